@@ -89,7 +89,7 @@ def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with ThreadPoolExecutor() as thread:  # the browser driver may have a loop in this one
         app = streams.LiveApp(live.Hub(executor=thread))
-        followed = Followed(1, is_private=False, asked=0.0)
+        followed = Followed(1, is_private=False, asked_at=0.0)
         thread.submit(asyncio.run, app._events(slot, followed, send)).result()
     blocks = [block.partition("\ndata: ") for block in written]
     assert [name for name, _, _ in blocks] == ["event: now"] * 2
@@ -362,13 +362,13 @@ def test_a_page_that_was_told_of_its_own_first_knows_the_entry_and_all_up_to_an_
 ) -> None:
     """It has seen its own report, and hears if the event goes on from a copy before that."""
     slot, followed = Slot(frozenset({"table-1", "standings"})), Followed(5, False, 0.0)
-    assert "id: 4-four\n" in streams.said(slot, followed, 4, "four", {"standings": 4})
+    assert "id: 4-four\n" in streams.sent_event(slot, followed, 4, "four", {"standings": 4})
     followed.untold.add("standings")
-    own = streams.said(slot, followed, 5, "five", {"table-1": 5})
+    own = streams.sent_event(slot, followed, 5, "five", {"table-1": 5})
     assert "id: 5-five-4\n" in own
     assert '"head": "five", "whole": 4' in own
     followed.untold.clear()
-    assert "id: 5-five\n" in streams.said(slot, followed, 5, "five", {"standings": 5})
+    assert "id: 5-five\n" in streams.sent_event(slot, followed, 5, "five", {"standings": 5})
 
     tournament = evening(8)
     began = tournament.log.count()

@@ -67,17 +67,17 @@ def forecast(request: HttpRequest, slug: str) -> Json:
         raise Http404
     forecasts.want(tournament, state, timezone.now())
     kept = forecasts.kept(tournament, state)
-    found = kept.forecast if kept else Forecast()
+    forecast = kept.forecast if kept else Forecast()
     return {
         "seq": state.seq,
         "made_at": kept and kept.made_at,
         "is_current": bool(kept and kept.is_current),
         "chances": {
             player: {str(goal): asdict(chance) for goal, chance in mine.items()}
-            for player, mine in found.chances.items()
+            for player, mine in forecast.chances.items()
         },
-        "end": _instants(found.end),
-        "cut": _instants(found.cut),
+        "end": _instants(forecast.end),
+        "cut": _instants(forecast.cut),
     }
 
 

@@ -89,7 +89,7 @@ class Followed:
 
     seq: int
     is_private: bool
-    asked: float
+    asked_at: float
     state: TournamentState | None = None
     base: int = 0
     head: str = ""
@@ -108,13 +108,13 @@ class Followed:
         """When the last entry happened, as far as it is known."""
         return self.state.at if self.state else None
 
-    def told(self, topics: Iterable[str]) -> dict[str, int]:
+    def moved_at(self, topics: Iterable[str]) -> dict[str, int]:
         """The seq at which each of these topics moved last."""
         return {topic: self.moved.get(topic, self.base) for topic in topics}
 
     def reached(self, topics: Iterable[str]) -> int:
         """The seq from which on a page of these topics is current."""
-        return max(self.told(topics).values(), default=self.seq)
+        return max(self.moved_at(topics).values(), default=self.seq)
 
 
 def read_news(slug: str, known: TournamentState | None) -> News | None:

@@ -65,14 +65,14 @@ class Hub:
         if known is None:
             if slug not in self.finding:
                 self.finding[slug] = asyncio.create_task(self._find(slug))
-                self.finding[slug].add_done_callback(lambda _found: self.finding.pop(slug, None))
+                self.finding[slug].add_done_callback(lambda _task: self.finding.pop(slug, None))
             try:
                 known = await asyncio.shield(self.finding[slug])
             except (Error, sqlite3.Error) as error:
                 logger.warning("%s not looked for", slug, exc_info=True)
                 raise Unreached from error
         if known is not None:
-            known.asked = time.monotonic()
+            known.asked_at = time.monotonic()
         return known
 
     async def _find(self, slug: str) -> Followed | None:
@@ -121,7 +121,7 @@ class Hub:
         slot, followed = Slot(topics), self.followed[slug]
         followed.slots.add(slot)
         self.pages += 1
-        slot.put(followed.told(topics), followed.seq, time.monotonic(), followed.head)
+        slot.put(followed.moved_at(topics), followed.seq, time.monotonic(), followed.head)
         if self.closing:
             slot.end()
         return slot
@@ -198,7 +198,7 @@ class Hub:
             own = {topic for topic in moved if is_own(topic)}
             if own or not slot.topics:
                 due = max(now, slot.told_at + own_gap)
-                slot.put(followed.told(own), followed.seq, due, followed.head)
+                slot.put(followed.moved_at(own), followed.seq, due, followed.head)
             followed.untold |= moved - own
         if followed.untold and followed.telling is None:
             wait = followed.told_at + self.pace.gap(self.pages) - now
@@ -213,7 +213,7 @@ class Hub:
         for slot in followed.slots:
             if moved := slot.topics & untold:
                 due = followed.told_at + spread * slot.phase
-                slot.put(followed.told(moved), followed.seq, due, followed.head)
+                slot.put(followed.moved_at(moved), followed.seq, due, followed.head)
 
     def _end(self, slug: str) -> None:
         if slug in self.followed:
@@ -261,7 +261,7 @@ class Hub:
             await asyncio.sleep(CATCH_UP_SECONDS)
             oldest = time.monotonic() - FOLLOW_SECONDS
             for slug, followed in list(self.followed.items()):
-                if not followed.slots and followed.asked < oldest:
+                if not followed.slots and followed.asked_at < oldest:
                     del self.followed[slug]
             try:
                 await self.refresh()

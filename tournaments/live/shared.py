@@ -92,7 +92,7 @@ class Ask:
     seq: int
 
     @property
-    def one(self) -> str:
+    def owner(self) -> str:
         """Whose page or piece of a page it is; only for routes of one player."""
         return self.path.split("/")[-2]
 
@@ -100,7 +100,7 @@ class Ask:
     def source(self) -> str:
         """The address of what is kept: the places of all come in one answer."""
         is_piece = self.route.name == PIECES
-        return self.path.removesuffix(f"{self.one}/") if is_piece else self.path
+        return self.path.removesuffix(f"{self.owner}/") if is_piece else self.path
 
     @property
     def key(self) -> str:
@@ -112,7 +112,7 @@ class Ask:
     def topics(self) -> frozenset[str]:
         if self.route.name != "event-player":
             return self.route.topics
-        return self.route.topics | {entrant(self.one)}
+        return self.route.topics | {entrant(self.owner)}
 
     def scope(self) -> Scope:
         """The request of nobody."""
@@ -135,7 +135,7 @@ class Kept:
     """An answer as bytes; `seq` is that of the event it shows."""
 
     seq: int
-    made: float
+    made_at: float
     tag: bytes
     headers: list[tuple[bytes, bytes]]
     plain: bytes
@@ -155,7 +155,7 @@ class Kept:
     def is_good(self, followed: Followed, ask: Ask) -> bool:
         """A page that was told of a seq is content with that: all who are told the same get the
         same, though more has happened meanwhile, of which they will be told."""
-        is_young = time.monotonic() - self.made < KEEP_SECONDS
+        is_young = time.monotonic() - self.made_at < KEEP_SECONDS
         return is_young and self.seq >= (ask.seq or followed.reached(ask.topics))
 
 
@@ -171,10 +171,10 @@ class SharedPages:
     async def answers(self, scope: Scope, send: Send) -> bool:
         """Whether the request was answered here."""
         headers = dict(scope["headers"])
-        ask = asked(scope, headers)
+        ask = shared_page(scope, headers)
         kept = ask and await self._kept(ask)
         if kept and ask and ask.route.name == PIECES:
-            kept = kept.piece(ask.one)
+            kept = kept.piece(ask.owner)
         if not kept:
             return False
         own = [(b"etag", kept.tag), (b"cache-control", b"no-cache"), (b"vary", _VARY)]
@@ -248,7 +248,7 @@ def _tag(content: bytes) -> bytes:
     return f'W/"{digest}"'.encode()
 
 
-def asked(scope: Scope, headers: dict[bytes, bytes]) -> Ask | None:
+def shared_page(scope: Scope, headers: dict[bytes, bytes]) -> Ask | None:
     """The page that everybody would get there; None where the answer may be for this one alone."""
     match = _PATH.fullmatch(scope["path"])
     if match is None or scope["method"] != "GET" or scope.get("query_string"):

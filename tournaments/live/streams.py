@@ -128,10 +128,12 @@ class LiveApp:
                     pass
             beat_at = time.monotonic() + HEARTBEAT_SECONDS
             seq, head, news = slot.take()
-            await _write(send, said(slot, followed, seq, head, news))
+            await _write(send, sent_event(slot, followed, seq, head, news))
 
 
-def said(slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]) -> str:
+def sent_event(
+    slot: Slot, followed: Followed, seq: int | None, head: str, news: dict[str, int]
+) -> str:
     """One server-sent event."""
     if seq is None:
         return f'event: now\ndata: {{"now": {_now()}}}\n\n'
@@ -160,8 +162,8 @@ def _topics(scope: Scope) -> frozenset[str]:
 
 def _shown(scope: Scope) -> int:
     """The newest entry that the page has seen, as far as it says so."""
-    said = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("shown", [""])[0]
-    return int(said) if _SEQ.fullmatch(said) else 0
+    text = parse_qs(scope.get("query_string", b"").decode("latin-1")).get("shown", [""])[0]
+    return int(text) if _SEQ.fullmatch(text) else 0
 
 
 def _now() -> int:
@@ -173,7 +175,7 @@ async def _answer_poll(scope: Scope, send: Send, followed: Followed, past: Past)
     if topics := _topics(scope):
         message |= {
             "life": followed.life,
-            "topics": past.unknown(followed.told(sorted(topics)), followed.base),
+            "topics": past.unknown(followed.moved_at(sorted(topics)), followed.base),
             "at": followed.at,
             "head": followed.head,
         }

@@ -95,8 +95,8 @@ def turn(tournament: Tournament, state: TournamentState, now: datetime) -> Turn 
         return None
     want(tournament, state, now)
     row = EventForecast.objects.filter(tournament=tournament, stamp=state.stamp).first()
-    found = row and row.body.get("turn")
-    return Turn(**found) if found else None
+    turn = row and row.body.get("turn")
+    return Turn(**turn) if turn else None
 
 
 def _is_over(state: TournamentState) -> bool:
@@ -136,15 +136,15 @@ def _make(row: EventForecast, now: datetime) -> None:
     state = load.as_of(tournament, at)
     body: Json = {}
     if is_forecast(state.play):
-        asked = question(tournament, state, at)
-        body = _written(offload.worked(offload.Client(), "forecast", asked))
+        about = question(tournament, state, at)
+        body = _written(offload.worked(offload.Client(), "forecast", about))
     elif _is_over(state):
         past = histories.load(tournament, state)
-        asked_then = moments(state.format, past, pace_of(state.play, past))
+        turning_points = moments(state.format, past, pace_of(state.play, past))
         winners = tuple(place.player for place in state.final or () if place.rank == 1)
         client = offload.Client()
-        found: Turn | None = offload.worked(client, "turn", asked_then, winners)
-        body = {"turn": found and asdict(found)}
+        turn: Turn | None = offload.worked(client, "turn", turning_points, winners)
+        body = {"turn": turn and asdict(turn)}
     EventForecast.objects.filter(pk=row.pk).update(stamp=state.stamp, body=body, made_at=now)
 
 
@@ -181,19 +181,19 @@ def hall_pace(tournament: Tournament) -> Pace | None:
     return known and replace(known, measured=min(known.measured, 24.0))
 
 
-def _written(made: Forecast) -> Json:
-    def span(found: Range | None) -> list[float] | None:
-        return None if found is None else [found.low, found.high]
+def _written(forecast: Forecast) -> Json:
+    def span(times: Range | None) -> list[float] | None:
+        return None if times is None else [times.low, times.high]
 
     return {
-        "goals": [str(goal) for goal in made.goals],
+        "goals": [str(goal) for goal in forecast.goals],
         "chances": {
-            player: [[chances[goal].share, chances[goal].sure] for goal in made.goals]
-            for player, chances in made.chances.items()
+            player: [[chances[goal].share, chances[goal].sure] for goal in forecast.goals]
+            for player, chances in forecast.chances.items()
         },
-        "end": span(made.end),
-        "cut": span(made.cut),
-        "rounds": span(made.rounds),
+        "end": span(forecast.end),
+        "cut": span(forecast.cut),
+        "rounds": span(forecast.rounds),
     }
 
 

@@ -49,7 +49,7 @@ class _LoggedEntries:
         return self._entries(rows.filter(seq__gte=low, seq__lt=high))
 
     def _entries(self, rows: QuerySet[LogEntry]) -> Iterator[Entry]:
-        for seq, kind, command, changes in _told(rows):
+        for seq, kind, command, changes in _entries(rows):
             entry = event_of(seq, kind, command, EFFECTS.decode(changes))
             if entry is not None:
                 yield entry
@@ -123,7 +123,7 @@ def _continued(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadH
     """With the entries that were stored since."""
     past, size = known.past.copy(), known.size
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
-    for seq, kind, command, changes in _told(rows):
+    for seq, kind, command, changes in _entries(rows):
         record(past, seq, kind, command, EFFECTS.decode(changes))
         size += _bulk(command, changes)
     return _ReadHistory(upto, past, size)
@@ -135,7 +135,7 @@ def _lying(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadHisto
     reaches = list(past.stored.reaches) if isinstance(past.stored, _LoggedEntries) else []
     past.stored = _LoggedEntries(tournament, upto, tuple(reaches))
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
-    for seq, _kind, command, changes in _told(rows.filter(kind__in=_REVISING)):
+    for seq, _kind, command, changes in _entries(rows.filter(kind__in=_REVISING)):
         effect = EFFECTS.decode(changes)
         revise(past, effect)
         reaches.append((seq, 0 if effect.start else min(effect.revision, default=seq)))
@@ -144,7 +144,7 @@ def _lying(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadHisto
     return _ReadHistory(upto, past, size)
 
 
-def _told(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, str, Any, Any]]:
+def _entries(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, str, Any, Any]]:
     fields = ("seq", "kind", "command", "changes")
     return iter(rows.order_by("seq").values_list(*fields).iterator(500))
 

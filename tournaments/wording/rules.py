@@ -47,7 +47,7 @@ class Rule:
 
     @property
     def has_default(self) -> bool:
-        """Whether the default is something that can be told."""
+        """Whether the default is something that can be reworded."""
         return self.default not in ("", "–")
 
     def flat(self) -> tuple[Rule, ...]:
@@ -198,28 +198,28 @@ def _by_size(values: Mapping[int, str]) -> str:
 
 
 def rules_page(
-    game: Game, variant: Mapping[str, object], told: Mapping[str, str] | None = None
+    game: Game, variant: Mapping[str, object], reworded: Mapping[str, str] | None = None
 ) -> RulesPage:
-    """The game with the values that apply under an accepted variant. `told`: values of some options
-    in other words."""
+    """The game with the values that apply under an accepted variant. `reworded`: values of some
+    options in other words."""
     values = effective(game.options, variant)
     return RulesPage(
         in_language(game.name),
         _players(game),
-        tuple(Section(*part) for part in explained(game, values, language(), told)),
-        rule_groups(game.options, values, told),
+        tuple(Section(*part) for part in explained(game, values, language(), reworded)),
+        rule_groups(game.options, values, reworded),
     )
 
 
 def rule_groups(
-    options: Options, values: Mapping[str, object], told: Mapping[str, str] | None = None
+    options: Options, values: Mapping[str, object], reworded: Mapping[str, str] | None = None
 ) -> tuple[RuleGroup, ...]:
     """Every option with its effective value, by group in the order of declaration."""
     by_group: dict[str, list[Rule]] = {}
     for option in options:
         rule = _rule(option, options, values)
-        if told and option.key in told:
-            rule = replace(rule, value=told[option.key])
+        if reworded and option.key in reworded:
+            rule = replace(rule, value=reworded[option.key])
         by_group.setdefault(option.group, []).append(rule)
     return tuple(RuleGroup(heading(group), tuple(rules)) for group, rules in by_group.items())
 

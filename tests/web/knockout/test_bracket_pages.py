@@ -25,7 +25,7 @@ from tournaments.web.knockout.pages import (
     LEAST,
     SHEET_COLUMNS,
     SHEET_ROWS,
-    Wanted,
+    Selection,
     is_large,
     sheets,
     wall,
@@ -90,15 +90,15 @@ def test_sheets_of_paper_hold_every_match_and_are_small_enough(
 def test_a_phone_reaches_every_match_round_by_round(people: int, kind: dict[str, Any]) -> None:
     state = drawn(people, max_players=200, **kind)
     play: Any = state.play
-    first = window(state, play, Wanted())
+    first = window(state, play, Selection())
     assert first is not None
     assert set(boxes(first.picture)) & set(play.boards)
     reached: set[str] = set()
     for part in first.parts:
-        inside = window(state, play, Wanted(part.part))
+        inside = window(state, play, Selection(part.part))
         assert inside is not None
         for tab in inside.rounds:
-            there = window(state, play, Wanted(tab.part, tab.round))
+            there = window(state, play, Selection(tab.part, tab.round))
             assert there is not None
             assert [t.round for t in there.rounds if t.current] == [tab.round]
             assert len(there.picture.heads) <= 2
@@ -115,14 +115,14 @@ def test_a_player_sees_the_own_next_match_and_then_the_last_one(
         state = drawn(people, rounds, **kind)
         play: Any = state.play
         for player in play.seeds:
-            shown = window(state, play, Wanted(player=player))
+            shown = window(state, play, Selection(player=player))
             assert shown is not None
             open_ones = {n for n in to_play(state) if player in standing(play)[n].sides}
             assert shown.own in open_ones
             waiting = {n for n in open_ones if standing(play)[n].ended is None}
             assert not waiting or shown.own in waiting
         if play.phase == "finished":
-            last = window(state, play, Wanted())
+            last = window(state, play, Selection())
             assert last is not None
             assert last.picture.boxes[0].match in ("F1", "F2")
             return

@@ -177,7 +177,7 @@ def test_the_preview_says_what_the_deal_would_bring(game: str) -> None:
     labels = sheet.accounts(report)
     scores = first["deals"][0]["scores"]
     assert seen.lines == tuple((labels[k], n, first["totals"][k]) for k, n in scores.items())
-    assert seen.told
+    assert seen.summary
 
 
 def test_a_meld_of_wild_cards_that_is_not_played_is_pointed_at() -> None:

@@ -17,11 +17,11 @@ from tournaments.domain.tournament_state import FORM
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.former import resealed
 
-Told = Callable[[int, int, str], None]
+Progress = Callable[[int, int, str], None]
 _OF_ENTRANTS = ("PlayerLink", "Participation", "Placing", "TableScore")
 
 
-def upgrade_all(model: Callable[[str], Any], tell: Told) -> list[str]:
+def upgrade_all(model: Callable[[str], Any], tell: Progress) -> list[str]:
     """Bring every event to the present form; the names of those that today's rules refuse, which
     stay as they are.
 

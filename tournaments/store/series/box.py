@@ -23,7 +23,7 @@ from tournaments.store.models import Participation, Series, SeriesMovement
 from tournaments.store.series.table import (
     SeriesEvening,
     SeriesStandings,
-    asked,
+    forecast_question,
     is_visible,
     standing,
 )
@@ -113,7 +113,7 @@ def box_of(series: Series) -> SeriesBox:
         frozenset((row.prize, who) for row in rows if row.prize for who in keys[row.who]),
         bool(standings.evenings)
         and all(evening.index is not None for evening in standings.evenings)
-        and asked(standings) is None,
+        and forecast_question(standings) is None,
     )
 
 

@@ -123,15 +123,15 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
     return SeriesStandings(series, evenings, domain.table(scheme, events), people)
 
 
-def asked(standings: SeriesStandings) -> SeriesQuestion | None:
+def forecast_question(standings: SeriesStandings) -> SeriesQuestion | None:
     """What a forecast is made of; None before the first evening and after the last."""
     scheme, events = standings.table.scheme, standings.table.events
     if not events or standings.series.closed_at:
         return None
-    to_come = [one.entry.is_final for one in standings.evenings if one.index is None]
+    to_come = [evening.entry.is_final for evening in standings.evenings if evening.index is None]
     played = sum(not event.is_final for event in events)
     left = max(to_come.count(False), scheme.evenings - played)
-    has_final = any(one.entry.is_final for one in standings.evenings)
+    has_final = any(evening.entry.is_final for evening in standings.evenings)
     final = True in to_come or (scheme.finalists > 0 and not has_final)
     if not left and not final:
         return None

@@ -80,24 +80,24 @@ def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Ou
     kept = forecasts.kept(tournament, state)
     if kept is None:
         return None
-    found = kept.forecast
+    forecast = kept.forecast
     rows = [
         Chances(
             reverse("event-player", args=[tournament.slug, line.player]),
             line.name,
             line.rank,
-            cells(found, line.player, state),
+            cells(forecast, line.player, state),
         )
         for line in standings(state)
-        if line.player in found.chances
+        if line.player in forecast.chances
     ]
     out = out_of(rows)
     return Outlook(
-        tuple(_named(goal, state) for goal in found.goals),
+        tuple(_named(goal, state) for goal in forecast.goals),
         tuple(row for row in rows if row not in out),
         out,
-        times(found.cut, found.end),
-        rounds_words(found.rounds),
+        times(forecast.cut, forecast.end),
+        rounds_words(forecast.rounds),
         kept.made_at,
         kept.is_current,
     )
@@ -139,10 +139,12 @@ def chances_of(tournament: Tournament, state: TournamentState, player: str) -> t
     return tuple(cell for cell in cells(kept.forecast, player, state) if cell.tone != "out")
 
 
-def cells(found: Forecast, player: str, state: TournamentState) -> tuple[Cell, ...]:
+def cells(forecast: Forecast, player: str, state: TournamentState) -> tuple[Cell, ...]:
     """The chances of somebody; () for who is not in the forecast."""
-    mine = found.chances.get(player, {})
-    return tuple(in_words(_named(goal, state), mine[goal]) for goal in found.goals if goal in mine)
+    mine = forecast.chances.get(player, {})
+    return tuple(
+        in_words(_named(goal, state), mine[goal]) for goal in forecast.goals if goal in mine
+    )
 
 
 def _named(goal: Goal, state: TournamentState) -> str:

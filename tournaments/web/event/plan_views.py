@@ -16,7 +16,7 @@ from tournaments.store.people.candidates import entrant_of
 from tournaments.web.event.prizes import prize_rows
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.knockout.bracket import pictures
-from tournaments.web.knockout.pages import Wanted, is_large, sheets, window
+from tournaments.web.knockout.pages import Selection, is_large, sheets, window
 from tournaments.web.league import season
 from tournaments.web.league.fixtures import season_feed
 from tournaments.web.phone.reports import number
@@ -67,7 +67,7 @@ def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
     player = entrant_of(visit.state, query.get("player", "")) or ""
     player = player if player in play.seeds else ""
     round_no = number(query.get("round"))
-    view = Wanted(query.get("part", ""), round_no if isinstance(round_no, int) else 0, player)
+    view = Selection(query.get("part", ""), round_no if isinstance(round_no, int) else 0, player)
     return {
         "window": window(visit.state, play, view),
         "pictures": pictures(visit.state, play, player),

@@ -100,10 +100,10 @@ def forecast_page(visit: Visit) -> HttpResponse:
     seen = forecasts.may_see(state, at_desk=visit.at_desk)
     if not seen and not visit.at_desk:
         raise Http404
-    found = outlook(visit.tournament, state, now) if seen else None
-    is_coming = seen and (found is None or not found.is_current)
+    shown = outlook(visit.tournament, state, now) if seen else None
+    is_coming = seen and (shown is None or not shown.is_current)
     context = {
-        "outlook": found,
+        "outlook": shown,
         "is_coming": is_coming,
         "every": "4s" if is_coming else "60s",
         "choices": SHOWN_TO.items() if may(visit.actor, "show_forecast") else (),

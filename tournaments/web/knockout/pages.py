@@ -47,7 +47,7 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Selection:
     """What somebody asked to see: a round, or where `player` plays; nothing is what goes on."""
 
     part: str = ""
@@ -55,20 +55,20 @@ class Wanted:
     player: str = ""
 
 
-def window(state: TournamentState, play: State, view: Wanted) -> Window | None:
+def window(state: TournamentState, play: State, chosen: Selection) -> Window | None:
     """The round that was asked for, else the one that matters now; None before the start."""
     parts = sections(play)
     if not parts:
         return None
-    section = next((s for s in parts if s.key == view.part), None)
-    number = view.round
+    section = next((s for s in parts if s.key == chosen.part), None)
+    number = chosen.round
     if section is None:
-        section, number = _now(play, parts, view.player)
+        section, number = _now(play, parts, chosen.player)
     elif not 1 <= number <= len(section.columns):
-        number = _now(play, (section,), view.player)[1]
+        number = _now(play, (section,), chosen.player)[1]
     columns = section.columns[number - 1 : number - 1 + BESIDE]
     title = f"{section.title} · {columns[0].name or _('Matches')}"
-    drawn = picture(state, play, title, columns, view.player)
+    drawn = picture(state, play, title, columns, chosen.player)
     return Window(
         drawn,
         tuple(Tab(s.title, s.key, 0, s is section) for s in parts),

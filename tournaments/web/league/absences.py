@@ -56,7 +56,7 @@ def absences(state: TournamentState, play: State) -> tuple[Absence, ...]:
 def own_days(state: TournamentState, play: State, side: str) -> tuple[Absence, ...]:
     """The match days that are still to open, as far as this side plays on them."""
     every = (_absence(state, play, day, side) for day in coming_days(play))
-    return tuple(one for one in every if one.table or one.day > play.days)
+    return tuple(day for day in every if day.table or day.day > play.days)
 
 
 def _absence(state: TournamentState, play: State, day: int, side: str) -> Absence:

@@ -82,9 +82,9 @@ def absences(phone: Phone) -> HttpResponse:
         return redirect(phone.home)
     refusals: list[Json] = []
     day = number(visit.request.POST.get("round"))
-    days = [(one, _substitute(visit, play, one, day)) for one in own_days(visit.state, play, side)]
+    days = [(own, _substitute(visit, play, own, day)) for own in own_days(visit.state, play, side)]
     if "people" in visit.request.POST:
-        if any(form and form.is_bound and _plays(visit, one, form) for one, form in days):
+        if any(form and form.is_bound and _plays(visit, own, form) for own, form in days):
             return redirect(visit.request.path)
     elif visit.request.method == "POST":
         comes = visit.request.POST.get("comes") == "1"
@@ -99,28 +99,36 @@ def absences(phone: Phone) -> HttpResponse:
     return phone.show("phone/player/absences.html", context, status=status)
 
 
-def _substitute(visit: Visit, play: State, one: Absence, day: object) -> SubstituteForm | None:
+def _substitute(visit: Visit, play: State, absence: Absence, day: object) -> SubstituteForm | None:
     """Where somebody is missing in a match that is known, and nobody plays for him yet; with what
     was typed for this `day`. Teams hand in a line-up."""
-    if not one.is_missing or one.over or one.instead or one.table is None or play.rosters:
+    if (
+        not absence.is_missing
+        or absence.over
+        or absence.instead
+        or absence.table is None
+        or play.rosters
+    ):
         return None
     post = visit.request.POST
-    names = [visit.state.name(person) for person in side_at(play, one.table, one.side)]
-    data = post if "people" in post and one.day == day else None
-    return SubstituteForm(names, data, auto_id=f"day{one.day}_%s")
+    names = [visit.state.name(person) for person in side_at(play, absence.table, absence.side)]
+    data = post if "people" in post and absence.day == day else None
+    return SubstituteForm(names, data, auto_id=f"day{absence.day}_%s")
 
 
-def _plays(visit: Visit, one: Absence, form: SubstituteForm) -> bool:
+def _plays(visit: Visit, absence: Absence, form: SubstituteForm) -> bool:
     """Whether somebody plays instead now; if not, the form says why."""
     if not form.is_valid():
         return False
     people = form.cleaned_data["people"]
-    lineup = {"type": "lineup", "table": one.table, "player": one.side, "people": people}
+    lineup = {"type": "lineup", "table": absence.table, "player": absence.side, "people": people}
     done = visit.send(lineup)
     for problem in done.warnings or done.problems:
         form.add_error("people", say(problem.code, visit.game))
     if done.ok:
-        who = instead(done.state, one.table or 0, one.side) or visit.state.name(one.side)
+        who = instead(done.state, absence.table or 0, absence.side) or visit.state.name(
+            absence.side
+        )
         messages.success(visit.request, _("%(who)s plays.") % {"who": who})
     return done.ok
 

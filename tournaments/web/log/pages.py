@@ -73,7 +73,7 @@ class LogRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Filters:
     """Which entries are looked for; whatever is empty or 0 filters nothing. `text` is a piece of
     what a row says."""
 
@@ -104,7 +104,7 @@ def rows(
     tournament: Tournament,
     state: TournamentState,
     past: History[FormatState],
-    filters: Wanted = Wanted(),
+    filters: Filters = Filters(),
     *,
     page: str | int = 1,
 ) -> Page[LogRow]:
@@ -144,7 +144,7 @@ def _fitting(
     entries: list[LogEntry],
     state: TournamentState,
     past: History[FormatState],
-    filters: Wanted,
+    filters: Filters,
 ) -> list[LogEntry]:
     at, needle = places(entries, past), filters.text.casefold()
     there = [entry for entry in entries if _is_there(entry, at.get(entry.seq), filters)]
@@ -159,7 +159,7 @@ def _fitting(
     ]
 
 
-def _is_there(entry: LogEntry, place: Place | None, filters: Wanted) -> bool:
+def _is_there(entry: LogEntry, place: Place | None, filters: Filters) -> bool:
     """Whether an entry is about this round, table and person."""
     event = entry.command.get("event") or entry.command
     number = place.round if place else event.get("round")

@@ -26,7 +26,7 @@ from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.visit import Visit, desk, director, public
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.entry import describe
-from tournaments.web.log.pages import Wanted, kinds, rows
+from tournaments.web.log.pages import Filters, kinds, rows
 from tournaments.web.log.places import places, result, where
 from tournaments.web.log.results import results
 from tournaments.web.sheet.match import HOME, written
@@ -37,7 +37,7 @@ from tournaments.wording.problems import say
 def log_page(visit: Visit) -> HttpResponse:
     """Every entry with who did it and when; filtered by what it is, whom and which match it is
     about, and by text."""
-    filters, state = _wanted(visit.request.GET), visit.state
+    filters, state = _filters(visit.request.GET), visit.state
     page = visit.request.GET.get("page", "1")
     play = state.play
     return visit.show(
@@ -47,13 +47,13 @@ def log_page(visit: Visit) -> HttpResponse:
             "kinds": kinds(visit.tournament, state),
             "rounds": [(n, round_name(state, n)) for n in range(1, play.round + 1)],
             "people": [(player, state.name(player)) for player in play.status],
-            "wanted": filters,
+            "filters": filters,
         },
     )
 
 
-def _wanted(query: QueryDict) -> Wanted:
-    return Wanted(
+def _filters(query: QueryDict) -> Filters:
+    return Filters(
         query.get("kind", ""),
         query.get("q", ""),
         whole_number(query.get("round")) or 0,

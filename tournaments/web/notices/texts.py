@@ -165,8 +165,8 @@ def _match(visit: Visit, match: season.Match) -> str:
     if match.state == "done":
         return f"{names} {match.result or match.note}".strip()
     if match.missing:
-        told = {"match": names, "names": ", ".join(match.missing)}
-        names = _("%(match)s (%(names)s cannot come)") % told
+        values = {"match": names, "names": ", ".join(match.missing)}
+        names = _("%(match)s (%(names)s cannot come)") % values
     if match.apart:
         names = f"{names}, {_date(visit, match.apart)}"
     if match.venue:

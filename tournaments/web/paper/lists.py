@@ -220,9 +220,9 @@ def prizes(order: Order) -> Data:
 
 def _prizes(mine: Sequence[PrizeRow]) -> Iterable[str]:
     """The prizes of somebody, then what is shared of them."""
-    yield from (f"{one.place}: {one.prize}" if one.place else one.prize for one in mine)
+    yield from (f"{row.place}: {row.prize}" if row.place else row.prize for row in mine)
     shared = _("level: they share it, or draw lots")
-    yield from dict.fromkeys(one.each or shared for one in mine if not one.is_for_one)
+    yield from dict.fromkeys(row.each or shared for row in mine if not row.is_for_one)
 
 
 def _sums(sums: Iterable[money.Sum]) -> list[list[Cell]]:

@@ -164,8 +164,8 @@ def _rows(written: Board) -> Data:
         "rows": [
             {
                 "number": row.number,
-                "title": row.told.title,
-                "notes": "; ".join(row.told.notes),
+                "title": row.summary.title,
+                "notes": "; ".join(row.summary.notes),
                 "cells": [[_number(cell.change), _number(cell.total)] for cell in row.cells],
             }
             for row in reversed(written.rows)

@@ -59,10 +59,10 @@ def _called(visit: Visit) -> Mapping[str, Promise | str]:
     return {**TITLES, "players": plural(visit.state.entered)}
 
 
-Made = tuple[Iterable[str], Iterable[ExplainedLine]]
+Content = tuple[Iterable[str], Iterable[ExplainedLine]]
 
 
-def _players(visit: Visit) -> Made:
+def _players(visit: Visit) -> Content:
     state = visit.state
     fees = {row.player: row.account for row in money.fee_rows(visit.tournament, state)}
     heads = [_("No."), _("Id"), _("Name"), _("Status"), _("Here"), _("People")]
@@ -86,7 +86,7 @@ def _fee(account: FeeAccount | None) -> ExplainedLine:
     return (euros(account.due), euros(account.paid), euros(account.open)) if account else ()
 
 
-def _seats(visit: Visit) -> Made:
+def _seats(visit: Visit) -> Content:
     heads = (_("Table"), _("Seat"), _("Name"), _("Id"))
     rows = (
         (visit.state.play.number_in_round(number), seat.mark or place, seat.name, seat.player)
@@ -96,7 +96,7 @@ def _seats(visit: Visit) -> Made:
     return heads, rows
 
 
-def _results(visit: Visit) -> Made:
+def _results(visit: Visit) -> Content:
     state = visit.state
     heads = (round_word(state), _("Table"), _("Name"), _(state.presenter.total), _("Id"))
     rows = (
@@ -113,7 +113,7 @@ def _results(visit: Visit) -> Made:
     return heads, rows
 
 
-def _standings(visit: Visit) -> Made:
+def _standings(visit: Visit) -> Content:
     rows = [(row, _compared(row)) for row in explained(visit.state)]
     labels = dict.fromkeys(
         column.label
@@ -142,7 +142,7 @@ def _compared(row: Standing) -> dict[str, int | float]:
     return {label.label: rounded(Fraction(column.value, column.scale)) for label, column in pairs}
 
 
-def _ledger(visit: Visit) -> Made:
+def _ledger(visit: Visit) -> Content:
     """Every movement between two accounts, where balances are money."""
     state, zone = visit.state, ZoneInfo(visit.tournament.zone)
     heads = (_("When"), _("From"), _("To"), _("Amount"), _("Reason"), _("Entry"))
@@ -172,7 +172,7 @@ def _clock(at: datetime | None, zone: ZoneInfo) -> datetime | None:
     return at.astimezone(zone).replace(tzinfo=None, microsecond=0) if at else None
 
 
-def _cash(visit: Visit) -> Made:
+def _cash(visit: Visit) -> Content:
     zone = ZoneInfo(visit.tournament.zone)
     heads = (
         *(_("When"), _("What for?"), _("Who"), _("Table"), _("Reason"), _("Euros"), _("By")),
@@ -195,7 +195,7 @@ def _cash(visit: Visit) -> Made:
     return heads, rows
 
 
-def _fees(visit: Visit) -> Made:
+def _fees(visit: Visit) -> Content:
     """What everybody owes for losses and walk-overs, match by match."""
     state = visit.state
     heads = (round_word(state), _("Table"), _("Name"), _("What for?"), _("Euros"), _("Id"))
@@ -213,7 +213,7 @@ def _fees(visit: Visit) -> Made:
     return heads, rows
 
 
-def _statistics(visit: Visit) -> Made:
+def _statistics(visit: Visit) -> Content:
     """Of everybody who played, the best first: at how many tables, and what was made there."""
     state = visit.state
     scores: dict[str, list[int]] = {}
@@ -245,7 +245,7 @@ def _statistics(visit: Visit) -> Made:
     return heads, rows
 
 
-def _persons(visit: Visit) -> Made:
+def _persons(visit: Visit) -> Content:
     """The ranking of persons in a league of teams."""
     play = visit.state.presenter.season
     heads = (_("Place"), _("Name"), _("Team"), _("Tables"), _("won"), _("Game points"))
@@ -267,7 +267,7 @@ TITLES: Final[Mapping[str, Promise]] = {
     "statistics": gettext_lazy("Statistics"),
     "persons": gettext_lazy("People of the teams"),
 }
-_MAKERS: Final[Mapping[str, Callable[[Visit], Made]]] = {
+_MAKERS: Final[Mapping[str, Callable[[Visit], Content]]] = {
     "players": _players,
     "seats": _seats,
     "results": _results,

@@ -23,8 +23,8 @@ def photo(phone: Phone) -> HttpResponse:
     if phone.visit.request.method != "POST":
         return _held(phone)
     forms = photo_forms(phone.visit, phone.station()).values()
-    meant = phone.visit.request.POST.get("place")
-    form = next((form for form in forms if form.mark == meant), None)
+    place = phone.visit.request.POST.get("place")
+    form = next((form for form in forms if form.mark == place), None)
     problems = _changed(phone, form)
     if not problems:
         return redirect(phone.home)
@@ -43,9 +43,9 @@ def desk_photo(visit: Visit, pk: int) -> HttpResponse:
 
 
 def _held(phone: Phone) -> HttpResponse:
-    asked = phone.visit.request.GET.get("id", "")
+    number = phone.visit.request.GET.get("id", "")
     for form in photo_forms(phone.visit, phone.station()).values():
-        if form.pk is not None and str(form.pk) == asked:
+        if form.pk is not None and str(form.pk) == number:
             return shown(get_object_or_404(SheetPhoto, pk=form.pk).content, "jpeg")
     raise Http404
 

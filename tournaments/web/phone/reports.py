@@ -161,7 +161,7 @@ def _reported_before(phone: Phone, command: Json) -> RundeInWords | None:
     if (command["table"], command["round"]) != (here.number, here.round):
         return None
     if here.waiting and command["runde"] == here.runde:
-        return here.waiting.report.told
+        return here.waiting.report.summary
     return here.last if here.last and here.last.runde == command["runde"] else None
 
 

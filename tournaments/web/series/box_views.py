@@ -29,7 +29,7 @@ class BoxForm(forms.Form):
     """Coins go into the box or out of it between the evenings."""
 
     purpose = forms.ChoiceField(
-        label=_("What for?"), choices=[(str(one), OF_SERIES[one]) for one in BY_HAND]
+        label=_("What for?"), choices=[(str(purpose), OF_SERIES[purpose]) for purpose in BY_HAND]
     )
     cents = Euros((1, MOST), label=_("Euros"), max_length=20)
     reason = forms.CharField(label=_("Reason"), max_length=services.REASON_LENGTH, required=False)

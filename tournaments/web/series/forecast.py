@@ -10,7 +10,7 @@ from tournaments.domain.formats.forecast import RUNS, Forecast
 from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.runtime import offload
 from tournaments.store.cache import ByteCache
-from tournaments.store.series.table import SeriesStandings, asked
+from tournaments.store.series.table import SeriesStandings, forecast_question
 from tournaments.web.event.forecast import GOALS, Chances, in_words, out_of
 from tournaments.web.http.organization_visit import OrganizationVisit
 
@@ -39,24 +39,24 @@ def is_shown(standings: SeriesStandings, *, is_organizer: bool) -> bool:
 def outlook(visit: OrganizationVisit, standings: SeriesStandings) -> SeriesOutlook | None:
     """None where nothing is to come or nothing has been; raises TooMuch. It is worked out once for
     a table, beside the pages."""
-    question = asked(standings)
+    question = forecast_question(standings)
     if question is None:
         return None
-    found = _known.get(question)
-    if found is None:
-        found = offload.run(visit.request, "season", question)
-        _known.put(question, found, _BULK * (1 + len(found.chances)), lambda _kept: False)
-    return _outlook(standings, question, found)
+    forecast = _known.get(question)
+    if forecast is None:
+        forecast = offload.run(visit.request, "season", question)
+        _known.put(question, forecast, _BULK * (1 + len(forecast.chances)), lambda _kept: False)
+    return _outlook(standings, question, forecast)
 
 
 def _outlook(
-    standings: SeriesStandings, question: SeriesQuestion, found: Forecast
+    standings: SeriesStandings, question: SeriesQuestion, forecast: Forecast
 ) -> SeriesOutlook:
-    names = tuple(str(GOALS[goal]) for goal in found.goals)
+    names = tuple(str(GOALS[goal]) for goal in forecast.goals)
     rows = []
     for row in standings.table.rows:
-        mine = found.chances[row.who]
-        cells = (in_words(str(GOALS[goal]), mine[goal]) for goal in found.goals)
+        mine = forecast.chances[row.who]
+        cells = (in_words(str(GOALS[goal]), mine[goal]) for goal in forecast.goals)
         href = reverse("series-why", args=[standings.series.slug, row.who])
         rows.append(Chances(href, standings.people[row.who].name, row.rank, tuple(cells)))
     out = out_of(rows)

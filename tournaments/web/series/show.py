@@ -7,7 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from tournaments.store.series.table import SeriesStandings, asked
+from tournaments.store.series.table import SeriesStandings, forecast_question
 from tournaments.web.http.organization_visit import OrganizationVisit
 from tournaments.web.series.forecast import is_shown
 from tournaments.web.series.progress import begins
@@ -34,7 +34,7 @@ def show(
     seen = is_shown(standings, is_organizer=visit.is_organizer)
     tabs = Tabs(
         begins(standings),
-        seen and asked(standings) is not None,
+        seen and forecast_question(standings) is not None,
         standings.series.changes.exists(),
     )
     basis = {"series": standings.series, "standing": standings, "has": tabs}

@@ -61,15 +61,15 @@ class Shown:
 @desk
 def length_page(visit: Visit) -> HttpResponse:
     """The form, and what comes of it once it was filled in."""
-    state, asked = visit.state, visit.request.GET
-    form = LengthForm(asked if "people" in asked else None, initial=_usual(visit))
-    found: tuple[EventPlan, ...] | None = None
+    state, query = visit.state, visit.request.GET
+    form = LengthForm(query if "people" in query else None, initial=_usual(visit))
+    plans: tuple[EventPlan, ...] | None = None
     if form.is_bound and form.is_valid():
-        found = _plans(visit, form)
+        plans = _plans(visit, form)
     context = {
         "form": form,
-        "asked": found is not None,
-        "plans": [_shown(state, plan) for plan in found or ()],
+        "answered": plans is not None,
+        "plans": [_shown(state, plan) for plan in plans or ()],
         "wish": form.is_bound and form.is_valid() and form.cleaned_data["wish"],
     }
     return visit.show("setup/length.html", context, status=422 if form.errors else 200)
@@ -84,21 +84,21 @@ def _usual(visit: Visit) -> dict[str, object]:
 
 def _plans(visit: Visit, form: LengthForm) -> tuple[EventPlan, ...] | None:
     """None where it took too long; the form says so."""
-    said, row = form.cleaned_data, visit.tournament
+    values, row = form.cleaned_data, visit.tournament
     zone = ZoneInfo(row.zone)
     day = (row.planned_at or visit.now).astimezone(zone).date()
-    start = datetime.combine(day, said["start"], zone)
-    wish = said["wish"] and datetime.combine(day, said["wish"], zone)
+    start = datetime.combine(day, values["start"], zone)
+    wish = values["wish"] and datetime.combine(day, values["wish"], zone)
     if wish and wish <= start:
         wish += timedelta(days=1)
     setup = asdict(visit.state.setup)
     pace = forecasts.hall_pace(row)
     try:
-        found: tuple[EventPlan, ...] = offload.run(
+        plans: tuple[EventPlan, ...] = offload.run(
             visit.request,
             "plan",
             setup,
-            said["people"],
+            values["people"],
             start.astimezone(UTC),
             wish and wish.astimezone(UTC),
             pace,
@@ -106,7 +106,7 @@ def _plans(visit: Visit, form: LengthForm) -> tuple[EventPlan, ...] | None:
     except offload.TooMuch:
         form.add_error("people", _now("To work this out takes too long here."))
         return None
-    return found
+    return plans
 
 
 def _shown(state: TournamentState, plan: EventPlan) -> Shown:

@@ -19,7 +19,7 @@ class Reported:
     empty while it only waits."""
 
     seq: int
-    told: RundeInWords
+    summary: RundeInWords
     by: str
     at: datetime
     against: str = ""
@@ -40,7 +40,7 @@ def disputed_at(state: TournamentState, number: int) -> Reported | None:
 def _reported(state: TournamentState, report: Pending, against: str = "") -> Reported:
     by = reporter(report)
     at = datetime.fromisoformat(report.at)
-    return Reported(report.seq, _told(state, report), state.name(by) if by else "", at, against)
+    return Reported(report.seq, _summary(state, report), state.name(by) if by else "", at, against)
 
 
 def _against(state: TournamentState, dispute: Disputed) -> str:
@@ -49,7 +49,7 @@ def _against(state: TournamentState, dispute: Disputed) -> str:
     return state.name(dispute.by) if dispute.by else _("Somebody at the table")
 
 
-def _told(state: TournamentState, report: Pending) -> RundeInWords:
+def _summary(state: TournamentState, report: Pending) -> RundeInWords:
     number = next_match(state, report.table)
     if "report" in report.event:
         written = report.event["report"]

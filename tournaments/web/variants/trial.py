@@ -222,7 +222,7 @@ def _deals(
     by_book = book["deals"] if book["ok"] else []
     lines = []
     for i, row in enumerate(outcome["deals"]):
-        deal = SHEETS[game.key].told(row, report["deals"][i], report)
+        deal = SHEETS[game.key].summary(row, report["deals"][i], report)
         other = by_book[i]["scores"] if i < len(by_book) else None
         title = _("Deal %(n)d") % {"n": i + 1} + f": {deal.title}"
         lines.append(TrialLine(title, deal.notes, _numbers(row["scores"], other, names)))

@@ -24,7 +24,7 @@ class Preview:
     lines: tuple[tuple[str, int, int], ...]
     facts: tuple[Fact, ...]
     doubts: tuple[str, ...]
-    told: str = ""
+    summary: str = ""
 
 
 def scene(
@@ -121,7 +121,7 @@ def preview(
     known = here.before.get("warnings") or []
     fresh = (Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
     doubts = tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in fresh))
-    return Preview(lines, facts, doubts, sheet.told(row, named(deal), named_report).title)
+    return Preview(lines, facts, doubts, sheet.summary(row, named(deal), named_report).title)
 
 
 def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:

@@ -137,7 +137,7 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     return tuple(Fact("", words, place=place) for place, words in live(typed, scene).items())
 
 
-def _told(row: Json, _deal: Json, _report: Json) -> DealInWords:
+def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
     if not row["solo"]:
         return DealInWords(_("Told by points"))
     kind = "" if row["kind"] in ("normal", LINE) else f" · {KINDS[row['kind']]}"
@@ -187,7 +187,7 @@ SHEET = GameSheet(
     typed=_typed,
     field=_field,
     form=form,
-    told=_told,
+    summary=_summary,
     facts=_facts,
     ending=_ending,
     preview=_preview,

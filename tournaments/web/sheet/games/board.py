@@ -39,7 +39,7 @@ class WrittenDeal:
     number: int
     part: str
     index: int
-    told: DealInWords
+    summary: DealInWords
     cells: tuple[Cell, ...]
 
 
@@ -147,7 +147,7 @@ def _rows(
             scores: Mapping[str, int] = row.get("scores") or {}
             running = _after(row, running, scores)
             cells = tuple(Cell(scores.get(key), running[key] if scores else None) for key in keys)
-            summary = sheet.told(row, deal, report)
+            summary = sheet.summary(row, deal, report)
             rows.append(WrittenDeal(len(rows) + 1, part, index, summary, cells))
     return rows
 

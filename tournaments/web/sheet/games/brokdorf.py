@@ -150,7 +150,7 @@ def _doubts(typed: Typed, scene: Scene) -> tuple[Problem, ...]:
     return (Problem("nobody_went_along", f"{scene.path}.tricks"),) if forgotten else ()
 
 
-def _told(row: Json, deal: Json, _report: Json) -> DealInWords:
+def _summary(row: Json, deal: Json, _report: Json) -> DealInWords:
     if row["kind"] != "played":
         return DealInWords(str(KINDS[row["kind"]]), _faults(row))
     alone = _("nobody went along")
@@ -208,7 +208,7 @@ SHEET = GameSheet(
     typed=_typed,
     field=_field,
     form=_form,
-    told=_told,
+    summary=_summary,
     facts=_facts,
     ending=_ending,
     doubts=_doubts,

@@ -125,7 +125,7 @@ def _tally(filled: Filled, scene: Scene, seat: str, name: str) -> Tally:
     )
 
 
-def _told(row: Json, _deal: Json, _report: Json) -> DealInWords:
+def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
     foul = _("foul by %(name)s") % {"name": row["foul"]} if row["foul"] else ""
     marks = [f"{name}: {_marks(counts)}" for name, counts in row["counts"].items()]
     title = _("%(name)s landed a Bronzen") % {"name": row["winner"]}
@@ -171,7 +171,7 @@ SHEET = GameSheet(
     typed=_typed,
     field=_field,
     form=_form,
-    told=_told,
+    summary=_summary,
     facts=_facts,
     preview=_preview,
     deal_word=gettext_lazy("Game"),

@@ -97,7 +97,7 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     return (*sums, *melds)
 
 
-def _told(row: Json, deal: Json, _report: Json) -> DealInWords:
+def _summary(row: Json, deal: Json, _report: Json) -> DealInWords:
     closer = deal.get("closer")
     title = _("%(name)s closed") % {"name": closer} if closer else _("Nobody closed")
     return DealInWords(title, tuple(map(_sum, row["sides"])))
@@ -150,7 +150,7 @@ SHEET = GameSheet(
     typed=_typed,
     field=_field,
     form=form,
-    told=_told,
+    summary=_summary,
     facts=_facts,
     ending=_ending,
     preview=_preview,

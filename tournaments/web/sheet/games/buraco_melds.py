@@ -72,12 +72,12 @@ def _meld(cards: list[str], variant: Variant) -> Meld | str:
 def told_lines(typed: Typed, side: int, variant: Variant) -> dict[int, str]:
     """What each line is: its type and points, or what is wrong with it."""
     return {
-        k: _told(_meld(cards, variant), variant) if len(cards) >= 3 else ""
+        k: _summary(_meld(cards, variant), variant) if len(cards) >= 3 else ""
         for k, cards in lines(typed, side, variant).items()
     }
 
 
-def _told(meld: Meld | str, variant: Variant) -> str:
+def _summary(meld: Meld | str, variant: Variant) -> str:
     if isinstance(meld, str):
         return f"✗ {say(meld, 'buraco')}"
     type_, points = meld.type(variant), meld.points(variant)

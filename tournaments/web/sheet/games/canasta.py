@@ -113,7 +113,7 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     return tuple(Fact("", so_far(typed, scene, j), place=f"sum-{j}") for j in range(len(parties)))
 
 
-def _told(row: Json, deal: Json, _report: Json) -> DealInWords:
+def _summary(row: Json, deal: Json, _report: Json) -> DealInWords:
     out = deal.get("out")
     title = _("%(name)s went out") % {"name": out} if out else _("Nobody went out")
     if deal.get("hand_canasta"):
@@ -173,7 +173,7 @@ SHEET = GameSheet(
     typed=_typed,
     field=_field,
     form=form,
-    told=_told,
+    summary=_summary,
     facts=_facts,
     ending=_ending,
     preview=_preview,

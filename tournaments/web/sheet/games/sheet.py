@@ -110,7 +110,7 @@ class GameSheet:
     typed: Callable[[Json, Scene], Values]
     field: Callable[[str, Scene, Typed], str]
     form: Callable[[Filled, Scene], Any]
-    told: Callable[[Json, Json, Json], DealInWords]
+    summary: Callable[[Json, Json, Json], DealInWords]
     facts: Callable[[Json, Json], tuple[Fact, ...]] = _nothing
     ending: Callable[[Json, Json], tuple[str, ...]] = _no_end
     preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview

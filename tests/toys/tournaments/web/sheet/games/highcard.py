@@ -29,7 +29,7 @@ def _form(filled: Filled, scene: Scene) -> HighCardForm:
     return HighCardForm(filled.pick("winner", _("Whose card was highest?"), seats, kind="tiles"))
 
 
-def _told(row: Json, _deal: Json, _report: Json) -> DealInWords:
+def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
     return DealInWords(_("Highest card: %(name)s") % {"name": row["winner"]})
 
 
@@ -41,6 +41,6 @@ SHEET = GameSheet(
     typed=_typed,
     field=lambda path, _scene, _typed: path,
     form=_form,
-    told=_told,
+    summary=_summary,
     deal_word=gettext_lazy("Turn of cards"),
 )
