@@ -106,7 +106,7 @@ TEMPLATES = [
                 "django.templatetags.l10n",
                 "django.templatetags.static",
                 "django.templatetags.tz",
-                "tournaments.web.event.round",
+                "tournaments.web.reading.round",
                 "tournaments.web.http.drawn",
                 "tournaments.web.http.elements",
                 "tournaments.web.http.undo",

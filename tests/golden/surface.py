@@ -110,8 +110,8 @@ def pages() -> Json:
     from tournaments.store.history import fresh
     from tournaments.web.desk.organizer_forms import ACTS
     from tournaments.web.log.correction import CorrectionForm
-    from tournaments.web.log.entry import describe
     from tournaments.web.log.pages import title
+    from tournaments.web.reading.entry import describe
 
     found: Json = {}
     for kind, situation in SITUATIONS.items():

@@ -18,7 +18,7 @@ from tournaments.store.access.actors import player_link
 from tournaments.store.archive import entry_index
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Concern, LogEntry, Tournament
-from tournaments.web.event import ledger, sittings
+from tournaments.web.reading import ledger, sittings
 
 pytestmark = pytest.mark.django_db
 

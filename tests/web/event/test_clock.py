@@ -16,8 +16,8 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.execute import settle
 from tournaments.store.models import Tournament
-from tournaments.web.event.round import Clock, clock
 from tournaments.web.phone.seat import station
+from tournaments.web.reading.round import Clock, clock
 
 pytestmark = pytest.mark.django_db
 

@@ -9,8 +9,8 @@ from tests.worlds.events import DIRECTOR, id_of, later, registered, sent, starte
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.models import LogEntry
-from tournaments.web.log.entry import actor_name, describe
 from tournaments.web.log.pages import rows
+from tournaments.web.reading.entry import actor_name, describe
 
 Json = dict[str, Any]
 

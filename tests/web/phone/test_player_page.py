@@ -19,9 +19,9 @@ from tournaments.store import load
 from tournaments.store.access.actors import revoke_link
 from tournaments.store.models import Tournament
 from tournaments.store.touched import touched_since
-from tournaments.web.event.ledger import account, moves
-from tournaments.web.event.sittings import sittings
 from tournaments.web.phone.player_page import what_next
+from tournaments.web.reading.ledger import account, moves
+from tournaments.web.reading.sittings import sittings
 
 pytestmark = pytest.mark.django_db
 

@@ -15,8 +15,8 @@ from django.utils.translation import gettext as _
 from tournaments.domain.names import folded
 from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import tables_now
 from tournaments.web.http.text_files import csv_rows
+from tournaments.web.reading.board import tables_now
 from tournaments.web.sheet.totals import TotalsForm, totals_form
 
 

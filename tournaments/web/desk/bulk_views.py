@@ -14,9 +14,9 @@ from games.envelope import Json
 from tournaments.store.execute import preview_all
 from tournaments.web.desk.bulk import Lines, gone, lines, pasted, typed
 from tournaments.web.desk.changes import consequences
-from tournaments.web.event.round import table_name
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.http.visit import Visit, desk
+from tournaments.web.reading.round import table_name
 from tournaments.web.sheet.totals import TotalsForm
 
 

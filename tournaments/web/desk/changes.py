@@ -21,7 +21,7 @@ from tournaments.store.execute import Preview
 from tournaments.store.models import Series, Tournament
 from tournaments.store.series.pages import ShownMove, foretold
 from tournaments.store.series.table import shown
-from tournaments.web.event.round import match_name, phase_name
+from tournaments.web.reading.round import match_name, phase_name
 from tournaments.wording.language import in_language
 from tournaments.wording.money import in_euros
 

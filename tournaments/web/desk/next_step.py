@@ -12,7 +12,7 @@ from tournaments.domain.actors import Actor
 from tournaments.domain.commands import may
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.round import round_name, table_name
+from tournaments.web.reading.round import round_name, table_name
 from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
 

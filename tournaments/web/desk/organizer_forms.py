@@ -19,9 +19,9 @@ from tournaments.domain.formats.state import GONE, IN_PLAY, Status
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
-from tournaments.web.event.round import match_name
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.league.forms import People
+from tournaments.web.reading.round import match_name
 
 _LINE = 200  # letters of a remark in one line
 # what the desk is offered, the most usual first; whatever is not named comes last

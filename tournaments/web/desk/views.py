@@ -20,7 +20,6 @@ from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
-from tournaments.web.desk.board import board, playing, takes_cards
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
@@ -29,9 +28,6 @@ from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.desk.questions import OF_NAMES, of_names, question
 from tournaments.web.draws.draft import draft, mending, swapped, why
 from tournaments.web.draws.pages import draws
-from tournaments.web.event.forecast import ends
-from tournaments.web.event.round import byes, clock
-from tournaments.web.event.standings import explained
 from tournaments.web.http.browsers import BACK, back_place, remember
 from tournaments.web.http.forms import add_problems, posted, status_of, whole_number
 from tournaments.web.http.undo import sent_back
@@ -39,6 +35,10 @@ from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.absences import Absence, absences
 from tournaments.web.league.fixtures import OwnMatch, wishes
 from tournaments.web.money.pages import still_open
+from tournaments.web.reading.board import board, playing, takes_cards
+from tournaments.web.reading.forecast import ends
+from tournaments.web.reading.round import byes, clock
+from tournaments.web.reading.standings import explained
 from tournaments.wording.problems import with_messages
 
 

@@ -14,7 +14,6 @@ from tournaments.domain.desk.seats import seats_mark
 from tournaments.domain.desk.wishes import broken
 from tournaments.store.access.actors import player_links
 from tournaments.store.execute import preview_all
-from tournaments.web.desk.board import plan, takes_cards
 from tournaments.web.draws.cards import (
     By,
     Cards,
@@ -25,9 +24,10 @@ from tournaments.web.draws.cards import (
     tables,
     typed,
 )
-from tournaments.web.event.round import byes
 from tournaments.web.http.visit import Visit, director
-from tournaments.web.log.entry import describe
+from tournaments.web.reading.board import plan, takes_cards
+from tournaments.web.reading.entry import describe
+from tournaments.web.reading.round import byes
 from tournaments.wording.problems import with_messages
 
 LARGEST_TEXT = 200_000

@@ -14,8 +14,8 @@ from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.seating import Instance, explain, swap
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import Seat, plan
 from tournaments.web.draws.why import Part, Story, TableStory, meetings, parts, story
+from tournaments.web.reading.board import Seat, plan
 
 Tables = Sequence[Sequence[str]]
 

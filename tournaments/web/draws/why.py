@@ -21,7 +21,7 @@ from tournaments.domain.seating import (
     Why,
 )
 from tournaments.store.series.table import shown
-from tournaments.web.sheet.runde import Names
+from tournaments.web.reading.runde import Names
 
 
 @dataclass(frozen=True, slots=True)

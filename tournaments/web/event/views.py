@@ -21,20 +21,20 @@ from tournaments.store.demo import SPEEDS
 from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
-from tournaments.web.desk.board import plan
 from tournaments.web.event.encounters import encounters
-from tournaments.web.event.forecast import SHOWN_TO, chances_of, end_for_all, outlook
-from tournaments.web.event.ledger import book
-from tournaments.web.event.prizes import prize_rows
 from tournaments.web.event.progress import progress, rounds_of
-from tournaments.web.event.round import byes, clock, phase_name
-from tournaments.web.event.sittings import cards, sittings
-from tournaments.web.event.standings import explained, ranks, verdicts
 from tournaments.web.event.story import told
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.visit import Visit, director, public, visit, welcome
 from tournaments.web.league.season import matches_of
 from tournaments.web.projector.pages import MANY, scene
+from tournaments.web.reading.board import plan
+from tournaments.web.reading.forecast import SHOWN_TO, chances_of, end_for_all, outlook
+from tournaments.web.reading.ledger import book
+from tournaments.web.reading.prizes import prize_rows
+from tournaments.web.reading.round import byes, clock, phase_name
+from tournaments.web.reading.sittings import cards, sittings
+from tournaments.web.reading.standings import explained, ranks, verdicts
 from tournaments.web.rounds.pages import point_lines
 from tournaments.wording.rules import scoring
 

@@ -21,8 +21,8 @@ from tournaments.domain.formats.league.state import (
     tables_of,
 )
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.round import side_name
 from tournaments.web.league.absences import instead, missing
+from tournaments.web.reading.round import side_name
 
 if TYPE_CHECKING:
     from icalendar import Event

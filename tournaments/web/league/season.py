@@ -26,10 +26,10 @@ from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.round import side_name
-from tournaments.web.event.standings import nothing_parts
 from tournaments.web.league.absences import missing
 from tournaments.web.league.fixtures import Wish, last_minute, lineups, venue, wish
+from tournaments.web.reading.round import side_name
+from tournaments.web.reading.standings import nothing_parts
 
 FORM = 5
 MATCHES_AT_ONCE = 150

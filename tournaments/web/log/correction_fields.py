@@ -18,8 +18,8 @@ from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
-from tournaments.web.event.round import match_name
 from tournaments.web.http.option_fields import WholeNumber
+from tournaments.web.reading.round import match_name
 
 BETWEEN = " | "
 SIZE = 50_000

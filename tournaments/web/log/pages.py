@@ -20,8 +20,8 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import Effect, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
-from tournaments.web.log.entry import actor_name, describe
 from tournaments.web.log.places import Place, places, result, where
+from tournaments.web.reading.entry import actor_name, describe
 
 PER_PAGE = 100
 _OF_MATCHES = ("runde", "result", "reported")

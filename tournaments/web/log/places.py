@@ -18,7 +18,7 @@ from tournaments.domain.formats.state import FormatState, Phase
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry
-from tournaments.web.event.round import round_name
+from tournaments.web.reading.round import round_name
 
 _BEFORE_PLAY = (Phase.REGISTRATION, Phase.BETWEEN)
 

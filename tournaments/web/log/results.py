@@ -10,10 +10,10 @@ from games.shares import sides_of
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.round import table_name
 from tournaments.web.event.story import MOST_RESULTS
 from tournaments.web.log.places import Place, counted, place_of, where
-from tournaments.web.sheet.runde import notes, title
+from tournaments.web.reading.round import table_name
+from tournaments.web.reading.runde import notes, title
 
 _KINDS = ("runde", "result")
 

@@ -19,16 +19,16 @@ from tournaments.store.archive.exchange import export
 from tournaments.store.models import LogEntry, ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.desk.changes import consequences
-from tournaments.web.event.round import round_name
 from tournaments.web.event.story import MOST_RESULTS
 from tournaments.web.http.browsers import remember
 from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.visit import Visit, desk, director, public
 from tournaments.web.log.correction import CorrectionForm
-from tournaments.web.log.entry import describe
 from tournaments.web.log.pages import Filters, kinds, rows
 from tournaments.web.log.places import places, result, where
 from tournaments.web.log.results import results
+from tournaments.web.reading.entry import describe
+from tournaments.web.reading.round import round_name
 from tournaments.web.sheet.match import HOME, written
 from tournaments.wording.problems import say
 

@@ -19,9 +19,9 @@ from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.prizes import GROUPS, WHOSE
 from tournaments.web.http.forms import offer
 from tournaments.web.http.option_fields import Euros, Lines
+from tournaments.web.reading.prizes import GROUPS, WHOSE
 from tournaments.wording.money import POTS, PURPOSES
 
 

@@ -13,7 +13,6 @@ from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import declared, pot
 from tournaments.domain.formats.prizes import Pot
-from tournaments.web.event.prizes import owed, prize_rows
 from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.visit import Visit, desk, director
@@ -27,6 +26,7 @@ from tournaments.web.money.pages import (
     report,
     still_open,
 )
+from tournaments.web.reading.prizes import owed, prize_rows
 from tournaments.wording.money import in_euros
 
 _BACK = {"players": "desk-players", "money": "desk-money"}

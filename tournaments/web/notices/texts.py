@@ -18,12 +18,12 @@ from django.utils.translation import gettext_lazy
 
 from tournaments.domain.formats.state import Phase
 from tournaments.store.access.actors import player_links
-from tournaments.web.desk.board import plan
-from tournaments.web.event.round import byes, phase_name, round_name, table_name
-from tournaments.web.event.standings import explained
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit
 from tournaments.web.league import season
+from tournaments.web.reading.board import plan
+from tournaments.web.reading.round import byes, phase_name, round_name, table_name
+from tournaments.web.reading.standings import explained
 
 _SEATED: Final = (Phase.DRAWN, Phase.ROUND, Phase.CLOSING, Phase.FINAL)
 

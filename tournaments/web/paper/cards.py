@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.actors import player_links, table_code
-from tournaments.web.desk.board import numbered
-from tournaments.web.event.round import round_name
 from tournaments.web.http.addresses import outside
 from tournaments.web.paper.order import Data, Order, head
+from tournaments.web.reading.board import numbered
+from tournaments.web.reading.round import round_name
 
 
 def code(text: str) -> str:

@@ -11,11 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
-from tournaments.web.desk.board import plan
 from tournaments.web.http.visit import Visit
 from tournaments.web.league.season import has_cross
 from tournaments.web.paper import cards, certificates, lists, plans, seats, sheets
 from tournaments.web.paper.order import Data, Order
+from tournaments.web.reading.board import plan
 
 BEFORE: Final = frozenset({"registration", "between"})
 SEATED: Final = frozenset({"drawn", "round", "closing", "final"})

@@ -10,12 +10,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.prizes import PrizeRow, prize_rows
-from tournaments.web.event.round import phase_name
-from tournaments.web.event.standings import ExplainedLine, explained
 from tournaments.web.http.visit import Visit
 from tournaments.web.money import pages as money
 from tournaments.web.paper.order import Data, Order, head, status_words
+from tournaments.web.reading.prizes import PrizeRow, prize_rows
+from tournaments.web.reading.round import phase_name
+from tournaments.web.reading.standings import ExplainedLine, explained
 from tournaments.wording.entrants import counted
 
 TICK = {"kind": "tick"}

@@ -11,12 +11,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
 
-from tournaments.web.event.round import round_name
 from tournaments.web.knockout.bracket import HEIGHT, WIDTH, Box, Picture
 from tournaments.web.knockout.pages import sheets
 from tournaments.web.league import season
 from tournaments.web.paper.lists import Cell, part, sheet, soft, strong, under
 from tournaments.web.paper.order import Data, Order, head
+from tournaments.web.reading.round import round_name
 
 _NUMBER = re.compile(r"-?\d+")
 _SMALL = 14  # sides up to which a cross table is one piece

@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import plan
-from tournaments.web.event.round import byes, phase_name, table_about, table_name
 from tournaments.web.paper.order import Data, Order, head
+from tournaments.web.reading.board import plan
+from tournaments.web.reading.round import byes, phase_name, table_about, table_name
 
 
 def seats(order: Order) -> Data:

@@ -17,11 +17,11 @@ from tournaments.domain.standings import standings
 from tournaments.runtime import offload
 from tournaments.store.cache import ByteCache
 from tournaments.store.people.candidates import entrant_of
-from tournaments.web.event.round import phase_name
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.paper.cards import code
 from tournaments.web.paper.order import Data, Order, day_and_place, logo_of, made
+from tournaments.web.reading.round import phase_name
 from tournaments.wording.language import in_language
 
 ROWS: Final = 10  # of the standings

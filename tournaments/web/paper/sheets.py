@@ -15,11 +15,11 @@ from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
-from tournaments.web.desk.board import Seat, plan, playoff_tables
-from tournaments.web.event.round import player_name, round_name, table_name
 from tournaments.web.paper.cards import code, table_address
 from tournaments.web.paper.layouts import BY_RUNDE, LAYOUTS, Layout
 from tournaments.web.paper.order import Data, Order, head
+from tournaments.web.reading.board import Seat, plan, playoff_tables
+from tournaments.web.reading.round import player_name, round_name, table_name
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import Board, board
 from tournaments.web.sheet.games.entry import in_names

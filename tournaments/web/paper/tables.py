@@ -17,16 +17,16 @@ from tournaments.domain.desk.cashbook import FeeAccount
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.paper.spreadsheets import Table, Value
-from tournaments.web.desk.board import plan
-from tournaments.web.event.ledger import ACCOUNTS, REASONS
-from tournaments.web.event.round import round_word
-from tournaments.web.event.standings import ExplainedLine as Standing
-from tournaments.web.event.standings import explained
 from tournaments.web.http.visit import Visit
 from tournaments.web.league import season
 from tournaments.web.money import pages as money
 from tournaments.web.paper.order import status_words
 from tournaments.web.paper.seats import members
+from tournaments.web.reading.board import plan
+from tournaments.web.reading.ledger import ACCOUNTS, REASONS
+from tournaments.web.reading.round import round_word
+from tournaments.web.reading.standings import ExplainedLine as Standing
+from tournaments.web.reading.standings import explained
 from tournaments.wording.entrants import plural
 from tournaments.wording.money import euros
 

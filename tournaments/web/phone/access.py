@@ -34,10 +34,6 @@ from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import series_of_event
 from tournaments.store.sheets import matches
-from tournaments.web.desk.board import tables_now
-from tournaments.web.event.forecast import chances_of
-from tournaments.web.event.sittings import cards
-from tournaments.web.event.standings import ranks
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import BACK, back_place
 from tournaments.web.http.drawn import drawn
@@ -48,6 +44,10 @@ from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import Person, person
 from tournaments.web.phone.seat import Station, seat_called, station, table_of
+from tournaments.web.reading.board import tables_now
+from tournaments.web.reading.forecast import chances_of
+from tournaments.web.reading.sittings import cards
+from tournaments.web.reading.standings import ranks
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import running_match
 from tournaments.web.sheet.totals import depths, offered

@@ -13,11 +13,11 @@ from tournaments.domain.formats.presenter import Notice
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Status
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import playoff_tables
-from tournaments.web.event.ledger import AccountLine, Stretch, account, moves
-from tournaments.web.event.round import byes, round_name, seat_name, table_roles
-from tournaments.web.event.sittings import Sitting, sittings
 from tournaments.web.phone.seat import table_of
+from tournaments.web.reading.board import playoff_tables
+from tournaments.web.reading.ledger import AccountLine, Stretch, account, moves
+from tournaments.web.reading.round import byes, round_name, seat_name, table_roles
+from tournaments.web.reading.sittings import Sitting, sittings
 from tournaments.web.rounds.pages import PointLine, point_lines
 from tournaments.wording.language import localized
 

@@ -6,12 +6,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 
 from games.envelope import Json
-from tournaments.web.event.round import table_name
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.player_page import person
 from tournaments.web.phone.reports import sentences
+from tournaments.web.reading.round import table_name
 
 
 def page(phone: Phone) -> HttpResponse:

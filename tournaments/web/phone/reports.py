@@ -17,7 +17,7 @@ from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.seat import seat_called
-from tournaments.web.sheet.runde import RundeInWords, foretold
+from tournaments.web.reading.runde import RundeInWords, foretold
 from tournaments.web.sheet.totals import TotalsForm, offered
 from tournaments.wording.problems import say
 

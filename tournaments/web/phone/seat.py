@@ -12,8 +12,9 @@ from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import NO_ROLES, playoff_tables, tables_now
-from tournaments.web.event.round import (
+from tournaments.web.reading.board import NO_ROLES, playoff_tables, tables_now
+from tournaments.web.reading.reported import Reported, disputed_at, waiting_at
+from tournaments.web.reading.round import (
     Clock,
     clock,
     round_name,
@@ -22,9 +23,8 @@ from tournaments.web.event.round import (
     table_name,
     table_roles,
 )
+from tournaments.web.reading.runde import RundeInWords, last_runde
 from tournaments.web.sheet.match import last_match
-from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
-from tournaments.web.sheet.runde import RundeInWords, last_runde
 
 PLAYING = ("round", "closing", "final")
 

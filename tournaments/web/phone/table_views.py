@@ -7,11 +7,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.attempts import check_pin, pin_wait
-from tournaments.web.event.round import table_name
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import guesser, in_seconds, mark, remember
 from tournaments.web.http.visit import now_utc
 from tournaments.web.phone.access import Phone, pin_place
+from tournaments.web.reading.round import table_name
 
 
 def page(phone: Phone) -> HttpResponse:

@@ -24,13 +24,13 @@ from tournaments.domain.points import rounded
 from tournaments.store import load
 from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
 from tournaments.store.register import Refusals, register_all
-from tournaments.web.desk.board import numbered
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.money.pages import fee_rows, still_open
 from tournaments.web.players.brought import offers_brought
+from tournaments.web.reading.board import numbered
 from tournaments.web.setup.forms import (
     PlayersForm,
     SignUpForm,

@@ -9,10 +9,10 @@ from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.desk.board import Seat, plan
-from tournaments.web.event.round import Byes, Clock, byes, clock, phase_name, round_name
 from tournaments.web.knockout.pages import Wall, wall
 from tournaments.web.league.season import Day, day
+from tournaments.web.reading.board import Seat, plan
+from tournaments.web.reading.round import Byes, Clock, byes, clock, phase_name, round_name
 
 
 @dataclass(frozen=True, slots=True)

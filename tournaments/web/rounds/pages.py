@@ -17,7 +17,7 @@ from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.round import round_name, table_name
+from tournaments.web.reading.round import round_name, table_name
 from tournaments.wording.language import localized
 from tournaments.wording.money import euros
 

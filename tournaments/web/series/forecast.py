@@ -11,8 +11,8 @@ from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.runtime import offload
 from tournaments.store.cache import ByteCache
 from tournaments.store.series.table import SeriesStandings, forecast_question
-from tournaments.web.event.forecast import GOALS, Chances, in_words, out_of
 from tournaments.web.http.organization_visit import OrganizationVisit
+from tournaments.web.reading.forecast import GOALS, Chances, in_words, out_of
 
 _BULK = 400  # bytes that somebody's chances take up
 _known: ByteCache[Forecast] = ByteCache(4_000_000)

@@ -20,8 +20,8 @@ from tournaments.domain.formats.forecast.planning import MOST_PEOPLE, EventPlan
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.runtime import offload
 from tournaments.store import forecasts
-from tournaments.web.event.forecast import TimeRange, rounds_words, times
 from tournaments.web.http.visit import Visit, desk
+from tournaments.web.reading.forecast import TimeRange, rounds_words, times
 from tournaments.wording.language import in_language
 
 _USUAL_PEOPLE = 20

@@ -21,10 +21,10 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.http.visit import Visit
+from tournaments.web.reading.runde import RundeInWords, forced_ends
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import board
 from tournaments.web.sheet.games.entry import in_names
-from tournaments.web.sheet.runde import RundeInWords, forced_ends
 from tournaments.web.sheet.totals import takes_totals
 
 

@@ -32,11 +32,12 @@ from tournaments.store.load import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus
-from tournaments.web.event.round import clock, player_name, table_name
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
 from tournaments.web.http.visit import now_utc
+from tournaments.web.reading.round import clock, player_name, table_name
+from tournaments.web.reading.runde import Names
 from tournaments.web.sheet.free_views import departed
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled
@@ -45,7 +46,6 @@ from tournaments.web.sheet.games.entry import Scene, Typed, in_names
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import HOME, sides_of_sheet
-from tournaments.web.sheet.runde import Names
 from tournaments.web.sheet.totals import levels_of
 from tournaments.wording.entrants import plural
 from tournaments.wording.language import localized

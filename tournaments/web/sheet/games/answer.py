@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 
 import games
 from games.envelope import Json, Problem
+from tournaments.web.reading.runde import Names
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names
 from tournaments.web.sheet.games.rummy import joined
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, say_in
-from tournaments.web.sheet.runde import Names
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.envelope import Json, Problem
+from tournaments.web.reading.runde import excluded_at_a_free_table, forced_ends, notes, title
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
-from tournaments.web.sheet.runde import excluded_at_a_free_table, forced_ends, notes, title
 
 KINDS: Mapping[str, Promise] = {
     "played": gettext_lazy("Played"),

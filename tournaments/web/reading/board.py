@@ -10,8 +10,8 @@ from games.registry import GAMES
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.sheets.photos import MatchPlace, running
-from tournaments.web.event.round import seat_mark, side_name, table_about, table_roles
-from tournaments.web.sheet.reported import Reported, disputed_at, waiting_at
+from tournaments.web.reading.reported import Reported, disputed_at, waiting_at
+from tournaments.web.reading.round import seat_mark, side_name, table_about, table_roles
 
 NO_ROLES: Mapping[str, str] = {}
 NO_PHOTOS: Mapping[MatchPlace, int] = {}

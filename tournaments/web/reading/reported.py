@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
+from tournaments.web.reading.runde import RundeInWords, foretold
 from tournaments.web.sheet.match import told_match
-from tournaments.web.sheet.runde import RundeInWords, foretold
 
 
 @dataclass(frozen=True, slots=True)

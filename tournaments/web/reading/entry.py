@@ -20,11 +20,11 @@ from tournaments.domain.desk.wishes import WishKind
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament
-from tournaments.web.event.forecast import SHOWN_TO
-from tournaments.web.event.ledger import ACCOUNTS
-from tournaments.web.event.prizes import GROUPS, key_words
-from tournaments.web.event.round import round_name, seat_mark
-from tournaments.web.sheet.runde import Names, notes, title
+from tournaments.web.reading.forecast import SHOWN_TO
+from tournaments.web.reading.ledger import ACCOUNTS
+from tournaments.web.reading.prizes import GROUPS, key_words
+from tournaments.web.reading.round import round_name, seat_mark
+from tournaments.web.reading.runde import Names, notes, title
 from tournaments.wording.money import POTS, PURPOSES, in_euros
 
 _ROLES: dict[str, Promise] = {

@@ -19,8 +19,8 @@ from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.event.sittings import Seat, seats_of
-from tournaments.web.sheet.runde import Names, title
+from tournaments.web.reading.runde import Names, title
+from tournaments.web.reading.sittings import Seat, seats_of
 
 MOST = 200  # entries of one piece of an account: more than an evening has
 
