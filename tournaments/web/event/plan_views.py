@@ -13,12 +13,12 @@ from django.utils.cache import get_conditional_response, set_response_etag
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.store.people.candidates import entrant_of
+from tournaments.web.http.forms import number
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.knockout.bracket import pictures
 from tournaments.web.knockout.pages import Selection, is_large, sheets, window
 from tournaments.web.league import season
 from tournaments.web.league.fixtures import season_feed
-from tournaments.web.phone.reports import number
 from tournaments.web.reading.prizes import prize_rows
 from tournaments.web.rounds import pages as rounds
 

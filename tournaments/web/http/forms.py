@@ -35,6 +35,14 @@ def whole_number(text: str | None) -> int | None:
     return int(text) if text and text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
+def number(text: str | None) -> int | str:
+    """A whole number, or the text as it came so that it is refused."""
+    try:
+        return int(text or "")
+    except ValueError:
+        return text or ""
+
+
 def add_problems(
     form: forms.Form, problems: tuple[Problem, ...], game: str = "", *, elsewhere: str | None = None
 ) -> None:

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django import forms
 from django.forms import BoundField
+from django.http import QueryDict
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.commands.fields import MOST_MEMBERS
+from tournaments.domain.formats.league.people import side_at
+from tournaments.domain.formats.league.state import Fixture, State, tables_of
 from tournaments.domain.names import NAME_LENGTH, folded
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.execute import CommandResult
 from tournaments.web.http.option_fields import Lines
+from tournaments.web.http.visit import Visit
+from tournaments.wording.problems import say
 
 OTHER = ":other"  # no name begins with a colon
 
@@ -154,3 +163,50 @@ class DateForm(forms.Form):
         max_length=16,
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
     )
+
+
+def lineup_form(
+    state: TournamentState, play: State, fixture: Fixture, side: str, data: QueryDict | None = None
+) -> LineupForm:
+    """The line-up of a side as it stands; the ids of its fields differ from the other side's."""
+    boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
+    auto_id = f"side{fixture.sides.index(side)}_%s"
+    return LineupForm(boards, play.rosters[side], state.name, data, auto_id=auto_id)
+
+
+def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> CommandResult:
+    """What became of the line-up; if it was not taken, the form says why or asks."""
+    command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
+    done = visit.send(command | {"accept": form.cleaned_data["accept"]})
+    form.asks = bool(done.warnings)
+    named = _named_twice(visit.state, side, form, asks=form.asks)
+    for problem in done.warnings or done.problems:
+        known = named if problem.code in ("player_duplicate", "name_taken") else ()
+        for sentence in known or (say(problem.code, visit.game),):
+            form.add_error(None, sentence)
+    return done
+
+
+def _named_twice(
+    state: TournamentState, side: str, form: LineupForm, *, asks: bool
+) -> tuple[str, ...]:
+    """Who stands in a line-up twice, and who of it is called like somebody of another team."""
+    play = state.presenter.season
+    assert play is not None
+    chosen = [state.names.get(person, person) for board in form.people() for person in board]
+    counts = Counter(map(folded, chosen))
+    twice = dict.fromkeys(name for name in chosen if counts[folded(name)] > 1)
+    lines = [_now("%(name)s stands in this line-up twice.") % {"name": name} for name in twice]
+    words = (
+        _now("%(name)s plays for %(team)s. Is this somebody else of the same name?")
+        if asks
+        else _now("%(name)s plays for %(team)s. Add an initial if this is somebody else.")
+    )
+    for team, people in play.rosters.items():
+        called = {folded(state.name(person)) for person in people} if team != side else set()
+        lines += [
+            words % {"name": name, "team": state.name(team)}
+            for name in dict.fromkeys(chosen)
+            if folded(name) in called
+        ]
+    return tuple(lines)

@@ -12,9 +12,8 @@ from tournaments.domain.formats.league.state import State
 from tournaments.store.people.candidates import people_of
 from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.visit import Visit, desk
-from tournaments.web.league.fixture_views import lineup_form, send_lineup
 from tournaments.web.league.fixtures import lineups, match_of
-from tournaments.web.league.forms import RosterForm
+from tournaments.web.league.forms import RosterForm, lineup_form, send_lineup
 
 
 @require_http_methods(["GET", "POST"])

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from games.envelope import Json, Problem
 from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.http.forms import number
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.seat import seat_called
 from tournaments.web.reading.runde import RundeInWords, foretold
@@ -71,14 +72,6 @@ def place(data: QueryDict, table: int) -> int | str:
     """The table that a form is about; the phone's own where it does not say."""
     named = data.get("table")
     return number(str(named)) if named else table
-
-
-def number(text: str | None) -> int | str:
-    """A whole number, or the text as it came so that it is refused."""
-    try:
-        return int(text or "")
-    except ValueError:
-        return text or ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.board import NO_ROLES, playoff_tables, tables_now
-from tournaments.web.reading.reported import Reported, disputed_at, waiting_at
+from tournaments.web.reading.reported import Reported, disputed_at, last_match, waiting_at
 from tournaments.web.reading.round import (
     Clock,
     clock,
@@ -24,7 +24,6 @@ from tournaments.web.reading.round import (
     table_roles,
 )
 from tournaments.web.reading.runde import RundeInWords, last_runde
-from tournaments.web.sheet.match import last_match
 
 PLAYING = ("round", "closing", "final")
 

@@ -1,16 +1,25 @@
-"""A report that is not booked, in words: what it says, who brought it, who called it wrong."""
+"""A report in words: what it says of a match, and before it is booked who brought it and who called
+it wrong."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.utils.translation import gettext as _
 
+import games
+from games.envelope import Json
+from games.outcome import Outcome
+from games.shares import leaders, sides_of
+from tournaments.domain.formats.entrants import summed_sides
+from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.tables import game_report
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
 from tournaments.web.reading.runde import RundeInWords, foretold
-from tournaments.web.sheet.match import told_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,3 +65,88 @@ def _summary(state: TournamentState, report: Pending) -> RundeInWords:
         return told_match(state, state.play, report.table, written, number=number, at=None)
     players = state.play.tables[report.table - 1].players
     return foretold(state, players, report.event["result"])
+
+
+def told_match(
+    state: TournamentState,
+    play: FormatState,
+    table: int,
+    written: Json,
+    *,
+    number: int | None,
+    at: datetime | None,
+) -> RundeInWords:
+    """What a table said of a match that began in the state `play`."""
+    envelope = state.format.sheet(play, table)
+    report = game_report(envelope["game"], envelope["variant"], envelope["players"], written)
+    outcome = games.evaluate(report)
+    if not outcome.ok:
+        return RundeInWords(_("This report does not fit the table any more."), (), (), number, at)
+    names = state.name
+    points = outcome.euros or outcome.totals
+    labels = {
+        key: " & ".join(names(player) for player in side)
+        for key, side in sides_of(report, tuple(points)).items()
+    }
+    sides = sides_at(state, play, table, report["players"])
+    if sides:
+        return _told_of_sides(outcome, points, labels, sides, number=number, at=at)
+    return RundeInWords(
+        _title([labels[key] for key in leaders(outcome)]),
+        _notes(outcome),
+        (),
+        number,
+        at,
+        _totals({labels[key]: points[key] for key in points}),
+    )
+
+
+def sides_at(
+    state: TournamentState, play: FormatState, table: int, people: Sequence[str]
+) -> dict[str, tuple[str, ...]]:
+    """The ids of the people by the name of the entrant for whom their points are added up."""
+    sides = summed_sides(state.setup.game, play.tables[table - 1].players, people)
+    return {state.name(entrant): sides[entrant] for entrant in sides}
+
+
+def _told_of_sides(
+    outcome: Outcome,
+    points: Mapping[str, int],
+    labels: Mapping[str, str],
+    sides: Mapping[str, Sequence[str]],
+    *,
+    number: int | None,
+    at: datetime | None,
+) -> RundeInWords:
+    """A match whose sides add up what their people made; each of them stands in a note."""
+    sums = {side: sum(points[person] for person in people) for side, people in sides.items()}
+    first = [side for side, total in sums.items() if total == max(sums.values())]
+    alone = ", ".join(f"{labels[key]} {points[key]}" for key in points)
+    return RundeInWords(_title(first), (*_notes(outcome), alone), (), number, at, _totals(sums))
+
+
+def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """The highest first."""
+    return tuple(sorted(points.items(), key=lambda each: -each[1]))
+
+
+def last_match(
+    state: TournamentState, past: History[FormatState], entry: Entry, number: int
+) -> RundeInWords:
+    """The match that a table booked last, its `number`-th."""
+    before = past.before(entry.index)
+    table, written = entry.event["table"], entry.event["report"]
+    return told_match(state, before, table, written, number=number, at=entry.at)
+
+
+def _title(winners: Sequence[str]) -> str:
+    if len(winners) != 1:
+        return _("The match ended without a single winner.")
+    return _("%(name)s won the match.") % {"name": winners[0]}
+
+
+def _notes(outcome: Outcome) -> tuple[str, ...]:
+    if outcome.totals_only:
+        return (_("Told by its totals."),)
+    deals = len(outcome.deals)
+    return (_("%(n)d deals") % {"n": deals},) if deals > 1 else ()

@@ -16,8 +16,8 @@ from tournaments.store.sheets import edit
 from tournaments.store.sheets.edit import SavedSheet, SheetVersion
 from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.http import kept
+from tournaments.web.http.forms import number
 from tournaments.web.http.option_form import in_language
-from tournaments.web.phone.reports import number
 from tournaments.web.sheet.games.answer import accepted, preview, relevelled, scene
 from tournaments.web.sheet.games.entry import Scene, Typed
 from tournaments.web.sheet.pages import Opened, Shown, opened, show

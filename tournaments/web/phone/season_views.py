@@ -3,27 +3,22 @@ it cannot come."""
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse, QueryDict
+from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games.envelope import Json
 from tournaments.domain.formats.league.people import side_at
-from tournaments.domain.formats.league.state import Fixture, State, tables_of
-from tournaments.domain.names import folded
-from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.execute import CommandResult
-from tournaments.web.http.forms import add_problems, posted
+from tournaments.domain.formats.league.state import Fixture, State
+from tournaments.web.http.forms import add_problems, number, posted
 from tournaments.web.http.visit import Visit
 from tournaments.web.league.absences import Absence, instead, own_days
 from tournaments.web.league.fixtures import match_of, own_match
-from tournaments.web.league.forms import DateForm, LineupForm, SubstituteForm
+from tournaments.web.league.forms import DateForm, SubstituteForm, lineup_form, send_lineup
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.reports import number
 from tournaments.wording.problems import say, with_messages
 
 
@@ -156,50 +151,3 @@ def _place(phone: Phone) -> tuple[State, Fixture, str] | None:
 def _over(phone: Phone) -> HttpResponse:
     messages.error(phone.visit.request, _("There is no such match of yours to be played."))
     return redirect(phone.home)
-
-
-def lineup_form(
-    state: TournamentState, play: State, fixture: Fixture, side: str, data: QueryDict | None = None
-) -> LineupForm:
-    """The line-up of a side as it stands; the ids of its fields differ from the other side's."""
-    boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
-    auto_id = f"side{fixture.sides.index(side)}_%s"
-    return LineupForm(boards, play.rosters[side], state.name, data, auto_id=auto_id)
-
-
-def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> CommandResult:
-    """What became of the line-up; if it was not taken, the form says why or asks."""
-    command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
-    done = visit.send(command | {"accept": form.cleaned_data["accept"]})
-    form.asks = bool(done.warnings)
-    named = _named_twice(visit.state, side, form, asks=form.asks)
-    for problem in done.warnings or done.problems:
-        known = named if problem.code in ("player_duplicate", "name_taken") else ()
-        for sentence in known or (say(problem.code, visit.game),):
-            form.add_error(None, sentence)
-    return done
-
-
-def _named_twice(
-    state: TournamentState, side: str, form: LineupForm, *, asks: bool
-) -> tuple[str, ...]:
-    """Who stands in a line-up twice, and who of it is called like somebody of another team."""
-    play = state.presenter.season
-    assert play is not None
-    chosen = [state.names.get(person, person) for board in form.people() for person in board]
-    counts = Counter(map(folded, chosen))
-    twice = dict.fromkeys(name for name in chosen if counts[folded(name)] > 1)
-    lines = [_("%(name)s stands in this line-up twice.") % {"name": name} for name in twice]
-    words = (
-        _("%(name)s plays for %(team)s. Is this somebody else of the same name?")
-        if asks
-        else _("%(name)s plays for %(team)s. Add an initial if this is somebody else.")
-    )
-    for team, people in play.rosters.items():
-        called = {folded(state.name(person)) for person in people} if team != side else set()
-        lines += [
-            words % {"name": name, "team": state.name(team)}
-            for name in dict.fromkeys(chosen)
-            if folded(name) in called
-        ]
-    return tuple(lines)

@@ -12,6 +12,7 @@ from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit, matches
 from tournaments.store.sheets.edit import SheetVersion
 from tournaments.web.http.browsers import remember
+from tournaments.web.http.forms import number
 from tournaments.web.league.fixtures import must_line_up
 from tournaments.web.phone.access import Phone
 from tournaments.web.phone.reports import (
@@ -19,7 +20,6 @@ from tournaments.web.phone.reports import (
     again,
     circumstances,
     form,
-    number,
     place,
     sentences,
     signed,
