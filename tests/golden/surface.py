@@ -111,7 +111,7 @@ def pages() -> Json:
     from tournaments.web.desk.organizer_forms import ACTS
     from tournaments.web.log.correction import CorrectionForm
     from tournaments.web.log.pages import title
-    from tournaments.web.reading.entry import describe
+    from tournaments.web.reading.log_entry import describe
 
     found: Json = {}
     for kind, situation in SITUATIONS.items():

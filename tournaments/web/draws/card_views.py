@@ -26,7 +26,7 @@ from tournaments.web.draws.cards import (
 )
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.reading.board import plan, takes_cards
-from tournaments.web.reading.entry import describe
+from tournaments.web.reading.log_entry import describe
 from tournaments.web.reading.round import byes
 from tournaments.wording.problems import with_messages
 

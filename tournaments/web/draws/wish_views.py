@@ -15,7 +15,7 @@ from tournaments.domain.desk.wishes import TABLES, Wish, WishKind
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import offer, posted, status_of
 from tournaments.web.http.visit import Visit, director
-from tournaments.web.reading.entry import describe
+from tournaments.web.reading.log_entry import describe
 from tournaments.wording.language import localized
 
 

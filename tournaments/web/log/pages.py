@@ -21,7 +21,7 @@ from tournaments.domain.tournament_state import Effect, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
 from tournaments.web.log.places import Place, places, result, where
-from tournaments.web.reading.entry import actor_name, describe
+from tournaments.web.reading.log_entry import actor_name, describe
 
 PER_PAGE = 100
 _OF_MATCHES = ("runde", "result", "reported")

@@ -27,7 +27,7 @@ from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.pages import Filters, kinds, rows
 from tournaments.web.log.places import places, result, where
 from tournaments.web.log.results import results
-from tournaments.web.reading.entry import describe
+from tournaments.web.reading.log_entry import describe
 from tournaments.web.reading.round import round_name
 from tournaments.web.sheet.match import HOME, written
 from tournaments.wording.problems import say

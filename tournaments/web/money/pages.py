@@ -16,7 +16,7 @@ from tournaments.domain.formats.rounds.state import BOX
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
-from tournaments.web.reading.entry import actor_name
+from tournaments.web.reading.log_entry import actor_name
 from tournaments.web.reading.prizes import GROUPS, key_words
 from tournaments.wording.money import PURPOSES, in_euros, taken_in
 

@@ -125,19 +125,21 @@ def prizes(visit: Visit) -> HttpResponse:
 @desk
 def groups(visit: Visit) -> HttpResponse:
     """Somebody belongs to a group whose best has a prize, or not any more."""
-    post = visit.request.POST
-    given = {name: post.get(name, "") for name in ("group", "player")}
-    visit.tell(visit.send({"type": "mark_group", **given, "holds": post.get("holds") != "0"}))
-    return redirect("desk-money", visit.tournament.slug)
+    return _held(visit, "mark_group", "group")
 
 
 @require_POST
 @desk
 def hand_out(visit: Visit) -> HttpResponse:
     """A prize was handed out, or not after all."""
+    return _held(visit, "hand_out", "prize")
+
+
+def _held(visit: Visit, kind: str, what: str) -> HttpResponse:
+    """Somebody holds it, or with `holds=0` not any more."""
     post = visit.request.POST
-    given = {name: post.get(name, "") for name in ("prize", "player")}
-    visit.tell(visit.send({"type": "hand_out", **given, "holds": post.get("holds") != "0"}))
+    fields = {name: post.get(name, "") for name in (what, "player")}
+    visit.tell(visit.send({"type": kind, **fields, "holds": post.get("holds") != "0"}))
     return redirect("desk-money", visit.tournament.slug)
 
 
