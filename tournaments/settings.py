@@ -99,7 +99,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "tournaments.web.http.middleware.nonce",
                 "tournaments.web.http.middleware.frame",
-                "tournaments.web.http.once.keys",
+                "tournaments.web.http.middleware.keys",
             ],
             "builtins": [  # no page loads them
                 "django.templatetags.i18n",

@@ -24,6 +24,7 @@ from django.urls import is_valid_path
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
 
+from games.envelope import Json
 from tournaments.runtime import disk
 
 # only our own files, scripts and styles; inline only with a nonce
@@ -51,6 +52,11 @@ class ContentSecurityPolicy:
 def nonce(request: HttpRequest) -> dict[str, str]:
     """Template context: `csp_nonce`, which the htmx tag reads too."""
     return {"csp_nonce": getattr(request, "csp_nonce", "")}
+
+
+def keys(_request: HttpRequest) -> Json:
+    """Template context: `new_key` gives each of its forms a key of its own."""
+    return {"new_key": lambda: secrets.token_hex(8)}
 
 
 FRAGMENT = "fragment.html"  # what stands within the frame of a page

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from functools import wraps
 from typing import Protocol
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
-from games.envelope import Json
 from tournaments.store import idempotency
 from tournaments.store.models import User
 from tournaments.web.http.visit import now_utc
@@ -22,11 +20,6 @@ class Visited(Protocol):
 
     @property
     def request(self) -> HttpRequest: ...
-
-
-def keys(_request: HttpRequest) -> Json:
-    """For every page: `new_key` gives each of its forms a key of its own."""
-    return {"new_key": lambda: secrets.token_hex(8)}
 
 
 def once(view: View) -> View:
