@@ -1,0 +1,96 @@
+"""What of an evening or a Swiss is certain whatever its tables still report, counted by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domain.rounds.tournament import RoundsTournament, duel
+from tournaments.domain.formats.forecast.chance import Goal
+from tournaments.domain.formats.forecast.rounds.certain import prizes_proven, proven
+
+PAIRS = (("A B", "C D"), ("A C", "B D"), ("A B", "C D"))
+
+
+def duels(rounds_played: float, **settings: Any) -> RoundsTournament:
+    """Three rounds of duels, of which whoever is first in the alphabet wins each: A, then B and C
+    level after two rounds, D. A half: the first table has reported, the second has not."""
+    given = {"rounds": 3, "deals": 1, "score": "places", "ties": [], **settings}
+    tournament = RoundsTournament("swiss", "bronzen", "A B C D", **given)
+    tournament.do("start")
+    for number in range(int(rounds_played + 0.5)):
+        tournament.begin_round(*PAIRS[number])
+        for table, pair in enumerate(PAIRS[number], 1):
+            if number + table / 2 <= rounds_played:
+                tournament.report(table, duel(*pair.split()))
+    return tournament
+
+
+@pytest.mark.parametrize(
+    ("rounds_played", "settings", "first", "two"),
+    [
+        # a win brings 2: A has 2 to 6, C likewise, B and D 0 to 4
+        (1, {}, {}, {}),
+        # A 4 to 6, B and C 2 to 4, D 0 to 2: B or C can be level with A, D with neither
+        (2, {}, {"D": False}, {}),
+        # A 6, B 2, C 2 to 4, D 0 to 2
+        (2.5, {}, {"A": True, "B": False, "C": False, "D": False}, {"A": True}),
+        # A 6, C 4, B 2, D 0
+        (
+            3,
+            {},
+            {"A": True, "B": False, "C": False, "D": False},
+            {"A": True, "B": False, "C": True, "D": False},
+        ),
+        # a round may bring 5 where a bye does: D 0 to 5 against the 4 of A
+        (2, {"bye_credit": "fixed", "bye_points": 5}, {}, {}),
+        # 3 and 1 by a list: A 6 to 9, B and C 4 to 7, D 2 to 5
+        (2, {"score": "league", "league_points": [3, 1]}, {"D": False}, {}),
+        # points of a game have no bound
+        (2, {"score": "points"}, {}, {}),
+        # but A has 372 and B 284, and neither plays any more
+        (2.5, {"score": "points"}, {"B": False}, {}),
+        # A 372, C 328, B 284, D 240
+        (
+            3,
+            {"score": "points"},
+            {"A": True, "B": False, "C": False, "D": False},
+            {"A": True, "B": False, "C": True, "D": False},
+        ),
+    ],
+)
+def test_what_rounds_to_come_cannot_change(
+    rounds_played: float, settings: Any, first: dict[str, bool], two: dict[str, bool]
+) -> None:
+    state = duels(rounds_played, **settings).state
+    assert proven(state) == {Goal.FIRST: first}
+    assert prizes_proven(state, 2) == two
+
+
+def test_who_is_excluded_wins_nothing_and_who_left_keeps_what_he_has() -> None:
+    tournament = duels(2)
+    tournament.do("exclude", player="D")
+    assert proven(tournament.state) == {Goal.FIRST: {"D": False}}
+    tournament.do("withdraw", player="B")  # 2, and A has 4
+    assert proven(tournament.state) == {Goal.FIRST: {"B": False, "D": False}}
+
+
+def test_before_a_final_it_is_certain_who_gets_there_and_who_does_not() -> None:
+    settings = {"final": "table", "final_size": 2}
+    tournament = duels(2, **settings)
+    assert proven(tournament.state) == {Goal.FINAL: {}, Goal.FIRST: {}}
+    assert prizes_proven(tournament.state, 1) == {}
+    tournament.do("withdraw", player="D")
+    assert proven(tournament.state) == {Goal.FINAL: {"D": False}, Goal.FIRST: {"D": False}}
+    tournament = duels(3, **settings)
+    through = {"A": True, "B": False, "C": True, "D": False}
+    assert proven(tournament.state) == {
+        Goal.FINAL: through,
+        Goal.FIRST: {"B": False, "D": False},
+    }
+    tournament.do("final", seats=["A", "C"])
+    assert proven(tournament.state) == {
+        Goal.FINAL: through,
+        Goal.FIRST: {"B": False, "D": False},
+    }
