@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.domain.league.test_plan import first_wins, planned
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.forecast.chance import Goal
+from tournaments.domain.formats.forecast.league import proven as season_proven
+from tournaments.domain.formats.forecast.league import wanted
 from tournaments.domain.formats.forecast.rounds.certain import prizes_proven, proven
+from tournaments.domain.formats.league.state import State
 
 PAIRS = (("A B", "C D"), ("A C", "B D"), ("A B", "C D"))
 
@@ -94,3 +99,65 @@ def test_before_a_final_it_is_certain_who_gets_there_and_who_does_not() -> None:
         Goal.FINAL: through,
         Goal.FIRST: {"B": False, "D": False},
     }
+
+
+def league(days: int, *, one_more: bool = False, **settings: Any) -> State:
+    """Three days on which whoever is first in the alphabet wins: Anna 4 after two of them, Bernd
+    and Cora 2, Dirk 0; `one_more`: Anna against Dirk on the day after."""
+    season = planned(**settings)
+    for day in range(1, days + 1):
+        season.do("go", round=day)
+        first_wins(season)
+    if one_more:
+        season.do("go", round=days + 1)
+        table = season.open_tables()[0]
+        season.do("result", table=table, report=duel(*season.state.tables[table - 1].players))
+    return season.state
+
+
+@pytest.mark.parametrize(
+    ("state", "goal", "places", "expected"),
+    [
+        (league(1), Goal.FIRST, 1, {}),
+        (league(2), Goal.FIRST, 1, {"Dirk": False}),
+        (
+            league(2, one_more=True),
+            Goal.FIRST,
+            1,
+            {"Anna": True, "Bernd": False, "Cora": False, "Dirk": False},
+        ),
+        (league(2, one_more=True), Goal.PRIZES, 2, {"Anna": True, "Dirk": False}),
+        (
+            league(2, one_more=True),
+            Goal.STAYS,
+            3,
+            {"Anna": True, "Bernd": True, "Cora": True, "Dirk": False},
+        ),
+        # two more for a great margin: Dirk can have 4 as well
+        (league(2, award="margin", margin_steps=[50, 100]), Goal.FIRST, 1, {}),
+        # 3 for a win, 1 for a loss: Anna 6, Dirk 2 and 3 to come
+        (league(2, win=3, loss=1), Goal.FIRST, 1, {"Dirk": False}),
+        # points a match: Anna 4/3 to 2, Bernd and Cora 2/3 to 4/3, Dirk 0 to 2/3
+        (league(2, count="average"), Goal.FIRST, 1, {"Dirk": False}),
+        (
+            league(2, count="average"),
+            Goal.STAYS,
+            3,
+            {"Anna": True},
+        ),
+        # the desk took three off: Anna 1 to 3, and Dirk can have 2
+        (replace(league(2), penalties={"Anna": 3}), Goal.FIRST, 1, {}),
+        (replace(league(1), annulled=frozenset({"Dirk"})), Goal.FIRST, 1, {"Dirk": False}),
+    ],
+)
+def test_what_matches_left_cannot_change(
+    state: State, goal: Goal, places: int, expected: dict[str, bool]
+) -> None:
+    assert season_proven(state, {goal: places}) == {goal: expected}
+
+
+def test_what_a_season_is_about() -> None:
+    assert wanted(league(1), 0) == {Goal.FIRST: 1}
+    assert wanted(league(1), 1) == {Goal.FIRST: 1}
+    state = league(1, promoted=2, relegated=1)
+    assert wanted(state, 2) == {Goal.FIRST: 1, Goal.PROMOTED: 2, Goal.STAYS: 3, Goal.PRIZES: 2}
