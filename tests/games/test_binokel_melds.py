@@ -97,6 +97,7 @@ def test_calculator_finds_what_an_exhaustive_search_finds(data: st.DataObject) -
         # there are eight aces
         ([(8, 88), (32, 152)], 40, "classic", True),
         ([(9, 99), (31, 141)], 40, "classic", False),
+        ([(9, 99), (15, 70), (16, 71)], 40, "classic", False),
         ([(-1, 0), (41, 240)], 40, "tens", False),
         ([(1, -10), (39, 250)], 40, "tens", False),
     ],

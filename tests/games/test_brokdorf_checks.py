@@ -232,6 +232,7 @@ RESULTS = [
             ("points_durchmarsch", "result.points.Ben"),
         },
     ),
+    (stated(end="durchmarsch", winner="Anna", payer="Ben", points=points(0, 30, 25)), set()),
     (
         stated(end="durchmarsch", winner="Anna", payer="Ben", points=points(0, 20, 20)),
         {("payer_not_top", "result.payer")},
