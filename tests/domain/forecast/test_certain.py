@@ -52,6 +52,8 @@ def duels(rounds_played: float, **settings: Any) -> RoundsTournament:
         (2, {"bye_credit": "fixed", "bye_points": 5}, {}, {}),
         # 3 and 1 by a list: A 6 to 9, B and C 4 to 7, D 2 to 5
         (2, {"score": "league", "league_points": [3, 1]}, {"D": False}, {}),
+        # 3 and -1: A 5 to 9, B and C 1 to 5, D -3 to 1
+        (2, {"score": "league", "league_points": [3, -1]}, {"D": False}, {}),
         # points of a game have no bound
         (2, {"score": "points"}, {}, {}),
         # but A has 372 and B 284, and neither plays any more
@@ -94,6 +96,10 @@ def test_before_a_final_it_is_certain_who_gets_there_and_who_does_not() -> None:
         Goal.FINAL: through,
         Goal.FIRST: {"B": False, "D": False},
     }
+    # who has left sits in nobody's way
+    left = duels(3, **settings)
+    left.do("withdraw", player="A")
+    assert proven(left.state)[Goal.FINAL] == {"A": False, "B": True, "C": True, "D": False}
     tournament.do("final", seats=["A", "C"])
     assert proven(tournament.state) == {
         Goal.FINAL: through,

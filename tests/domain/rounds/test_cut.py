@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament, duel
-from tournaments.domain.formats.rounds.final import Cut, best_of_tables, final_seats
+from tournaments.domain.formats.rounds.final import Cut, best_of_tables, cut, final_seats
 from tournaments.domain.formats.rounds.settings import final_sizes, read_settings
 from tournaments.domain.formats.state import Phase
 
@@ -124,6 +124,23 @@ def test_who_is_level_at_the_edge_may_go_on_and_nobody_else() -> None:
     assert [four.takes(seats) for seats in ("ABCD", "ACDE")] == [True, False]
     joined = Cut(tables, 1, {**order, "B": (3,)}, 3, ())
     assert [joined.takes(seats) for seats in ("ACD", "ACB", "ACE")] == [True, True, False]
+
+
+def test_a_final_of_the_best_of_tables_has_the_next_number_that_can_play() -> None:
+    """Three have won their duel: four sit down, and two where no more than three are left."""
+    settings = {"rounds": 1, "deals": 1, "final": "table", "final_per_table": 1}
+    tournament = RoundsTournament("evening", "bronzen", "A B C D E F", **settings)
+    tournament.do("start")
+    tournament.begin_round("A B", "C D", "E F")
+    for table, (winner, loser) in enumerate(("AB", "CD", "EF"), 1):
+        tournament.report(table, duel(winner, loser))
+    found = [cut(tournament.state)]
+    for loser in "BDF":
+        tournament.do("withdraw", player=loser)
+        found.append(cut(tournament.state))
+    assert [final and (final.size, final.sizes) for final in found] == [
+        *[(4, (2, 2))] * 3, (2, (2,)),
+    ]  # fmt: skip
 
 
 def test_who_was_left_alone_at_a_table_is_the_best_of_it() -> None:
