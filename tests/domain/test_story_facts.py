@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.bench.forecast_evenings import Kind, played
 from tests.domain.evening_in_memory import NOW, Evening
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.review import bracket as told
@@ -20,8 +21,10 @@ from tournaments.domain.review.deals import (
     swings,
     told_by_deals,
 )
+from tournaments.domain.review.progression import progression
 from tournaments.domain.review.reports import Match, Report, happened, matches
 from tournaments.domain.review.sentence import Sentence
+from tournaments.domain.review.story import story
 from tournaments.domain.review.tables import beaten_once, durchmarsch, good_luck, met
 from tournaments.domain.review.times import beginning, quickest, rounds, slowest
 from tournaments.domain.translation import Text, text
@@ -290,3 +293,14 @@ def test_who_leaves_is_told_as_a_match_that_nobody_played() -> None:
         ("e1 won, before e2.", ()),
         ("One match was decided without being played.", ()),
     ]
+
+
+def test_a_small_bracket_has_ten_sentences_or_more() -> None:
+    """Of eight people who play Canasta deal by deal, as the simulator does."""
+    event = Kind({"format": "knockout", "game": "canasta"}, 8, deal_minutes=12)
+    *_steps, (memory, _now) = played(event, "story")
+    state, past = memory.state, memory.history
+    said = words(story(state, past, progression(state, past, {})))
+    assert 10 <= len(set(said)) == len(said) <= 15
+    told_of = {entry for _words, entries in said for entry in entries}
+    assert told_of <= {entry.index for entry in past.entries}
