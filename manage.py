@@ -11,12 +11,18 @@ def main() -> None:
 
     from tournaments.runtime import disk, environment
 
+    folder, is_prepared = environment.data_folder(), False
     try:
         environment.prepare()
+        is_prepared = True
         execute_from_command_line(sys.argv)
     except Exception as error:
-        if disk.is_full(error, environment.data_folder()):
+        if disk.is_full(error, folder):
             sys.exit(disk.FULL)
+        if isinstance(error, OSError) and not is_prepared:
+            sys.exit(disk.UNUSABLE % {"folder": folder, "why": error.strerror or error})
+        if disk.is_damaged(error):
+            sys.exit(disk.DAMAGED % {"why": error})
         from tournaments.runtime import outages
 
         if outage := outages.outage_of(error):

@@ -1,7 +1,11 @@
-"""A file is written whole or not at all, whoever else writes it at the same time."""
+"""A file is written whole or not at all, whoever else writes it at the same time; what cannot be
+written or read is said."""
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -24,3 +28,26 @@ def test_of_a_file_that_cannot_be_written_nothing_is_left(tmp_path: Path) -> Non
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path / "tick", b"x")
     assert [path.name for path in tmp_path.iterdir()] == ["tick"]
+
+
+@pytest.mark.parametrize(
+    ("beside", "data", "words"),
+    [
+        ("var", "var", "Nothing can be kept in {}: Not a directory. STICHTAG_DATA names"),
+        ("var/stichtag.sqlite3", "var", "The database is damaged (file is not a database)."),
+    ],
+)
+def test_a_command_says_in_a_sentence_what_it_cannot_work_on(
+    tmp_path: Path, beside: str, data: str, words: str
+) -> None:
+    file, folder = tmp_path / beside, tmp_path / data
+    file.parent.mkdir(exist_ok=True)
+    file.write_text("a list of names, no database\n" * 9)
+    own = {"STICHTAG_DATA": str(folder), "DATABASE_URL": ""}
+    command = [sys.executable, "manage.py", "installation"]
+    ended = subprocess.run(
+        command, env=os.environ | own, check=False, capture_output=True, text=True
+    )
+    assert ended.returncode == 1
+    assert ended.stderr.startswith(words.format(folder))
+    assert len(ended.stderr.splitlines()) == 1

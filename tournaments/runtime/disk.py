@@ -11,11 +11,16 @@ from pathlib import Path
 # With less than this SQLite cannot even open a database: its index of the log is 32 kB.
 ROOM = 64 * 1024
 FULL = "The disk is full: nothing can be kept until there is room again."
+UNUSABLE = "Nothing can be kept in %(folder)s: %(why)s. STICHTAG_DATA names another folder."
+DAMAGED = (
+    "The database is damaged (%(why)s). `python3 start.py restore` brings back the newest copy."
+)
 
 _FULL_ERRNO = {errno.ENOSPC, errno.EDQUOT}
 _POSTGRES_FULL = "53100"
 # What SQLite also says when it finds no room for the files beside the database.
 _SQLITE_MAYBE_FULL = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
+_SQLITE_DAMAGED = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -52,6 +57,15 @@ def is_full(error: BaseException | None, folder: Path) -> bool:
         if code == sqlite3.SQLITE_FULL:
             return True
         if code in _SQLITE_MAYBE_FULL and folder.is_dir() and free(folder) < ROOM:
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def is_damaged(error: BaseException | None) -> bool:
+    """Whether an error says that the file of an SQLite is none, or not sound."""
+    while error is not None:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _SQLITE_DAMAGED:
             return True
         error = error.__cause__ or error.__context__
     return False
