@@ -23,7 +23,9 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.store import load
 from tournaments.store.access.actors import player_link
 from tournaments.store.archive.exchange import export, verify
-from tournaments.store.models import Person, Tournament
+from tournaments.store.models import Person, Series, Tournament
+from tournaments.store.series import box
+from tournaments.store.series import edit as seasons
 
 ROOT = Path(__file__).parents[2]
 REPORTERS = 8
@@ -249,3 +251,18 @@ def test_a_person_that_is_sent_many_times_at_once_is_made_once() -> None:
     places = at_once(REPORTERS, job)
     assert len(set(places)) == 1
     assert Person.objects.count() == 1
+
+
+def test_what_lies_in_the_box_of_a_series_goes_to_one_season_alone() -> None:
+    organization, _user = organization_of()
+    series = seasons.create(organization, name="Cup")
+    box.write_down(series, purpose="gift", cents=5000, reason="", by="orga", now=later(0))
+    seasons.close(series, now=later(1))
+
+    def job(i: int) -> int:
+        seen = Series.objects.get(pk=series.pk)
+        following = seasons.next_season(seen, season=f"{i}", now=later(2))
+        return box.box_of(following).balance
+
+    assert sorted(at_once(REPORTERS, job)) == [0] * (REPORTERS - 1) + [5000]
+    assert box.box_of(series).balance == 0

@@ -199,8 +199,8 @@ def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) ->
 
 
 def carry_on(series: Series, following: Series, *, now: datetime) -> None:
-    """What lies in the box goes into that of the next season."""
-    left = box_of(series).balance
+    """What lies in the box goes into that of the next season, in a transaction of whoever asks."""
+    left = box_of(_held(series)).balance
     if left > 0:
         for row, purpose in (
             (series, SeriesPurpose.HANDED_ON),
