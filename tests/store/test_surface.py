@@ -1,8 +1,9 @@
 """What a released version offered is offered still: calls, fields, roles, forms, kinds of entries.
 
 What the log says of an entry may be said better; tests/web/log reads it against what happened.
-Likewise what an act explains, since it speaks of the event by now. Whom an act offers may become
-fewer: those with whom it could only fail. A table whose number was typed may be chosen from a list.
+Likewise how an act and its fields are called, and what it explains, since it speaks of the event
+by now. Whom an act offers may become fewer: those with whom it could only fail. A table whose
+number was typed may be chosen from a list.
 """
 
 from __future__ import annotations
@@ -31,22 +32,25 @@ def lost(then: Any, now: Any, at: str = "") -> list[str]:
             return [f"{at}: {one}" for one in then if all(lost(one, other) for other in now)]
     if at.endswith("/log"):
         then, now = ([kind for kind, *_words in entries] for entries in (then, now))
-    if at.endswith("/form"):  # title, explanation, danger, fields
-        then, now = ([told[0], *told[2:]] for told in (then, now))
     if at.startswith("wrong events/") and set(then) == {"event_unknown.type"}:
         return []  # what a format did not know it may know by now
-    if at.endswith("/form") and isinstance(now, list):  # an explanation may become truer
-        then, now = ([*form[:1], *form[2:]] for form in (then, now))
-    then, now = _without_whom(then), _without_whom(now)
+    if at.endswith("/form"):  # title, explanation, danger, then the fields
+        then, now = (form[3:] for form in (then, now))
+    then, now = _without_words(then), _without_words(now)
     same = set(then) <= set(now) if at.endswith("/enum") else then == now
     return [] if same else [f"{at}: {then} -> {now}"]
 
 
-def _without_whom(value: Any) -> Any:
-    if isinstance(value, list):
-        of_table = len(value) == 4 and value[0] == "table"
-        return ["table"] if of_table else [_without_whom(one) for one in value]
-    return WHOM.sub("", value) if isinstance(value, str) else value
+def _without_words(value: Any) -> Any:
+    """Fields (name, label, help, markup) without their label and whom they offer."""
+    match value:
+        case ["table", str(), str(), str()]:
+            return ["table"]
+        case [str(name), str(), str(help_text), str(markup)]:
+            return [name, help_text, WHOM.sub("", markup)]
+        case list():
+            return [_without_words(one) for one in value]
+    return value
 
 
 def test_nothing_that_was_offered_is_lost() -> None:
