@@ -268,9 +268,9 @@ def test_league_points_that_the_desk_took_off_count_in_what_is_certain() -> None
     )
     evening.sent("start", 0)
     play = replace(evening.play, fixtures=evening.play.fixtures[:0], penalties={"e1": 3})
-    wanted = season.wanted(play, 0)
-    assert wanted == {Goal.FIRST: 1, Goal.STAYS: 3}
-    sure = season.proven(play, wanted)
+    goal_places = season.goal_places(play, 0)
+    assert goal_places == {Goal.FIRST: 1, Goal.STAYS: 3}
+    sure = season.proven(play, goal_places)
     assert sure[Goal.FIRST] == {"e1": False}
     assert sure[Goal.STAYS]["e1"] is False
     assert sure[Goal.STAYS]["e2"] is True

@@ -56,12 +56,12 @@ def progression(
             met = past.before(entry.index)
             ranking = state.format.ranking(met) if met.has_begun else ()
             known[entry.index] = RoundStandings(met.round, runde, _standings(met, ranking))
-    found = [after for _runde, entry in over if (after := known[entry.index]).standings]
+    shown = [after for _runde, entry in over if (after := known[entry.index]).standings]
     ranking = state.final or state.format.ranking(play)
     now = RoundStandings(play.round, len(_final_runden(past)), _standings(play, ranking))
-    if found and found[-1].standings == now.standings:
-        found.pop()
-    return (*found, now)
+    if shown and shown[-1].standings == now.standings:
+        shown.pop()
+    return (*shown, now)
 
 
 def ends(past: History[FormatState]) -> tuple[tuple[int, Entry], ...]:
@@ -111,17 +111,17 @@ class Moment:
 
 def moments(form: Format[FormatState], past: History[FormatState], pace: Pace) -> list[Moment]:
     """The moments of an event of this format that is over, but for its end."""
-    found = []
+    ended = []
     for runde, entry in ends(past):
         met = past.before(entry.index)
         if met.has_begun and entry.at and is_forecast(met):
             sizes = form.table_sizes(met) if met.phase is not Phase.FINAL else ()
-            asked = Question(met, entry.at, pace, sizes, seed=str(entry.index))
-            found.append(Moment(met.round, runde, asked))
-    return found[-MOST:]
+            question = Question(met, entry.at, pace, sizes, seed=str(entry.index))
+            ended.append(Moment(met.round, runde, question))
+    return ended[-MOST:]
 
 
-def turning(asked: Sequence[Moment], winners: Collection[str]) -> Turn | None:
+def turning(over: Sequence[Moment], winners: Collection[str]) -> Turn | None:
     """The largest growth from one moment to the next; None where there are no two."""
     chances = [
         {
@@ -129,11 +129,11 @@ def turning(asked: Sequence[Moment], winners: Collection[str]) -> Turn | None:
             for player, mine in forecast(moment.question, RUNS).chances.items()
             if Goal.FIRST in mine
         }
-        for moment in asked
+        for moment in over
     ]
     turns = [
         Turn(player, low, after[player], moment.round, moment.runde)
-        for moment, (before, after) in zip(asked[1:], pairwise(chances), strict=False)
+        for moment, (before, after) in zip(over[1:], pairwise(chances), strict=False)
         for player, low in before.items()
         if player in after and player in winners
     ]

@@ -43,23 +43,23 @@ class SeriesQuestion:
     places: int = 0
 
 
-def forecast(asked: SeriesQuestion, runs: int = RUNS) -> Forecast:
+def forecast(question: SeriesQuestion, runs: int = RUNS) -> Forecast:
     """Everybody's chances; the same for the same question. Nothing before the first evening."""
-    now = table(asked.scheme, asked.events)
-    goals = _goals(asked, len(now.rows))
-    if not asked.events or not (asked.left or asked.final):
+    now = table(question.scheme, question.events)
+    goals = _goals(question, len(now.rows))
+    if not question.events or not (question.left or question.final):
         return Forecast()
-    season = _Season(asked, now, goals)
+    season = _Season(question, now, goals)
     courses = [season.course() for _ in range(runs)]
     everybody = [row.who for row in now.rows]
-    return Forecast(tuple(goals), counted(everybody, tuple(goals), courses, _proven(asked, now)))
+    return Forecast(tuple(goals), counted(everybody, tuple(goals), courses, _proven(question, now)))
 
 
-def _goals(asked: SeriesQuestion, people: int) -> dict[Goal, int]:
+def _goals(question: SeriesQuestion, people: int) -> dict[Goal, int]:
     """How many of the first places make each goal."""
-    scheme = asked.scheme
-    places = {Goal.FINAL: scheme.finalists if asked.final else 0, Goal.FIRST: 1}
-    places |= {Goal.PRIZES: asked.places if asked.places > 1 else 0}
+    scheme = question.scheme
+    places = {Goal.FINAL: scheme.finalists if question.final else 0, Goal.FIRST: 1}
+    places |= {Goal.PRIZES: question.places if question.places > 1 else 0}
     places |= {Goal.PROMOTED: scheme.promoted}
     stay = max(0, people - scheme.relegated) if scheme.relegated else 0  # of all who came so far
     places |= {Goal.STAYS: stay}
@@ -77,18 +77,20 @@ class _Standing:
 
 
 class _Season:
-    def __init__(self, asked: SeriesQuestion, now: SeriesTable, goals: Mapping[Goal, int]) -> None:
-        self.asked, self.scheme, self.goals = asked, asked.scheme, goals
-        self.rng = Random(f"{len(asked.events)} {asked.left} {len(now.rows)}")
+    def __init__(
+        self, question: SeriesQuestion, now: SeriesTable, goals: Mapping[Goal, int]
+    ) -> None:
+        self.asked, self.scheme, self.goals = question, question.scheme, goals
+        self.rng = Random(f"{len(question.events)} {question.left} {len(now.rows)}")
         self.tallies = {row.who: row.tally for row in now.rows}
-        self.start = {who: _started(tally, asked.scheme) for who, tally in self.tallies.items()}
-        regular = [event for event in asked.events if not event.is_final]
+        self.start = {who: _started(tally, question.scheme) for who, tally in self.tallies.items()}
+        regular = [event for event in question.events if not event.is_final]
         self.comes = {
             who: (start.came + 1) / (len(regular) + 2) for who, start in self.start.items()
         }
-        self.strengths = Strengths(_made(self.tallies, asked.events))
-        self.asks_scores = asked.scheme.points in _BY_SCORE or "scores" in asked.scheme.ties
-        self.likely = [event for event in asked.events if event.field]
+        self.strengths = Strengths(_made(self.tallies, question.events))
+        self.asks_scores = question.scheme.points in _BY_SCORE or "scores" in question.scheme.ties
+        self.likely = [event for event in question.events if event.field]
 
     def course(self) -> Course:
         """One of them, by chance."""
@@ -236,7 +238,7 @@ def _made(
     }
 
 
-def _proven(asked: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, bool]]:
+def _proven(question: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, bool]]:
     """What is certain whatever the evenings to come bring.
 
     An evening adds nothing at the least (who stays at home), and at the most the first place with
@@ -244,7 +246,7 @@ def _proven(asked: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, boo
     as much of that as anybody. Nothing is certain where points follow from scores or from the size
     of the field, which have no bound, and nothing but the way to the final where that decides.
     """
-    scheme = asked.scheme
+    scheme = question.scheme
     most = {"list": max(scheme.place_points[0], scheme.rest_points), "percent": 100}
     if scheme.points not in most:
         return {}
@@ -253,7 +255,7 @@ def _proven(asked: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, boo
     def span(tally: Tally | None, *, with_final: bool) -> Span:
         can = _started(tally, scheme) if tally else _Standing([], 0.0, 0)
         low = float(tally.total) if tally and can.came >= scheme.least_events else -inf
-        for _ in range(asked.left):
+        for _ in range(question.left):
             _add(can, best, scheme.bonus, scheme, is_final=False)
         if with_final:
             _add(can, best * scheme.final_factor, scheme.bonus, scheme, is_final=True)
@@ -263,17 +265,17 @@ def _proven(asked: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, boo
     def sure(places: int, *, with_final: bool, newcomers: int) -> dict[str, bool]:
         spans = {row.who: span(row.tally, with_final=with_final) for row in now.rows}
         new = {f"{_NOBODY}{n}": span(None, with_final=with_final) for n in range(newcomers)}
-        found = among({**spans, **new}, places)
-        return {who: is_sure for who, is_sure in found.items() if who in spans}
+        certain = among({**spans, **new}, places)
+        return {who: is_sure for who, is_sure in certain.items() if who in spans}
 
     proven: dict[Goal, dict[str, bool]] = {}
-    decides = asked.final and scheme.final_mode == "decides"
-    for goal, places in _goals(asked, len(now.rows)).items():
+    decides = question.final and scheme.final_mode == "decides"
+    for goal, places in _goals(question, len(now.rows)).items():
         if goal is Goal.FINAL:
             proven[goal] = sure(places, with_final=False, newcomers=places)
         elif goal is Goal.STAYS and not (decides or scheme.least_events):
-            stay = sure(places, with_final=asked.final, newcomers=0)  # with who is new more stay
+            stay = sure(places, with_final=question.final, newcomers=0)  # with who is new more stay
             proven[goal] = {who: True for who, is_sure in stay.items() if is_sure}
         elif goal is not Goal.STAYS and not decides:
-            proven[goal] = sure(places, with_final=asked.final, newcomers=places)
+            proven[goal] = sure(places, with_final=question.final, newcomers=places)
     return proven

@@ -39,15 +39,15 @@ def among(spans: Mapping[str, Span], places: int) -> dict[str, bool]:
     """
     lows = sorted(span.low for span in spans.values())
     highs = sorted(span.high for span in spans.values())
-    found: dict[str, bool] = {}
+    certain: dict[str, bool] = {}
     for player, span in spans.items():
         reach = len(highs) - bisect_left(highs, span.low) - 1  # without himself
         above = len(lows) - bisect_right(lows, span.high)
         if reach < places:
-            found[player] = True
+            certain[player] = True
         elif above >= places:
-            found[player] = False
-    return found
+            certain[player] = False
+    return certain
 
 
 RUNS = 1_000  # simulated courses of one forecast
@@ -109,19 +109,19 @@ def counted(
     proven: Mapping[Goal, Mapping[str, bool]],
 ) -> dict[str, dict[Goal, Chance]]:
     """The chances of everybody: how often each goal was made, except where it is `proven`."""
-    found: dict[str, dict[Goal, Chance]] = {player: {} for player in players}
+    chances: dict[str, dict[Goal, Chance]] = {player: {} for player in players}
     for goal in goals:
-        made = dict.fromkeys(found, 0)
+        times_made = dict.fromkeys(chances, 0)
         for course in courses:
             for player in course.made.get(goal, ()):
-                made[player] += 1
-        for player, times in made.items():
+                times_made[player] += 1
+        for player, times in times_made.items():
             known = proven.get(goal, {}).get(player)
             share = times / len(courses) if courses else 0.0
-            found[player][goal] = (
+            chances[player][goal] = (
                 Chance(share) if known is None else Chance(float(known), sure=True)
             )
-    return found
+    return chances
 
 
 def middle(values: Iterable[float]) -> Range | None:

@@ -147,17 +147,17 @@ class Strengths:
     def _likely(self) -> list[float]:
         logs = [log(prior) + self._evidence(apart) for apart, prior in _APART.items()]
         most = max(logs)
-        return [exp(one - most) for one in logs]
+        return [exp(evidence - most) for evidence in logs]
 
     def _evidence(self, apart: float) -> float:
         """The logarithm of how likely the averages are where strengths are so far apart."""
         single = self.varies / (1 + apart)
-        found = 0.0
+        evidence = 0.0
         for mine in self.made.values():
             if mine:
                 variance = single * (apart + 1 / len(mine))
-                found -= (log(variance) + fmean(mine) ** 2 / variance) / 2
-        return found
+                evidence -= (log(variance) + fmean(mine) ** 2 / variance) / 2
+        return evidence
 
     def drawn(self, rng: Random) -> Mapping[str, float]:
         """By chance how many points a round brings everybody above the average; {}: nobody."""
@@ -165,9 +165,9 @@ class Strengths:
         if not apart:
             return {}
         single = self.varies / (1 + apart)
-        found = {}
+        strengths = {}
         for player, mine in self.made.items():
             trust = apart / (apart + 1 / len(mine)) if mine else 0.0
             mean = trust * fmean(mine) if mine else 0.0
-            found[player] = rng.gauss(mean, sqrt(single * apart * (1 - trust)))
-        return found
+            strengths[player] = rng.gauss(mean, sqrt(single * apart * (1 - trust)))
+        return strengths

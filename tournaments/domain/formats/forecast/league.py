@@ -53,7 +53,7 @@ def _ranked(state: State) -> list[str]:
     return [player for player in there if player not in state.annulled]
 
 
-def wanted(state: State, prizes: int) -> dict[Goal, int]:
+def goal_places(state: State, prizes: int) -> dict[Goal, int]:
     """How many of the first places make each goal that there is; so many places have `prizes`."""
     settings, sides = state.settings, len(_ranked(state))
     stay = sides - settings.relegated if settings.relegated else 0
@@ -63,10 +63,10 @@ def wanted(state: State, prizes: int) -> dict[Goal, int]:
 
 
 class LeagueCourses:
-    """Courses of a season; `wanted`: of each goal how many of the first places make it."""
+    """Courses of a season; `goal_places`: of each goal how many of the first places make it."""
 
-    def __init__(self, state: State, rng: Random, wanted: Mapping[Goal, int]) -> None:
-        self.state, self.rng, self.wanted = state, rng, wanted
+    def __init__(self, state: State, rng: Random, goal_places: Mapping[Goal, int]) -> None:
+        self.state, self.rng, self.goal_places = state, rng, goal_places
         self.players = _ranked(state)
         self.legs = records(state)
         self.points = {p: _points_of(state, self.legs, p) for p in self.players}
@@ -96,13 +96,13 @@ class LeagueCourses:
             status=status,
             annulled=frozenset(),
         )
-        found = results(alone, fixture)
-        return tuple(found[name] for name in names)
+        by_side = results(alone, fixture)
+        return tuple(by_side[name] for name in names)
 
     def _game(self, sides: int) -> PlayedGame:
         points = self._points(sides)
-        made = shares(points)
-        return PlayedGame(tuple(points), tuple(share.place for share in made), (0,) * len(points))
+        shared = shares(points)
+        return PlayedGame(tuple(points), tuple(share.place for share in shared), (0,) * len(points))
 
     def _points(self, sides: int) -> list[int]:
         state, settings = self.state, self.state.settings
@@ -117,10 +117,10 @@ class LeagueCourses:
         people = sides if settings.kind == "individuals" else 2 * sides
         usual = law(game, len(parties), people, settings.deals)
         own = [
-            list(one.points)
+            list(game_played.points)
             for games_of in list(state.played.values())[:200]
-            for one in games_of
-            if len(one.points) == sides == len(parties)
+            for game_played in games_of
+            if len(game_played.points) == sides == len(parties)
         ]
         of = drawn_towards(usual, own)
         return spread_out(parties, scores(of, len(parties), self.rng), sides)
@@ -138,7 +138,7 @@ class LeagueCourses:
         settings = self.state.settings
         total = {p: _stands(settings, points[p], matches[p]) for p in self.players}
         return Course(
-            {goal: self._first(total, places, seated) for goal, places in self.wanted.items()}
+            {goal: self._first(total, places, seated) for goal, places in self.goal_places.items()}
         )
 
     def _first(

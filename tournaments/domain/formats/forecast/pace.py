@@ -95,7 +95,7 @@ def measured(
     matches between two reports of a table, and the breaks between rounds. `deals` are those agreed
     on, `side` how many people an entrant is. Where a table let hours pass, nobody played."""
     known = known or usual(game)
-    found = _Measured([], [], [])
+    tables = _Measured([], [], [])
     sizes: list[int] = []
     begin: datetime | None = None
     last: dict[int, datetime] = {}
@@ -105,31 +105,31 @@ def measured(
             sizes = [len(table) * side for table in entry.event.get("tables") or ()]
         elif kind in ("go", "final") and at is not None:
             if last:
-                found.breaks.append(_minutes(max(last.values()), at))
+                tables.breaks.append(_minutes(max(last.values()), at))
             begin, last = at, {}
             sizes = [len(entry.event["seats"]) * side] if kind == "final" else sizes
         elif kind in ("runde", "result") and at is not None and begin is not None:
             table = int(entry.event["table"])
             since, last[table] = last.get(table, begin), at
             if since < at < since + _LONGEST and table <= len(sizes):
-                found.taken.append(_minutes(since, at))
-                found.expected.append(known.minutes(game, sizes[table - 1], deals))
-    return _drawn_towards(known, found)
+                tables.taken.append(_minutes(since, at))
+                tables.expected.append(known.minutes(game, sizes[table - 1], deals))
+    return _drawn_towards(known, tables)
 
 
 def _minutes(start: datetime, end: datetime) -> float:
     return max(0.0, (end - start).total_seconds() / 60)
 
 
-def _drawn_towards(known: Pace, found: _Measured) -> Pace:
+def _drawn_towards(known: Pace, tables: _Measured) -> Pace:
     """The log counts by the number of its matches, what was known for `_WEIGHT` of them."""
-    count = len(found.taken)
+    count = len(tables.taken)
     if not count:
         return known
-    each = sum(found.expected) / count
-    factor = (_WEIGHT * each + sum(found.taken)) / ((_WEIGHT + count) * each)
-    breaks = [*found.breaks, known.between, known.between]
+    each = sum(tables.expected) / count
+    factor = (_WEIGHT * each + sum(tables.taken)) / ((_WEIGHT + count) * each)
+    breaks = [*tables.breaks, known.between, known.between]
     between = min(3 * BETWEEN, sum(breaks) / len(breaks))
-    off = [(t / (e * factor) - 1) ** 2 for t, e in zip(found.taken, found.expected, strict=True)]
+    off = [(t / (e * factor) - 1) ** 2 for t, e in zip(tables.taken, tables.expected, strict=True)]
     spread = sqrt((_WEIGHT * known.spread**2 + sum(off)) / (_WEIGHT + count))
     return Pace(known.factor * factor, between, min(1.0, spread), known.measured + count)

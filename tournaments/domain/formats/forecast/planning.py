@@ -67,11 +67,11 @@ def plans(
         return ()
     if wish is None or (now.in_time or 0.0) >= FITS:
         return (now,)
-    found: list[EventPlan] = []
+    proposed: list[EventPlan] = []
     for series in _shorter(setup):
         tried = (_plan(setup, changes, people, start, wish, pace, LOOKS) for changes in series)
-        found += islice((plan for plan in tried if plan and (plan.in_time or 0.0) >= FITS), 1)
-    return (now, *found[:PROPOSALS])
+        proposed += islice((plan for plan in tried if plan and (plan.in_time or 0.0) >= FITS), 1)
+    return (now, *proposed[:PROPOSALS])
 
 
 def _plan(
@@ -90,8 +90,8 @@ def _plan(
     if begun is None or isinstance(begun[1], League):
         return None
     sizes, play = begun
-    asked = Question(play, start, pace or usual(setup["game"]), sizes, seed=str(people))
-    played = courses(asked, runs)
+    question = Question(play, start, pace or usual(setup["game"]), sizes, seed=str(people))
+    played = courses(question, runs)
     ends = [start + timedelta(minutes=course.end) for course in played]
     cuts = [start + timedelta(minutes=c.cut) for c in played if c.cut is not None]
     return EventPlan(

@@ -110,31 +110,35 @@ def _instants(now: datetime, minutes: Range | None) -> Range | None:
     return Range(low.timestamp(), high.timestamp())
 
 
-def _rest(asked: Question) -> _Rest | None:
-    rng, play, places = Random(asked.seed), asked.play, asked.places
+def _rest(question: Question) -> _Rest | None:
+    rng, play, places = Random(question.seed), question.play, question.places
     with_prizes = (Goal.PRIZES,) if places > 1 else ()
     match play:
         case Wm():
-            courses = wm.WmCourses(play, asked.now, asked.pace, rng, places=places)
+            courses = wm.WmCourses(play, question.now, question.pace, rng, places=places)
             at_final = play.phase in _AT_FINAL
             goals = (*(() if at_final else (Goal.FINAL,)), Goal.FIRST, *with_prizes)
-            return _Rest(goals, courses.course, wm.proven(play, asked.waiting))
+            return _Rest(goals, courses.course, wm.proven(play, question.waiting))
         case Rounds():
-            return _of_rounds(asked, play, rng, with_prizes)
+            return _of_rounds(question, play, rng, with_prizes)
         case League():
-            wanted = league.wanted(play, places)
-            season = league.LeagueCourses(play, rng, wanted)
-            sure = league.proven(play, wanted)
-            return _Rest(tuple(wanted), season.course, sure, timed=False)
+            goal_places = league.goal_places(play, places)
+            season = league.LeagueCourses(play, rng, goal_places)
+            sure = league.proven(play, goal_places)
+            return _Rest(tuple(goal_places), season.course, sure, timed=False)
         case Knockout():
-            bracket = knockout.KnockoutCourses(play, asked.now, asked.pace, rng, places=places)
+            bracket = knockout.KnockoutCourses(
+                play, question.now, question.pace, rng, places=places
+            )
             goals = (Goal.FINAL, Goal.FIRST, *with_prizes)
             return _Rest(goals, bracket.course, knockout.proven(play))
     return None
 
 
-def _of_rounds(asked: Question, play: Rounds, rng: Random, prizes: tuple[Goal, ...]) -> _Rest:
-    prepared = Prepared(play, asked.now, asked.pace, rng, sizes=asked.sizes, places=asked.places)
+def _of_rounds(question: Question, play: Rounds, rng: Random, prizes: tuple[Goal, ...]) -> _Rest:
+    prepared = Prepared(
+        play, question.now, question.pace, rng, sizes=question.sizes, places=question.places
+    )
     settings = play.settings
     cut = settings.final != "none" and play.remaining > settings.final_size
     cut = cut or bool(play.finalists)
@@ -143,5 +147,5 @@ def _of_rounds(asked: Question, play: Rounds, rng: Random, prizes: tuple[Goal, .
         goals = (*goals, Goal.FIRST, *prizes)
     proven: dict[Goal, Mapping[str, bool]] = {**certain.proven(play)}
     if prizes:
-        proven[Goal.PRIZES] = certain.prizes_proven(play, asked.places)
+        proven[Goal.PRIZES] = certain.prizes_proven(play, question.places)
     return _Rest(goals, lambda: RoundsCourse(prepared).played(), proven)

@@ -168,10 +168,10 @@ def _strangers(stand: Line, order: Line, met: Met) -> Moved | None:
         for b, other in enumerate(order[:size])
         if not met.get(frozenset((player, other)))
     ]
-    found = {min(pair): max(pair) - size for pair in _matched(2 * size, strangers)}
-    if len(found) < size:
+    opponents = {min(pair): max(pair) - size for pair in _matched(2 * size, strangers)}
+    if len(opponents) < size:
         return None
-    tables = tuple((player, order[found[a]]) for a, player in enumerate(stand))
+    tables = tuple((player, order[opponents[a]]) for a, player in enumerate(stand))
     return Moved(tables, tuple(order[size:]))
 
 

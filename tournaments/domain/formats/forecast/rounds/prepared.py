@@ -130,10 +130,10 @@ class Prepared:
             return 0.0
         size = max(self.sizes)
         some = [leg for _ in range(60) for leg in self.table(size, self.matches).legs]
-        found = credit(
+        points = credit(
             self.settings.bye_credit, {str(i): leg for i, leg in enumerate(some)}, self.settings
         )
-        return float(found)
+        return float(points)
 
     # time
 
