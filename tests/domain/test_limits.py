@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.envelope import Problem
-from tournaments.domain.limits import beyond
+from tournaments.domain.commands import beyond
 
 
 @pytest.mark.parametrize(

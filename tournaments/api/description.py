@@ -11,7 +11,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from tournaments.domain.commands import COMMANDS, Command
+from tournaments.domain.commands import COMMANDS
+from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import FLAG, INSTANT
 
 # any command may carry these: warnings are accepted; the desk says when it happened

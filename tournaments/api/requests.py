@@ -15,9 +15,8 @@ from pydantic import (
 )
 
 from tournaments.api.description import schema
-from tournaments.domain.commands import COMMANDS
+from tournaments.domain.commands import COMMANDS, storable
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
-from tournaments.domain.limits import storable
 
 FORMAT_KEYS = sorted(FORMATS)
 

@@ -19,7 +19,7 @@ from functools import cache
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, DESK, Actor
-from tournaments.domain.commands import COMMANDS, may
+from tournaments.domain.commands import COMMANDS, beyond, may, storable
 from tournaments.domain.commands.fields import Stage
 from tournaments.domain.decision import Decision, Recall, Request, dispatch, refuse
 from tournaments.domain.desk.handlers import HANDLERS
@@ -28,7 +28,6 @@ from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import Identified, identified
-from tournaments.domain.limits import beyond, storable
 from tournaments.domain.seating import commit
 from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from games.envelope import Json, Problem
+from tournaments.domain.commands import is_brief, storable
 from tournaments.domain.commands.people import Configure
 from tournaments.domain.decision import Decision, Request, refuse
 from tournaments.domain.fold import begin
@@ -16,7 +17,6 @@ from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs
-from tournaments.domain.limits import is_brief, storable
 from tournaments.domain.names import tidy
 from tournaments.domain.tournament_state import Fact
 

@@ -9,8 +9,8 @@ import orjson
 from django.db import connection
 from django.db.models import Q
 
+from tournaments.domain.commands import storable
 from tournaments.domain.commands.fields import TEXT_LENGTH
-from tournaments.domain.limits import storable
 from tournaments.domain.log.references import Names, Sealed, digest, is_ref
 from tournaments.store.models import (
     LogEntry,

@@ -14,9 +14,9 @@ from typing import TypeVar
 from games.envelope import is_int, unknown_fields
 from tournaments.domain import reports, setup
 from tournaments.domain.actors import Role
-from tournaments.domain.commands import Command, people, results, rounds
 from tournaments.domain.commands import money as coins
-from tournaments.domain.commands import notices as messages
+from tournaments.domain.commands import people, results, rounds
+from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.notices import (
     Announce,
     AnswerCall,
@@ -189,11 +189,11 @@ HANDLERS: Mapping[str, Handler] = dict(
         _of(results.Report, reports.report),
         _of(results.Confirm, reports.confirm),
         _of(results.Dispute, reports.dispute),
-        _of(messages.Announce, announce),
-        _of(messages.Retract, retract),
-        _of(messages.CallDesk, call_desk),
-        _of(messages.AnswerCall, answer_call),
-        _of(messages.ShowForecast, show_forecast),
+        _of(Announce, announce),
+        _of(Retract, retract),
+        _of(CallDesk, call_desk),
+        _of(AnswerCall, answer_call),
+        _of(ShowForecast, show_forecast),
         _of(coins.Cash, money.cash),
         _of(coins.StrikeCash, money.strike),
         _of(coins.EntryFee, money.entry_fee),

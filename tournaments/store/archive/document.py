@@ -8,10 +8,10 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from games.envelope import Json, is_int
+from tournaments.domain.commands import countable, is_brief, storable
 from tournaments.domain.fold import follow, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.limits import countable, is_brief, storable
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.log.references import Names, Sealed, digest
 from tournaments.domain.log.stored_commands import are_of_our_time, follows, is_sound

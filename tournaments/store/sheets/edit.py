@@ -18,8 +18,8 @@ from django.db import transaction
 import games
 from games.envelope import Json, Problem
 from games.outcome import Outcome
+from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
-from tournaments.domain.limits import storable
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
 

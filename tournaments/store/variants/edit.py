@@ -14,8 +14,8 @@ from django.db import IntegrityError, transaction
 from games import GAMES
 from games.envelope import Json, Problem
 from games.options import departures, read_variant
+from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
-from tournaments.domain.limits import storable
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants.lists import NAME_LENGTH, NOTE_LENGTH
 

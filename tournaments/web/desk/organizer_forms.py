@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as noop
 
 from games.envelope import Json
-from tournaments.domain.commands import COMMANDS, Command, fields
+from tournaments.domain.commands import COMMANDS, fields
+from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.league.state import State as Season
