@@ -271,7 +271,7 @@ def test_a_result_is_told_deal_by_deal_and_the_desk_finds_it_in_the_log() -> Non
     first, second = (name_of(tournament, who) for who in ("e1", "e4"))
     address = f"/e/{tournament.slug}/results/?of={entry.seq}"
     shown = words(english().get(address))
-    assert f"Semi-finals · {first} – {second}" in shown
+    assert f"Semi-final · {first} – {second}" in shown
     assert f"Table 1 · entry {entry.seq}" in shown
     assert f"Deal {first} {second} 1 60 0 2 60 0 3 60 0 Total 180 0" in shown
     assert "In the log" not in shown
