@@ -21,7 +21,7 @@ from tests.worlds.organizations import logged_in
 from tests.worlds.phones import evening, sitting
 from tournaments.domain.actors import Actor, Role
 from tournaments.store import load
-from tournaments.store.access.actors import player_link
+from tournaments.store.access.actors import player_link, player_links, revoke_link
 from tournaments.store.archive.exchange import export, verify
 from tournaments.store.models import Person, Series, Tournament
 from tournaments.store.series import box
@@ -266,3 +266,24 @@ def test_what_lies_in_the_box_of_a_series_goes_to_one_season_alone() -> None:
 
     assert sorted(at_once(REPORTERS, job)) == [0] * (REPORTERS - 1) + [5000]
     assert box.box_of(series).balance == 0
+
+
+def test_links_that_several_ask_for_at_once_are_made_once() -> None:
+    tournament = running(8)
+    everybody = tuple(state(tournament).play.status)
+
+    def job(_i: int) -> dict[str, str]:
+        links = player_links(tournament, everybody)
+        return {player: link.token for player, link in links.items()}
+
+    first, *others = at_once(REPORTERS, job)
+    assert set(first) == set(everybody)
+    assert others == [first] * (REPORTERS - 1)
+
+
+def test_a_link_that_several_take_back_at_once_is_another_one() -> None:
+    tournament = running(8)
+    old = player_link(tournament, "e1").token
+    new = at_once(REPORTERS, lambda _i: revoke_link(tournament, "e1", now=later(1)).token)
+    assert old not in new
+    assert player_link(tournament, "e1").token in new

@@ -50,8 +50,8 @@ def player_link(tournament: Tournament, player: str) -> PlayerLink:
             return PlayerLink.objects.create(
                 tournament=tournament, player=player, token=secrets.token_urlsafe(15)
             )
-    except IntegrityError:
-        return PlayerLink.objects.get(tournament=tournament, player=player, revoked_at=None)
+    except IntegrityError:  # somebody else has made one, which may have been taken back since
+        return player_link(tournament, player)
 
 
 def link_of(token: str) -> PlayerLink | None:
@@ -83,7 +83,7 @@ def _from_row(model: type[M], values: Sequence[object]) -> M:
 
 
 def player_links(tournament: Tournament, players: tuple[str, ...]) -> dict[str, PlayerLink]:
-    """The valid links of many players with two queries."""
+    """The valid links of many players, with one query where all have theirs."""
     links = PlayerLink.objects.filter(tournament=tournament, revoked_at=None)
     have = {link.player: link for link in links}
     missing = [
@@ -91,16 +91,18 @@ def player_links(tournament: Tournament, players: tuple[str, ...]) -> dict[str, 
         for name in players
         if name not in have
     ]
-    PlayerLink.objects.bulk_create(missing)
-    return have | {link.player: link for link in missing}
+    if missing:  # others may be making them as well
+        PlayerLink.objects.bulk_create(missing, ignore_conflicts=True)
+        have = {link.player: link for link in links.all()}
+    return have
 
 
 def revoke_link(tournament: Tournament, player: str, *, now: datetime) -> PlayerLink:
     """Take a lost link back and give a new one."""
-    PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None).update(
-        revoked_at=now
-    )
-    return player_link(tournament, player)
+    valid = PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None)
+    with transaction.atomic():
+        valid.update(revoked_at=now)
+        return player_link(tournament, player)
 
 
 def own_link(tournament: Tournament, signup: CommandResult, *, now: datetime) -> PlayerLink | None:
