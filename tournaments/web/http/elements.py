@@ -1,7 +1,7 @@
 """What pages are made of, as template tags: a form that is sent, a card, a table, what unfolds.
 
-Their markup stands in `templates/components/`. Whatever else a tag is given becomes an attribute:
-`hx_swap="outerHTML"` is `hx-swap`, `data_lines=True` one without a value.
+Their markup stands in `templates/components/`, but for that of a form. Whatever else a tag is given
+becomes an attribute: `hx_swap="outerHTML"` is `hx-swap`, `data_lines=True` one without a value.
 """
 
 from __future__ import annotations
@@ -9,10 +9,14 @@ from __future__ import annotations
 from django import template
 from django.forms.utils import flatatt
 from django.template import Context
+from django.template.defaulttags import CsrfTokenNode
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
+
+_TOKEN = CsrfTokenNode()
+_KEY = '<input type="hidden" name="key" value="{}">'
 
 register = template.Library()
 
@@ -31,7 +35,11 @@ def post(
     without either for the page at hand. `once`: with a key, so that a second tap does nothing."""
     address = reverse(str(page[0]), args=page[1:]) if page else to
     sent = {"action": address or None, "hx-post": None if plain else address or None}
-    return _element(context, "post", sent | attributes, content=content, once=once)
+    token = _TOKEN.render(context)
+    # put together here: the desk's list of a thousand people has three thousand of them
+    new_key = context.get("new_key", "") if once else ""
+    key = format_html(_KEY, new_key() if callable(new_key) else new_key) if once else ""
+    return mark_safe(f'<form method="post"{_given(sent | attributes)}>{token}{key}{content}</form>')
 
 
 @register.simple_block_tag(takes_context=True)
@@ -109,8 +117,11 @@ def nothing(title: object, text: object = "") -> dict[str, object]:
 
 def _element(context: Context, name: str, attributes: dict[str, object], **values: object) -> str:
     """The component of this name, which sees what its page sees."""
-    given = flatatt({key.replace("_", "-"): value for key, value in attributes.items()})
-    return _drawn(context, f"components/_{name}", attributes=given, **values)
+    return _drawn(context, f"components/_{name}", attributes=_given(attributes), **values)
+
+
+def _given(attributes: dict[str, object]) -> str:
+    return flatatt({key.replace("_", "-"): value for key, value in attributes.items()})
 
 
 def _drawn(context: Context, name: str, **values: object) -> str:
