@@ -190,6 +190,19 @@ def files(*contents: Any) -> Worst:
     return worst
 
 
+def results_of_many(world: World, route: str) -> list[Asked]:
+    """As many entries as the page shows, of the middle of each log, and more than it looks at."""
+    middle = (
+        (path, event.seq // 2)
+        for path, event in zip(addresses(world, route), world.events, strict=True)
+    )
+    asked = [(path, range(seq, seq + many)) for path, seq in middle for many in (100, 2_000)]
+    return [
+        *(Asked("GET", f"{path}?of={','.join(map(str, seqs))}") for path, seqs in asked),
+        *usual(world, route),
+    ]
+
+
 def names_of_many(world: World, route: str) -> list[Asked]:
     """A form with one field that is far too long."""
     fields = ("name", "players", "names", "members", "username", "password", "pin", "language")
@@ -249,6 +262,7 @@ WORST: dict[str, Worst] = {
         usual,
     ),
     EVENT + "signup/": names_of_many,
+    EVENT + "results/": results_of_many,
     **dict.fromkeys(
         (
             *("organizations/<slug:slug>/", "organizations/<slug:slug>/people/"),
