@@ -12,20 +12,22 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
-# Browsers and real processes take longest and mostly wait; then what needs a database. The longest
-# files of both begin.
+# What needs a database takes longest. The longest files of it and of the browsers begin.
+BROWSERS = "tests/browser/"
 FIRST = (
-    *("tests/browser/test_pages.py", "tests/browser/"),
+    *("tests/browser/test_pages.py", "tests/faults/", BROWSERS),
     *("tests/web/test_matrix.py", "tests/store/test_real_sizes.py"),
     *(f"tests/{room}/" for room in ("web", "store", "live", "api", "runtime", "management")),
     "tests/test_",
 )
 PURE = ("tests/domain/", "tests/games/")
 DATABASE = {"db", "transactional_db"}
-# Pages show what the store has read and written; its tests are in files of their own. Of the pages
-# those remain that count, search or keep something themselves.
+# Pages and programs are shown what the store has read and written; its tests are in files of their
+# own. Of the pages those remain that count, search or keep something themselves, of the API the way
+# of an event and what comes twice.
 PAGES = re.compile(
     r"_(page|pages|form|forms|cards|doors)\.py$|tests/web/(?!(account|http|log|money|people)/)"
+    r"|tests/api/(?!test_(api|commands)\.py)"
 )
 
 
@@ -74,12 +76,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if decided_by_the_database(item):
             item.add_marker("served")
     items.sort(key=lambda item: rank(item.nodeid))
+    places = mixed(list(dict.fromkeys(file_of(item) for item in items)))
+    items.sort(key=lambda item: places[file_of(item)])
 
 
 def decided_by_the_database(item: pytest.Item) -> bool:
     asks = item.get_closest_marker("django_db") or DATABASE & {*getattr(item, "fixturenames", ())}
     elsewhere = item.get_closest_marker("embedded") or PAGES.search(item.path.as_posix())
     return bool(asks) and not elsewhere
+
+
+def mixed(files: list[str]) -> dict[str, float]:
+    """The place of each file. Browsers mostly wait, so they are spread evenly among what computes:
+    no processor is idle at first or busy alone at last."""
+    browsers = [file for file in files if file.startswith(BROWSERS)]
+    others = [file for file in files if not file.startswith((BROWSERS, *PURE))]
+    spread = {file: k / len(kind) for kind in (browsers, others) for k, file in enumerate(kind)}
+    return {file: spread.get(file, 1.0) for file in files}
+
+
+def file_of(item: pytest.Item) -> str:
+    return item.nodeid.partition("::")[0]
 
 
 def rank(nodeid: str) -> int:

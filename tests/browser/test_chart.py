@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.people import LAPTOP, PHONE, People
@@ -20,7 +21,7 @@ SETTLED = """async drawing => {
 
 @pytest.mark.parametrize("device", [LAPTOP, PHONE])
 def test_a_line_says_its_value_where_it_is_touched(people: People, device: object) -> None:
-    tournament = played("7")
+    tournament = played("7", began=timezone.now())  # ahead of the running clock
     winner, second, *_more = standings(state(tournament))
     page = people.page(device)
     page.goto(f"/e/{tournament.slug}/progress/")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 import pytest
+from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.people import PHONE, WALL, People
@@ -97,8 +98,10 @@ def test_names_beside_something_large_are_whole(people: People) -> None:
 
 
 def test_on_an_upright_phone_the_picture_is_as_wide_as_the_list_below_it(people: People) -> None:
-    """Of more than fourteen people, whose list has columns of its own on a wall."""
-    tournament = played("9", [f"{LONG[k % len(LONG)]} {k}" for k in range(16)])
+    """Of more than fourteen people, whose list has columns of its own on a wall. The evening lies
+    ahead of the running clock, which would end its rounds."""
+    names = [f"{LONG[k % len(LONG)]} {k}" for k in range(16)]
+    tournament = played("9", names, began=timezone.now())
     page = people.page(PHONE)
     page.goto(f"/e/{tournament.slug}/projector/")
     picture, ranking = (

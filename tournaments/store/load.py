@@ -9,7 +9,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import connection
 from django.db.models import QuerySet
@@ -26,6 +26,7 @@ from tournaments.store.models import LogEntry, Tournament
 
 # bytes of all states that a process keeps; in memory a state takes up so many times its JSON
 _MOST, _BULK = 64_000_000, 8
+_LONGEST_DEMO = timedelta(days=30)
 _shelf: ByteCache[TournamentState] = ByteCache(_MOST)
 _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
 
@@ -138,11 +139,12 @@ def forget(tournament: Tournament) -> None:
 
 
 def time_of(tournament: Tournament, now: datetime) -> datetime:
-    """What the clock of this event shows at the instant `now`."""
+    """What the clock of this event shows at the instant `now`. That of a demo stops a month later:
+    its evening is over by then, and years of a program that stood still are many at its speed."""
     if not tournament.demo_speed or not tournament.demo_since or not tournament.demo_clock:
         return now
-    passed = max(now - tournament.demo_since, now - now)
-    return tournament.demo_clock + passed * tournament.demo_speed
+    passed = max(now - tournament.demo_since, timedelta()) * tournament.demo_speed
+    return tournament.demo_clock + min(passed, _LONGEST_DEMO)
 
 
 def keep(tournament: Tournament, state: TournamentState) -> None:

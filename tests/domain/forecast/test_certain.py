@@ -10,8 +10,8 @@ import pytest
 from tests.domain.league.test_plan import first_wins, planned
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.forecast.chance import Goal
+from tournaments.domain.formats.forecast.league import goal_places
 from tournaments.domain.formats.forecast.league import proven as season_proven
-from tournaments.domain.formats.forecast.league import wanted
 from tournaments.domain.formats.forecast.rounds.certain import prizes_proven, proven
 from tournaments.domain.formats.league.state import State
 
@@ -163,7 +163,7 @@ def test_what_matches_left_cannot_change(
 
 
 def test_what_a_season_is_about() -> None:
-    assert wanted(league(1), 0) == {Goal.FIRST: 1}
-    assert wanted(league(1), 1) == {Goal.FIRST: 1}
+    assert goal_places(league(1), 0) == {Goal.FIRST: 1}
+    assert goal_places(league(1), 1) == {Goal.FIRST: 1}
     state = league(1, promoted=2, relegated=1)
-    assert wanted(state, 2) == {Goal.FIRST: 1, Goal.PROMOTED: 2, Goal.STAYS: 3, Goal.PRIZES: 2}
+    assert goal_places(state, 2) == {Goal.FIRST: 1, Goal.PROMOTED: 2, Goal.STAYS: 3, Goal.PRIZES: 2}
