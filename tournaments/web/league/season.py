@@ -209,8 +209,8 @@ def people(state: TournamentState, play: State) -> tuple[PersonLine, ...]:
     return tuple(
         PersonLine(
             rank,
-            _name(state, row.person),
-            _name(state, row.side),
+            state.name(row.person),
+            state.name(row.side),
             row.tables,
             rounded(row.won + Fraction(row.drawn, 2)),
             row.points,
@@ -241,10 +241,10 @@ def cross(state: TournamentState, play: State) -> Cross:
                 )
                 scores.setdefault((mine, other), []).append(score)
     rows = tuple(
-        (_name(state, a), tuple(" ".join(scores.get((a, b), [])) if a != b else "–" for b in order))
+        (state.name(a), tuple(" ".join(scores.get((a, b), [])) if a != b else "–" for b in order))
         for a in order
     )
-    return Cross(tuple(enumerate((_name(state, player) for player in order), 1)), rows)
+    return Cross(tuple(enumerate((state.name(player) for player in order), 1)), rows)
 
 
 def _against(play: State, mine: FixtureResult, other: FixtureResult) -> str:
@@ -269,7 +269,7 @@ def day(state: TournamentState, play: State, number: int, now: datetime) -> Day:
     """One match day."""
     fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
     playing = {side for fixture in fixtures for side in fixture.sides}
-    resting = tuple(_name(state, side) for side in play.players_in if side not in playing)
+    resting = tuple(state.name(side) for side in play.players_in if side not in playing)
     dates = sorted(fixture.at for fixture in fixtures if fixture.at)
     at = max(dates, key=dates.count, default=None)
     matches = tuple(_match(state, play, fixture, now, at) for fixture in fixtures)
@@ -337,11 +337,11 @@ def _scores(play: State, fixture: Fixture) -> tuple[TableScore, ...]:
 
 
 def _note(state: TournamentState, play: State, fixture: Fixture) -> str:
-    struck = [_name(state, side) for side in fixture.sides if side in play.annulled]
+    struck = [state.name(side) for side in fixture.sides if side in play.annulled]
     if struck:
         names = ", ".join(struck)
         return _("Struck out, counts for nobody: %(names)s left the season.") % {"names": names}
-    missing = [_name(state, side) for side in missing_sides(play, fixture)]
+    missing = [state.name(side) for side in missing_sides(play, fixture)]
     if missing:
         return _("Without a game: %(names)s did not play.") % {"names": ", ".join(missing)}
     if fixture.lapsed and not complete(play, fixture):
@@ -398,7 +398,3 @@ def _letters(play: State) -> dict[str, list[str]]:
 
 def _mark(player: str, up: set[str], down: set[str]) -> str:
     return "up" if player in up else "down" if player in down else ""
-
-
-def _name(state: TournamentState, player: str) -> str:
-    return state.name(player)
