@@ -55,8 +55,6 @@ class SheetPhone:
             return answer.request.method == "POST" and path == urlparse(action).path
 
         self.page.evaluate(MARK_OLD)
-        # What a preview moves from under the finger is not pressed.
-        self.page.wait_for_load_state("networkidle")
         with self.page.expect_response(own) as answer:
             self.page.locator(f"#{form} .btn:not([name]):is(button)").last.click()
         expect(self.page.locator("#page[data-old]")).to_have_count(0)

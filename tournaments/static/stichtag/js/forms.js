@@ -5,6 +5,7 @@ Object.assign(window.stichtag, (() => {
   const TOAST_MS = 5000;
   const BUSY_MS = 8000;
   const CLEAR_PX = 8;
+  const SLIP_PX = 10;
   const MINUTE_MS = 60000;
   const text = (name) => document.getElementById("script-texts")?.dataset[name] || "";
 
@@ -51,6 +52,16 @@ Object.assign(window.stichtag, (() => {
     document.addEventListener(name, ({ target }) => {
       if (target.name !== "accept") target.form?.querySelector("[data-question]")?.remove();
     });
+
+  /* What comes while a finger is down moves the page: the tap is for what was there when it began. */
+  let down = {};
+  document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
+    down = { on: target.closest?.("a, button, label, summary"), clientX, clientY };
+  });
+  document.addEventListener("pointerup", ({ clientX, clientY }) => {
+    const slipped = Math.hypot(clientX - down.clientX, clientY - down.clientY);
+    if (slipped < SLIP_PX && down.on?.contains(document.elementFromPoint(clientX, clientY)) === false) down.on.click();
+  });
 
   /* A form that leads to another page is plain; it is not sent twice either. */
   document.addEventListener("submit", (event) => {
