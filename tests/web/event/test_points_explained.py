@@ -8,7 +8,7 @@ import pytest
 from django.utils import translation
 
 from tests.worlds.events import name_of, registered, running, seats, sent, state
-from tests.worlds.markup import flat, words
+from tests.worlds.markup import words
 from tests.worlds.matches import open_tables, send_in
 from tests.worlds.phones import english, player_home
 from tournaments.web.rounds.pages import point_lines
@@ -53,23 +53,3 @@ def test_a_swiss_of_five_explains_wins_and_byes_and_adds_up() -> None:
     assert {what for what, _score in said} == {"won", "bye"}
     assert len({score for _what, score in said}) == 1
     assert point_lines(now, someone)[0].score == -1
-
-
-@pytest.mark.parametrize(("form", "game"), [("wm", "brokdorf"), ("league", "bronzen")])
-def test_before_anything_is_played_nobody_is_told_a_place(form: str, game: str) -> None:
-    settings = {"table_size": 2, "promoted": 1, "relegated": 1} if form == "league" else {}
-    event = registered(3, format=form, game=game, settings=settings)
-    sent(event, "start")
-    player, client = next(iter(state(event).play.status)), english()
-    home = player_home(event, player)
-    assert 'id="own-place" hidden' in flat(client.get(home))
-    if form == "league":
-        season = words(client.get(f"/e/{event.slug}/plan/"))
-        assert (" up " in season, " down " in season) == (False, False)
-    for kind in ("draw", "go") if form == "wm" else ("go",):
-        sent(event, kind)
-    if form == "wm":
-        sent(event, "runde", table=1, result={"loser": player}, accept=True)
-    else:
-        send_in(event, 1, Random("place"))
-    assert 'id="own-place" hidden' not in flat(client.get(home))

@@ -13,11 +13,11 @@ from django.utils.translation import gettext
 
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.points import rounded
-from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.chart import MOST, ROW, WIDTH
 from tournaments.web.event.scales import Rule, Scale, scale, thinned
 from tournaments.web.reading.round import round_name, table_name
+from tournaments.web.reading.standings import shown_lines
 
 MOST_TABLES = 400  # drawn; of more the latest
 _OFTEN = 3  # times or more look alike
@@ -92,7 +92,7 @@ def encounters(state: TournamentState, player: str = "") -> Encounters | None:
     for sitting in sat:
         for one, other in permutations(dict(sitting.scores), 2):
             met.setdefault(one, Counter())[other] += 1
-    lines = [line for line in standings(state) if line.player in met]
+    lines = [line for line in shown_lines(state) if line.player in met]
     shown = [line for i, line in enumerate(lines) if i < MOST or line.player == player]
     places = {line.player: i for i, line in enumerate(shown)}
     rows = tuple(

@@ -29,7 +29,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.league.absences import missing
 from tournaments.web.league.fixtures import Wish, last_minute, lineups, venue, wish
 from tournaments.web.reading.round import side_name
-from tournaments.web.reading.standings import nothing_parts
+from tournaments.web.reading.standings import shown_lines
 
 FORM = 5
 MATCHES_AT_ONCE = 150
@@ -173,8 +173,8 @@ def matches_of(state: TournamentState, play: State, side: str, now: datetime) ->
 def table(state: TournamentState, play: State) -> tuple[LeagueRow, ...]:
     """The league table. Walk-overs are won or lost like matches; what lapsed counts for nobody."""
     legs, letters = records(play), _letters(play)
-    rows = standings(state)
-    told = not nothing_parts(state, [row.rank for row in rows])
+    rows = shown_lines(state)
+    told = any(row.rank for row in rows)
     up, down = map(set, rise_and_fall(play)) if told else (set[str](), set[str]())
     return tuple(
         _line(

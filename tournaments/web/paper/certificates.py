@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from tournaments.domain.standings import standings
 from tournaments.web.paper.order import Data, Order, day_and_place, head, logo_of, made
+from tournaments.web.reading.standings import shown_lines
 
 
 def certificates(order: Order) -> Data:
@@ -13,7 +13,7 @@ def certificates(order: Order) -> Data:
     state, organization = order.state, order.visit.tournament.organization
     honoured = [
         line
-        for line in standings(state)
+        for line in shown_lines(state)
         if line.rank and (line.player in order.who if order.who else line.rank <= order.places)
     ]
     pages = [

@@ -13,7 +13,6 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 
-from tournaments.domain.standings import standings
 from tournaments.runtime import offload
 from tournaments.store.cache import ByteCache
 from tournaments.store.people.candidates import entrant_of
@@ -22,6 +21,7 @@ from tournaments.web.http.visit import Visit, public
 from tournaments.web.paper.cards import code
 from tournaments.web.paper.order import Data, Order, day_and_place, logo_of, made
 from tournaments.web.reading.round import phase_name
+from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.language import in_language
 
 ROWS: Final = 10  # of the standings
@@ -62,7 +62,7 @@ def _picture(visit: Visit, player: str, image: str) -> HttpResponse:
 
 
 def _event(visit: Visit) -> Data:
-    ranked = [line for line in standings(visit.state) if line.rank is not None]
+    ranked = [line for line in shown_lines(visit.state) if line.rank is not None]
     begun = visit.state.play.has_begun
     rows = [
         {"place": f"{line.rank}.", "name": line.name, "made": made(visit.state, line)}
@@ -79,7 +79,7 @@ def _event(visit: Visit) -> Data:
 
 def _own(visit: Visit, player: str) -> Data:
     state = visit.state
-    lines = standings(state)
+    lines = shown_lines(state)
     line = next(line for line in lines if line.player == player)
     count = sum(line.rank is not None for line in lines)
     place = _("Place %(n)d of %(count)d") % {"n": line.rank, "count": count} if line.rank else ""

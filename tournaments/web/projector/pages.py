@@ -7,12 +7,13 @@ from datetime import datetime
 
 from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
-from tournaments.domain.standings import Line, standings
+from tournaments.domain.standings import Line
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.knockout.pages import Wall, wall
 from tournaments.web.league.season import Day, day
 from tournaments.web.reading.board import Seat, plan
 from tournaments.web.reading.round import Byes, Clock, byes, clock, phase_name, round_name
+from tournaments.web.reading.standings import shown_lines
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         phase_name(state),
         clock(state, now),
         tables,
-        standings(state),
+        shown_lines(state),
         _ladder(state),
         ", ".join(winners),
         state.presenter.next_raise(now),
@@ -116,7 +117,7 @@ def _ladder(state: TournamentState) -> tuple[Rung, ...]:
     play, threshold = state.play, state.presenter.threshold
     if threshold is None:
         return ()
-    ranks = {line.player: line.rank for line in standings(state)}
+    ranks = {line.player: line.rank for line in shown_lines(state)}
     places = [p for p, s in play.status.items() if s in ("finalist", "eliminated", "winner")]
     rungs = [
         Rung(

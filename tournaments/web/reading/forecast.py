@@ -10,10 +10,10 @@ from django.urls import reverse
 from django.utils.translation import gettext, gettext_lazy, pgettext
 
 from tournaments.domain.formats.forecast import RUNS, Chance, Forecast, Goal, Range
-from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import ForecastFor, TournamentState
 from tournaments.store import forecasts
 from tournaments.store.models import Tournament
+from tournaments.web.reading.standings import shown_lines
 
 GOALS: Mapping[Goal, object] = {
     Goal.FINAL: gettext_lazy("Final"),
@@ -88,7 +88,7 @@ def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Ou
             line.rank,
             cells(forecast, line.player, state),
         )
-        for line in standings(state)
+        for line in shown_lines(state)
         if line.player in forecast.chances
     ]
     out = out_of(rows)

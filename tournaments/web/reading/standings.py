@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
 
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Column
+from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
@@ -47,28 +48,31 @@ class ExplainedLine:
         )
 
 
+def shown_lines(state: TournamentState) -> tuple[Line, ...]:
+    """The standings as people read them: without places while nothing parts those who are there
+    and all is not over, as before anything is played."""
+    rows = standings(state)
+    places = [row.rank for row in rows if row.status not in GONE]
+    if len(places) > 1 and {*places} == {1} and state.play.phase != "finished":
+        return tuple(replace(row, rank=None) for row in rows)
+    return rows
+
+
 def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | None]:
-    """Everybody's place, worked out once for each state; none while nothing parts anybody."""
+    """Everybody's place, worked out once for each state; see `shown_lines`."""
     key = f"{tournament.secret} {state.stamp}"
     cached = _ranks.get(key)
     if cached is None:
-        cached = {line.player: line.rank for line in standings(state)}
-        if nothing_parts(state, cached.values()):
-            cached = dict.fromkeys(cached)
+        cached = {line.player: line.rank for line in shown_lines(state)}
         _ranks.put(key, cached, _BULK * len(cached), older=lambda _kept: False)
     return cached
-
-
-def nothing_parts(state: TournamentState, places: Collection[int | None]) -> bool:
-    """Whether all share the first place before the end, as before anything is played."""
-    return len(places) > 1 and {*places} == {1} and state.play.phase != "finished"
 
 
 def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
     """The standings, each place with its reasons."""
     return tuple(
         ExplainedLine(line, tuple(_compared(column, state.presenter) for column in line.columns))
-        for line in standings(state)
+        for line in shown_lines(state)
     )
 
 

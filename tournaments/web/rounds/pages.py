@@ -15,9 +15,9 @@ from tournaments.domain.formats.rounds.state import Round, RoundTable, State, ti
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
-from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.round import round_name, table_name
+from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.language import localized
 from tournaments.wording.money import euros
 
@@ -47,7 +47,7 @@ class RoundScores:
 class LineRow:
     """Somebody's place within a line."""
 
-    rank: int
+    rank: int | None
     player: str
     name: str
     total: int | float
@@ -96,18 +96,22 @@ def by_round(state: TournamentState, play: State) -> tuple[RoundScores, ...]:
             line.shown,
             rounded(play.brought.get(line.player, 0)),
         )
-        for line in standings(state)
+        for line in shown_lines(state)
     )
 
 
 def by_line(state: TournamentState, play: State) -> tuple[LineTable, ...]:
     """The standings of each line; () where there are none."""
-    points = {line.player: (line.name, line.shown) for line in standings(state)}
+    lines = {line.player: line for line in shown_lines(state)}
     words = state.presenter.seat_words(LINES)
     return tuple(
         LineTable(
             localized(word.name),
-            tuple(LineRow(rank, player, *points[player]) for rank, player in rows),
+            tuple(
+                LineRow(line.rank and rank, player, line.name, line.shown)
+                for rank, player in rows
+                for line in (lines[player],)
+            ),
         )
         for word, rows in zip(words, line_ranks(play), strict=False)
     )
