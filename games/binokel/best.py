@@ -18,7 +18,6 @@ from games.binokel.melds import (
     points_of_melds,
     position,
     sets_of,
-    value_of,
 )
 from games.binokel.settings import Settings
 from games.cards import SUITS
@@ -45,10 +44,13 @@ _GROUPS: Final[tuple[tuple[Choice, ...], ...]] = (
 
 
 def best_melds(hand: Iterable[str], trump: str | None, settings: Settings) -> Choice:
-    """The melds with the greatest total, then the fewest, then the first in canonical order."""
+    """The melds with the greatest total, then the fewest, then the first in canonical order.
+
+    The hand holds no card more often than the pack.
+    """
     held = Counter(hand)
     solutions = [_solve(held, trump, settings, ())]
-    if settings.meld_values[RUNDGANG] and _fits(held, (RUNDGANG,), settings):
+    if settings.meld_values[RUNDGANG] and needs_of((RUNDGANG,), settings.rundgang_rule).fit(held):
         solutions.append(_solve(held, trump, settings, (RUNDGANG,)))
     return min(solutions, key=lambda codes: _cost(codes, trump, settings.meld_values))
 
@@ -66,28 +68,24 @@ def _solve(held: Mapping[str, int], trump: str | None, settings: Settings, base:
 def _ranked(
     base: Choice, trump: str | None, values: tuple[tuple[str, int], ...], rundgang_rule: str
 ) -> tuple[tuple[tuple[Choice, Needs], ...], ...]:
-    """Of every group what is played, the best first, with what a hand needs for it beside `base`.
+    """The choices of every group, the best first, with what a hand needs for them beside `base`.
 
-    Asked for one hand after the other, and no hand changes it.
+    What is not played is never before the same without it. Asked for one hand after the other, and
+    no hand changes it.
     """
     worth = dict(values)
-    ranked = []
-    for group in _GROUPS:
-        played = [choice for choice in group if all(value_of(c, trump, worth) for c in choice)]
-        played.sort(key=lambda choice: _cost(choice, trump, worth))
-        needs = [(choice, needs_of((*base, *choice), rundgang_rule)) for choice in played]
-        ranked.append(tuple((choice, need) for choice, need in needs if not need.conflict()))
-    return tuple(ranked)
-
-
-def _fits(held: Mapping[str, int], codes: Choice, settings: Settings) -> bool:
-    needs = needs_of(codes, settings.rundgang_rule)
-    return not needs.conflict() and needs.fit(held)
+    return tuple(
+        tuple(
+            (choice, needs_of((*base, *choice), rundgang_rule))
+            for choice in sorted(group, key=lambda choice: _cost(choice, trump, worth))
+        )
+        for group in _GROUPS
+    )
 
 
 def _cost(
     codes: Choice, trump: str | None, values: Mapping[str, int]
 ) -> tuple[int, int, tuple[int, ...]]:
-    """Smaller is better: total, number of melds, places in the canonical order."""
+    """Smaller is better: total, number of melds, places in the order in which codes are."""
     total = points_of_melds(codes, trump, values)
-    return -total, len(codes), tuple(sorted(position(code) for code in codes))
+    return -total, len(codes), tuple(position(code) for code in codes)

@@ -134,6 +134,7 @@ CARDS: list[Row] = [
     ({"pressed": 15}, {("pressed_value", "pressed")}),
     ({"pressed": 50}, {("pressed_value", "pressed")}),
     ({"pressed": True}, {("pressed_value", "pressed")}),
+    ({"pressed": 15, "pressed_cards": PRESSED}, {("pressed_value", "pressed")}),
     ({"pressed_cards": "QD"}, {("pressed_cards_size", "pressed_cards")}),
     (
         {"pressed_cards": ["QD", "QD", "QD", "7D", "JD"]},
@@ -156,6 +157,21 @@ CARDS: list[Row] = [
         {"hands": {"Anna": ANNA}, "melds": {"Bernd": ["pair:C"]}},
         {("cards_exceed_pack", "")},
     ),
+    # a fault of the pressed cards, and nobody asks whether cards are there three times
+    (
+        {"hands": {"Anna": ANNA}, "melds": {"Bernd": ["pair:C"]}, "pressed_cards": "QD"},
+        {("pressed_cards_size", "pressed_cards")},
+    ),
+    # three kings of clubs: nobody knows which four cards are in no hand
+    (
+        {
+            "hands": {**HANDS, "Clara": [*CLARA[:-1], "KC"]},
+            "melds": NO_MELDS,
+            "pressed": 40,
+        },
+        {("cards_exceed_pack", "")},
+    ),
+    ({"trump": "X", "melds": {"Anna": ["eight_tens"]}}, {("trump_unknown", "trump")}),
 ]
 
 POINTS: list[Row] = [
@@ -175,6 +191,11 @@ POINTS: list[Row] = [
     ({"points": {"Anna": 130, "Bernd": 130}}, {("points_total", "points")}),
     ({"points": {"Anna": 70, "Bernd": 130, "Clara": 40}}, {("points_total", "points")}),
     ({"pressed": 40, "points": {"Bernd": 30, "Anna": 70}}, {("pressed_exceeds", "pressed")}),
+    # the last trick is worth ten, off which nothing is taken then
+    (
+        {"pressed": 40, "points": {"Bernd": 10, "Anna": 70}, "last_trick": "Bernd"},
+        {("pressed_exceeds", "pressed")},
+    ),
     ({"tricks": 5}, {("tricks_type", "tricks")}),
     (
         {"tricks": {"Zoe": 1, "Anna": 13, "Bernd": "2"}},
@@ -231,6 +252,20 @@ def test_classic_row_is_found(
 ) -> None:
     deal = normal(points=points, pressed=solo_pressed)
     assert in_deal(judged(deal, variant=CLASSIC)) == expected
+
+
+@pytest.mark.parametrize(
+    ("fields", "pack"),
+    [
+        ({"points": {"Bernd": 10, "Anna": 70}, "last_trick": "Bernd"}, 40),
+        ({"points": {"Bernd": 10, "Anna": 70}, "last_trick": "Bernd"}, 48),
+        ({"points": {"Bernd": 50, "Anna": 70}, "pressed": 40, "last_trick": "Bernd"}, 40),
+        ({"points": {"Bernd": 130, "Anna": 10}, "pressed": 40, "last_trick": "Anna"}, 40),
+    ],
+)
+def test_ten_points_are_enough_for_the_last_trick(fields: dict[str, Any], pack: int) -> None:
+    """Only the declarer's pressed points are not his own, if they are known."""
+    assert judged(normal(**fields), variant={"pack": pack})["ok"]
 
 
 def test_classic_last_trick_is_worth_sixteen() -> None:
@@ -411,3 +446,28 @@ def test_without_trump_only_a_played_game_is_still_to_say_what_melds_are_worth()
         refused
     )
     assert in_deal(judged(normal(trump=None, melds=melds))) == {("field_missing", "trump")}
+
+
+ACES = ["AC", "AC", "AS", "AS", "AH", "AH", "AD", "AD", "KC", "KC", "KS", "KS", "KH"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({"trick": ["TC"], "hand": ACES[:12]}, []),
+        ({"trick": ["TC"], "hand": ACES}, [("hand_size", "hand")]),
+        ({"trick": ["TC"], "hand": ACES[:1]}, []),
+        ({"trick": ["TC"], "hand": []}, [("hand_size", "hand")]),
+        ({"trick": ["TC", "TS", "TH"]}, []),
+        ({"trick": ["TC", "TS", "TH", "TD"]}, [("trick_size", "trick")]),
+        ({"trick": ["AC"], "hand": ["AC", "KC"]}, []),
+        ({"trick": ["AC"], "hand": ["AC", "AC", "KC"]}, [("cards_exceed_pack", "hand")]),
+        ({"trick": ["TC", "TC"], "hand": ["KC", "TC"]}, [("cards_exceed_pack", "hand")]),
+    ],
+)
+def test_what_the_judge_of_a_trick_is_asked(
+    fields: dict[str, Any], expected: list[tuple[str, str]]
+) -> None:
+    """Twelve cards of a hand, three of a trick, two of each kind (section 10)."""
+    answer = games.score({"game": "binokel", "judge": "trick", **fields})
+    assert [(error["code"], error["path"]) for error in answer.get("errors", [])] == expected
