@@ -94,7 +94,7 @@ def _number(hand: tuple[str, ...], rng: Random) -> int | None:
     """What a player would like to announce; a weak hand passes or, rarely, dares a 0."""
     hope = expected_tricks(hand, _best_trump(hand)) + rng.uniform(-1.6, 0.3)
     if hope >= 1:
-        return min(int(hope), HAND_SIZE)
+        return int(hope)
     return 0 if rng.random() < _ZERO_CHANCE else None
 
 

@@ -68,6 +68,7 @@ FIELDS = [
         ("trump_unknown", "deals[0].trump"),
         ("field_type", "deals[0].play[1]"),
     }),
+    (sheet({**SOLO, "bid": True}), {("field_type", "deals[0].bid")}),
     (sheet({"kind": 3}), {("kind_unknown", "deals[0].kind")}),
     (sheet(stechen={}), {("field_type", "stechen")}),
     (
@@ -97,6 +98,11 @@ DEALS = [
         sheet({"bids": {"Anna": 2, "Ben": 1}, "tricks": {}}, first_dealer="Anna"),
         set(),
     ),
+    (
+        sheet({"bids": {"Ben": 1, "Cleo": 3, "Dirk": 2}, "tricks": {}}, first_dealer="Anna"),
+        {("bids_order", "deals[0].bids.Dirk")},
+    ),
+    (sheet({"bids": {"Ben": 0, "Cleo": 1}, "tricks": {}}, first_dealer="Anna"), set()),
     (
         sheet({"bids": {"Anna": 2}, "declarer": "Ben", "bid": 3, "tricks": {}}),
         {("bids_mismatch", "deals[0].declarer"), ("bids_mismatch", "deals[0].bid")},
@@ -302,6 +308,24 @@ def test_warning_about_a_hand_that_had_to_be_dealt_again() -> None:
     play[0][1:], play[1][1:] = ["9C", "9D"], ["8C", "8D"]
     report = sheet({**deal, "play": play}, players=ABC)
     assert warnings(report) == {("luschen_hand_played", "deals[0].play")}
+
+
+def test_warning_about_such_a_hand_in_a_stechen() -> None:
+    """Dirk has two sevens, two eights and a nine, no three of a suit."""
+    play = [["AS", "9C"], ["KS", "8H"], ["QS", "8D"], ["AH", "7H"], ["AD", "7D"]]
+    entry = {"declarer": "Cleo", "bid": 3, "trump": "S", "tricks": {"Dirk": 0}, "play": play}
+    found = {("luschen_hand_played", "stechen[0].play")}
+    assert warnings(sheet(*LEVEL, stechen=[entry])) == found
+    play[0][1] = "TC"
+    assert warnings(sheet(*LEVEL, stechen=[entry])) == set()
+
+
+def test_strangers_are_told_in_the_order_of_their_names() -> None:
+    strangers = ["Wim", "Gast", "Udo", "Max", "Zoe", "Hans"]
+    found = score(sheet({**SOLO, "tricks": dict.fromkeys(strangers, 1)}))["errors"]
+    assert [error["path"] for error in found] == [
+        f"deals[0].tricks.{name}" for name in sorted(strangers)
+    ]
 
 
 def test_exclusion_outranks_an_open_stechen() -> None:
