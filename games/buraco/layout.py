@@ -104,9 +104,9 @@ def _extend_all(layout: Layout, keep: int) -> None:
     grown = True
     while grown and layout.size > keep:
         grown = any(
-            layout.size > keep and layout.lay(longer, at)
+            layout.lay(longer, at)
             for at, meld in enumerate(layout.melds)
-            for longer in _longer(meld, [card for card, n in layout.hand.items() if n])
+            for longer in _longer(meld, layout.hand)
         )
 
 
@@ -165,9 +165,7 @@ def _finish_canastas(layout: Layout, keep: int) -> None:
 
 def _add_wild(layout: Layout, at: int) -> None:
     wild, meld = layout.wild(), layout.melds[at]
-    if wild is None or meld.wild_as is not None:
-        return
-    if not layout.lay((*meld.cards, wild), at) and meld.is_run:
+    if wild is not None and not layout.lay((*meld.cards, wild), at) and meld.is_run:
         layout.lay((wild, *meld.cards), at)
 
 
