@@ -20,7 +20,7 @@ def test_a_button_that_moves_under_the_finger_is_pressed(
     phone = SheetPhone(people.page(kind))
     page = phone.page
     phone.open("Bronzen", ["Anna", "Ben"])
-    page.route("**/preview/", lambda route: None)
+    page.route("**/preview/", lambda _route: None)
     button = page.locator("#deal-form .action-bar button")
     button.evaluate("button => button.scrollIntoView({ block: 'center' })")
     with page.expect_request("**/preview/"):
