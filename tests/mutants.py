@@ -3,12 +3,13 @@
     python -m tests.mutants games/canasta/facts.py tournaments/domain/formats/league --sample 40
 
 The modules are files or folders of `games` and `tournaments/domain`; `SUITES` names the tests that
-belong to them. These run once, which shows which of them come through which function, and then
-once for every mutant, the quickest first, until one fails: in a fork of this process in which the
-function's code was exchanged, so nothing is imported anew; it shares the database of the tests.
-`--sample N` takes N mutants of each module by `--seed`. Left out are tests that are slow, and what
-is only computed on import, but for constants. What survives is told and is a missing test, or
-stands in `equivalent_mutants.txt` with the reason why no test can tell it.
+belong to them, `--tests` others in their place. These run once, which shows which of them come
+through which function, and then once for every mutant, the quickest first, until one fails: in a
+fork of this process in which the function's code was exchanged, so nothing is imported anew; it
+shares the database of the tests. `--sample N` takes N mutants of each module by `--seed`. Left out
+are tests that are slow, and what is only computed on import, but for constants. What survives is
+told and is a missing test, or stands in `equivalent_mutants.txt` with the reason why no test can
+tell it.
 """
 
 from __future__ import annotations
@@ -113,7 +114,10 @@ class Session:
         return True
 
     def _try(self, items: list[pytest.Item], caches: list[Any]) -> Iterator[Tried]:
-        """The tests that are fit; none of them is spared by what others have computed."""
+        """The tests that are fit; none of them is spared by what others have computed, but for the
+        database."""
+        for item in [one for one in items if one.get_closest_marker("django_db")][:1]:
+            _run(item, self.rest)
         for item in items:
             for cache in caches:
                 cache.cache_clear()
@@ -226,13 +230,14 @@ def main() -> int:
     parser.add_argument("modules", nargs="+", type=Path)
     parser.add_argument("--sample", type=int, default=0, help="mutants of each module, 0: all")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--tests", nargs="+", help="files of tests, instead of those in SUITES")
     given = parser.parse_args()
     modules = [
         file
         for path in (ROOT / path for path in given.modules)
         for file in (sorted(path.rglob("*.py")) if path.is_dir() else [path])
     ]
-    tests = sorted({test for module in modules for test in suite(module)})
+    tests = given.tests or sorted({test for module in modules for test in suite(module)})
     options = ["-qq", "-s", "-n", "0", "--tb=no", "-rN", "-p", "no:cacheprovider"]
     return pytest.main([*options, *tests], plugins=[Session(modules, given.sample, given.seed)])
 
