@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 import pytest
 from hypothesis import given, settings
@@ -22,7 +22,7 @@ from tests.domain.rounds.tournament import RoundsTournament
 from tests.domain.wm_evening import played, run_of
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.corrections import EventRun
-from tournaments.domain.log.changes import codec_of
+from tournaments.domain.log.changes import Codecs, codec_of, differing
 from tournaments.domain.log.codec import Misfit, Patch
 from tournaments.domain.points import Points
 
@@ -168,3 +168,115 @@ def test_whole_events_of_every_format_are_retraced(seed: int) -> None:
     cup.play(rng)
     for run in (evening, tournament.run, season.run, cup.run):
         retraced(run)
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """With fields of every kind that a field can be."""
+
+    name: str
+    rank: int = 3
+    marks: tuple[str, ...] = ()
+    sums: Mapping[str, Points] = field(default_factory=dict)
+    spot: tuple[int, Colour] = (0, Colour.RED)
+    turns: Mapping[Colour, int] = field(default_factory=dict)
+    passing: int = field(default=0, metadata={"kept": False})
+
+
+def test_fields_at_their_default_are_not_written_and_passing_ones_never() -> None:
+    codec = Codecs({}).of(Card)
+    assert codec.encode(Card("a", passing=7)) == {"name": "a"}
+    full = Card("a", 4, ("x",), {"Anna": 1}, (2, Colour.BLUE), {Colour.BLUE: 5})
+    written = {
+        "name": "a", "rank": 4, "marks": ["x"], "sums": [["Anna", 1]], "spot": [2, "blue"],
+        "turns": [["blue", 5]],
+    }  # fmt: skip
+    assert codec.encode(full) == written
+    assert (codec.decode(written), codec.decode({"name": "b"})) == (full, Card("b"))
+    # objects keep their order somewhere: then mappings by text are objects, others are not
+    assert Codecs({}, objects=True).of(Card).encode(full) == {**written, "sums": {"Anna": 1}}
+    no_cards: list[Any] = [{}, {"name": "a", "passing": 1}, [], {"name": "a", "spot": [2, "green"]}]
+    for wrong in no_cards:
+        with pytest.raises(Misfit):
+            codec.decode(wrong)
+
+
+def test_many_values_are_taken_over_field_by_field() -> None:
+    codec = Codecs({}, objects=True).of(Card)
+    assert codec.revive([]) == []
+    assert codec.revive([{"name": "a", "sums": {"Anna": "1/2"}}]) == [
+        Card("a", sums={"Anna": Fraction(1, 2)})
+    ]
+    # a name is written in all, a rank in one, no spot in any
+    several = [{"name": "a"}, {"name": "b", "rank": 4, "marks": ["x"]}, {"name": "c"}]
+    assert codec.revive(several) == [Card("a"), Card("b", 4, ("x",)), Card("c")]
+    two = [{"name": "a", "rank": 4}, {"name": "b", "sums": {"Anna": 1}}]
+    assert codec.revive(two) == [Card("a", 4), Card("b", sums={"Anna": 1})]
+
+
+def test_a_value_changes_by_the_fields_that_differ() -> None:
+    codec = Codecs({}).of(Card)
+    old, new = Card("a", 4, ("x",)), Card("b", 6, ("x",), passing=1)
+    assert codec.diff(old, new) == {"name": ["b"], "rank": 2}
+    assert codec.diff(old, Card("a", 4, ("x",), passing=1)) is None
+    assert codec.apply(Card("a", 4, ("x",), passing=5), {"name": ["b"], "rank": 2}) == Card(
+        "b", 6, ("x",), passing=5
+    )
+
+
+class Named(Protocol):
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Nobody else asks for its codec."""
+
+    inner: int | None = None
+    any: Any = None
+    bag: dict[str, Any] = field(default_factory=dict)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "written"),
+    [
+        (int | None, 3, 3),
+        (Colour | None, Colour.BLUE, "blue"),
+        (tuple[Colour], (Colour.BLUE,), ["blue"]),
+        (tuple[Colour, ...], (Colour.BLUE, Colour.RED), ["blue", "red"]),
+        (frozenset[Colour], frozenset({Colour.RED}), ["red"]),
+        (Leaf, Leaf("x"), {"name": "x"}),  # stands for what has only a name
+        (str, "x", "x"),
+    ],
+)
+def test_a_type_says_how_its_values_are_written(kind: Any, value: Any, written: Any) -> None:
+    codec = Codecs({Named: Leaf}).of(Named if kind is Leaf else kind)
+    assert (codec.encode(value), codec.decode(written)) == (written, value)
+
+
+@pytest.mark.parametrize("kind", [list[int], complex, set])
+def test_what_is_no_plain_value_has_no_codec(kind: Any) -> None:
+    with pytest.raises(TypeError):
+        Codecs({}).of(kind)
+
+
+def test_a_codec_is_made_once() -> None:
+    codec = codec_of(Asked)
+    assert codec.encode(Asked(3, [1.5], {"a": 1})) == {"inner": 3, "any": [1.5], "bag": {"a": 1}}
+    assert codec_of(Asked) is codec
+    assert codec_of(Asked, objects=True) is not codec
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "keys"),
+    [
+        ({"a": 1, "b": 2}, {"a": 1, "b": 2}, []),
+        ({"a": 1, "b": 2}, {"a": 3, "b": 2, "c": 4}, ["a", "c"]),
+        ({"a": 1, "b": 2}, {"b": 2, "c": 3}, ["c", "a"]),
+        ({"a": 1, "b": 2}, {"b": 3, "a": 1}, ["b"]),
+        ({"a": [1]}, {"a": [1]}, []),  # equal, though not the same
+    ],
+)
+def test_keys_differ_whose_values_do(old: Any, new: Any, keys: list[str]) -> None:
+    assert differing(old, new) == keys
+    assert differing(old, old) == []

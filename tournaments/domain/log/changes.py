@@ -163,7 +163,7 @@ class Codecs:
             return Tuples(self.of(inner[0]))
         if origin is frozenset:
             return Members(self.of(inner[0]))
-        if origin is Mapping or getattr(origin, "__name__", "") == "Mapping":
+        if origin is Mapping:
             by = Objects if self.objects and inner[0] is str else Pairs
             return by(self.of(inner[0]), self.of(inner[1]))
         raise TypeError(f"{origin} is no plain value")

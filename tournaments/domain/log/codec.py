@@ -118,10 +118,10 @@ class Exact(Replaced[Points]):
         return cast("Sequence[Points]", written)
 
     def diff(self, old: Points, new: Points) -> Patch:
-        return points_json(whole(Fraction(new - old))) or SAME
+        return points_json(new - old) or SAME
 
     def _apply(self, old: Points, patch: Patch) -> Points:
-        return whole(Fraction(old + self.decode(patch)))
+        return whole(old + self.decode(patch))
 
 
 class Opaque(Replaced[Written]):
