@@ -13,8 +13,10 @@ from tournaments.domain.desk.cashbook import (
     FeeAccount,
     Movement,
     Purpose,
+    charge_accounts,
     fee_accounts,
 )
+from tournaments.domain.formats.charges import Cause, Charge
 
 MOVEMENTS = st.builds(
     Movement,
@@ -43,6 +45,12 @@ def test_striking_a_movement_takes_back_exactly_what_it_did(
     assert book == Cashbook()
 
 
+def test_a_prize_was_not_handed_out_whose_money_came_back() -> None:
+    paid = Movement(Purpose.PRIZE, 500, "e1")
+    book = Cashbook(movements={7: paid, 8: paid}, handed={("1", "e1"): 7, ("best", "e1"): 8})
+    assert book.without(7) == Cashbook(movements={8: paid}, handed={("best", "e1"): 8})
+
+
 def test_an_entry_fee_is_that_of_the_settings_of_the_desk_or_of_one_alone() -> None:
     book = Cashbook(fees={"e2": 0})
     book = book.with_movement(7, Movement(Purpose.ENTRY_FEE, 300, "e1"))
@@ -55,3 +63,21 @@ def test_an_entry_fee_is_that_of_the_settings_of_the_desk_or_of_one_alone() -> N
 def test_who_gets_back_more_than_he_paid_owes_it() -> None:
     book = Cashbook().with_movement(1, Movement(Purpose.REFUND, 500, "e1"))
     assert fee_accounts(book, 0, {"e1": None})["e1"].open == 500
+
+
+def test_who_owes_for_losses_has_paid_what_was_taken_for_them() -> None:
+    movements = (
+        Movement(Purpose.FEE, 50, "e1"),
+        Movement(Purpose.FEE, 70, "e1"),
+        Movement(Purpose.ENTRY_FEE, 800, "e1"),  # another matter
+        Movement(Purpose.FEE, 30),  # nobody's
+        Movement(Purpose.FEE, 40, "e3"),  # owes nothing any more
+    )
+    book = Cashbook(movements=dict(enumerate(movements, 5)))
+    charges = (
+        Charge("e1", 100, Cause.LOST),
+        Charge("e2", 500, Cause.LEFT),
+        Charge("e1", 60, Cause.WALKOVER),
+    )
+    assert book.fees_paid() == {"e1": 120, "e3": 40}
+    assert charge_accounts(book, charges) == {"e1": FeeAccount(160, 120), "e2": FeeAccount(500, 0)}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from tests.domain.evening_in_memory import Evening
+from tournaments.domain.desk.cashbook import Cashbook, Movement, Purpose
+from tournaments.domain.desk.money import MOST
 
 FEES = {"rounds": 1, "deals": 3, "entry_fee": 1000}
 
@@ -22,7 +25,10 @@ def event() -> Evening:
         ({"purpose": "gift", "cents": 500}, []),
         ({"purpose": "tip", "cents": 500}, [("field_type", "purpose")]),
         ({"purpose": "gift"}, [("field_missing", "cents")]),
+        ({"purpose": "gift", "player": "e1"}, [("field_missing", "cents")]),
         ({"purpose": "gift", "cents": "5"}, [("field_type", "cents")]),
+        ({"purpose": "entry_fee", "player": "e1", "cents": "5"}, [("field_type", "cents")]),
+        ({"purpose": "entry_fee", "player": "e9"}, [("player_unknown", "player")]),
         ({"purpose": "gift", "cents": True}, [("field_type", "cents")]),
         ({"purpose": "gift", "cents": 0}, [("cents_range", "cents")]),
         ({"purpose": "gift", "cents": 1}, []),
@@ -36,7 +42,10 @@ def event() -> Evening:
         ({"purpose": "fee", "player": "e1"}, [("nothing_open", "player")]),
         ({"purpose": "gift", "cents": 5, "table": 0}, [("table_unknown", "table")]),
         ({"purpose": "gift", "cents": 5, "table": "1"}, [("table_unknown", "table")]),
+        ({"purpose": "gift", "cents": 5, "table": True}, [("table_unknown", "table")]),
         ({"purpose": "gift", "cents": 5, "table": 1}, []),
+        ({"purpose": "gift", "cents": 5, "table": 999}, []),
+        ({"purpose": "gift", "cents": 5, "table": 1000}, [("table_unknown", "table")]),
         ({"purpose": "expense", "table": -1, "cents": 0}, [
             ("table_unknown", "table"), ("field_missing", "reason"), ("cents_range", "cents"),
         ]),
@@ -46,6 +55,42 @@ def test_which_movements_of_coins_there_are(fields: Any, found: list[tuple[str, 
     decision = event().send("cash", 0, **fields)
     assert list(map(tuple, decision.problems)) == found
     assert bool(decision.facts) is not bool(found)
+
+
+def test_the_last_cent_of_an_entry_fee_can_be_paid() -> None:
+    evening = event()
+    evening.sent("cash", 0, purpose="entry_fee", player="e1", cents=999)
+    (fact,) = evening.sent("cash", 0, purpose="entry_fee", player="e1").facts
+    assert fact.command["cents"] == 1
+
+
+def test_what_a_form_takes_at_most_is_what_a_command_may_hold() -> None:
+    evening = event()
+    evening.sent("entry_fee", 0, cents=MOST)
+    assert evening.codes("entry_fee", 0, cents=MOST + 1) == [("amount_large", "cents")]
+    assert evening.codes("cash", 0, purpose="gift", cents=-MOST) == [("cents_range", "cents")]
+
+
+def test_another_fee_has_its_reason_beside_it_if_there_is_one() -> None:
+    evening = event()
+    (fact,) = evening.sent("entry_fee", 0, cents=5, player="e1", reason="Helped").facts
+    assert evening.state.name(fact.command["reason"]) == "Helped"
+    (fact,) = evening.sent("entry_fee", 0, cents=5).facts
+    assert fact.command == {"cents": 5}
+
+
+def test_a_cash_book_is_full_after_five_thousand_movements() -> None:
+    evening = event()
+    coin = Movement(Purpose.GIFT, 1)
+
+    def holding(number: int) -> None:
+        book = Cashbook(movements=dict.fromkeys(range(number), coin))
+        evening.memory.state = replace(evening.state, cashbook=book)
+
+    holding(5000)
+    assert evening.codes("cash", 0, purpose="gift", cents=5) == [("cash_full", "type")]
+    holding(4999)
+    evening.sent("cash", 0, purpose="gift", cents=5)
 
 
 def test_an_entry_fee_without_an_amount_is_what_is_still_open() -> None:

@@ -1,0 +1,154 @@
+"""What the desk looks at before a format: announcements, calls, sign-up, who speaks for whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.domain.evening_in_memory import DIRECTOR, Evening
+from tournaments.domain.actors import Actor, Role
+
+TABLE = Actor(Role.TABLE, "1", 1)
+VISITOR = Actor(Role.VISITOR)
+
+
+def playing() -> Evening:
+    """Two tables of four since minute 0."""
+    evening = Evening(8)
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    return evening
+
+
+def test_three_announcements_stand_at_once() -> None:
+    evening = Evening(0)
+    for text in ("Soup", "Draw at eight", "Tombola"):
+        evening.sent("announce", 0, text=text)
+    assert evening.codes("announce", 1, text="Too much") == [("announcements_many", "text")]
+    first, *_ = evening.state.announcements
+    (fact,) = evening.sent("retract", 2, entry=first).facts
+    assert (fact.kind, fact.command) == ("retracted", {"entry": first})
+    evening.sent("announce", 3, text="Enough now")
+    shown = [evening.state.name(ref) for ref in evening.state.announcements.values()]
+    assert shown == ["Draw at eight", "Tombola", "Enough now"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "found"), [({}, ("field_missing", "text")), ({"text": 3}, ("field_type", "text"))]
+)
+def test_an_announcement_is_a_text(fields: Any, found: tuple[str, str]) -> None:
+    assert Evening(0).codes("announce", 0, **fields) == [found]
+
+
+def test_only_an_announcement_that_stands_there_goes() -> None:
+    evening = Evening(0)  # entry 1 made the event, entry 2 announces
+    evening.sent("announce", 0, text="Soup")
+    for wrong in (1, 3, "2", True, [2]):
+        assert evening.codes("retract", 1, entry=wrong) == [("announcement_unknown", "entry")]
+    evening.sent("retract", 1, entry=2)
+    assert evening.codes("retract", 1, entry=2) == [("announcement_unknown", "entry")]
+
+
+def test_a_table_calls_again_a_minute_after_the_last_call_once_somebody_was_there() -> None:
+    evening = playing()
+    (fact,) = evening.sent("call_desk", 10, TABLE, table=1).facts
+    assert (fact.kind, fact.command) == ("desk_called", {"table": 1})
+    assert evening.codes("call_desk", 20, TABLE, table=1) == [("called_already", "table")]
+    evening.sent("answer_call", 10.5, table=1)
+    assert evening.codes("call_desk", 10.9, TABLE, table=1) == [("called_lately", "table")]
+    evening.sent("call_desk", 11, TABLE, table=1)
+
+
+def test_a_table_calls_only_for_itself_while_it_plays() -> None:
+    evening = playing()
+    assert evening.codes("call_desk", 1, TABLE, table=2) == [("not_your_table", "table")]
+    for wrong in (0, 3, "1"):
+        assert evening.codes("call_desk", 1, table=wrong) == [("table_closed", "table")]
+    assert Evening(8).codes("call_desk", 1, table=1) == [("wrong_phase", "type")]
+    evening.sent("call_desk", 1, DIRECTOR, table=2)
+
+
+def test_a_call_is_answered_once_and_that_can_be_taken_back() -> None:
+    evening = playing()
+    assert evening.codes("answer_call", 1, table=1) == [("not_called", "table")]
+    evening.sent("call_desk", 1, TABLE, table=1)
+    for wrong in (2, "1"):
+        assert evening.codes("answer_call", 2, table=wrong) == [("not_called", "table")]
+    assert evening.codes("answer_call", 2, table=1, holds=False) == [("called_already", "table")]
+    (fact,) = evening.sent("answer_call", 2, table=1).facts
+    assert fact.command == {"table": 1}
+    assert evening.codes("answer_call", 3, table=1) == [("not_called", "table")]
+    (fact,) = evening.sent("answer_call", 3, table=1, holds=False).facts
+    assert fact.command == {"table": 1, "holds": False}
+    assert evening.state.calls[1].open
+
+
+def test_a_forecast_is_for_one_of_three_audiences() -> None:
+    evening = Evening(0)
+    for audience in ("off", "desk", "all"):
+        evening.sent("show_forecast", 0, audience=audience)
+        assert evening.state.forecast == audience
+    for wrong in ("some", 1, True):
+        assert evening.codes("show_forecast", 0, audience=wrong) == [("field_type", "audience")]
+
+
+def test_sign_up_opens_before_the_start_and_closes_at_any_time() -> None:
+    evening = Evening(4)
+    for wrong in (1, "yes"):
+        assert evening.codes("signup", 0, open=wrong) == [("field_type", "open")]
+    assert evening.codes("register", 0, VISITOR, name="Zoe") == [("signup_closed", "type")]
+    evening.sent("signup", 0, open=True)
+    evening.sent("register", 0, VISITOR, name="Zoe")
+    evening.sent("start", 1)
+    assert evening.codes("signup", 2, open=True) == [("wrong_phase", "type")]
+    evening.sent("signup", 2, open=False)
+    assert not evening.state.signup_open
+
+
+def test_a_command_of_the_desk_with_a_strange_field_or_value_is_refused() -> None:
+    evening = Evening(4)
+    assert evening.codes("signup", 0, open=True, odd=1) == [("unknown_field", "odd")]
+    assert evening.codes("publish", 0) == [("wrong_phase", "type")]
+    gift = {"purpose": "gift", "cents": 5}
+    assert evening.codes("cash", 0, reason=7, **gift) == [("field_type", "reason")]
+    # what is wrong by its meaning is told instead of a misfit beside it
+    assert evening.codes("cash", 0, purpose="tip", reason=7) == [("field_type", "purpose")]
+    evening.sent("cash", 0, accept=True, **gift)
+
+
+def season() -> Evening:
+    """Two teams of two, in a season that has begun."""
+    settings = {"kind": "teams", "boards": 2, "side": 1}
+    evening = Evening(0, format="league", game="bronzen", settings=settings)
+    for name in ("Ace", "Bube"):
+        evening.sent("register", 0, name=name, members=[f"{name} 1", f"{name} 2"])
+    evening.sent("start", 0)
+    return evening
+
+
+def test_who_says_nobody_speaks_for_himself_and_nobody_else() -> None:
+    """A team may not leave a season that goes on by itself; the desk lets it go."""
+    ace = Actor(Role.PLAYER, "e1")
+    assert season().codes("withdraw", 1, ace) == [("team_leaves_by_desk", "player")]
+    assert season().codes("withdraw", 1, ace, player="e2") == [("not_permitted", "player")]
+    evening = season()
+    evening.sent("withdraw", 1, player="e1")
+    assert evening.play.status == {"e1": "withdrawn", "e2": "active"}
+
+
+def test_what_is_not_reserved_a_player_does_for_himself() -> None:
+    evening = Evening(4)
+    evening.sent("withdraw", 0, Actor(Role.PLAYER, "e2"))
+    assert evening.people == ["e1", "e3", "e4"]
+
+
+def test_a_correction_names_an_entry_by_its_number() -> None:
+    evening = playing()
+    for wrong in ("3", True, 1.0):
+        assert evening.codes("correct", 1, target=wrong, void=True) == [("field_type", "target")]
+    assert evening.codes("correct", 1, void=True) == [("field_missing", "target")]
+    before = evening.play.pot
+    evening.sent("fine", 1, player="e1", amount=2)
+    assert evening.play.pot == before + 2
+    evening.sent("correct", 2, target=evening.state.seq, void=True)
+    assert evening.play.pot == before
