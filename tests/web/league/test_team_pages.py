@@ -357,7 +357,7 @@ def test_a_captain_reports_each_table_on_its_own_page(evening: Tournament) -> No
     done = captain.post(f"{address}table/2/match/send/", place)
     assert done["Location"] == f"{address}table/2/"
     assert play_of(evening).played.keys() == {2}
-    assert "Match 1 is booked" in captain.get(done["Location"]).content.decode()
+    assert "The result is booked" in captain.get(done["Location"]).content.decode()
     booked = own_table(evening, home, 2)
     totals = score(sheet.report)["totals"]
     assert (booked.state, booked.games) == ("done", ((totals[f"{home}.2"], totals[f"{guest}.2"]),))

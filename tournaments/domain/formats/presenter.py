@@ -157,6 +157,16 @@ class Presenter:
         del number, table
         return None
 
+    def numbers_matches(self, table: int) -> bool:
+        """Whether the matches of a table (from 1) have numbers: more than one is played there."""
+        now = self.play.tables[table - 1]
+        return self.by_runde or self._plays_several(table) or now.matches + now.open > 1
+
+    def _plays_several(self, table: int) -> bool:
+        """Whether a table may play more than one match before it is seated anew."""
+        del table
+        return False
+
     @property
     def phase(self) -> Text | None:
         """What goes on, where the words of all formats do not say it."""

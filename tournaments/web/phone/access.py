@@ -158,6 +158,7 @@ class Phone:
                 last=here.last,
                 by_match=by_match,
                 by_runde=not by_match,
+                numbered=here.numbered,
                 own_photo=last_photo,
             )
         own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")

@@ -57,7 +57,8 @@ class Waiting:
 @dataclass(frozen=True, slots=True)
 class Station:
     """A table now, and what it and its round are called. `state`: away (no such table), drawn,
-    playing, closing, paused, final, done, or playoff, whose result the desk enters."""
+    playing, closing, paused, final, done, or playoff, whose result the desk enters. `numbered`: its
+    matches have numbers."""
 
     number: int
     name: str
@@ -66,6 +67,7 @@ class Station:
     round_name: str
     runde: int
     seats: tuple[Seat, ...]
+    numbered: bool
     clock: Clock | None
     waiting: Waiting | None
     disputed: Reported | None
@@ -92,10 +94,10 @@ def station(
     called = (number, table_name(tournament_state, number))
     if level := playoff_tables(tournament_state).get(number):
         seats = _seats(tournament_state, level)
-        return Station(*called, "playoff", play.round, "", 0, seats, *[None] * 5)
+        return Station(*called, "playoff", play.round, "", 0, seats, False, *[None] * 5)
     state = _state(tournament_state, number)
     if state == "away":
-        return Station(*called, state, play.round, "", 0, (), *[None] * 5)
+        return Station(*called, state, play.round, "", 0, (), False, *[None] * 5)
     table = play.tables[number - 1]
     seats = tuple(
         replace(seat, name=side_name(tournament_state, number, seat.player))
@@ -115,6 +117,7 @@ def station(
         round_name(tournament_state, round_no),
         1 if drawn else next_match(tournament_state, number),
         seats,
+        tournament_state.presenter.numbers_matches(number),
         time,
         _waiting(tournament_state, number, seats),
         disputed_at(tournament_state, number),

@@ -203,6 +203,9 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
         "standing": standing,
         "table_name": table_name(state, table, play.round_of(table)),
         "by_match": not state.presenter.by_runde,
+        "numbered": (sheet.match or 1) > 1
+        or not 1 <= table <= len(play.tables)
+        or state.presenter.numbers_matches(table),
         "clock": clock(state, time_of(tournament, at.now), table) if shows_clock else None,
         "lines": _lines(state, table) if standing is SheetStatus.PLAYED else (),
         "round": play.round_of(table) if standing is not SheetStatus.OVER else 0,

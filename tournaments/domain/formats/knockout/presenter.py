@@ -15,7 +15,7 @@ from tournaments.domain.formats.charges import Cause, Charge, fee
 from tournaments.domain.formats.knockout import names
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Ended, Pairing
-from tournaments.domain.formats.knockout.state import State, games_won, standing
+from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, text
@@ -91,6 +91,10 @@ class KnockoutPresenter(Presenter):
 
     def table_word(self, number: int, table: int) -> Text | None:
         return names.table_word(self.play, number, table)
+
+    def _plays_several(self, table: int) -> bool:
+        match = standing(self.play)[self.play.boards[table - 1]].match
+        return games_to_win(self.play.settings, match.part) > 1
 
     def explained(self, kind: str) -> str:
         return _GOES if kind in ("withdraw", "exclude") else ""

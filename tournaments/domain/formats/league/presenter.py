@@ -131,6 +131,10 @@ class LeaguePresenter(Presenter):
 
     play: State
 
+    def _plays_several(self, table: int) -> bool:
+        del table
+        return self.play.settings.games > 1
+
     @property
     def phase(self) -> Text | None:
         match self.play.phase:

@@ -85,6 +85,10 @@ class RoundsPresenter(Presenter):
 
     play: State
 
+    def _plays_several(self, table: int) -> bool:
+        del table
+        return self.play.settings.matches != 1
+
     def next_step(self, now: datetime) -> NextStep | None:
         del now
         match self.play.phase:
