@@ -402,12 +402,32 @@ def test_before_the_line_up_is_in_no_sheet_and_no_names_are_shown(league: Tourna
     write(league, 1)
     page = english().get(player_home(league, home))
     (match,) = page.context["open_matches"]
-    assert match.must_line_up
+    assert match.own.must_line_up
     assert [(t.others, t.score, t.deals) for t in match.tables] == [((), (), 0)] * 2
     assert called(league, guest, 3) not in strip_tags(page.content.decode())
     assert "Hand in the line-up" in page.content.decode()
     opened = english().post(f"{player_home(league, home)}table/1/match/")
     assert opened["Location"] == f"{player_home(league, home)}lineup/?table=1"
+
+
+def test_a_match_that_is_on_stands_once_on_the_page_with_all_that_is_to_say(
+    league: Tournament,
+) -> None:
+    home, guest = sides(league)
+    sent(league, "venue", player=home, text="Krone")
+    sent(league, "go", now=timezone.now())
+    other = player_home(league, guest)
+    asked = {"table": "1", "do": "ask", "to": "2031-05-06T19:00"}
+    assert english().post(f"{other}date/", asked).status_code == 302
+    at_home = english().get(player_home(league, home))
+    text = at_home.content.decode()
+    once = ("Hand in the line-up", "Another date", "would like to play on", "Agree", "Krone")
+    assert {words: text.count(words) for words in once} == dict.fromkeys(once, 1)
+    assert [match.is_open for match in at_home.context["matches"]] == []
+    assert hand_in(english(), league, home, "1", "2").status_code == 302
+    text = english().get(player_home(league, home)).content.decode()
+    once = ("Change the line-up", "Another date", "line-up is in", "no line-up yet")
+    assert {words: text.count(words) for words in once} == dict.fromkeys(once, 1)
 
 
 def test_a_duellist_with_two_open_match_days_sees_both_tables() -> None:
@@ -417,7 +437,7 @@ def test_a_duellist_with_two_open_match_days_sees_both_tables() -> None:
         sent(league, "go")
     player = play_of(league).tables[0].players[0]
     matches = english().get(player_home(league, player)).context["open_matches"]
-    assert [match.day for match in matches] == [1, 2]
+    assert [match.own.day for match in matches] == [1, 2]
     assert [len(match.tables) for match in matches] == [1, 1]
 
 

@@ -77,11 +77,6 @@ class OwnMatch:
     missing: tuple[str, ...]
     instead: str
 
-    @property
-    def is_quiet(self) -> bool:
-        """Whether nothing is to be said but at its tables."""
-        return not (self.wish or self.may_line_up or self.missing or self.instead)
-
 
 def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
     """A deadline as people say it: what ends at midnight ends at 23:59 of the day before."""

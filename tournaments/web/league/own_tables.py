@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
 import games
 from games.shares import shares
@@ -18,7 +19,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
-from tournaments.web.league.fixtures import must_line_up
+from tournaments.web.league.fixtures import OwnMatch, must_line_up, own_match
 
 Score = tuple[int, ...]
 
@@ -41,11 +42,9 @@ class OwnTable:
 
 @dataclass(frozen=True, slots=True)
 class OpenMatch:
-    """A match that is on. `must_line_up`: its sheets open once the own line-up is in."""
+    """A match that is on."""
 
-    day: int
-    others: tuple[str, ...]
-    must_line_up: bool
+    own: OwnMatch
     tables: tuple[OwnTable, ...]
 
 
@@ -59,15 +58,16 @@ def open_fixtures(play: State, side: str) -> tuple[Fixture, ...]:
 
 
 def open_matches(
-    state: TournamentState, play: State, side: str, sheets: Mapping[int, ScoreSheet]
+    state: TournamentState,
+    play: State,
+    side: str,
+    sheets: Mapping[int, ScoreSheet],
+    now: datetime,
 ) -> tuple[OpenMatch, ...]:
     """What a side has to play now; `sheets` are those of the running games by their table."""
-    names = state.name
     return tuple(
         OpenMatch(
-            fixture.day,
-            tuple(names(other) for other in fixture.sides if other != side),
-            must_line_up(play, fixture.table, side),
+            own_match(state, play, fixture, side, now),
             tuple(
                 _table(state, play, fixture, number, side, sheets.get(number))
                 for number in tables_of(play, fixture)

@@ -203,7 +203,7 @@ class Phone:
             coming = own_matches(state, play, player, visit.now)
             # those that are on stand above with their tables
             tables = self._tables()
-            own["matches"] = tuple(m for m in coming if not (tables and m.is_open and m.is_quiet))
+            own["matches"] = tuple(match for match in coming if not (tables and match.is_open))
             own["may_be_missing"] = mine.ways.leave and coming_days(play)
         return own
 
@@ -247,7 +247,7 @@ class Phone:
         if len(numbers) < 2:
             return ()
         sheets = matches.running(visit.tournament, visit.state, numbers)
-        return open_matches(visit.state, play, self.player, sheets)
+        return open_matches(visit.state, play, self.player, sheets, visit.now)
 
 
 def _played(mine: Person, state: TournamentState) -> str:
