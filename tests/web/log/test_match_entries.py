@@ -141,4 +141,4 @@ def test_what_is_wrong_on_a_sheet_says_in_which_deal() -> None:
     sheet.save()
     answer = client.post(entry, {"how": "sheet"})
     assert answer.status_code == 422
-    assert "Deal 1: " in words(answer)
+    assert "Game 1: " in words(answer)

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.http import Http404, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -30,6 +31,7 @@ from tournaments.web.log.results import results
 from tournaments.web.reading.log_entry import describe
 from tournaments.web.reading.round import round_name
 from tournaments.web.sheet.match import HOME, written
+from tournaments.wording.games import deal_word
 from tournaments.wording.problems import say
 
 
@@ -69,7 +71,7 @@ def results_page(visit: Visit) -> HttpResponse:
     shown = results(visit.state, visit.past(), filter(None, numbers))
     if not shown:
         raise Http404
-    return visit.show("log/results.html", {"results": shown})
+    return visit.show("log/results.html", {"results": shown, "deal_word": deal_word(visit.game)})
 
 
 @desk
@@ -162,7 +164,7 @@ def _reason(problem: Problem, game: str) -> str:
     if table:
         words = f"{_('Table %(n)s') % {'n': int(table[1]) + 1}}: {words}"
     if deal := re.search(r"\bdeals\[(\d+)\]", problem.path):
-        words = f"{_('Deal %(n)s') % {'n': int(deal[1]) + 1}}: {words}"
+        words = f"{capfirst(deal_word(game))} {int(deal[1]) + 1}: {words}"
     later = re.fullmatch(r"events\[(\d+)\]", problem.path)
     if problem.code != "correction_conflict" or later is None:
         return words

@@ -19,6 +19,7 @@ from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import board
 from tournaments.web.sheet.games.entry import in_names
 from tournaments.web.sheet.totals import takes_totals
+from tournaments.wording.games import deal_word
 
 
 def written(state: TournamentState, sheet: ScoreSheet) -> Json:
@@ -27,7 +28,7 @@ def written(state: TournamentState, sheet: ScoreSheet) -> Json:
     named = partial(in_names, names=state.name, players=sheet.report["players"])
     game, outcome = SHEETS[sheet.game], games.score(sheet.report)
     rows = board(game, named(sheet.report), named(outcome)) if outcome["ok"] else None
-    return {"sheet": sheet, "game": game, "board": rows}
+    return {"sheet": sheet, "game": game, "board": rows, "deal_word": deal_word(sheet.game)}
 
 
 def sides_of_sheet(state: TournamentState, sheet: ScoreSheet) -> dict[str, tuple[str, ...]]:
@@ -58,6 +59,7 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     by_match = not state.presenter.by_runde
     sheet = matches.find(visit.tournament, state, table) if table else None
     context: dict[str, Any] = {"by_match": by_match, "quick": takes_totals(state)}
+    context["deal_word"] = deal_word(state.setup.game)
     if not by_match:
         ends = forced_ends(state.setup.settings.get("game_variant") or {})
         context["forced_ends"] = ends

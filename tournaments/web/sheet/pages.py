@@ -48,6 +48,7 @@ from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import HOME, sides_of_sheet
 from tournaments.web.sheet.totals import levels_of
 from tournaments.wording.entrants import plural
+from tournaments.wording.games import deal_word
 from tournaments.wording.language import localized
 
 View = Callable[..., HttpResponse]
@@ -145,6 +146,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "sheet": sheet,
         "game": game,
         "levels": at.levels,
+        "deal_word": deal_word(sheet.game),
         "game_name": in_language(games.GAMES[sheet.game].name),
         "board": match_board,
         "is_empty": matches.is_empty(sheet),

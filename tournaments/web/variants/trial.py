@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from random import Random
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,6 +18,7 @@ from games.envelope import Json
 from games.game import Game
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.sheet import say_in
+from tournaments.wording.games import deal_word
 from tournaments.wording.language import in_language
 
 NAMES = ("Anna", "Bernd", "Clara", "Dora", "Emil", "Frieda")
@@ -173,7 +175,7 @@ def _findings(game: Game, problems: list[Json]) -> tuple[Finding, ...]:
 def _place(game: Game, path: str) -> str:
     """Deal or option that a path speaks of; empty if it is another part of the report."""
     if deal := _DEAL.match(path):
-        return _("Deal %(n)d") % {"n": int(deal[1]) + 1}
+        return f"{capfirst(deal_word(game.key))} {int(deal[1]) + 1}"
     if parts := _OPTION.match(path):
         labels = {option.key: option.label for option in game.options}
         return in_language(labels[parts[1]]) if parts[1] in labels else ""
@@ -224,7 +226,7 @@ def _deals(
     for i, row in enumerate(outcome["deals"]):
         deal = SHEETS[game.key].summary(row, report["deals"][i], report)
         other = by_book[i]["scores"] if i < len(by_book) else None
-        title = _("Deal %(n)d") % {"n": i + 1} + f": {deal.title}"
+        title = f"{capfirst(deal_word(game.key))} {i + 1}: {deal.title}"
         lines.append(TrialLine(title, deal.notes, _numbers(row["scores"], other, names)))
     return tuple(lines)
 

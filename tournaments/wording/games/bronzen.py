@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.wording.games.words import GameWords
 
@@ -38,4 +39,5 @@ WORDS: Final = GameWords(
         "replay_winner_mismatch": _("By the cards the other has won."),
         "player_unknown": _("Nobody of this name plays here."),
     },
+    pgettext_lazy("of a match", "game"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
-from django.utils.translation import gettext as _
+from django.utils.text import capfirst
 
 import games
 from games.envelope import Json, Problem
@@ -14,6 +14,7 @@ from tournaments.web.reading.runde import Names
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names
 from tournaments.web.sheet.games.rummy import joined
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, say_in
+from tournaments.wording.games import deal_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +66,7 @@ def filled(
     for problem in problems:
         within = _within(here, problem.path)
         if within is None:
-            summary.append(("", _elsewhere(problem.path, say_in(sheet, problem.code))))
+            summary.append(("", _elsewhere(sheet, problem.path, say_in(sheet, problem.code))))
             continue
         field = sheet.field(within, here, typed) if within else ""
         words = say_in(sheet, problem.code, field.partition("-")[0])
@@ -153,9 +154,9 @@ def _within(here: Scene, path: str) -> str | None:
     return path.removeprefix(f"{here.path}.") if path.startswith(f"{here.path}.") else None
 
 
-def _elsewhere(path: str, words: str) -> str:
+def _elsewhere(sheet: GameSheet, path: str, words: str) -> str:
     part, bracket, rest = path.partition("[")
     number = rest.partition("]")[0]
     if part != "deals" or not bracket or not number.isdigit():
         return words
-    return _("Deal %(n)d: %(words)s") % {"n": int(number) + 1, "words": words}
+    return f"{capfirst(deal_word(sheet.key))} {int(number) + 1}: {words}"

@@ -174,5 +174,4 @@ SHEET = GameSheet(
     summary=_summary,
     facts=_facts,
     preview=_preview,
-    deal_word=gettext_lazy("Game"),
 )

@@ -126,7 +126,6 @@ class GameSheet:
     dealer_field: str = ""
     parties: bool = False
     opening: Callable[[tuple[str, ...], Typed], Json] = _no_opening
-    deal_word: Promise | str = ""
     unit: Promise | str = ""
 
 

@@ -42,5 +42,4 @@ SHEET = GameSheet(
     field=lambda path, _scene, _typed: path,
     form=_form,
     summary=_summary,
-    deal_word=gettext_lazy("Turn of cards"),
 )
