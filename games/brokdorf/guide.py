@@ -207,14 +207,14 @@ GUIDE: Final[Guide] = (
             "Hat einer der anderen beim Mitgehen eine Strafe bekommen und mehr Punkte als jeder "
             "übrige, zahlt er beim Durchmarsch allein für alle.",
             "If one of the others was penalised for going along and has more points than each of "
-            "the rest, he alone pays for all of them at a Durchmarsch.",
+            "the rest, this player alone pays for all of them at a Durchmarsch.",
             when={"durchmarsch_payer": ("mit",)},
         ),
         point(
             "Hat einer der anderen irgendeine Strafe bekommen und mehr Punkte als jeder übrige, "
             "zahlt er beim Durchmarsch allein für alle.",
-            "If one of the others got any penalty and has more points than each of the rest, he "
-            "alone pays for all of them at a Durchmarsch.",
+            "If one of the others got any penalty and has more points than each of the rest, this "
+            "player alone pays for all of them at a Durchmarsch.",
             when={"durchmarsch_payer": ("any_penalty",)},
         ),
         point(
@@ -224,8 +224,8 @@ GUIDE: Final[Guide] = (
         point(
             "Die nächste Runde beginnt erst, wenn jeder Gewinner seinen Euro hat. Wer etwas "
             "schuldig bleibt, begleicht es auf Ehre.",
-            "The next Runde begins only when every winner has his euro. Whoever stays in debt "
-            "settles it on his honour.",
+            "The next Runde begins only when all winners have their euro. Whoever stays in debt is "
+            "honour-bound to settle it.",
         ),
     ),
 )

@@ -87,8 +87,8 @@ _POINTS = (
         Words(
             "Wer weniger Stiche macht als angesagt, bekommt fünf Punkte. Ziehen seine Stiche "
             "trotzdem Punkte ab, oder verfallen sie?",
-            "Whoever takes fewer tricks than announced gets five points. Do the tricks he did "
-            "take still lower his total, or are they forfeited?",
+            "Whoever takes fewer tricks than announced gets five points. Do the tricks that "
+            "were taken still lower the total, or are they forfeited?",
         ),
         "§ 5, R10",
     ),
@@ -185,14 +185,14 @@ _PAYMENT = (
         {
             "mit": Words("Strafe beim Mitgehen", "penalised when going along"),
             "any_penalty": Words("jede Strafe", "any penalty"),
-            "nobody": Words("niemand, jeder zahlt selbst", "nobody, each for himself"),
+            "nobody": Words("niemand, jeder zahlt selbst", "nobody, all for themselves"),
         },
         Words("Wer zahlt beim Durchmarsch für alle", "Who pays for all at a Durchmarsch"),
         Words(
             "Welche Strafe macht den Mitspieler mit den meisten Punkten zum alleinigen Zahler? "
             "Nur eine beim Mitgehen, jede, oder keine: dann zahlt jeder selbst.",
             "Which penalty makes the fellow player with the most points pay for everybody? Only "
-            "one got by going along, any penalty, or none: then each pays for himself.",
+            "one got by going along, any penalty, or none: then all pay for themselves.",
         ),
         "§ 8, R18",
     ),

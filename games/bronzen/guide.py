@@ -34,7 +34,7 @@ GUIDE: Final[Guide] = (
         point(
             "Wer außer der Reihe in seine Karten greift oder mischt, hat das Spiel sofort "
             "verloren.",
-            "Whoever reaches into his cards or shuffles them out of turn loses the game at once.",
+            "Whoever reaches into their cards or shuffles them out of turn loses the game at once.",
         ),
     ),
     section(
@@ -79,7 +79,7 @@ GUIDE: Final[Guide] = (
         ),
         point(
             "Wer den Stich verliert, zahlt für jedes eigene Double zwei Karten vom Stapel dazu.",
-            "Whoever loses the trick pays two cards from the pile for each of his own Doubles.",
+            "Whoever loses the trick pays two cards from the pile for each of their own Doubles.",
         ),
         point(
             "Die allerletzte Karte wird immer offen gelegt. Trifft sie auf einen Sonderfall oder "
@@ -132,7 +132,7 @@ GUIDE: Final[Guide] = (
         point(
             "Der Bronzen, also das gewonnene Spiel, bringt {bronzen_points} Punkte. Der Verlierer "
             "behält, was er angeschrieben hat.",
-            "The Bronzen, the game won, earns {bronzen_points} points. The loser keeps his marks.",
+            "The Bronzen, the game won, earns {bronzen_points} points. Losers keep their marks.",
         ),
         point(
             "Endet ein Spiel durch einen Regelverstoß, bekommt der andere auch die Punkte für den "

@@ -63,7 +63,7 @@ ENDING: Final = section(
     point(
         "Ist der Talon leer, muss jeder den Haufen nehmen, wenn er darf. Wer es nicht kann, "
         "beendet das Spiel; niemand bekommt dann etwas fürs Ausmachen.",
-        "When the stock is empty everybody has to take the pile if he may. Whoever cannot ends the "
+        "When the stock is empty everybody who may take the pile has to. Whoever cannot ends the "
         "deal, and nobody is paid for going out.",
     ),
 )

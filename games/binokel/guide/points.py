@@ -72,12 +72,12 @@ MELDS: Final = section(
     ),
     point(
         "Wer keinen Stich macht, verliert seine Meldungen.",
-        "Whoever takes no trick loses his melds.",
+        "Whoever takes no trick loses their melds.",
         when={"no_trick_rule": ("trick",)},
     ),
     point(
         "Wer keine Punkte in seinen Stichen hat, verliert seine Meldungen.",
-        "Whoever has no points in his tricks loses his melds.",
+        "Whoever has no points in their tricks loses their melds.",
         when={"no_trick_rule": ("points",)},
     ),
 )
@@ -88,15 +88,15 @@ SCORING: Final = section(
     point(
         "Erreicht der Solospieler sein Gebot, schreibt er Meldungen und Stiche. Sonst zählt ihm "
         "beides nicht, und der Reizwert wird abgezogen.",
-        "If the solo player reaches the bid he scores melds and tricks. Otherwise neither counts "
-        "for him, and the bid is deducted.",
+        "A solo player who reaches the bid scores melds and tricks. Otherwise neither counts, and "
+        "the bid is deducted.",
         when={"lost_factor": (1,)},
     ),
     point(
         "Erreicht der Solospieler sein Gebot, schreibt er Meldungen und Stiche. Sonst zählt ihm "
         "beides nicht, und der doppelte Reizwert wird abgezogen.",
-        "If the solo player reaches the bid he scores melds and tricks. Otherwise neither counts "
-        "for him, and twice the bid is deducted.",
+        "A solo player who reaches the bid scores melds and tricks. Otherwise neither counts, and "
+        "twice the bid is deducted.",
         when={"lost_factor": (2,)},
     ),
     point(
@@ -112,7 +112,7 @@ SCORING: Final = section(
         "Abgehen: Der Solospieler gibt vor dem Melden auf und verliert den einfachen Reizwert; die "
         "anderen bekommen ihre Meldungen und jeder dazu: {abgehen_others}.",
         "Abgehen: the solo player gives up before melding and loses the bid once; each of the "
-        "others gets his melds and in addition: {abgehen_others}.",
+        "others gets their melds and in addition: {abgehen_others}.",
     ),
     point(
         "Durch: ohne Trumpf und Meldungen alle Stiche machen, {durch_value} Punkte plus oder "
@@ -124,7 +124,7 @@ SCORING: Final = section(
     point(
         "Aufgelegt: der Solospieler legt sein Blatt offen hin und verspricht alle Stiche, "
         "{aufgelegt_value} Punkte plus oder minus. Die anderen bekommen nichts.",
-        "Laid open: the solo player shows his hand and promises every trick, {aufgelegt_value} "
+        "Laid open: the solo player shows the hand and promises every trick, {aufgelegt_value} "
         "points plus or minus. The others score nothing.",
         unless={"aufgelegt_value": (0,)},
     ),

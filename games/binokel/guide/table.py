@@ -79,25 +79,25 @@ AUCTION: Final = section(
     ),
     point(
         "Der Solospieler deckt den Dap auf, zeigt ihn allen und nimmt ihn dann auf die Hand.",
-        "The solo player turns up the Dap, shows it to everybody and then takes it into his hand.",
+        "The solo player turns up the Dap, shows it to everybody and then takes it into the hand.",
         when={"pack": (40,), "dap_shown": (True,)},
     ),
     point(
         "Der Solospieler nimmt den Dap verdeckt auf die Hand; die anderen sehen ihn nicht.",
-        "The solo player takes the Dap into his hand face down; the others do not see it.",
+        "The solo player takes the Dap into the hand face down; the others do not see it.",
         when={"pack": (40,), "dap_shown": (False,)},
     ),
     point(
         "Dann drückt er vier beliebige Karten, die für ihn zählen, und nennt Trumpf. Einen Durch "
         "sagt er nach dem Drücken an, bevor gemeldet wird.",
-        "Then he presses any four cards, which count for him, and names trumps. A Durch is "
-        "announced after pressing and before anybody melds.",
+        "Then this player presses any four cards, keeping their points, and names trumps. A Durch "
+        "is announced after pressing and before anybody melds.",
         when={"pack": (40,)},
         unless={"durch_value": (0,)},
     ),
     point(
         "Dann drückt er vier beliebige Karten, die für ihn zählen, und nennt Trumpf.",
-        "Then he presses any four cards, which count for him, and names trumps.",
+        "Then this player presses any four cards, keeping their points, and names trumps.",
         when={"pack": (40,), "durch_value": (0,)},
     ),
     point(

@@ -80,8 +80,8 @@ MELDING: Final = (
         Words(
             "Wessen Meldungen nicht zählen: wer keinen Stich hat, oder wer keine Punkte in seinen "
             "Stichen hat.",
-            "Whose melds do not count: a player without a trick, or a player without points in his "
-            "tricks.",
+            "Whose melds do not count: those of a player without a trick, or without points in "
+            "the tricks.",
         ),
         "Die Wertung, R19, A9",
     ),

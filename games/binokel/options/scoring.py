@@ -109,7 +109,7 @@ SCORING: Final = (
         Words(
             "Was jeder der beiden anderen neben seinen Meldungen bekommt, wenn der Solospieler "
             "abgeht: eine feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet oder genau.",
-            "What each of the two others gets besides his melds when the solo player gives up: a "
+            "What each of the two others gets besides their melds when the solo player gives up: a "
             "fixed number, or half the bid, rounded up to tens or exact.",
         ),
         "Die Wertung, R24",

@@ -115,14 +115,14 @@ _MONEY: Final = section(
     point(
         "Niemand zahlt mehr, als er hat. Reicht es nicht für alle, wird im Uhrzeigersinn bezahlt; "
         "der Rest ist erlassen.",
-        "Nobody pays more than he has. If it is not enough for all, they are paid clockwise; the "
-        "rest is not owed any more.",
+        "Nobody pays more than they have. If it is not enough for all, they are paid clockwise; "
+        "the rest is not owed any more.",
         when={"partial_order": ("clockwise",)},
     ),
     point(
         "Niemand zahlt mehr, als er hat. Reicht es nicht für alle, bekommen die Ärmsten zuerst; "
         "der Rest ist erlassen.",
-        "Nobody pays more than he has. If it is not enough for all, the poorest are paid first; "
+        "Nobody pays more than they have. If it is not enough for all, the poorest are paid first; "
         "the rest is not owed any more.",
         when={"partial_order": ("poorest",)},
     ),
@@ -148,7 +148,7 @@ _MONEY: Final = section(
         "Wer ausgeschlossen wird, geht sofort und behält sein Guthaben; der laufende 15er am Tisch "
         "beginnt ohne ihn neu. Endet ein 15er durch einen Ausschluss, wird erst bezahlt.",
         "Whoever is excluded goes at once and keeps the balance; the running Runde at the table "
-        "begins again without him. If an exclusion ends a Runde, it is paid first.",
+        "begins again without them. If an exclusion ends a Runde, it is paid first.",
         when={"excluded_balance": ("keep",)},
     ),
     point(
@@ -156,7 +156,7 @@ _MONEY: Final = section(
         "15er am Tisch beginnt ohne ihn neu. Endet ein 15er durch einen Ausschluss, wird erst "
         "bezahlt.",
         "Whoever is excluded goes at once, and the balance goes to the pot; the running Runde at "
-        "the table begins again without him. If an exclusion ends a Runde, it is paid first.",
+        "the table begins again without them. If an exclusion ends a Runde, it is paid first.",
         when={"excluded_balance": ("pot",)},
     ),
 )
