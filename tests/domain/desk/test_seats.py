@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
 from tests.domain.evening_in_memory import Evening
-from tournaments.domain.desk.seats import mended
+from tournaments.domain.desk.seats import FittedSeats, draw_report, mended
+from tournaments.domain.formats.state import Phase
 
 
 def drawn(people: int = 8) -> Evening:
@@ -84,3 +88,180 @@ def test_seats_are_published_for_the_round_to_come_or_with_its_beginning() -> No
     again = drawn()
     again.sent("publish", 0)
     assert [fact.kind for fact in again.sent("go", 0).facts] == ["go"]
+
+
+def test_wishes_are_said_once_and_taken_back_once() -> None:
+    evening = Evening(3)
+    apart = {"wish": "apart", "player": "e2", "other": "e1"}
+    assert evening.codes("wish", 0, holds=1, **apart) == [("field_type", "holds")]
+    assert evening.codes("wish", 0, holds=False, **apart) == [("wish_unknown", "wish")]
+    assert evening.codes("wish", 0, wish="apart", player="e9") == [("player_unknown", "player")]
+    (fact,) = evening.sent("wish", 0, **apart).facts
+    sorted_apart = {"wish": "apart", "player": "e1", "other": "e2", "table": 0}
+    assert fact == ("wished", {**sorted_apart, "holds": True}, *fact[2:])
+    assert evening.codes("wish", 0, **apart) == [("wish_known", "wish")]
+    evening.sent("wish", 0, holds=False, **apart)
+    assert evening.state.wishes == frozenset()
+
+
+def event_of(evening: Evening, kind: str, **fields: Any) -> tuple[Any, Any]:
+    """The event that a command becomes, without its time, and what is noted beside it."""
+    fact, *_ = evening.sent(kind, 0, **fields).facts
+    event = {key: value for key, value in fact.command["event"].items() if key != "at"}
+    return event, fact.command["meta"]
+
+
+def test_a_swap_is_a_draw_and_asks_nobody() -> None:
+    """Ten people sit at 4, 3 and 3 by rule: that they have met, or sit in another order of sizes,
+    is no warning that has to be accepted; other sizes are said to be meant."""
+    evening = Evening(10)
+    evening.sent("start", 0)
+    seats = [["e1", "e2", "e3"], ["e4", "e5", "e6", "e7"], ["e8", "e9", "e10"]]
+    evening.sent("draw", 0, tables=seats)
+    moved = [["e4", "e2", "e3"], ["e1", "e5", "e6", "e7"], ["e8", "e9", "e10"]]
+    draw = {"type": "draw", "round": 1, "tables": moved}
+    assert event_of(evening, "swap", a="e1", b="e4") == (draw, {"swapped": ["e1", "e4"]})
+    by_hand = [["e1", "e2", "e3", "e4", "e5"], ["e6", "e7", "e8", "e9", "e10"]]
+    evening.sent("draw", 0, tables=by_hand, override=True)
+    event, _ = event_of(evening, "swap", a="e1", b="e10")
+    assert event["override"] is True
+
+
+def test_seats_by_cards_are_those_that_were_drawn_so() -> None:
+    evening = Evening(4)
+    assert evening.codes("draw", 0) == [("wrong_phase", "type")]
+    evening.sent("start", 0)
+    assert evening.codes("draw", 0, by_cards=1) == [("field_type", "by_cards")]
+    assert evening.codes("draw", 0, by_cards=True) == [("field_missing", "tables")]
+    seats = [["e4", "e3", "e2", "e1"]]
+    event, meta = event_of(evening, "draw", by_cards=True, tables=seats, seed="mine")
+    assert event == {"type": "draw", "round": 1, "tables": seats}
+    assert (meta["by_cards"], "seed" in meta, "solver" in meta) == (True, False, False)
+
+
+@pytest.mark.parametrize(
+    ("seed", "code"), [("", "field_missing"), (7, "field_type"), ("a\n", "field_type")]
+)
+def test_a_lot_is_drawn_from_a_seed_that_can_be_printed(seed: object, code: str) -> None:
+    evening = Evening(4)
+    evening.sent("start", 0)
+    assert evening.codes("draw", 0, seed=seed) == [(code, "seed")]
+    event, meta = event_of(evening, "draw", seed="mine")
+    (seats,) = event["tables"]
+    assert (sorted(seats), meta["seed"], "solver" in meta) == (evening.people, "mine", True)
+
+
+def test_seats_that_are_drawn_again_are_a_draft_again() -> None:
+    evening = drawn()
+    evening.sent("publish", 0)
+    facts = evening.sent("draw", 0, seed="another").facts
+    assert [(fact.kind, fact.command.get("round")) for fact in facts] == [
+        ("draw", None),
+        ("unpublished", 1),
+    ]
+    assert [fact.kind for fact in evening.sent("draw", 0, seed="more").facts] == ["draw"]
+    evening.sent("publish", 0)
+    assert evening.codes("draw", 0, tables=[["e1"]]) != []
+    # those of the second round are none of the first
+    evening.sent("go", 0)
+    for table in (1, 2):
+        evening.sent("table_done", 50, table=table)
+    assert [fact.kind for fact in evening.sent("draw", 50).facts] == ["draw"]
+
+
+def test_who_sits_where_at_the_final_table_is_drawn_without_wishes() -> None:
+    evening = Evening(4)
+    evening.sent("wish", 0, wish="table", player="e1", table=1)
+    evening.sent("start", 0)
+    ready = replace(evening.play, phase=Phase.FINAL_READY)
+    evening.memory.state = replace(evening.state, play=ready)
+    heard = [draw_report(evening.state, kind) or {} for kind in ("draw", "final")]
+    assert [report.get("wishes") for report in heard] == [[["e1", 1]], None]
+    event, _ = event_of(evening, "final")
+    assert (event["type"], sorted(event["seats"])) == ("final", evening.people)
+
+
+DUELS = {"rounds": 1, "deals": 1}
+
+
+def test_only_drawn_seats_are_mended() -> None:
+    evening = Evening(8)
+    evening.sent("start", 0)
+    assert mended(evening.state) is None  # nobody sits yet
+
+
+def test_seats_of_a_plan_are_not_mended() -> None:
+    evening = Evening(4, format="evening", game="bronzen", settings={**DUELS, "draw": "plan"})
+    evening.sent("start", 0)
+    evening.sent("draw", 0)
+    assert mended(evening.state) is None
+    assert evening.codes("mend", 0) == [("plan_impossible", "type")]
+
+
+def test_the_largest_table_that_was_drawn_by_hand_may_stay() -> None:
+    """Eight people sit at 4 and 4 by rule, and were put at 5 and 3."""
+    evening = Evening(8)
+    evening.sent("start", 0)
+    seats = [["e1", "e2", "e3", "e4", "e5"], ["e6", "e7", "e8"]]
+    evening.sent("draw", 0, tables=seats, override=True)
+    assert mended(evening.state) == FittedSeats(tuple(map(tuple, seats)), ())
+    # seven sit at 4 and 3: who is one too many at the first table joins the two of the second
+    evening.sent("withdraw", 0, player="e8")
+    fitted = mended(evening.state)
+    assert fitted is not None
+    assert (sorted(map(len, fitted.tables)), fitted.changed) == ([3, 4], (1, 2))
+
+
+def test_who_is_left_alone_at_a_table_sits_down_with_another_one() -> None:
+    evening = Evening(4, format="evening", game="bronzen", settings=DUELS)
+    evening.sent("start", 0)
+    evening.sent("draw", 0, tables=[["e1", "e2"], ["e3", "e4"]])
+    for player in ("e1", "e3"):
+        evening.sent("withdraw", 0, player=player)
+    fitted = mended(evening.state)
+    assert fitted is not None
+    assert [sorted(table) for table in fitted.tables] == [["e2", "e4"]]
+    assert fitted.changed == (1,)
+
+
+@pytest.mark.parametrize("size", [2, 6])
+def test_the_smallest_and_the_largest_table_stay_where_they_are_allowed(size: int) -> None:
+    settings = {"rounds": 1, "deals": 1, "table_size": 4, "other_sizes": [size]}
+    evening = Evening(4 + size, format="evening", game="canasta", settings=settings)
+    evening.sent("start", 0)
+    seats = (tuple(evening.people[:4]), tuple(evening.people[4:]))
+    evening.sent("draw", 0, tables=list(map(list, seats)))
+    assert mended(evening.state) == FittedSeats(seats, ())
+
+
+def test_the_last_table_closes_by_itself() -> None:
+    evening = drawn(12)
+    for player in ("e9", "e10", "e11", "e12"):
+        evening.sent("withdraw", 0, player=player)
+    assert mended(evening.state) == FittedSeats(
+        (("e1", "e2", "e3", "e4"), ("e5", "e6", "e7", "e8")), ()
+    )
+
+
+def test_a_table_that_somebody_joined_takes_the_number_of_the_one_he_left() -> None:
+    """Of three tables of four three people leave the first and one the last; eight sit at four."""
+    evening = drawn(12)
+    for player in ("e2", "e3", "e4", "e12"):
+        evening.sent("withdraw", 0, player=player)
+    fitted = mended(evening.state)
+    assert fitted is not None
+    assert [sorted(table) for table in fitted.tables] == [
+        ["e1", "e10", "e11", "e9"],
+        ["e5", "e6", "e7", "e8"],
+    ]
+    assert fitted.changed == (1,)
+
+
+def test_tables_that_change_are_told_in_order() -> None:
+    """Of eight tables of four two leave the first; six must stay, so one of the last one comes."""
+    evening = drawn(32)
+    for player in ("e1", "e2"):
+        evening.sent("withdraw", 0, player=player)
+    fitted = mended(evening.state, keep=range(2, 8))
+    assert fitted is not None
+    assert (fitted.changed, list(map(len, fitted.tables))) == ((1, 8), [3, *[4] * 6, 3])
