@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import MISSING, field, make_dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from typing import Any
 
 import pytest
 
@@ -12,9 +16,17 @@ from tournaments.domain.desk.cashbook import Cashbook
 from tournaments.domain.formats.prizes import Prizes
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole
+from tournaments.domain.log.changes import Codecs
 from tournaments.domain.log.codec import Misfit
+from tournaments.domain.points import Points
 from tournaments.domain.standings import standings
-from tournaments.domain.tournament_state import Disputed, Pending, TournamentState, fingerprint
+from tournaments.domain.tournament_state import (
+    Disputed,
+    Pending,
+    TournamentState,
+    _shape,
+    fingerprint,
+)
 
 AGREED = {"rounds": 2, "deals": 1, "late_until": 1, "prizes": ["Ham"], "entry_fee": 500}
 
@@ -67,6 +79,30 @@ def begun_with_roles() -> TournamentState:
     return begun(event)
 
 
+def test_whoever_is_drawn_to_deal_deals_when_the_round_runs() -> None:
+    event = evening(16, first_dealer="lot", scorekeeper="lot")
+    event.sent("start", 0)
+    names = event.people
+    seats = [names[k : k + 2] for k in range(0, 16, 2)]
+    event.sent("draw", 0, round=1, tables=seats)
+    drawn = [event.state.roles_at(table) for table in range(1, 9)]
+    event.sent("go", 0)
+    assert [event.state.roles_at(table) for table in range(1, 9)] == drawn
+    assert all({role for mine in at.values() for role in mine} == {*TableRole} for at in drawn)
+
+
+def test_in_the_box_lies_what_was_paid_and_what_tables_gave() -> None:
+    event = evening(2, lost_fees=[[0, 50]])
+    event.sent("cash", 0, purpose="entry_fee", player="e1")  # 5.00
+    event.sent("cash", 0, purpose="expense", cents=120, reason="Coffee")
+    event.sent("start", 0)
+    begun(event)
+    event.sent("report", 30, table=1, report=duel("e1", "e2"))
+    assert event.state.box == 380
+    event.sent("collect", 31, round=1, table=1, amount=50)
+    assert event.state.box == 430
+
+
 def test_a_report_is_found_by_its_table() -> None:
     first, second = (Pending(n, 1, n, {}, {}, "", "") for n in (1, 2))
     disputed = Disputed(second, "", "")
@@ -86,6 +122,45 @@ def test_states_of_other_formats_have_other_shapes() -> None:
     assert fingerprint("evening") != fingerprint("wm")
     with pytest.raises(Misfit):
         fingerprint("chess")
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLUE = "blue"
+
+
+class Hue(StrEnum):
+    RED = "red"
+
+
+def shape(*fields: Any, name: str = "Card") -> str:
+    """Of a value with these fields: name, type and default."""
+    return _shape(Codecs({}, objects=True).of(make_dataclass(name, fields, frozen=True)))
+
+
+def one(kind: Any, default: Any = MISSING) -> str:
+    return shape(("rank", kind) if default is MISSING else ("rank", kind, field(default=default)))
+
+
+def test_a_shape_follows_from_types_and_nothing_else() -> None:
+    """States are told anew from the log when it changes, and not for any other reason."""
+
+    def made() -> list[str]:
+        return [
+            *(one(kind) for kind in (int, str, bool, Colour, Hue, datetime, Points)),
+            *(one(kind) for kind in (int | None, tuple[int, ...], tuple[int, str])),
+            *(one(kind) for kind in (frozenset[int], frozenset[str], dict[str, Any])),
+            *(one(kind) for kind in (Mapping[str, int], Mapping[str, Colour], Mapping[int, int])),
+            *(one(int, 3), one(int, 4), one(int | None, None), one(str, "")),
+            shape(("suit", int)),
+            shape(("rank", int), ("suit", int)),
+            shape(("rank", int), name="Deal"),
+        ]
+
+    shapes = made()
+    assert shapes == made()
+    assert len({*shapes}) == len(shapes)
+    assert not any(" at 0x" in told for told in shapes)
 
 
 def test_the_time_of_a_state_is_that_of_its_last_entry() -> None:

@@ -198,9 +198,6 @@ class _IdGiver:
                     [self._person(side, person, field) for person in board] for board in people
                 ]
                 event = {**event, field: boards}
-        members = event.get("members", [])
-        if isinstance(members, list) and len(set(map(str, members))) < len(members):
-            self._refuse("player_duplicate", "members")
         return event
 
     def _person(self, side: str, text: str, field: str) -> str:

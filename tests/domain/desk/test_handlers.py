@@ -108,6 +108,8 @@ def test_sign_up_opens_before_the_start_and_closes_at_any_time() -> None:
 def test_a_command_of_the_desk_with_a_strange_field_or_value_is_refused() -> None:
     evening = Evening(4)
     assert evening.codes("signup", 0, open=True, odd=1) == [("unknown_field", "odd")]
+    # what only the log holds is sent by nobody
+    assert evening.codes("clock_step", 0, seconds=9) == [("unknown_field", "seconds")]
     assert evening.codes("publish", 0) == [("wrong_phase", "type")]
     gift = {"purpose": "gift", "cents": 5}
     assert evening.codes("cash", 0, reason=7, **gift) == [("field_type", "reason")]

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.options import OptionGroup
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats.rounds import State
@@ -14,7 +15,13 @@ from tournaments.domain.formats.rounds.ranking import line_ranks
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import RoundTable, TableMatch
 from tournaments.domain.formats.rounds.totals import legs_of, records
-from tournaments.domain.formats.victory import LIMITS, limits, victory_points, won_by
+from tournaments.domain.formats.victory import (
+    LIMITS,
+    limits,
+    victory_options,
+    victory_points,
+    won_by,
+)
 
 PAIRS: dict[str, Any] = {
     "entrants": "pairs",
@@ -62,9 +69,33 @@ def deals(people: list[str], *scores: tuple[int, int]) -> dict[str, Any]:
 def test_the_published_tables_change_where_they_say(table: str, highest: list[int]) -> None:
     for points, most in enumerate(highest, 10):
         assert won_by(LIMITS[table], most) == points
-        assert won_by(LIMITS[table], most + 5) == points + 1
+        assert won_by(LIMITS[table], most + 1) == points + 1
     assert won_by(LIMITS[table], 0) == 10
     assert won_by(LIMITS[table], 100_000) == 20
+
+
+def test_more_never_brings_less_where_a_winner_has_fewer_points() -> None:
+    """In a table in which one point more is 11:9 already, who wins from behind has 10."""
+    own = (0, 100, 200, 300, 400, 500, 600, 700, 800, 900)
+    assert [victory_points(own, 1, 0, won=won) for won in (True, False)] == [11, 10]
+    assert [victory_points(own, 0, 1, won=won) for won in (True, False)] == [10, 9]
+
+
+def test_programs_are_told_the_bounds_of_an_own_table_and_step() -> None:
+    options = {o.key: o for o in victory_options("deals_3", OptionGroup("score", "formats"), {})}
+    highest = [*range(0, 801, 100), 100_000]
+    assert options["victory_limits"].allows(highest)
+    assert not options["victory_limits"].allows([*highest[:-1], 100_001])
+    assert options["victory_limits"].shape == {
+        "items": {"type": "integer", "minimum": 0, "maximum": 100_000},
+        "minItems": 10,
+        "maxItems": 10,
+    }
+    step = options["victory_step"]
+    assert [step.allows(number) for number in (0, 1, 100_000, 100_001)] == [
+        *(False, True, True, False)
+    ]
+    assert step.default == 100
 
 
 def test_the_derived_tables_are_two_thirds_and_twice_that_of_three_deals() -> None:

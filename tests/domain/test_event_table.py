@@ -1,0 +1,186 @@
+"""The way of an event through the table of a format: its form, its phase, what it books."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+
+from tests.domain.evening_in_memory import Evening
+from tournaments.domain.commands.director import Correct, Fine, Ruling
+from tournaments.domain.commands.people import Register
+from tournaments.domain.commands.rounds import Timer
+from tournaments.domain.formats.event_table import (
+    EventTable,
+    Forms,
+    correctable,
+    events,
+    on,
+    time_of,
+)
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.state_builder import BrokenBooks
+from tournaments.domain.formats.wm.rules import RULES
+from tournaments.domain.formats.wm.state import Builder, State
+
+AT = "2025-11-22T19:30:00+01:00"
+Json = dict[str, Any]
+
+
+@pytest.fixture(scope="module")
+def state() -> State:
+    """Eight people play; e8 has left."""
+    evening = Evening(8)
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    evening.sent("withdraw", 1, player="e8")
+    play: State = evening.play
+    return play
+
+
+def found(table: EventTable[Any, Any], state: State, event: object) -> list[tuple[str, str]]:
+    return [tuple(problem) for problem in table.problems(state, event, "x")]  # type: ignore[misc]
+
+
+@pytest.mark.parametrize(
+    ("event", "problems"),
+    [
+        ("fine", [("event_type", "x")]),
+        ({}, [("field_missing", "x.type")]),
+        ({"type": "dance"}, [("event_unknown", "x.type")]),
+        ({"type": 7}, [("event_unknown", "x.type")]),
+        ({"type": "fine", "player": "e1", "amount": 1, "at": AT}, []),
+        ({"type": "fine", "player": "e8", "amount": 1, "at": AT}, []),
+        ({"type": "fine", "guest": "g1", "amount": 1, "at": AT}, []),
+        ({"type": "fine", "guest": "g1", "player": None, "amount": 1, "at": AT}, []),
+        ({"type": "fine", "guest": "g1", "player": "e1", "amount": 1, "at": AT}, [
+            ("field_missing", "x.player"),
+        ]),
+        ({"type": "fine"}, [
+            ("field_missing", "x.amount"), ("field_missing", "x.at"), ("field_missing", "x.player"),
+        ]),
+        ({"type": "fine", "player": "e9", "amount": "1", "at": "noon", "odd": None}, [
+            ("field_type", "x.amount"), ("at_invalid", "x.at"), ("player_unknown", "x.player"),
+            ("unknown_field", "x.odd"),
+        ]),
+        ({"type": "fine", "guest": ":pot", "amount": 1, "at": AT}, [("player_name", "x.guest")]),
+        ({"type": "fine", "guest": " g1", "amount": 1, "at": AT}, [("player_name", "x.guest")]),
+        ({"type": "register", "player": "e9"}, [("wrong_phase", "x.type")]),
+        ({"type": "register", "player": ":e9"}, [("player_name", "x.player")]),
+        ({"type": "adjust", "from": "e1", "to": ":pot", "amount": 1, "reason": "t9", "at": AT}, []),
+        ({"type": "adjust", "from": ":outside", "to": "e9", "amount": 1, "reason": "", "at": AT}, [
+            ("player_unknown", "x.to"),
+        ]),
+        ({"type": "timer", "timer": "cutoff", "at": AT}, []),
+        ({"type": "timer", "timer": "round", "round": 1, "at": AT}, []),
+        ({"type": "timer", "timer": "round", "at": AT}, [("field_missing", "x.round")]),
+        ({"type": "timer", "timer": "tea", "at": AT}, [("timer_unknown", "x.timer")]),
+    ],
+)  # fmt: skip
+def test_the_form_is_judged_before_the_moment(
+    state: State, event: object, problems: list[tuple[str, str]]
+) -> None:
+    assert found(RULES, state, event) == problems
+
+
+def test_a_clock_of_one_signal_need_not_name_it(state: State) -> None:
+    one = replace(RULES, forms=Forms({"round": "round"}))
+    assert found(one, state, {"type": "timer", "timer": "tea", "at": AT}) == [
+        ("field_missing", "x.round"),
+        ("timer_unknown", "x.timer"),
+    ]
+    nothing_to_say = replace(RULES, forms=Forms({"cutoff": ""}))
+    assert found(nothing_to_say, state, {"type": "timer", "timer": "cutoff", "at": AT}) == []
+
+
+def table(*amounts: int, ignored: str | None = None) -> EventTable[State, Builder]:
+    """A fine is booked as these amounts, one by one, and given to the pot as their first."""
+
+    def fine(builder: Builder, event: Fine) -> list[Any]:
+        if event.amount > 5:
+            return builder.refuse("fine_high", "amount")
+        builder.ignored = ignored
+        for amount in amounts:
+            builder.note(event.player, ":pot", amount, "fine")
+        builder.balances[event.player] -= amounts[0]
+        builder.pot += amounts[0]
+        return []
+
+    def after(builder: Builder, event: Any) -> None:
+        builder.warn("told_after", event.kind)
+
+    def facts(old: State, new: State) -> Mapping[str, Any]:
+        return {"more": new.pot - old.pot}
+
+    return EventTable(
+        events(on(Fine, fine, {Phase.ROUND}), on(Ruling, lambda _builder, _event: [])),
+        Builder,
+        after,
+        facts,  # type: ignore[arg-type]
+    )
+
+
+FINE: Json = {"type": "fine", "player": "e1", "amount": 2, "at": AT, "reason": None}
+
+
+def test_an_event_is_worked_in_and_what_follows_is_told(state: State) -> None:
+    result = table(2).apply(state, FINE, 9)
+    assert (result.kind, result.state.pot - state.pot) == ("accepted", 2)
+    assert result.balances == {"e1": state.balances["e1"] - 2}
+    assert result.facts == {"more": 2}
+    assert list(map(tuple, result.warnings)) == [("told_after", "events[9].fine")]
+    assert result.at == datetime(2025, 11, 22, 18, 30, tzinfo=UTC)
+
+
+def test_what_is_booked_must_be_what_accounts_have(state: State) -> None:
+    with pytest.raises(BrokenBooks):
+        table(2, 1).apply(state, FINE, 9)
+
+
+def test_an_event_is_refused_for_its_form_its_phase_or_by_its_handler(state: State) -> None:
+    def problems(event: object, path: str | None = None) -> list[tuple[str, str]]:
+        result = table(2).apply(over if path == "over" else state, event, 9, path)
+        assert result.state in (over, state)
+        return [tuple(problem) for problem in result.errors]  # type: ignore[misc]
+
+    over = replace(state, phase=Phase.FINISHED)
+    assert problems([]) == [("event_type", "events[9]")]
+    assert problems({**FINE, "amount": 6}) == [("fine_high", "events[9].amount")]
+    assert problems({**FINE, "amount": 6}, "event") == [("fine_high", "event.amount")]
+    assert problems(FINE, "over") == [("wrong_phase", "over.type")]
+
+
+def test_an_event_that_changes_nothing_is_ignored(state: State) -> None:
+    result = table(2, ignored="early").apply(state, FINE, 9)
+    assert (result.kind, result.ignored, result.state) == ("ignored", "early", state)
+
+
+def test_an_event_belongs_to_the_phases_of_its_line(state: State) -> None:
+    rules = table(2)
+    over = replace(state, phase=Phase.FINISHED)
+    kinds = ("fine", "ruling", "go")
+    assert [rules.fits_phase(state, kind) for kind in kinds] == [True, True, False]
+    assert [rules.fits_phase(over, kind) for kind in kinds] == [False, True, False]
+
+
+def test_a_correction_is_no_event_of_a_format(state: State) -> None:
+    line = correctable({Phase.ROUND})
+    assert (line.event, line.phases) == (Correct, {Phase.ROUND})
+    with pytest.raises(LookupError):
+        line.handle(Builder(state, 9, None, ""), None)
+
+
+def test_some_fields_are_those_of_some_formats() -> None:
+    def nothing(_builder: Builder, _event: Any) -> list[Any]:
+        return []
+
+    plain, with_members = on(Register, nothing), on(Register, nothing, {Phase.ROUND}, "members")
+    assert {f.name for f in with_members.fields} - {f.name for f in plain.fields} == {"members"}
+    assert [f.name for f in on(Timer, nothing).fields][:1] == ["timer"]
+
+
+def test_a_time_is_read_in_the_zone_of_the_event(state: State) -> None:
+    assert time_of(state, "2025-11-22T19:30") == datetime(2025, 11, 22, 18, 30, tzinfo=UTC)
+    assert time_of(state, "noon") is None
