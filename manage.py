@@ -16,6 +16,8 @@ def main() -> None:
         environment.prepare()
         is_prepared = True
         execute_from_command_line(sys.argv)
+    except environment.Unfit as error:
+        sys.exit(str(error))
     except Exception as error:
         if disk.is_full(error, folder):
             sys.exit(disk.FULL)

@@ -4,7 +4,6 @@ The variables are listed in docs/operating.md. Without any of them the project r
 `./var`, with nothing else to install. Nothing is made here: `environment.prepare` does that.
 """
 
-import os
 from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
@@ -20,7 +19,7 @@ DEBUG = environment.flag("STICHTAG_DEBUG")
 
 # In a pub the address of the laptop is not known beforehand.
 ALLOWED_HOSTS = environment.words("STICHTAG_HOSTS", "*")
-CSRF_TRUSTED_ORIGINS = environment.words("STICHTAG_ORIGINS")
+CSRF_TRUSTED_ORIGINS = environment.origins("STICHTAG_ORIGINS")
 HTTPS = environment.flag("STICHTAG_HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 # A browser that came by HTTPS once never again comes without it, for a year.
@@ -33,18 +32,18 @@ X_FRAME_OPTIONS = "DENY"
 
 DATABASES = {"default": environment.database(environment.database_url())}
 # Automatic copies of an SQLite that are kept; 0: none are made. And where each lies once more.
-BACKUPS_KEPT = environment.number("STICHTAG_BACKUPS", 24)
+BACKUPS_KEPT = environment.number("STICHTAG_BACKUPS", 24, 0, 10_000)
 BACKUP_FOLDER = environment.folder("STICHTAG_BACKUP_FOLDER")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Empty: the embedded broker and wake-up are used.
-REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_URL = environment.redis_url()
 # What was made once is kept by each process: pages must not depend on Redis.
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 # Whether phones may keep their pages for moments without network.
 OFFLINE = environment.flag("STICHTAG_OFFLINE", default=True)
 # Threads that run pages in one web process; more of them make pages slower, not faster.
-PAGE_THREADS = environment.number("STICHTAG_THREADS", 2)
+PAGE_THREADS = environment.number("STICHTAG_THREADS", 2, 1, 100)
 
 # Whether webhooks may call this machine and private networks, as a laptop in a pub wants them to.
 WEBHOOKS_INSIDE = environment.flag("STICHTAG_WEBHOOKS_INSIDE")
@@ -169,5 +168,5 @@ LOGGING = {
         **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
         "psycopg.pool": {"level": "ERROR"},  # each request that finds it empty says so as well
     },
-    "root": {"handlers": ["stderr"], "level": os.environ.get("STICHTAG_LOG", "WARNING").upper()},
+    "root": {"handlers": ["stderr"], "level": environment.level("STICHTAG_LOG")},
 }

@@ -6,11 +6,12 @@ Knows the forms in which an operator writes them down. Knows nothing of Django's
 
 import contextlib
 import os
+import re
 import secrets
 import stat
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
 
 # What was answered is on the disk: each commit is synced, on a Mac through the disk's own cache.
 SQLITE_START = (
@@ -19,6 +20,16 @@ SQLITE_START = (
     # What is deleted, such as a name, is overwritten.
     "PRAGMA secure_delete=ON;"
 )
+_LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+
+
+class Unfit(ValueError):
+    """A setting of which nothing can be made, in a sentence: which, what it may be, what it is."""
+
+
+def _unfit(name: str, may_be: str, value: str = "") -> Unfit:
+    """Without a `value` that may hold a password."""
+    return Unfit(f"{name} must be {may_be}{value and f', not {value!r}'}.")
 
 
 BASE = Path(__file__).resolve().parents[2]
@@ -46,14 +57,14 @@ def prepare() -> None:
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    """True for 1, true, yes, on; ValueError for anything that is neither yes nor no."""
+    """True for 1, true, yes, on; Unfit for anything that is neither yes nor no."""
     value = os.environ.get(name, "").strip().lower()
     if value in {"1", "true", "yes", "on"}:
         return True
     if value in {"0", "false", "no", "off"}:
         return False
     if value:
-        raise ValueError(f"{name} must be 1 or 0, not {value!r}")
+        raise _unfit(name, "1 or 0", value)
     return default
 
 
@@ -62,14 +73,39 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
-def number(name: str, default: int) -> int:
-    """A whole number; ValueError names the variable when it is none."""
+def number(name: str, default: int, least: int, most: int) -> int:
+    """A whole number between the two; Unfit when it is none."""
     value = os.environ.get(name, "").strip()
     if not value:
         return default
-    if not value.isdecimal():
-        raise ValueError(f"{name} must be a whole number, not {value!r}")
+    if not value.isdecimal() or not least <= int(value) <= most:
+        raise _unfit(name, f"a whole number from {least} to {most}", value)
     return int(value)
+
+
+def level(name: str) -> str:
+    """A level of the log."""
+    value = os.environ.get(name, "WARNING").strip().upper() or "WARNING"
+    if value not in _LEVELS:
+        raise _unfit(name, f"one of {', '.join(_LEVELS)}", value)
+    return value
+
+
+def origins(name: str) -> list[str]:
+    """Origins, each with its scheme."""
+    values = words(name)
+    for value in values:
+        if not re.fullmatch(r"https?://[^/\s]+", value):
+            raise _unfit(name, "origins such as https://stichtag.example.org", value)
+    return values
+
+
+def redis_url() -> str:
+    """The address of a Redis; "" for the embedded broker."""
+    url = os.environ.get("REDIS_URL", "")
+    if url and _address("REDIS_URL", url).scheme not in {"redis", "rediss", "unix"}:
+        raise _unfit("REDIS_URL", "an address such as redis://host:6379/0 or unix:///path")
+    return url
 
 
 def folder(name: str) -> Path | None:
@@ -84,12 +120,24 @@ def database(url: str) -> dict[str, Any]:
     `sqlite:///relative`, `sqlite:////absolute` or
     `postgres://user:password@host:port/name?host=/socket/folder&pool=8`.
     """
-    parts = urlsplit(url)
-    if parts.scheme == "sqlite":
+    parts = _address("DATABASE_URL", url)
+    if parts.scheme == "sqlite" and parts.path.strip("/"):
         return _sqlite(unquote(parts.path.removeprefix("/")))
     if parts.scheme in {"postgres", "postgresql"}:
-        return _postgres(url)
-    raise ValueError(f"DATABASE_URL must begin with sqlite: or postgres:, not {parts.scheme!r}")
+        return _postgres(parts)
+    raise _unfit(
+        "DATABASE_URL",
+        "an address such as sqlite:////path/file or postgres://user:password@host:5432/name",
+    )
+
+
+def _address(name: str, url: str) -> SplitResult:
+    try:
+        parts = urlsplit(url)
+        _ = parts.port
+    except ValueError:
+        raise _unfit(name, "an address whose host and port can be read") from None
+    return parts
 
 
 def _sqlite(path: str) -> dict[str, Any]:
@@ -110,13 +158,15 @@ def _sqlite(path: str) -> dict[str, Any]:
     }
 
 
-def _postgres(url: str) -> dict[str, Any]:
-    parts = urlsplit(url)
+def _postgres(parts: SplitResult) -> dict[str, Any]:
     options: dict[str, Any] = dict(parse_qsl(parts.query))
     host = options.pop("host", parts.hostname or "")
     # A server that does not answer must not hold up the few threads of the pages.
     options.setdefault("connect_timeout", "5")
-    pool = int(options.pop("pool", 0))
+    pool = options.pop("pool", "0")
+    if not re.fullmatch(r"[0-9]{1,3}", pool):
+        raise _unfit("pool in DATABASE_URL", "a whole number from 0 to 999", pool)
+    pool = int(pool)
     if pool:
         # Whoever finds it empty waits so many seconds, and so long it tries to connect by itself.
         options["pool"] = {"min_size": 1, "max_size": pool, "timeout": 3, "reconnect_timeout": 1}
@@ -165,7 +215,7 @@ def kept_secret() -> str:
     """The secret as it was given, or kept; "" where nothing was prepared."""
     path = data_folder() / "secret_key"
     given = os.environ.get("STICHTAG_SECRET_KEY")
-    return given or (path.read_text(encoding="ascii") if path.exists() else "")
+    return given or (_secret_in(path) if path.exists() else "")
 
 
 def secret_key(folder: Path) -> str:
@@ -185,4 +235,17 @@ def secret_key(folder: Path) -> str:
             pass
         finally:
             draft.unlink()
-    return path.read_text(encoding="ascii")
+    return _secret_in(path)
+
+
+def _secret_in(path: Path) -> str:
+    try:
+        secret = path.read_text(encoding="ascii")
+        why = "" if secret.strip() else "it is empty"
+    except OSError as error:
+        why = str(error.strerror)
+    except UnicodeDecodeError:
+        why = "it holds something else"
+    if why:
+        raise Unfit(f"{path} must be the file with the secret that signs links: {why}.")
+    return secret

@@ -128,7 +128,7 @@ def main() -> None:
     try:
         environment.prepare()
         run(arguments)
-    except OSError as error:
+    except (OSError, environment.Unfit) as error:
         # The supervisor will start us again: a line each time is enough.
         sys.exit(f"{arguments.role}: {error}")
 
