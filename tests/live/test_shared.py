@@ -19,7 +19,7 @@ from tests.runtime.test_asgi import http
 from tests.servers import wait_until
 from tests.stack import Stack
 from tests.worlds.events import send
-from tests.worlds.phones import evening, sitting
+from tests.worlds.phones import evening
 from tournaments.live.hub import Hub
 from tournaments.live.shared import ROUTES, Route, SharedPages
 from tournaments.runtime.bodies import Message
@@ -120,10 +120,13 @@ def main_part(client: Client, path: str) -> str:
     return found[0]
 
 
+@pytest.mark.parametrize("up_to", ["draw", "go"])
 @pytest.mark.parametrize("route", ALIKE, ids=lambda route: route.name)
-def test_what_counts_as_alike_is_the_same_for_the_desk_and_for_strangers(route: Route) -> None:
-    tournament = evening(4)
-    parts = [sitting(tournament)[0]] if route.name == "event-player" else []
+def test_what_counts_as_alike_is_the_same_for_the_desk_and_for_strangers(
+    route: Route, up_to: str
+) -> None:
+    tournament = evening(4, up_to=up_to)
+    parts = ["e1"] if route.name == "event-player" else []
     path = reverse(route.name, args=[tournament.slug, *parts])
     desk = Client()
     desk.force_login(User.objects.create_superuser("root"))

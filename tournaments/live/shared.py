@@ -70,7 +70,7 @@ ROUTES = (
     Route("event-plan", "plan/", HALL, alike=False),
     Route("event-cross", "plan/cross/", frozenset({"event", "standings", "tables"})),
     Route("event-day", r"day/\d+/", HALL, alike=False),
-    Route("draws", "draws/", frozenset({"event", "draws", "seats"})),
+    Route("draws", "draws/", frozenset({"event", "draws", "seats"}), alike=False),
 )
 TOPICS = {route.name: route.topics for route in ROUTES}
 _BELOW = "|".join(f"(?P<r{number}>{route.pattern})" for number, route in enumerate(ROUTES))
