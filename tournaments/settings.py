@@ -63,6 +63,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournaments.web.http.middleware.Heads",
     "tournaments.runtime.secret_addresses.Discretion",
     "django.middleware.gzip.GZipMiddleware",  # a fifth of the bytes on the Wi-Fi of a pub
     "tournaments.web.http.middleware.ContentSecurityPolicy",

@@ -6,6 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from typing import Any
+from urllib.request import Request, urlopen
 
 import pytest
 from django.db import connections
@@ -61,6 +62,16 @@ def test_stream_begins_with_the_current_seq_and_tells_each_move(live_stack: Stac
         for seq in (5, 6, 9):
             move(tournament, seq)
             assert seq_of(stream) == seq
+
+
+def test_head_of_a_stream_and_of_a_poll_is_their_head_alone(live_stack: Stack) -> None:
+    place = stream_path(event("heads").slug, is_private=False)
+    for address, kind in ((place, "text/event-stream; charset=utf-8"),
+                          (f"{place}/seq", "application/json")):  # fmt: skip
+        asked = Request(live_stack.url + address, method="HEAD")
+        with urlopen(asked, timeout=30) as answer:
+            assert (answer.status, answer.headers["Content-Type"]) == (200, kind)
+            assert answer.read() == b""
 
 
 def test_stream_and_poll_tell_the_servers_time(live_stack: Stack) -> None:

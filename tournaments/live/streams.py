@@ -34,6 +34,11 @@ HEARTBEAT_SECONDS = 15.0
 RETRY_MILLISECONDS = 1000, 3000  # so that not all pages come back in one moment
 # news grow old at once; a private event's have a secret address (`secret_addresses.STREAM`)
 UNKEPT = [(b"cache-control", b"no-store"), (b"x-robots-tag", b"noindex, nofollow")]
+STREAM = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    *UNKEPT,
+    (b"x-accel-buffering", b"no"),
+]
 LATER = [(b"retry-after", b"5"), *UNKEPT]
 STREAM_LIMIT = 5000
 STREAMS_EACH = 1000  # of one address, behind which there may be 300 phones with a few pages each
@@ -60,8 +65,8 @@ class LiveApp:
         slug, *rest = scope["path"].removeprefix(LIVE_PREFIX).split("/")
         polls = rest[-1:] == ["seq"]
         code = rest[:-1] if polls else rest
-        if scope["method"] != "GET":
-            await respond(send, 405, [(b"allow", b"GET")], b"")
+        if scope["method"] not in ("GET", "HEAD"):
+            await respond(send, 405, [(b"allow", b"GET, HEAD")], b"")
         elif (
             "\0" in scope["path"]
             or len(code) > 1
@@ -71,6 +76,8 @@ class LiveApp:
         elif polls:
             await self.hub.reach(slug, followed, _shown(scope))
             await _answer_poll(scope, send, followed, await self._past(slug, scope, followed))
+        elif scope["method"] == "HEAD":
+            await respond(send, 200, STREAM, b"")
         else:
             with self.share.of(address(scope)) as is_free:
                 if is_free and not self.hub.closing:
@@ -83,16 +90,11 @@ class LiveApp:
         followed = self.hub.followed[slug]
         slot = self.hub.open(slug, _topics(scope))
         gone = asyncio.create_task(_until_gone(receive, slot))
-        headers = [
-            (b"content-type", b"text/event-stream; charset=utf-8"),
-            *UNKEPT,
-            (b"x-accel-buffering", b"no"),
-        ]
         try:
             slot.past = await self._past(slug, scope, followed)
             slot.news = slot.past.unknown(slot.news, followed.base)
             slot.whole = slot.past.seq if slot.past.is_same else 0
-            await send({"type": "http.response.start", "status": 200, "headers": headers})
+            await send({"type": "http.response.start", "status": 200, "headers": STREAM})
             await _write(send, f"retry: {randint(*RETRY_MILLISECONDS)}\n\n")
             await self._events(slot, followed, send)
             await send({"type": "http.response.body", "body": b"", "more_body": False})

@@ -20,7 +20,7 @@ from tournaments.web.reading.round import table_name
 from tournaments.web.sheet.totals import TotalsForm
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @desk
 def page(visit: Visit) -> HttpResponse:
     """`do`: `read` what was pasted into the fields, `look` at the whole, `book` it; else the form

@@ -34,7 +34,7 @@ LARGEST_TEXT = 200_000
 OF_DRAWS = ("draw_improvable", "not_swiss")  # what cards bring is no draw by the book
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @director
 def page(visit: Visit) -> HttpResponse:
     """`do`: `turn` the form, `read` what was pasted, `look` at the whole, `book` it; else the form

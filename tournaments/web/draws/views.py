@@ -109,7 +109,7 @@ def _drawn(visit: Visit, seq: int) -> Drawn:
     return drawn
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def verify_page(request: HttpRequest) -> HttpResponse:
     """Anybody's record of a draw, run again."""
     posted = request.method == "POST"

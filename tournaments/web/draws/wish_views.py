@@ -61,7 +61,7 @@ class WishForm(forms.Form):
         return {"type": "wish", **{key: values[key] for key in ("wish", "player", field)}}
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @director
 def page(visit: Visit) -> HttpResponse:
     """All wishes that hold, and a form for one more."""

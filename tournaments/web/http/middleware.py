@@ -131,6 +131,20 @@ class NoNul:
         return self.get_response(request)
 
 
+class Heads:
+    """HEAD is answered wherever GET is, as GET; the server sends the head of it alone."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        asked = request.method
+        request.method = "GET" if asked == "HEAD" else asked
+        response = self.get_response(request)
+        request.method = asked
+        return response
+
+
 class WordsForWrongMethod:
     """Gives a bare 405 its page: somebody opened the address of a button."""
 

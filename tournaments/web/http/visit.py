@@ -293,7 +293,7 @@ def _for_roles(roles: frozenset[Role], view: View) -> View:
 
 def _to_login(request: HttpRequest, slug: str) -> HttpResponse:
     """After the login back to the page, or to the desk if something was sent."""
-    if request.method in ("GET", "HEAD"):
+    if request.method == "GET":
         return redirect_to_login(request.get_full_path())
     messages.warning(request, _("You were not logged in, so nothing was done. Please try again."))
     return redirect_to_login(reverse("desk", args=[slug]))

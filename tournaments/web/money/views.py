@@ -38,7 +38,7 @@ class CountForm(forms.Form):
     counted = Euros((0, MOST), max_length=20)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @desk
 def page(visit: Visit) -> HttpResponse:
     """The cash book, and a form for one more movement."""

@@ -25,7 +25,7 @@ class AnnouncementForm(forms.Form):
     )
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @desk
 def page(visit: Visit) -> HttpResponse:
     """What is announced now, and a form for more."""

@@ -30,7 +30,7 @@ def offers_brought(visit: Visit) -> bool:
     return is_asked(visit.state) and may(visit.actor, "carry")
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @director
 def page(visit: Visit) -> HttpResponse:
     """A field for everybody; all of it is kept, or nothing."""

@@ -35,7 +35,7 @@ class BoxForm(forms.Form):
     reason = forms.CharField(label=_("Reason"), max_length=services.REASON_LENGTH, required=False)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @of_series
 @once
 def page(visit: OrganizationVisit, series: Series) -> HttpResponse:

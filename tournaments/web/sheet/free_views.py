@@ -153,7 +153,7 @@ def choose(request: HttpRequest) -> HttpResponse:
     return render(request, "sheet/choose.html", {"kinds": kinds})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 def open_table(request: HttpRequest, game: str) -> HttpResponse:
     """Who plays, by which rules? Then the sheet is open."""
     if game not in SHEETS:

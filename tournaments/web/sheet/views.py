@@ -67,7 +67,7 @@ def _another(here: Scene, meant: object) -> tuple[Problem, ...]:
     return (Problem("deal_moved_on", f"{here.part}[{here.index}]"),)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
+@require_http_methods(["GET", "POST"])
 @opened
 def correct(at: Opened, part: str, index: int) -> HttpResponse:
     """A written deal again in its form, with what was begun to be corrected; `?as=written` leaves
