@@ -63,6 +63,14 @@ def test_those_who_are_called_alike_have_numbers_while_they_are_there() -> None:
     assert nameless("Anna") == "Anna"
 
 
+def test_a_number_is_skipped_that_somebody_is_called_by() -> None:
+    names = Names({"e1": "Anna", "e2": "Anna", "e3": "ANNA (2)", "e4": "Anna"})
+    there = ("e1", "e2", "e3", "e4")
+    assert [names.shown(ref, there) for ref in there] == [
+        *("Anna", "Anna (3)", "ANNA (2)", "Anna (4)")
+    ]
+
+
 def test_names_are_added_and_taken_away() -> None:
     names = Names({"e1": "Anna", "t3": "Anna"})
     assert dict(names.without({"t3", "e7"})) == {"e1": "Anna"}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from itertools import count, islice
 from types import MappingProxyType
 from typing import Any, ClassVar, TypeGuard
 
@@ -96,8 +97,14 @@ class Names(Mapping[str, str]):
         if len(group) == 1:
             return text
         shared = [namesake for namesake in group if namesake == ref or _is_there(namesake, there)]
-        number = shared.index(ref) + 1
-        return f"{text} ({number})" if number > 1 else text
+        place = shared.index(ref)
+        return next(islice(self._numbered(text), place - 1, None)) if place else text
+
+    def _numbered(self, text: str) -> Iterator[str]:
+        """The name with each number that nobody is called by."""
+        called = {folded(self._texts[other]) for other in self._groups()}
+        numbered = (f"{text} ({number})" for number in count(2))
+        return (name for name in numbered if folded(name) not in called)
 
     def _groups(self) -> dict[str, list[str]]:
         """Of everybody those who are called alike, in the order of their ids."""
