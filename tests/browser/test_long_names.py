@@ -1,4 +1,4 @@
-"""On a phone names of 40 letters stay within their cards, and so does what stands beside them."""
+"""Names of 40 letters stay within their cards, and so does what stands beside them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-from tests.browser.people import PHONE, People
+from tests.browser.people import LAPTOP, PHONE, People
+from tests.worlds.desks import desk_of
 from tests.worlds.events import sent
 from tests.worlds.phones import evening, player_home, sitting
 from tournaments.domain.actors import Actor, Role
@@ -15,7 +16,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 LONG = ("Maximiliane-Charlotte Großöhrß-Württemb", "Donaudampfschifffahrtsgesellschaftskapit")
 # What comes nearer to the edge of its card than the card's own padding, or leaves it.
-OUTSIDE = """() => [...document.querySelectorAll(".card-body")].flatMap((card) => {
+OUTSIDE = """() => [...document.querySelectorAll(".card-body, .tile")].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
   return [...card.querySelectorAll("*")]
     .filter((one) => one.getBoundingClientRect().right > edge + 1)
@@ -36,4 +37,12 @@ def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> 
     for address in (player_home(tournament, players[0]), f"/e/{tournament.slug}/"):
         page.goto(address)
         assert page.evaluate(OUTSIDE) == [], address
+    desk = people.page(LAPTOP)
+    kept = desk_of(tournament).cookies
+    desk.context.add_cookies(
+        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
+    )
+    desk.goto(f"/e/{tournament.slug}/desk/")
+    assert desk.locator(".tile").count() == 2
+    assert desk.evaluate(OUTSIDE) == []
     assert people.complaints == []
