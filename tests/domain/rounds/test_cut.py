@@ -155,6 +155,26 @@ def test_who_was_left_alone_at_a_table_is_the_best_of_it() -> None:
     assert best_of_tables(tournament.state, 2) == ("B", "C", "A")
 
 
+def test_the_best_of_tables_are_those_of_the_last_round_before_a_final() -> None:
+    """A and C win their duels, and C the final between them; where A leaves before it, B was next
+    at his table."""
+    for leaves in (False, True):
+        tournament = RoundsTournament(
+            "evening", "bronzen", "A B C D", rounds=1, deals=1, final="table", final_size=2
+        )
+        tournament.do("start")
+        tournament.begin_round("A B", "C D")
+        tournament.report(1, duel("A", "B"))
+        tournament.report(2, duel("C", "D"))
+        if leaves:
+            tournament.do("withdraw", player="A")
+            assert sorted(best_of_tables(tournament.state, 1)) == ["B", "C"]
+            continue
+        tournament.do("final", seats=["A", "C"])
+        tournament.report(1, duel("C", "A"))
+        assert sorted(best_of_tables(tournament.state, 1)) == ["A", "C"]
+
+
 def test_fewer_are_left_than_should_go_on() -> None:
     tournament = played(8, final_size=5)
     for player in ("P1", "P2", "P3", "P4"):

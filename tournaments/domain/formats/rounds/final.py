@@ -53,7 +53,7 @@ class Cut:
             return False
         firsts: set[str] = set()
         for ranks in self.groups:
-            inside = _first([p for p in seats if p in ranks], ranks, self.places)
+            inside = _first(seats, ranks, self.places)
             outside = [ranks[player] for player in ranks if player not in chosen]
             if len(inside) < min(self.places, len(ranks)):
                 return False
@@ -95,7 +95,7 @@ def best_of_tables(state: State, count: int) -> tuple[str, ...]:
     before it; level ones as these have them. Whoever won, or missed a cut, is one of them."""
     played = [drawn for drawn in state.rounds if not drawn.final]
     there = [player for player, status in state.status.items() if status not in GONE]
-    everybody: Ranks = {row.player: (row.rank or 0,) for row in by_rounds(state, there)}
+    everybody: Ranks = {row.player: () for row in by_rounds(state, there)}
     tables = [_at_table(sheet, everybody) for sheet in played[-1].sheets] if played else []
     best = {player for ranks in tables for player in _first(list(everybody), ranks, count)}
     return tuple(player for player in everybody if player in best)
@@ -118,7 +118,7 @@ def _seatable(
 ) -> tuple[int, tuple[int, ...]]:
     """The number next to `wanted` that can be seated, and the sizes of the tables; (0, ()) if none
     can."""
-    for size in (*range(finalists, most + 1), *range(min(finalists, most), 1, -1)):
+    for size in (*range(finalists, most + 1), *range(finalists, 1, -1)):
         if sizes := final_sizes(settings, game, size):
             return size, sizes
     return 0, ()

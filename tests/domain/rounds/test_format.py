@@ -1,0 +1,93 @@
+"""What the formats in rounds say of themselves: sizes, entrants, wishes, and what is sound."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tests.domain.rounds.tournament import RoundsTournament, duel
+from tournaments.domain.formats.rounds.format import EVENING
+from tournaments.domain.formats.rounds.totals import balances
+from tournaments.domain.formats.state import Entered
+
+
+@pytest.mark.parametrize(
+    ("settings", "sizes"),
+    [
+        ({}, (3, [4])),  # tables of Binokel are of three, or else of four
+        ({"other_sizes": [5]}, (3, [5])),
+        ({"table_size": 4}, (4, [])),
+    ],
+)
+def test_sizes_are_those_of_the_game_where_none_is_set(
+    settings: Any, sizes: tuple[int, list[int]]
+) -> None:
+    found = EVENING.in_force("binokel", settings)
+    assert (found["table_size"], found["other_sizes"]) == sizes
+
+
+def test_whether_people_or_pairs_enter() -> None:
+    assert EVENING.entered("buraco", {"entrants": "pairs"}) is Entered.PAIRS
+    assert EVENING.entered("buraco", {}) is Entered.PEOPLE
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "fewest"),
+    [("binokel", {}, 3), ("brokdorf", {}, 3), ("canasta", {}, 4), ("bronzen", {}, 2)],
+)
+def test_the_smallest_table_can_start(game: str, settings: Any, fewest: int) -> None:
+    assert EVENING.fewest(EVENING.begin(game, settings, "Europe/Berlin")) == fewest
+
+
+def test_sizes_of_the_final_are_known_where_there_is_one() -> None:
+    tournament = RoundsTournament("evening", "bronzen", 8, rounds=1, final="table", final_size=4)
+    tournament.do("start")
+    assert tournament.form.final_sizes(tournament.state) == (2, 2)
+    tournament = RoundsTournament("evening", "bronzen", 8, rounds=1)
+    assert tournament.form.final_sizes(tournament.state) == ()
+
+
+@pytest.mark.parametrize(
+    ("settings", "played", "heeds"),
+    [
+        ({"rounds": 0, "draw": "lot"}, None, True),
+        ({"rounds": 3, "draw": "mitchell"}, 0, False),
+        ({"rounds": 3, "movements": [[2, "mitchell"], [1, "lot"]]}, 0, True),
+        ({"rounds": 3, "movements": [[2, "mitchell"], [1, "lot"]]}, 2, True),
+        ({"rounds": 3, "movements": [[1, "lot"], [2, "mitchell"]]}, 0, True),
+        ({"rounds": 3, "movements": [[1, "lot"], [2, "mitchell"]]}, 1, False),
+    ],
+)
+def test_wishes_are_heeded_where_a_round_to_come_is_drawn(
+    settings: Any, played: int | None, *, heeds: bool
+) -> None:
+    """`played` rounds, None: it has not begun."""
+    tournament = RoundsTournament("evening", "bronzen", 4, deals=1, **settings)
+    if played is not None:
+        tournament.do("start")
+    for _ in range(played or 0):
+        tournament.begin_round()
+        for number, table in enumerate(tournament.state.tables, 1):
+            tournament.report(number, duel(*table.players))
+    assert tournament.form.heeds_wishes(tournament.state) is heeds
+
+
+def test_the_scores_of_every_table_that_reported_are_proved() -> None:
+    """Two tables reported since; of the second one a score is not what was played."""
+    tournament = RoundsTournament("evening", "bronzen", "A B C D E F", rounds=2, deals=1)
+    tournament.do("start")
+    tournament.begin_round("A B", "C D", "E F")
+    before = tournament.state
+    tournament.report(1, duel("A", "B"))
+    tournament.report(2, duel("C", "D"))
+    after = tournament.state
+    assert tournament.form.shaken(before, after) == ()
+    (played,) = after.rounds
+    first, second, third = played.sheets
+    legs = {**second.legs, "C": replace(second.legs["C"], score=125)}
+    sheets = (first, replace(second, legs=legs), third)
+    wrong = replace(after, rounds=(replace(played, sheets=sheets),))
+    wrong = replace(wrong, balances=balances(wrong))
+    assert tournament.form.shaken(before, wrong) == ("scores",)
