@@ -48,6 +48,43 @@ def sure(question: SeriesQuestion, goal: Goal) -> dict[str, bool]:
         # whoever is new has no points yet, but then more people stay
         (["a b c d"] * 4, 1, {"relegated": 1}, Goal.STAYS, {"a": True, "b": True, "c": True}),
         (["a b c"] * 4, 1, {"points": "beaten"}, Goal.FIRST, {}),
+        # a has 9, c 3 and can have six more
+        (["a b c"] * 3, 0, {"finalists": 3, "final_factor": 2}, Goal.FIRST, {}),
+        # a final counts beside the best two: b has 4 and can have 7, c 5
+        (
+            ["a b c"] * 4,
+            0,
+            {"best_of": 2, "finalists": 3, "final_factor": 1},
+            Goal.FIRST,
+            {"c": False},
+        ),
+        # but not for the way there
+        (
+            ["a b c"] * 4,
+            0,
+            {"finalists": 2, "final_factor": 2},
+            Goal.FINAL,
+            {"a": True, "b": True, "c": False},
+        ),
+        # c has 3 of one evening, and 6 of the two that are needed; a has 5
+        (["c a", "a"], 1, {"least_events": 2}, Goal.FIRST, {}),
+        # whoever is new cannot come twice any more
+        (
+            ["b a"] * 2,
+            1,
+            {"place_points": [3, 0], "least_events": 2},
+            Goal.PRIZES,
+            {"a": True, "b": True},
+        ),
+        # who stays is not certain where a final decides, or where many may come too seldom
+        (["a b c d"] * 4, 1, {"relegated": 1, "least_events": 2}, Goal.STAYS, {}),
+        (
+            ["a b c d"] * 4,
+            1,
+            {"relegated": 1, "finalists": 2, "final_mode": "decides"},
+            Goal.STAYS,
+            {},
+        ),
     ],
 )
 def test_certain_is_what_no_evening_can_change(

@@ -180,7 +180,7 @@ class _Course:
         group = tuple(extended(self.season.tallies[who], self.events, self.scheme) for who in level)
         chosen: list[str] = []
         for key in self.scheme.ties:
-            if len(group) < 2 or len(chosen) + len(group) == places > 1:
+            if len(chosen) + len(group) == places:
                 break
             values = TIE_BREAKS[key].values(group)
             edge = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
@@ -265,8 +265,7 @@ def _proven(question: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, 
     def sure(places: int, *, with_final: bool, newcomers: int) -> dict[str, bool]:
         spans = {row.who: span(row.tally, with_final=with_final) for row in now.rows}
         new = {f"{_NOBODY}{n}": span(None, with_final=with_final) for n in range(newcomers)}
-        certain = among({**spans, **new}, places)
-        return {who: is_sure for who, is_sure in certain.items() if who in spans}
+        return among({**spans, **new}, places)
 
     proven: dict[Goal, dict[str, bool]] = {}
     decides = question.final and scheme.final_mode == "decides"

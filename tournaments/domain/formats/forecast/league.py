@@ -157,7 +157,7 @@ class LeagueCourses:
             return [*chosen, *level]
         book = self._book(total, level, seated)
         for key in self.state.settings.tie_breaks:
-            if len(level) < 2 or len(chosen) + len(level) == places > 1:
+            if len(chosen) + len(level) == places:
                 break
             values = TIE_BREAKS[key].values(book, tuple(level))
             best = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
