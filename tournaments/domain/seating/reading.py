@@ -2,7 +2,7 @@
 
 Knows the form of an instance and which codes refuse it. Does not draw.
 Codes: report_type, field_missing, field_type, unknown_field, rule_value, player_duplicate,
-player_unknown, score_count, club_count, seat_duplicate, table_size, plan_impossible.
+player_unknown, score_count, club_count, seat_duplicate, plan_impossible.
 """
 
 from __future__ import annotations

@@ -1,0 +1,373 @@
+"""Fields so small that every seating can be listed: the draw takes one of the best, and its books
+are those of docs/seating.md, counted here once more from scratch."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import combinations, combinations_with_replacement, permutations
+from math import lcm
+from random import Random
+from typing import Any
+
+import pytest
+
+from tournaments.domain.seating import Entrant, evening_draw, past, seat_json
+from tournaments.domain.seating.alternatives import alternatives
+from tournaments.domain.seating.draw import objective_for, plan_of, task_for
+from tournaments.domain.seating.instance import Rule, Tie
+from tournaments.domain.seating.memory import remember
+from tournaments.domain.seating.reading import read_instance
+from tournaments.domain.seating.seats import order_by_former, order_seats
+from tournaments.domain.seating.sizes import SizePlan, plan_tables
+from tournaments.domain.seating.swiss.contiguous import best_order, best_orders, least_price
+
+Json = dict[str, Any]
+Tables = tuple[tuple[int, ...], ...]
+
+
+def seatings(people: Sequence[int], sizes: Sequence[int]) -> Iterator[Tables]:
+    """Every way to seat people at tables of these sizes, each once; who is left over has a bye."""
+    if not sizes:
+        yield ()
+        return
+    size, same = sizes[0], sizes.count(sizes[0])
+    for table in combinations(people, size):
+        rest = [person for person in people if person not in table]
+        for others in seatings(rest, sizes[1:]):
+            if same == 1 or len(others[0]) != size or table < others[0]:
+                yield (table, *others)
+
+
+def levels(asked: Json) -> list[int]:
+    """Twice the middle of the places that a score holds, the best highest; by lot all are level."""
+    scores, rule = asked["players"]["score"], asked["rule"]
+    if rule["mode"] == "random":
+        return [0] * len(scores)
+    if rule.get("level") == "score":
+        return list(scores)
+    ranked = sorted(scores)
+    return [2 * ranked.index(mine) + ranked.count(mine) + 1 for mine in scores]
+
+
+def counted(asked: Json, tables: Tables, byes: Sequence[int]) -> dict[str, int]:
+    """The parts of the cost by their definitions, and the weighted sum."""
+    rule, rounds = asked["rule"], asked["history"]
+    preferred = rule["preferred"]
+    level = levels(asked)
+    clubs = asked["players"].get("club", [None] * len(level))
+    met = Counter(
+        frozenset(pair) for past in rounds for t in past["tables"] for pair in combinations(t, 2)
+    )
+    last = {
+        frozenset(pair)
+        for past in rounds[-1:]
+        for t in past["tables"]
+        for pair in combinations(t, 2)
+    }
+    off = Counter(
+        who
+        for past in rounds
+        for table in past["tables"]
+        if len(table) != preferred
+        for who in table
+    )
+    sat_out = Counter(who for past in rounds for who in past["byes"])
+    sat = Counter(
+        (who, seat) for past in rounds for table in past["tables"] for seat, who in enumerate(table)
+    )
+    unit = lcm(*map(len, tables), *([2] if byes else []))
+    pairs = [pair for table in tables for pair in combinations(table, 2)]
+    squared = rule.get("repeats") != "plain"
+    found = {
+        "H": sum(
+            unit * sum((level[i] - level[j]) ** 2 for i, j in combinations(table, 2)) // len(table)
+            for table in tables
+        )
+        + sum(unit * (level[i] - min(level)) ** 2 // 2 for i in byes),
+        "R": sum(
+            met[frozenset(pair)] ** 2 + (frozenset(pair) in last)
+            if squared
+            else met[frozenset(pair)]
+            for pair in pairs
+        ),
+        "O": 2 * sum(off[i] for table in tables if len(table) != preferred for i in table),
+        "C": sum(clubs[i] is not None and clubs[i] == clubs[j] for i, j in pairs),
+        "B": 2 * sum(sat_out[i] for i in byes),
+        "S": 2 * sum(sat[i, seat] for table in tables for seat, i in enumerate(table)),
+    }
+    repeats = 8 * unit * preferred * (preferred - 1) * rule.get("D", 3) ** 2
+    if rule.get("level") == "score":
+        repeats = rule.get("points_per_repeat", 10) ** 2 * unit
+    weights = {"H": 1, "R": repeats, "O": repeats // 2, "C": repeats // 2, "B": 20 * repeats}
+    if rule["mode"] == "random":
+        weights = {"H": 1, "R": 10**6, "O": 10**3, "C": 1, "B": 10**9}
+    own = rule.get("weights", {})
+    return found | {
+        "total": sum(found[key] * own.get(key, weight) for key, weight in weights.items())
+    }
+
+
+POLICIES = {"weighted": ("total",), "strict": tuple("BHROC"), "norepeat": tuple("BRHOC")}
+
+
+def field(people: int, rounds: int, seed: int, sizes: tuple[int, ...], **rule: Any) -> Json:
+    """Scores by lot, and rounds that were played at such tables by lot."""
+    luck, history = Random(seed), []
+    for _ in range(rounds):
+        order, tables = luck.sample(range(people), people), []
+        for size in sizes:
+            tables.append(order[:size])
+            order = order[size:]
+        history.append({"tables": tables, "byes": order})
+    scores = [luck.randrange(6) for _ in range(people)]
+    clubs = [luck.choice(["x", "y", None]) for _ in range(people)]
+    return {
+        "rule": {"mode": "swiss", **rule},
+        "players": {"id": list(range(people)), "score": scores, "club": clubs},
+        "history": history,
+        "seed": seed,
+    }
+
+
+FIELDS: dict[str, tuple[Json, tuple[int, ...]]] = {
+    "two fours": (field(8, 2, 1, (4, 4), preferred=4), (4, 4)),
+    "four and three": (field(7, 2, 2, (4, 3), preferred=4, allowed=[3]), (4, 3)),
+    "three threes and two": (field(8, 3, 3, (3, 3, 2), preferred=3, allowed=[2]), (3, 3, 2)),
+    "threes": (field(6, 1, 4, (3, 3), preferred=3), (3, 3)),
+    "threes and a bye": (field(7, 2, 5, (3, 3), preferred=3, max_byes=1), (3, 3)),
+    "threes and two byes": (field(8, 2, 6, (3, 3), preferred=3, max_byes=2), (3, 3)),
+    "by score": (field(7, 2, 7, (4, 3), preferred=4, allowed=[3], level="score"), (4, 3)),
+    "a dear repeat": (field(6, 2, 8, (3, 3), preferred=3, D=9), (3, 3)),
+    "a cheap repeat": (
+        field(6, 2, 9, (3, 3), preferred=3, level="score", points_per_repeat=1),
+        (3, 3),
+    ),
+    "weights": (
+        field(7, 2, 10, (4, 3), preferred=4, allowed=[3], weights={"R": 1, "O": 90, "C": 400}),
+        (4, 3),
+    ),
+    "strict": (field(8, 2, 11, (4, 4), preferred=4, policy="strict"), (4, 4)),
+    "no repeat": (
+        field(8, 2, 12, (3, 3, 2), preferred=3, allowed=[2], policy="norepeat"),
+        (3, 3, 2),
+    ),
+    "plain repeats": (field(8, 3, 13, (4, 4), preferred=4, repeats="plain"), (4, 4)),
+    "by lot": (field(8, 2, 14, (3, 3, 2), preferred=3, allowed=[2], mode="random"), (3, 3, 2)),
+    "by lot with a bye": (
+        field(7, 2, 15, (3, 3), preferred=3, max_byes=1, mode="random"),
+        (3, 3),
+    ),
+    "pairs": (field(6, 2, 16, (2, 2, 2), preferred=2), (2, 2, 2)),
+    "pairs and a bye": (field(7, 2, 17, (2, 2, 2), preferred=2, max_byes=1), (2, 2, 2)),
+    "a first round": (field(7, 0, 18, (4, 3), preferred=4, allowed=[3]), (4, 3)),
+}
+
+
+@cache
+def drawn(name: str) -> Json:
+    return seat_json(FIELDS[name][0])
+
+
+def everything(asked: Json, sizes: tuple[int, ...]) -> list[tuple[Tables, tuple[int, ...]]]:
+    people = asked["players"]["id"]
+    ways = list(seatings(people, sizes))
+    return [(tables, tuple(set(people).difference(*tables))) for tables in ways]
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_no_seating_is_better_than_the_one_drawn(name: str) -> None:
+    asked, sizes = FIELDS[name]
+    answer = drawn(name)
+    assert answer["cost"] == counted(asked, tuple(map(tuple, answer["tables"])), answer["byes"])
+    costs = [counted(asked, tables, byes) for tables, byes in everything(asked, sizes)]
+    key = POLICIES[asked["rule"].get("policy", "weighted")]
+    assert [answer["cost"][part] for part in key] == min(
+        [cost[part] for part in key] for cost in costs
+    )
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_every_seating_costs_what_its_parts_say(name: str) -> None:
+    asked, sizes = FIELDS[name]
+    instance, _ = read_instance(asked)
+    assert instance is not None
+    goal = objective_for(instance, plan_of(instance))
+    ways = everything(asked, sizes)
+    costs = [goal.cost(tables, byes) for tables, byes in ways]
+    expected = [counted(asked, tables, byes) for tables, byes in ways]
+    assert [cost.as_json() for cost in costs] == expected
+    for (tables, byes), cost in zip(ways[::9], costs[::9], strict=True):
+        assert goal.costs_at_most(cost.total, tables, byes)
+        assert not goal.costs_at_most(cost.total - 1, tables, byes)
+
+
+@pytest.mark.parametrize("name", FIELDS)
+def test_bounds_are_below_every_seating(name: str) -> None:
+    """Closeness without byes, off-size tables and byes exactly so."""
+    asked, sizes = FIELDS[name]
+    costs = [counted(asked, tables, byes) for tables, byes in everything(asked, sizes)]
+    least = {part: min(cost[part] for cost in costs) for part in costs[0]}
+    bound = drawn(name)["bound"]
+    assert (bound["O"], bound["B"]) == (least["O"], least["B"])
+    assert bound["H"] == (least["H"] if sum(sizes) == len(asked["players"]["id"]) else 0)
+    assert bound["R"] <= least["R"]
+    assert bound["total"] <= least["total"]
+
+
+@pytest.mark.parametrize("name", [name for name in FIELDS if name not in ("strict", "no repeat")])
+def test_nobody_would_change_places_better_than_is_said(name: str) -> None:
+    """Of the seating that was drawn, and of one that was not."""
+    asked, sizes = FIELDS[name]
+    instance, _ = read_instance(asked)
+    assert instance is not None
+    task = task_for(instance, plan_of(instance))
+    answer, ways = drawn(name), everything(asked, sizes)
+    for tables, byes in ((answer["tables"], answer["byes"]), ways[len(ways) // 3]):
+        before = counted(asked, tuple(map(tuple, tables)), byes)
+
+        def changed(a: int, b: int, before: Json = before, now: Any = (tables, byes)) -> Json:
+            change = {a: b, b: a}
+            swapped = tuple(tuple(change.get(i, i) for i in table) for table in now[0])
+            after = counted(asked, swapped, [change.get(i, i) for i in now[1]])
+            return {part: after[part] - before[part] for part in before}
+
+        at = {i: t for t, table in enumerate([*tables, *([i] for i in byes)]) for i in table}
+        found = alternatives(task, [list(table) for table in tables], list(byes))
+        assert sorted(found) == asked["players"]["id"]
+        for who, exchange in found.items():
+            assert at[exchange.other] != at[who]
+            assert exchange.change.as_json() == changed(who, exchange.other)
+            # by lot and among byes all else follows what counts; seats are put in order later
+            best = min(changed(who, other)["total"] for other in at if at[other] != at[who])
+            assert exchange.change.total == best
+
+
+@pytest.mark.parametrize("tie", list(Tie))
+@pytest.mark.parametrize(
+    ("preferred", "allowed"),
+    [
+        (4, (3, 5)),
+        (4, (3,)),
+        (3, (2, 4)),
+        (5, (4, 6)),
+        (4, (3, 5, 6)),
+        (2, (3,)),
+        (6, (4,)),
+        (4, ()),
+    ],
+)
+def test_no_plan_of_tables_is_closer_to_the_preferred_size(
+    preferred: int, allowed: tuple[int, ...], tie: Tie
+) -> None:
+    """Fewest byes, then the smallest sum of deviations, the fewest tables that deviate, and the
+    most (small) or the fewest tables (large)."""
+    rule = Rule(preferred=preferred, allowed=allowed, tie=tie, max_byes=2)
+    for people in range(2, 20):
+        plans = [
+            (byes, sum(abs(n - preferred) for n in sizes), sum(n != preferred for n in sizes),
+             len(sizes) if tie is Tie.LARGE else -len(sizes))
+            for byes in range(min(2, people - 1) + 1)
+            for count in range(1, people // 2 + 1)
+            for sizes in combinations_with_replacement(sorted({preferred, *allowed}), count)
+            if sum(sizes) == people - byes
+        ]  # fmt: skip
+        plan = plan_tables(people, rule)
+        assert (plan is None) is (not plans)
+        if plan is None:
+            continue
+        assert sum(plan.sizes) == people - plan.byes
+        assert plan.sizes == tuple(sorted(plan.sizes, reverse=True))
+        assert min(plans) == (
+            plan.byes,
+            sum(abs(size - preferred) for size in plan.sizes),
+            sum(size != preferred for size in plan.sizes),
+            len(plan.sizes) if tie is Tie.LARGE else -len(plan.sizes),
+        )
+
+
+@pytest.mark.parametrize(
+    ("people", "plan", "byes", "expected"),
+    [
+        (7, (3, 4), 0, SizePlan((4, 3))),
+        (8, (3, 4), 1, SizePlan((4, 3), 1)),
+        (8, (3, 4), 0, None),
+        (6, (3, 4), 1, None),
+        (1, (), 1, None),
+    ],
+)
+def test_a_plan_by_hand_is_kept_or_nothing(
+    people: int, plan: tuple[int, ...], byes: int, expected: SizePlan | None
+) -> None:
+    assert plan_tables(people, Rule(plan=plan, max_byes=byes)) == expected
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5, 6])
+def test_no_order_of_seats_brings_fewer_back_to_a_former_one(size: int) -> None:
+    luck = Random(size)
+    for _ in range(6):
+        former = [[luck.randrange(3) for _ in range(6)] for _ in range(size)]
+        people = list(range(10, 10 + size))
+        order = order_by_former(people, former, luck)
+        assert sorted(order) == people
+        least = min(
+            sum(former[who][seat] for seat, who in enumerate(way))
+            for way in permutations(range(size))
+        )
+        assert sum(former[who - 10][seat] for seat, who in enumerate(order)) == least
+
+
+def test_seats_are_by_lot_where_all_orders_are_as_good() -> None:
+    """Each of six orders in 600: 100, and five times the deviation is 46."""
+    luck = Random(1)
+    found = Counter(order_by_former([0, 1, 2], [[0] * 6] * 3, luck) for _ in range(600))
+    assert len(found) == 6
+    assert all(54 <= count <= 146 for count in found.values())
+    # 0 has had the first seat: it is one of the four orders that spare him that
+    found = Counter(
+        order_by_former([0, 1, 2], [[1, 0, 0], [0, 0, 0], [0, 0, 0]], luck) for _ in range(600)
+    )
+    assert set(found) == {(1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)}
+
+
+def test_partners_are_new_before_seats_are() -> None:
+    """a and c, b and d have played together, twice; then a and b, c and d."""
+    rounds = [past([order]) for order in ("abcd", "cdab", "adbc")]
+    entrants = [Entrant(who) for who in "abcd"]
+    instance, _ = read_instance(evening_draw(entrants, rounds, preferred=4, partners=(4,)))
+    assert instance is not None
+    memory = remember(instance)
+    assert memory.partners == ({2: 2, 1: 1}, {3: 2, 0: 1}, {0: 2, 3: 1}, {1: 2, 2: 1})
+    for seed in range(6):
+        order = order_seats(range(4), memory, Random(seed), (4,))
+        pairs = {frozenset(order[::2]), frozenset(order[1::2])}
+        assert pairs == {frozenset({0, 3}), frozenset({1, 2})}
+        ways = [
+            w for w in permutations(range(4)) if {frozenset(w[::2]), frozenset(w[1::2])} == pairs
+        ]
+        returns = [sum(memory.seats[i][seat] for seat, i in enumerate(w)) for w in (order, *ways)]
+        assert returns[0] == min(returns)
+
+
+@pytest.mark.parametrize("sizes", [(4, 4, 3), (4, 3, 3, 2), (5, 4, 4), (3, 3), (4, 3, 2, 2)])
+def test_no_order_of_the_sizes_cuts_cheaper(sizes: tuple[int, ...]) -> None:
+    """With prices by lot; of each order how it is cut is told."""
+    for seed in range(5):
+        luck = Random(seed)
+        prices = {(s, n): luck.randrange(50) for s in range(sum(sizes)) for n in set(sizes)}
+
+        def price(start: int, size: int, prices: dict[tuple[int, int], int] = prices) -> int:
+            return prices[start, size]
+
+        def cost(order: tuple[int, ...]) -> int:
+            return sum(price(sum(order[:k]), size) for k, size in enumerate(order))
+
+        orders = sorted((cost(order), order) for order in set(permutations(sizes)))
+        found = best_order(sizes, price)
+        assert found == (orders[0][0], found[1])
+        assert cost(found[1]) == orders[0][0]
+        assert least_price(sizes, price) == orders[0][0]
+        several = best_orders(sizes, price, lambda _start, _end: False, 4)
+        assert [total for total, _order in several] == [total for total, _order in orders[:4]]
+        assert all(cost(order) == total for total, order in several)
