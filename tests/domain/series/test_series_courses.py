@@ -49,10 +49,11 @@ def asked(*evenings: str, left: int = 1, places: int = 0, **settings: Any) -> Se
 
 def evenings(asked: SeriesQuestion, order: tuple[str, ...], *, final: bool) -> Weighed:
     """This order with the scores of each earlier evening, stretched over as many people."""
-    for event in asked.events:
+    likely = [event for event in asked.events if any(one.rank for one in event.results)]
+    for event in likely:
         scores = sorted((int(one.score) for one in event.results if one.rank), reverse=True)
         mine = tuple(scores[k * len(scores) // len(order)] for k in range(len(order)))
-        yield 1 / len(asked.events), evening(order, mine, final=final)
+        yield 1 / len(likely), evening(order, mine, final=final)
 
 
 def next_evenings(asked: SeriesQuestion) -> Weighed:
@@ -186,6 +187,14 @@ CASES: dict[str, tuple[SeriesQuestion, dict[Goal, int]]] = {
         asked("a:50 b:20", "b:40 -a:90", points="score"),
         {Goal.FIRST: 1},
     ),
+    "an evening without places": (
+        asked("a:50 b:20", "-a:9 -b:9", points="score"),
+        {Goal.FIRST: 1},
+    ),
+    "always level, then by scores": (
+        asked("a:50 b:20", "b:40 a:10", best_of=1, tie_1="scores", tie_2="none"),
+        {Goal.FIRST: 1},
+    ),
     "level, then by scores": (
         asked("a:50 b:20", "b:40 a:10", tie_1="scores", tie_2="none"),
         {Goal.FIRST: 1},
@@ -218,3 +227,19 @@ def test_who_was_always_in_front_wins_the_final_more_often() -> None:
     firsts = [chances[who][Goal.FIRST].share for who in "abcd"]
     assert firsts == sorted(firsts, reverse=True)
     assert firsts[0] > 2 * firsts[3]
+
+
+@pytest.mark.parametrize(
+    ("settings", "goals"),
+    [
+        ({}, (Goal.FIRST,)),
+        ({"places": 1}, (Goal.FIRST,)),
+        ({"places": 2}, (Goal.FIRST, Goal.PRIZES)),
+        ({"finalists": 1}, (Goal.FINAL, Goal.FIRST)),
+        ({"finalists": 0}, (Goal.FIRST,)),
+        ({"promoted": 1, "relegated": 1}, (Goal.FIRST, Goal.PROMOTED, Goal.STAYS)),
+        ({"relegated": 2}, (Goal.FIRST,)),  # nobody is left to stay
+    ],
+)
+def test_what_a_series_is_about(settings: Any, goals: tuple[Goal, ...]) -> None:
+    assert forecast(asked("a b", **settings), 1).goals == goals
