@@ -25,6 +25,9 @@ def main() -> None:
             sys.exit(disk.UNUSABLE % {"folder": folder, "why": error.strerror or error})
         if disk.is_damaged(error):
             sys.exit(disk.DAMAGED % {"why": error})
+        if disk.is_absent(error):
+            why = str(error).partition("\n")[0]
+            sys.exit(disk.ABSENT % {"folder": folder, "why": why})
         from tournaments.runtime import outages
 
         if outage := outages.outage_of(error):

@@ -44,6 +44,15 @@ def test_an_event_is_exported_verified_and_imported(tmp_path: Path, admin_user: 
     assert [member.user for member in copy.members.all()] == [admin_user]
 
 
+def test_each_line_of_all_events_is_written_over_how_far_it_is() -> None:
+    lines = [running(8).slug, running(4).slug]
+    terminal = io.StringIO()
+    call_command("verify", all=True, stdout=terminal, stderr=terminal)
+    printed = terminal.getvalue().splitlines(keepends=True)
+    assert [line for line in printed if line.endswith("\r")] == ["1 of 2\r", "2 of 2\r"]
+    assert [line.partition(":")[0] for line in printed if line.endswith("\n")] == lines
+
+
 def test_a_changed_file_is_refused_with_the_place_of_the_change(tmp_path: Path) -> None:
     tournament, file = running(8), tmp_path / "event.json"
     document = json.loads(run("export", tournament.slug)[0])

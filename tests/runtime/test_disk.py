@@ -35,6 +35,7 @@ def test_of_a_file_that_cannot_be_written_nothing_is_left(tmp_path: Path) -> Non
     [
         ("var", "var", "Nothing can be kept in {}: Not a directory. STICHTAG_DATA names"),
         ("var/stichtag.sqlite3", "var", "The database is damaged (file is not a database)."),
+        ("var/notes", "var", "No database of this version is in {} (no such table: auth_user)."),
     ],
 )
 def test_a_command_says_in_a_sentence_what_it_cannot_work_on(

@@ -15,12 +15,18 @@ UNUSABLE = "Nothing can be kept in %(folder)s: %(why)s. STICHTAG_DATA names anot
 DAMAGED = (
     "The database is damaged (%(why)s). `python3 start.py restore` brings back the newest copy."
 )
+ABSENT = (
+    "No database of this version is in %(folder)s (%(why)s). `python3 start.py` makes it;"
+    " STICHTAG_DATA or DATABASE_URL name another."
+)
 
 _FULL_ERRNO = {errno.ENOSPC, errno.EDQUOT}
 _POSTGRES_FULL = "53100"
 # What SQLite also says when it finds no room for the files beside the database.
 _SQLITE_MAYBE_FULL = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 _SQLITE_DAMAGED = {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}
+_SQLITE_ABSENT = ("no such table", "no such column")
+_POSTGRES_ABSENT = {"42P01", "42703"}
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -66,6 +72,17 @@ def is_damaged(error: BaseException | None) -> bool:
     """Whether an error says that the file of an SQLite is none, or not sound."""
     while error is not None:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _SQLITE_DAMAGED:
+            return True
+        error = error.__cause__ or error.__context__
+    return False
+
+
+def is_absent(error: BaseException | None) -> bool:
+    """Whether an error says that a database has no such tables as this version works on."""
+    while error is not None:
+        if getattr(error, "sqlstate", None) in _POSTGRES_ABSENT:
+            return True
+        if isinstance(error, sqlite3.Error) and str(error).startswith(_SQLITE_ABSENT):
             return True
         error = error.__cause__ or error.__context__
     return False

@@ -70,7 +70,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no event {options['event']}.")
         for number, row in enumerate(events.iterator(), 1):
             if options["all"]:
-                self.stderr.write(f"\r{number} of {count}", ending="" if number < count else "\n")
+                self.stderr.write(f"{number} of {count}", ending="\r")
             yield f"{row.slug}: ", export(row)
 
 
