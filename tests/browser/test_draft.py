@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import LAPTOP, Desk, People
+from tests.worlds.events import sent
 from tests.worlds.phones import evening
-from tournaments.store.models import Membership, User
+from tournaments.store.models import Membership, Tournament, User
 
 # Once is enough: the evening runs on every database, these pages too without a browser.
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
@@ -63,3 +64,22 @@ def test_a_swap_is_priced_and_then_made(
     expect(page.locator("#swap")).to_have_count(0)
     assert desk.plan() == [[{a: b, b: a}.get(name, name) for name in table] for table in drawn]
     assert people.complaints == []
+
+
+def test_a_tick_stays_with_its_person_while_news_come(people: People) -> None:
+    desk = draft_of(people, 13)
+    page, tournament = desk.page, Tournament.objects.get(slug=desk.slug)
+    name, leaves, other = (desk.plan()[table][0] for table in range(3))
+    tick = page.get_by_role("checkbox", name=name)
+    tick.press("Enter")
+    sent(tournament, "publish")
+    expect(page.locator(".pill.is-ok")).to_have_text("published")
+    expect(tick).to_be_checked()
+    sent(tournament, "draw", seed="another")
+    expect(page.locator(".pill.is-muted")).to_have_text("only you see these seats")
+    expect(page.locator(".plan :checked")).to_have_count(1)
+    expect(tick).to_be_checked()
+    sent(tournament, "rename", player=leaves, name="Zacharias")
+    expect(page.locator(".plan")).to_contain_text("Zacharias")
+    page.get_by_role("checkbox", name=other).press("Enter")
+    expect(page.locator("#swap-title")).to_have_text(f"{name} and {other} change places")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
@@ -13,6 +17,11 @@ from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 REPORTS = "**/report/"
+SCRIPTS = Path(__file__).parents[2] / "tournaments" / "static" / "stichtag" / "js"
+KEEP = """([keys, text]) => {
+    for (const store of [localStorage, sessionStorage])
+        for (const key of keys) store.setItem(key, text.replace('HERE', location.pathname));
+}"""
 
 
 def waiting(page: Page, count: int) -> None:
@@ -128,3 +137,30 @@ def test_an_answer_finds_its_place_when_news_have_taken_the_form_away(people: Pe
     expect(page.locator("#page[data-old]")).to_have_count(0)
     expect(page.locator("#page")).to_have_count(1)
     expect(page.locator("#last-runde")).to_be_visible()
+
+
+def test_what_somebody_else_wrote_into_the_browsers_store_stops_nothing(people: People) -> None:
+    """Under every key that a script names; a page begins, and a report waits and is sent."""
+    named = [re.findall(r'"(stichtag[.-][a-z]+)"', path.read_text()) for path in SCRIPTS.iterdir()]
+    keys = [key for keys in named for key in keys]
+    assert {"stichtag.outbox", "stichtag-announcements", "stichtag.theme"} <= {*keys}
+    tournament = evening(8, minutes=1, confirmation="none")
+    phone = people.phone(player_home(tournament, sitting(tournament)[0]))
+    page = phone.page
+    strange = [None, 5, "x", {}, {"page": "HERE", "typed": 5}, [None, 5, {}, {"path": "/x/"}]]
+    strange += [[{"path": "/x/", "fields": fields}] for fields in (None, 5, "ab", [5], [["a"]])]
+    for text in ("{", "", *map(json.dumps, strange)):
+        page.evaluate(KEEP, [keys, text])
+        page.reload()
+        waiting(page, 0)
+        expect(page.locator("html")).to_have_attribute("data-theme", "auto")
+    phone.tap("report-normal-loser", name_of(tournament, sitting(tournament)[1]))
+    phone.send()
+    phone.page.locator("#report-form label").filter(has_text="Yes, that is right").click()
+    page.route(REPORTS, lambda route: route.abort())
+    page.locator("#report-form button.btn-lg").click()
+    waiting(page, 1)
+    page.unroute(REPORTS)
+    waiting(page, 0)
+    expect(page.locator("#last-runde")).to_be_visible()
+    assert [line for line in people.complaints if not re.search("ERR_FAILED|sendError", line)] == []

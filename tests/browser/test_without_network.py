@@ -124,9 +124,14 @@ def test_a_sheet_opens_without_network_and_its_deal_is_written_later(apps: Peopl
     page = context.new_page()
     page.goto(phone.page.url)
     expect(page.locator("html")).to_have_attribute("data-pending", "1")
+    asked: list[str] = []
+    page.on("request", lambda one: asked.append(one.url) if one.is_navigation_request() else None)
     context.set_offline(False)
     expect(page.locator("html")).to_have_attribute("data-pending", "0")
     expect(page.locator("#totals li").first).to_have_text("Anke & Conny 3885")
+    expect(page.locator("[data-kept-note]")).to_be_hidden()
+    page.wait_for_load_state("networkidle")
+    assert asked == [page.url]
 
 
 def test_what_a_link_showed_goes_when_it_is_taken_back(apps: People) -> None:

@@ -58,6 +58,8 @@
       const { status } = await fetch(location.href, { cache: "no-store" });
       if (status >= 500 || status === 429) return; /* that the link was taken back is an answer */
     } catch { return; }
+    await window.stichtag.flush(); /* what waited is on the page that comes */
+    if (!root.dataset.kept) return; /* somebody else was sooner */
     clearInterval(timer);
     delete root.dataset.kept;
     age();

@@ -2,6 +2,7 @@
    typed; passwords and files stay where they are. */
 (() => {
   "use strict";
+  const { recallJson, remember, change } = window.stichtag;
   const KEY = "stichtag.typed";
   const FORMS = "main form[method=post]:not([data-kept])";
   const FIELDS = "input:not([type=hidden], [type=password], [type=file]), select, textarea";
@@ -10,23 +11,17 @@
     .map((field, place) => [`${place} ${field.name}`, field]);
   const property = (field) => (field.matches("[type=checkbox], [type=radio]") ? "checked" : "value");
 
-  const leave = () => {
+  document.addEventListener("submit", ({ target }) => {
+    if (!target.querySelector("button[name=language]")) return;
     const typed = Object.fromEntries(fields().map(([key, field]) => [key, field[property(field)]]));
-    try { sessionStorage.setItem(KEY, JSON.stringify({ page: page(), typed })); } catch { /* private mode */ }
-  };
-  const arrive = () => {
-    try {
-      const left = JSON.parse(sessionStorage.getItem(KEY));
-      sessionStorage.removeItem(KEY);
-      return left?.page === page() ? left.typed : {};
-    } catch { return {}; /* private mode */ }
-  };
-
-  document.addEventListener("submit", ({ target }) => { if (target.querySelector("button[name=language]")) leave(); });
-  const typed = arrive();
+    remember(KEY, JSON.stringify({ page: page(), typed }), "sessionStorage");
+  });
+  const left = recallJson(KEY, "sessionStorage");
+  remember(KEY, "", "sessionStorage");
+  const typed = Object(left?.page === page() && left.typed);
   for (const [key, field] of fields()) {
     if (!(key in typed) || field[property(field)] === typed[key]) continue;
     field[property(field)] = typed[key];
-    window.stichtag.change(field);
+    change(field);
   }
 })();

@@ -12,6 +12,7 @@
   const OVER_MS = 2000; /* the stream tells that a round is over sooner, unless the worker is away */
   const PART = "[data-seq][hx-trigger]";
   const BUSY = "[data-keep], form:is([data-dirty], :has(:is(input, select, textarea):focus))"; /* with somebody */
+  const THEIRS = { open: "details", checked: "[form]" }; /* what somebody has unfolded, or ticked for a form elsewhere */
   const { text, ago, moment, heard } = window.stichtag;
   const dot = document.querySelector(".live-dot");
 
@@ -32,8 +33,7 @@
       callbacks: {
         beforeNodeMorphed: mayChange,
         beforeNodeRemoved: mayChange,
-        /* What somebody has unfolded stays so. */
-        beforeAttributeUpdated: (name, node) => name !== "open" || node.tagName !== "DETAILS",
+        beforeAttributeUpdated: (name, node) => !(name in THEIRS && node.matches(THEIRS[name])),
       },
     });
     window.htmx.process(element);
@@ -96,10 +96,8 @@
     if (news.topics) {
       /* The server has begun anew, or the event is an older one than what stands here, or went on from such a one. */
       const isOlder = news.seq < shown();
-      if (isOlder && !news.other && news.seq >= asked) {
-        poll(); /* late news: this page has seen what its stream has yet to hear of */
-        return;
-      }
+      /* Late news: this page has seen what its stream has yet to hear of. */
+      if (isOlder && !news.other && news.seq >= asked) return void poll();
       const anew = (life && life !== news.life && !news.same) || isOlder || news.other;
       if (isOlder || news.other) wentBack(news.at, news.other);
       life = news.life;

@@ -6,15 +6,16 @@
   const EVERY_MS = 3000;
   const ANSWER_MS = 10000;
   const LATER = [408, 409, 429]; /* 409: the computer's clock stepped: the desk decides, then it goes through */
-  const { text, toast, words, recall, remember } = window.stichtag;
+  const { text, toast, words, recallJson, remember } = window.stichtag;
   const isLater = (status) => status >= 500 || LATER.includes(status);
   /* The one of now: that of a page can be older than the session when an entry is sent. */
   const csrf = () => ({ "X-CSRFToken": document.cookie.match(/\bcsrftoken=(\w+)/)?.[1] ?? "" });
   /* randomUUID is missing outside secure contexts, which a venue's LAN is. */
   const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  let sending = false;
+  let sending = null;
 
-  const load = () => JSON.parse(recall(STORE) || "[]");
+  const isPair = (field) => field?.length === 2;
+  const load = () => [recallJson(STORE)].flat().filter((entry) => entry?.path && entry.fields?.every?.(isPair));
   const save = (entries) => {
     remember(STORE, JSON.stringify(entries));
     announce();
@@ -91,18 +92,16 @@
   const caughtUp = () => {
     if (load().length === 0) toast(text("sent"), "ok");
     if (document.querySelector("[data-live]")) window.stichtag.live.refresh();
-    else if (!document.querySelector("form[data-dirty]")) location.reload();
+    else if (!document.querySelector(":root[data-kept], form[data-dirty]")) location.reload(); /* app.js does if kept */
   };
 
-  const flush = async () => {
-    const entries = waiting();
-    if (sending || entries.length === 0) return;
-    sending = true;
+  const send = async (entries) => {
     try {
       for (const entry of entries) if (!(await deliver(entry))) break;
-      if (waiting().length === 0) caughtUp();
-    } catch { /* still no network */ } finally { sending = false; }
+      if (entries.length && waiting().length === 0) caughtUp();
+    } catch { /* still no network */ }
   };
+  window.stichtag.flush = () => (sending ??= send(waiting()).finally(() => { sending = null; }));
 
   /* The form again, with what was entered and what stands there by now. */
   const lookAt = async (entry) => {
@@ -114,9 +113,9 @@
   const here = load().find((entry) => entry.isLookedAt && entry.page === location.pathname + location.search);
   if (here) lookAt(here).catch(() => undefined);
 
-  window.addEventListener("online", flush);
+  window.addEventListener("online", window.stichtag.flush);
   window.addEventListener("storage", (event) => { if (event.key === STORE) announce(); });
-  setInterval(flush, EVERY_MS);
+  setInterval(window.stichtag.flush, EVERY_MS);
   announce();
-  flush();
+  window.stichtag.flush();
 })();

@@ -11,12 +11,10 @@
   const nameOf = (box) => box.closest(".seat").querySelector(".seat-name").textContent.trim();
 
   const look = (box) => {
-    if (ticked().length < 2) {
-      toast(box.checked ? text("seatPicked").replace("{name}", nameOf(box)) : text("seatDropped"));
-      return;
-    }
-    box.form.requestSubmit();
-    release();
+    if (ticked().length > 1) {
+      box.form.requestSubmit();
+      release();
+    } else toast(box.checked ? text("seatPicked").replace("{name}", nameOf(box)) : text("seatDropped"));
   };
 
   const mark = (box) => {

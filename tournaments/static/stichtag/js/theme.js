@@ -3,18 +3,20 @@ window.stichtag = (() => {
   "use strict";
   const KEY = "stichtag.theme";
   const root = document.documentElement;
-  const memory = new Map(); /* for this page, where the browser keeps nothing */
+  const memory = new Map(); /* for this page, what the browser does not keep */
 
-  const recall = (key) => {
-    try { return localStorage.getItem(key); } catch { return memory.get(key); }
+  const recall = (key, store = "localStorage") => {
+    try { return memory.get(key) ?? window[store].getItem(key); } catch { return null; }
   };
-  const remember = (key, value) => {
-    memory.set(key, value);
-    try { localStorage.setItem(key, value); } catch { /* private mode */ }
+  const remember = (key, value, store = "localStorage") => {
+    memory.delete(key);
+    try { window[store].setItem(key, value); } catch { memory.set(key, value); /* private mode, or full */ }
   };
+  /* What is no JSON is nothing. */
+  const recallJson = (...place) => { try { return JSON.parse(recall(...place)); } catch { return null; } };
 
   const apply = () => {
-    root.dataset.theme = recall(KEY) || "auto";
+    root.dataset.theme = ["light", "dark"].find((theme) => theme === recall(KEY)) || "auto";
     for (const button of document.querySelectorAll("[data-theme-set]")) {
       button.setAttribute("aria-pressed", String(button.dataset.themeSet === root.dataset.theme));
     }
@@ -31,5 +33,5 @@ window.stichtag = (() => {
       apply();
     });
   }
-  return { recall, remember };
+  return { recall, recallJson, remember };
 })();

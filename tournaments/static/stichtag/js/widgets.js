@@ -3,7 +3,7 @@
   "use strict";
   const ARMED_MS = 4000;
   const GONE = "stichtag-announcements";
-  const { text, toast, recall, remember, change } = window.stichtag;
+  const { text, toast, recallJson, remember, change } = window.stichtag;
 
   const step = (button) => {
     const input = button.closest("[data-stepper]").querySelector("input");
@@ -60,7 +60,7 @@
   };
 
   /* An announcement stays away on this phone, also when its page shows something new. */
-  const gone = () => JSON.parse(recall(GONE) || "[]");
+  const gone = () => [recallJson(GONE)].flat();
   const dismiss = (button) => {
     const flash = button.closest(".flash");
     const key = flash.dataset.announcement;
