@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.envelope import Problem
-from tournaments.domain.commands import beyond
+from tournaments.domain.commands import beyond, countable, is_brief
 
 
 @pytest.mark.parametrize(
@@ -39,3 +39,21 @@ def test_a_number_is_of_a_size_that_columns_hold_and_an_event_has_a_longer_name(
     assert told == (Problem("text_too_long", "event"),)
     assert beyond({"type": "report", "report": {"deals": [["x" * 2000]]}}) == ()
     assert beyond({"type": "configure", "name": "x" * 100}) == ()
+
+
+@pytest.mark.parametrize("wrong", [2**31, -(2**31), {"a": 1, "b": 2**31}, [1, [2**31]], (1, 2**31)])
+def test_one_number_too_large_is_too_much(wrong: Any) -> None:
+    assert (countable(wrong), is_brief(wrong)) == (False, True)
+    assert beyond({"number": wrong}) == (Problem("number_range", "number"),)
+
+
+@pytest.mark.parametrize("fits", [2**31 - 1, 1 - 2**31, {"a": 1}, [1, [2]], 1e300, "9" * 12, None])
+def test_a_number_fits_a_column(fits: Any) -> None:
+    assert countable(fits)
+
+
+@pytest.mark.parametrize("wrong", ["x" * 2001, ["a", "x" * 2001], {"a": "b", "c": "x" * 2001}])
+def test_one_text_too_long_is_too_much(wrong: Any) -> None:
+    assert (countable(wrong), is_brief(wrong)) == (True, False)
+    assert not is_brief({"x" * 2001: 1, "a": 1})
+    assert is_brief({"x" * 2000: ["x" * 2000, 1, None]})
