@@ -6,9 +6,11 @@ name are one person. Events that did not come to their end do not count.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from games.envelope import Json, Problem, refused, unknown_fields
+from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.rehearsal.event import Memory, rehearsed
 from tournaments.domain.review.quality import mixing, partners
 from tournaments.domain.seating.plans.schedules import Spread
@@ -72,9 +74,19 @@ def _event(key: str, state: TournamentState) -> CountedEvent:
 
 
 def _mixed(courses: list[TournamentState]) -> dict[str, Spread]:
-    sat = [sitting for state in courses for sitting in state.format.sittings(state.play)]
+    sat = [
+        _by_name(state, sitting)
+        for state in courses
+        for sitting in state.format.sittings(state.play)
+    ]
     sizes = {size for state in courses for size in partners(state)}
     return mixing(sat, sizes)
+
+
+def _by_name(state: TournamentState, sitting: Sitting) -> Sitting:
+    """Ids are those of one event; of several, one name is one person."""
+    named = tuple((state.name(player), score) for player, score in sitting.scores)
+    return replace(sitting, scores=named)
 
 
 def _row(row: SeriesLine) -> Json:
