@@ -5,7 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.people import UNPROCESSABLE, People
+from tests.browser.gathering import MatchPhone
+from tests.browser.people import PHONE, UNPROCESSABLE, People
 from tests.worlds.events import name_of, sent
 from tests.worlds.phones import evening, player_home, sitting
 from tournaments.store import load
@@ -59,4 +60,22 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
     sent(tournament, "put_back", now=datetime.now(UTC))
     expect(waits).to_have_count(0)
     assert load.load(tournament).play.tables[0].matches == 2
+    assert people.complaints == []
+
+
+def test_a_sheet_that_is_open_while_somebody_leaves_offers_the_new_one(people: People) -> None:
+    tournament = evening(8, minutes=1)
+    first, other = sitting(tournament)[:2]
+    page = people.page(PHONE)
+    page.goto(player_home(tournament, first))
+    MatchPhone(page).begin("Keep the sheet here, deal after deal")
+    expect(page.locator("#deal-form")).to_be_visible()
+    sent(tournament, "withdraw", player=other, now=datetime.now(UTC))
+    button = page.locator("#sheet-state").get_by_role("button")
+    expect(button).to_have_text("Begin a new sheet")
+    button.click()
+    button.click()
+    expect(page.locator("#sheet-state").get_by_role("button")).to_have_count(0)
+    expect(page.locator("#deal-form").get_by_text(name_of(tournament, other))).to_have_count(0)
+    expect(page.locator("#deal-form").get_by_text(name_of(tournament, first))).not_to_have_count(0)
     assert people.complaints == []
