@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
+from games.envelope import Json
 from tests.store.test_permissions import LETTERS, TABLE, actor_for
-from tests.worlds.events import DIRECTOR, later, registered, sent, state
+from tests.worlds.events import DIRECTOR, in_ids, later, registered, running, seats, sent, state
 from tests.worlds.situations import SITUATIONS
 from tournaments.domain.desk.prizes import declared
-from tournaments.domain.desk.undo import undoing
+from tournaments.domain.desk.undo import left_by, undoing
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import history
-from tournaments.store.execute import CommandResult, execute
+from tournaments.store.execute import CommandResult, Undone, execute
 from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -122,3 +123,113 @@ def test_what_was_so_already_stays_so_when_it_is_taken_back() -> None:
     ):
         assert taken_back(tournament, state(tournament), again)
     assert told(state(tournament), before) == told(before, before)
+
+
+PRIZES = {"type": "prizes", "prizes": ["Ham"], "last_prize": ""}
+LOST = {"type": "runde", "table": 1}
+# what is done first, what another desk does then with the same, and with something else
+MEANWHILE: dict[str, tuple[Json, Json, Json]] = {
+    "fee": (
+        {"type": "entry_fee", "player": "Anke", "cents": 1000},
+        {"type": "entry_fee", "player": "Anke", "cents": 1200},
+        {"type": "entry_fee", "player": "Bernd", "cents": 1200},
+    ),
+    "everybody's fee": (
+        {"type": "entry_fee", "cents": 1000},
+        {"type": "entry_fee", "cents": 1200},
+        {"type": "entry_fee", "player": "Bernd", "cents": 1200},
+    ),
+    "prizes": (PRIZES, {**PRIZES, "prizes": ["Wine"]}, {"type": "signup", "open": True}),
+    "name": (
+        {"type": "rename", "player": "Anke", "name": "Anka"},
+        {"type": "rename", "player": "Anka", "name": "Anja"},
+        {"type": "rename", "player": "Bernd", "name": "Bernt"},
+    ),
+    "check-in": (
+        {"type": "check_in", "player": "Anke", "present": True},
+        {"type": "check_in", "player": "Anke", "present": False},
+        {"type": "check_in", "player": "Bernd", "present": True},
+    ),
+    "sign-up": (
+        {"type": "signup", "open": True},
+        {"type": "signup", "open": False},
+        {"type": "rename", "player": "Bernd", "name": "Bernt"},
+    ),
+    "forecast": (
+        {"type": "show_forecast", "audience": "desk"},
+        {"type": "show_forecast", "audience": "all"},
+        {"type": "signup", "open": True},
+    ),
+    "group": (
+        {"type": "mark_group", "player": "Anke", "group": "ladies"},
+        {"type": "mark_group", "player": "Anke", "group": "ladies", "holds": False},
+        {"type": "mark_group", "player": "Anke", "group": "guests"},
+    ),
+}
+
+
+def by(tournament: Tournament, command: Json, undoes: Undone | None = None) -> CommandResult:
+    command = {**in_ids(tournament, command["type"], command), "accept": True}
+    return execute(tournament, command, DIRECTOR, now=later(21), undoes=undoes)
+
+
+def undone(done: CommandResult) -> Undone:
+    (entry,) = done.entries
+    return Undone(entry.seq, left_by(done.state, entry.kind, entry.seq, entry.command))
+
+
+def way_back(tournament: Tournament, before: TournamentState, done: CommandResult) -> Json:
+    (entry,) = done.entries
+    past = partial(history.load, tournament, before)
+    command = undoing(before, past, entry.seq, entry.kind, entry.command)
+    assert command is not None
+    return command
+
+
+@pytest.mark.parametrize("what", MEANWHILE)
+def test_what_another_desk_has_changed_since_is_not_taken_back(what: str) -> None:
+    first, same, other = MEANWHILE[what]
+    for then, codes in ((same, ["changed_since"]), (other, [])):
+        tournament = registered(3)
+        before = state(tournament)
+        done = by(tournament, first)
+        assert by(tournament, then).ok
+        kept = state(tournament)
+        back = by(tournament, way_back(tournament, before, done), undoes=undone(done))
+        assert [problem.code for problem in back.problems] == codes
+        assert (state(tournament) == kept) == bool(codes)
+
+
+@pytest.mark.parametrize("first_corrects", [False, True])
+def test_nor_is_a_result_that_another_desk_has_corrected_since(*, first_corrects: bool) -> None:
+    tournament = running(8)
+    losers = seats(tournament)
+    before = state(tournament)
+    done = sent(tournament, "runde", now=later(5), table=1, result={"loser": losers[0]})
+    booked = done.entries[0]
+    if first_corrects:
+        before = state(tournament)
+        event = {**LOST, "result": {"loser": losers[1]}, "at": booked.command["event"]["at"]}
+        done = sent(tournament, "correct", now=later(6), target=booked.seq, event=event)
+    event = {**LOST, "result": {"loser": losers[2]}, "at": booked.command["event"]["at"]}
+    sent(tournament, "correct", now=later(7), target=booked.seq, event=event)
+    kept = state(tournament)
+    back = by(tournament, way_back(tournament, before, done), undoes=undone(done))
+    assert [problem.code for problem in back.problems] == ["changed_since"]
+    assert state(tournament) == kept
+
+
+@pytest.mark.parametrize("what", MEANWHILE)
+def test_two_changes_of_the_same_are_taken_back_one_by_one(what: str) -> None:
+    first, same, _other = MEANWHILE[what]
+    tournament = registered(3)
+    before = state(tournament)
+    done = by(tournament, first)
+    between = state(tournament)
+    again = by(tournament, same)
+    assert by(tournament, way_back(tournament, between, again), undoes=undone(again)).ok
+    assert by(tournament, way_back(tournament, before, done), undoes=undone(done)).ok
+    wanted = told(before, before)
+    if what == "everybody's fee":  # the usual one is said now
+        wanted = replace(wanted, cashbook=replace(wanted.cashbook, entry_fee=0))
+    assert told(state(tournament), before) == wanted

@@ -19,7 +19,8 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.commands import may
 from tournaments.domain.decide import as_due, decide, next_due, outcome, with_lot
-from tournaments.domain.decision import Decision
+from tournaments.domain.decision import Decision, refuse
+from tournaments.domain.desk.undo import is_changed_since, left_by
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
@@ -56,10 +57,25 @@ class CommandResult:
         return not self.problems
 
 
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """The number of an entry that is taken back, with what it had `left`."""
+
+    entry: int
+    left: Json | None = None
+
+
 def execute(
-    tournament: Tournament, command: Json, actor: Actor, *, now: datetime, key: str | None = None
+    tournament: Tournament,
+    command: Json,
+    actor: Actor,
+    *,
+    now: datetime,
+    key: str | None = None,
+    undoes: Undone | None = None,
 ) -> CommandResult:
     """Carry out one command, or say why not. What was due before it happens first and stays.
+    `undoes`: the entry that it takes back, unless somebody has changed the same since.
 
     What the same actor sent with the same `key` before is not carried out again; to anybody else
     that key is none. Raises BrokenBooks when the format has a bug.
@@ -75,7 +91,11 @@ def execute(
         state, settled = _settle(row, state, now)
         stored = state
         drawn = with_lot(row.secret, state, command)
-        decision = decide(state, drawn, actor, now, lambda: fresh(row, stored, past))
+        decision = (
+            refuse("changed_since", "")
+            if undoes and _changed_since(row, state, undoes)
+            else decide(state, drawn, actor, now, lambda: fresh(row, stored, past))
+        )
         state, entries = _append(row, state, decision, actor, now, key)
         if settled or entries:
             _publish(row, state)
@@ -183,6 +203,18 @@ def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str
 
 def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:
     return tuple(LogEntry.objects.filter(tournament=row, idempotency_key=key))
+
+
+def _changed_since(row: Tournament, state: TournamentState, undone: Undone) -> bool:
+    seq, log = undone.entry, LogEntry.objects.filter(tournament=row)
+    entry = log.filter(seq=seq).first()
+    if entry is None:
+        return False
+    if undone.left is not None:
+        return left_by(state, entry.kind, seq, entry.command) != undone.left
+    later = log.filter(seq__gt=seq, kind__in=(entry.kind, "correct")).order_by("seq")
+    facts = later.values_list("kind", "seq", "command")
+    return is_changed_since(entry.kind, seq, entry.command, facts)
 
 
 def _settle(row: Tournament, state: TournamentState, now: datetime) -> tuple[TournamentState, int]:

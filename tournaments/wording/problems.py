@@ -41,6 +41,9 @@ PROBLEMS: dict[str, Promise] = {
     "number_range": _("This number is too large."),
     "amount_large": _("At most 100,000 euros can be booked at once."),
     "name_invalid": _("Please give a name of 1 to 120 characters."),
+    "changed_since": _(
+        "It was not taken back, since somebody has changed it meanwhile. Please look at it again."
+    ),
     "seats_changed": _("Somebody has changed the seats meanwhile. Please look at them again."),
     "already_published": _("These seats are published already."),
     "not_published": _("These seats are not published (any more)."),

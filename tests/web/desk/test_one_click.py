@@ -264,3 +264,15 @@ def test_a_helper_is_offered_no_way_back_that_is_not_his() -> None:
     assert answer.status_code == 403
     assert state(tournament).play.paused_at is not None
     assert timezone.now() > state(tournament).play.paused_at
+
+
+def test_a_message_takes_nothing_back_that_another_desk_has_changed_since() -> None:
+    tournament = registered(3, settings={})
+    client, other = desk_of(tournament), desk_of(tournament, "zweite")
+    address = f"/e/{tournament.slug}/desk/money/fee/"
+    player = next(iter(state(tournament).play.status))
+    fee = {"fee-player": player, "fee-cents": "10"}
+    told = flat(client.post(address, {"key": "a", **fee}, follow=True).content.decode())
+    assert other.post(address, {"key": "b", **fee, "fee-cents": "12"}).status_code == 302
+    assert "somebody has changed it meanwhile" in undo(client, tournament, told)
+    assert state(tournament).cashbook.fees[player] == 1200

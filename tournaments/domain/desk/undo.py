@@ -1,11 +1,14 @@
 """What takes back a fact of the desk: the command to send, made of how it was before.
 
-Knows what each fact changed. Does not know who may take it back, nor whether that can still be.
+Knows what each fact changed, and which later ones change the same. Does not know who may take it
+back, nor whether that can still be.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
+from itertools import starmap
 
 from games.envelope import Json
 from tournaments.domain.commands import EVENTS
@@ -15,8 +18,12 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 
+# facts that put one thing in the place of another, and those that hold or no longer do
+_PUT = ("check_in", "carry", "renamed", "signup", "forecast_shown", "entry_fee_set", "prizes_set")
+_HOLDS = ("wished", "call_answered", "group_marked", "handed_out")
 _OF_A_FACT = ("texts", "cents", "by", "at")  # what its command does not say again
 Past = Callable[[], History[FormatState]]
+Fact = tuple[str, int, Json]
 
 
 def undoing(before: TournamentState, past: Past, seq: int, kind: str, command: Json) -> Json | None:
@@ -27,6 +34,33 @@ def undoing(before: TournamentState, past: Past, seq: int, kind: str, command: J
     if make := _UNDOING.get(kind):
         return make(before, seq, command.get("event", command))
     return {"type": "correct", "target": seq, "void": True} if kind in EVENTS else None
+
+
+def left_by(state: TournamentState, kind: str, seq: int, command: Json) -> Json | None:
+    """What stands where a fact has put something in the place of something else, as the command
+    that would put it there; None where that stands in the log alone."""
+    put = _UNDOING[kind](state, seq, command.get("event", command)) if kind in _PUT else None
+    found: Json | None = json.loads(json.dumps(put))
+    return found
+
+
+def is_changed_since(kind: str, seq: int, command: Json, later: Iterable[Fact]) -> bool:
+    """Whether the last of the `later` facts (kind, number, command) about the same thing says
+    something else than this one; of what `left_by` does not know."""
+    about, value = _said(kind, seq, command)
+    since = [then for other, then in starmap(_said, later) if other == about]
+    return since[-1:] not in ([], [value])
+
+
+def _said(kind: str, seq: int, command: Json) -> tuple[Json, object]:
+    """What a fact is about, and what it says of it: an entry of the log about itself."""
+    fact = command.get("event", command)
+    if kind == "correct":
+        return {"entry": fact["target"]}, fact.get("event")
+    if kind not in _HOLDS:
+        return {"entry": seq}, fact
+    about = {key: value for key, value in fact.items() if key not in ("holds", *_OF_A_FACT)}
+    return {"": kind, **about}, fact.get("holds", True)
 
 
 def _corrected(before: TournamentState, past: Past, event: Json) -> Json | None:

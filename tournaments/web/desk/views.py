@@ -17,6 +17,7 @@ from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.desk.seats import seats_mark
 from tournaments.store.access.actors import table_code, table_pin
+from tournaments.store.execute import Undone
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
@@ -216,7 +217,8 @@ def undo(visit: Visit) -> HttpResponse:
     if not all(may(visit.actor, str(command.get("type"))) for command in commands.values()):
         raise PermissionDenied
     for number, command in commands.items():
-        done = visit.send({**command, "accept": True}, key=f"undo-{number}")
+        undone = Undone(whole_number(number) or 0, command.pop("left", None))
+        done = visit.send({**command, "accept": True}, key=f"undo-{number}", undoes=undone)
         if not done.ok:
             visit.tell(done)
             return redirect(back)

@@ -23,7 +23,7 @@ from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
 from tournaments.domain.commands import COMMANDS, FACTS, may
-from tournaments.domain.desk.undo import undoing
+from tournaments.domain.desk.undo import left_by, undoing
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -33,7 +33,7 @@ from tournaments.runtime.secret_addresses import not_for_all
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
-from tournaments.store.execute import CommandResult, Preview, execute, execute_all, preview
+from tournaments.store.execute import CommandResult, Preview, Undone, execute, execute_all, preview
 from tournaments.store.load import time_of
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
@@ -83,10 +83,12 @@ class Visit:
         """What happened so far, as it stands after all corrections."""
         return histories.load(self.tournament, self.state)
 
-    def send(self, command: Json, *, key: str | None = None) -> CommandResult:
-        """Send a command through the one door, as the one who asks."""
-        key = key or self.request.POST.get("key")
-        return execute(self.tournament, command, self.actor, now=self.now, key=key)
+    def send(
+        self, command: Json, *, key: str | None = None, undoes: Undone | None = None
+    ) -> CommandResult:
+        """Send a command through the one door, as the one who asks; see `execute`."""
+        key, now = key or self.request.POST.get("key"), self.now
+        return execute(self.tournament, command, self.actor, now=now, key=key, undoes=undoes)
 
     def send_all(self, commands: Sequence[Json], name: str) -> tuple[CommandResult, ...]:
         """Send several commands: all of them are carried out, or none. `name`: what they are part
@@ -119,7 +121,7 @@ class Visit:
         if entries:
             count = f" ({len(new)})" if len(new) > 1 else ""
             words = words or f"{self._done(entries[0])}{count}"
-            back = offered(self.tournament.slug, self._way_back([done.entries[0] for done in new]))
+            back = offered(self.tournament.slug, self._way_back(new))
             messages.success(self.request, f"{words}.", extra_tags=back)
 
     def _done(self, entry: LogEntry) -> str:
@@ -132,18 +134,16 @@ class Visit:
         log = self.state.presenter.log.get(entry.kind)
         return _(done_in_words(entry.kind, event) or log or FACTS.get(entry.kind, "Saved"))
 
-    def _way_back(self, entries: Sequence[LogEntry]) -> dict[int, Json]:
-        """The commands that take entries back, the last one first; none where nothing does, or
-        this person may not."""
-        commands = {
-            entry.seq: undoing(self.state, self.past, entry.seq, entry.kind, entry.command)
-            for entry in reversed(entries)
-        }
-        return {
-            seq: command
-            for seq, command in commands.items()
-            if command and may(self.actor, command["type"])
-        }
+    def _way_back(self, results: Sequence[CommandResult]) -> dict[int, Json]:
+        """The commands that take back what was done, the last one first, with what was `left`;
+        none where nothing does, or this person may not."""
+        back = {}
+        for done in reversed(results):
+            seq, kind, said = (entry := done.entries[0]).seq, entry.kind, entry.command
+            command = undoing(self.state, self.past, seq, kind, said)
+            if command and may(self.actor, command["type"]):
+                back[seq] = {**command, "left": left_by(done.state, kind, seq, said)}
+        return back
 
     def show(
         self, template: str, context: dict[str, Any] | None = None, *, status: int = 200
