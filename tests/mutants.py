@@ -48,7 +48,13 @@ SUITES = (
     ("games/", ("tests/games/test_*.py",)),
     (f"{_FORMATS}wm/", ("tests/domain/test_wm_*.py", "tests/domain/test_recount.py")),
     (f"{_FORMATS}forecast/", ("tests/domain/forecast",)),
-    ("tournaments/domain/review/", ("tests/web/event/test_story.py", "tests/web/event/test_p*.py")),
+    (
+        "tournaments/domain/review/",
+        (
+            *("tests/domain/review", "tests/domain/test_story_facts.py"),
+            *("tests/web/event/test_story.py", "tests/web/event/test_p*.py"),
+        ),
+    ),
     *(
         (f"{_FORMATS}{name}/", (f"tests/domain/{name}", "tests/domain/test_recount.py"))
         for name in ("rounds", "league", "knockout")
