@@ -473,3 +473,22 @@ def test_a_match_of_teams_is_told_by_tables_and_by_points(evening: Tournament) -
         text = words(english().get(page))
         assert f"Board 1 {one[0]}:{one[1]}" in text
         assert f"Board 2 {two[0]}:{two[1]}" in text
+
+
+def test_a_match_at_several_tables_names_the_first_and_the_last() -> None:
+    """Four teams, two tables a match: it is easily taken for a match at the first one alone."""
+    league = teams(count=4, boards=2, game="bronzen", confirmation="none")
+    event = f"/e/{league.slug}"
+    for page in (f"{event}/day/1/", f"{event}/plan/"):
+        text = words(english().get(page))
+        assert "Table 1–2 " in text, page
+        assert "Table 3–4 " in text, page
+    for page, head in (
+        ("projector/", "<h2>{}</h2>"),
+        ("plan/sheets/", '<td class="num muted">{}</td>'),
+    ):
+        text = english().get(f"{event}/{page}").content.decode()
+        assert head.format("1–2") in text, page
+        assert head.format("3–4") in text, page
+    upcoming = words(english().get(player_home(league, "e1"))).partition("Match day 2 · ")[2]
+    assert upcoming.startswith(("Table 1–2 ", "Table 3–4 "))

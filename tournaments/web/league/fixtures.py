@@ -57,7 +57,8 @@ class Lineup:
 class OwnMatch:
     """A match that is still to be played, as one of its sides sees it. `lineups` only of teams;
     `may_line_up` until they are laid open, `must_line_up` before its sheet can be opened;
-    `missing`: who of all cannot come; `instead`: who plays for this side, in words."""
+    `missing`: who of all cannot come; `instead`: who plays for this side, in words; `at_tables`:
+    the numbers of its tables within the match day, in words."""
 
     table: int
     day: int
@@ -76,6 +77,7 @@ class OwnMatch:
     is_late: bool
     missing: tuple[str, ...]
     instead: str
+    at_tables: str
 
 
 def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
@@ -120,7 +122,14 @@ def own_match(
         fixture.deadline is not None and fixture.deadline < now,
         missing(state, play, fixture),
         instead(state, fixture.table, side),
+        at_tables(play, fixture),
     )
+
+
+def at_tables(play: State, fixture: Fixture) -> str:
+    """Where a match is played: the number within its day, of several tables such as 3–4."""
+    own = tables_of(play, fixture)
+    return "–".join(str(play.number_in_round(table)) for table in sorted({own[0], own[-1]}))
 
 
 def venue(state: TournamentState, play: State, fixture: Fixture) -> str:

@@ -27,7 +27,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.league.absences import missing
-from tournaments.web.league.fixtures import Wish, last_minute, lineups, venue, wish
+from tournaments.web.league.fixtures import Wish, at_tables, last_minute, lineups, venue, wish
 from tournaments.web.reading.round import side_name
 from tournaments.web.reading.standings import shown_lines
 
@@ -64,10 +64,11 @@ class Match:
     is in but not laid open yet; `struck`: it counts for nobody, since one of its sides left;
     `entered`: somebody wrote down how it ended, by its tables or that a side did not come;
     `missing`: who cannot come, and has nobody to play for him; `apart`: when it is played, where
-    that is not when its match day is."""
+    that is not when its match day is; `at_tables`: their numbers within the day, in words."""
 
     day: int
     table: int
+    at_tables: str
     sides: tuple[Meeting, ...]
     state: str
     note: str
@@ -305,8 +306,9 @@ def _match(
     request = None if over else wish(tournament_state, fixture, now)
     until = last_minute(fixture.deadline, play.zone)
     return Match(
-        fixture.day, fixture.table, sides, state, note, fixture.at, until, given, request,
-        _scores(play, fixture), state == "open" and until is not None and until < now, struck,
+        fixture.day, fixture.table, at_tables(play, fixture), sides, state, note, fixture.at,
+        until, given, request, _scores(play, fixture),
+        state == "open" and until is not None and until < now, struck,
         complete(play, fixture) or bool(fixture.absent), venue(tournament_state, play, fixture),
         missing(tournament_state, play, fixture),
         fixture.at if not over and fixture.at != day_at else None,

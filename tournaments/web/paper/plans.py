@@ -33,10 +33,10 @@ def schedule(order: Order) -> Data:
         resting = _("No match: %(names)s") % {"names": ", ".join(day.resting)}
         title = round_name(order.state, day.number)
         notes = [when, resting if day.resting else ""]
-        columns = [("", "7", "r"), ("", "fr", "l"), ("", "auto", "r")]
+        columns = [("", "auto", "r"), ("", "fr", "l"), ("", "auto", "r")]
         rows = [
             [
-                soft(play.number_in_round(match.table)),
+                soft(match.at_tables),
                 under(" – ".join(side.name for side in match.sides), _note(order, match)),
                 strong(match.result if match.state == "done" else ""),
             ]
