@@ -43,6 +43,25 @@ def test_single_keys_press_what_the_desk_offers(people: People) -> None:
     assert people.complaints == []
 
 
+def test_the_language_that_is_chosen_holds_in_every_tab_where_nothing_is_typed(
+    people: People,
+) -> None:
+    """Parts that an open page asks for come in the new one: it would be half of each."""
+    page = people.page(LAPTOP)
+    others = [page.context.new_page() for _ in range(2)]
+    for tab in (page, *others):
+        tab.goto("/free/new/canasta/")
+    others[1].locator("[name=player0]").fill("Anke")
+    page.goto("/")
+    page.get_by_role("button", name="Deutsch").click()
+    expect(others[0].locator("html")).to_have_attribute("lang", "de")
+    expect(others[1].locator("[name=player0]")).to_have_value("Anke")
+    expect(others[1].locator("html")).to_have_attribute("lang", "en")
+    page.get_by_role("button", name="English").click()
+    expect(others[0].locator("html")).to_have_attribute("lang", "en")
+    assert people.complaints == []
+
+
 def test_the_theme_that_is_chosen_stays_and_holds_in_every_tab(people: People) -> None:
     page = people.page(LAPTOP)
     page.goto("/")
