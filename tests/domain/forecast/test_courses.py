@@ -1,0 +1,197 @@
+"""What small events still can become, counted by hand: every match is even, and then it is a matter
+of counting how many of them somebody has to win."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from math import sqrt
+from typing import Any
+
+import pytest
+
+from tests.domain.evening_in_memory import NOW, Evening, minute
+from tests.domain.forecast.test_certain import duels, league
+from tests.domain.rounds.tournament import RoundsTournament, duel
+from tournaments.domain.formats.forecast import Goal, Pace, Question, forecast
+
+RUNS = 1_500
+STILL = Pace(factor=1.0, between=6.0, spread=0.001, measured=1e9)
+"""Every match takes as long as usual."""
+
+
+def shares(state: Any, *, places: int = 0, sizes: tuple[int, ...] = (), runs: int = RUNS) -> Any:
+    found = forecast(Question(state, NOW, STILL, sizes, places, (), "seed"), runs)
+    return {
+        goal: {who: chances[goal].share for who, chances in found.chances.items()}
+        for goal in found.goals
+    }
+
+
+def same(found: Mapping[str, float], expected: Mapping[str, float]) -> None:
+    """Within four deviations of so many courses."""
+    assert found.keys() == expected.keys()
+    for who, share in expected.items():
+        assert found[who] == pytest.approx(share, abs=4 * sqrt(share * (1 - share) / RUNS)), who
+
+
+def bracket(people: int, points: Any = None, **settings: Any) -> Any:
+    """People seeded as they signed up."""
+    given = {"seeding": "order", **settings}
+    evening = Evening(people, format="knockout", game="bronzen", settings=given)
+    evening.sent("start", 0)
+    return replace(evening.play, points=points or {})
+
+
+EVERYBODY = {f"e{n}": 1.0 for n in range(1, 5)}
+
+
+def test_a_bracket_of_four_is_open() -> None:
+    found = shares(bracket(4), places=2)
+    same(found[Goal.FIRST], dict.fromkeys(EVERYBODY, 1 / 4))
+    same(found[Goal.FINAL], dict.fromkeys(EVERYBODY, 1 / 2))
+    same(found[Goal.PRIZES], found[Goal.FINAL])
+    # who loses half a final is third
+    same(shares(bracket(4), places=3)[Goal.PRIZES], EVERYBODY)
+    assert Goal.PRIZES not in shares(bracket(4), places=1)
+
+
+def test_a_bye_is_half_the_way_in_a_bracket_of_three() -> None:
+    found = shares(bracket(3), places=2)
+    same(found[Goal.FIRST], {"e1": 1 / 2, "e2": 1 / 4, "e3": 1 / 4})
+    same(found[Goal.FINAL], {"e1": 1, "e2": 1 / 2, "e3": 1 / 2})
+
+
+def test_who_has_won_once_can_lose_once_where_two_defeats_are_the_end() -> None:
+    """e1 has beaten e4. If he wins again (1/2) he must lose the last match twice, 3/4; else he
+    comes back by one match (1/2) and must win it twice, 1/4. For e4 that is two, and twice."""
+    found = shares(bracket(4, {"W1.1": ((1, 0),)}, mode="double"), places=2)
+    same(found[Goal.FIRST], {"e1": 7 / 16, "e2": 1 / 4, "e3": 1 / 4, "e4": 1 / 16})
+    same(found[Goal.FINAL], {"e1": 3 / 4, "e2": 1 / 2, "e3": 1 / 2, "e4": 1 / 4})
+    same(found[Goal.PRIZES], found[Goal.FINAL])
+
+
+def test_how_long_a_bracket_takes() -> None:
+    """A match is three games of ten minutes; before each round six minutes pass, two once its
+    tables are laid. Eight people play three rounds."""
+    evening = Evening(8, format="knockout", game="bronzen", settings={"seeding": "order"})
+    evening.sent("start", 0)
+    assert minutes_and_rounds(evening, 0) == (pytest.approx(3 * 36, abs=0.5), 3)
+    evening.sent("draw", 0, seed="s")
+    assert minutes_and_rounds(evening, 0) == (pytest.approx(2 + 30 + 2 * 36, abs=0.5), 3)
+    evening.sent("go", 0)
+    assert minutes_and_rounds(evening, 10) == (pytest.approx(20 + 2 * 36, abs=0.5), 3)
+    # a tenth of a match at least, however long it has lasted
+    assert minutes_and_rounds(evening, 100) == (pytest.approx(3 + 2 * 36, abs=0.5), 3)
+
+
+def minutes_and_rounds(evening: Evening, at: float) -> tuple[Any, Any]:
+    """When all is over, of eight in ten courses at the latest, and how many rounds there are."""
+    found = forecast(Question(evening.play, minute(at), STILL, (), 0, (), "seed"), 40)
+    assert found.end is not None
+    assert found.rounds is not None
+    return (found.end.high - minute(at).timestamp()) / 60, found.rounds.high
+
+
+def test_the_last_match_is_played_again_in_half_of_all_double_eliminations() -> None:
+    """W1, then W2 and L1, L2, F1, perhaps F2."""
+    evening = Evening(
+        4, format="knockout", game="bronzen", settings={"seeding": "order", "mode": "double"}
+    )
+    evening.sent("start", 0)
+    courses = forecast(Question(evening.play, NOW, STILL, (), 0, (), "seed"), 300)
+    assert courses.rounds is not None
+    assert (courses.rounds.low, courses.rounds.high) == (4, 5)
+
+
+def test_a_season_with_one_day_left() -> None:
+    """Anna has 4, Bernd and Cora 2, Dirk 0; Anna meets Dirk, Bernd Cora, and a win brings 2. Who is
+    level shares a place."""
+    state = league(2, relegated=1, promoted=2, tie_breaks=[])
+    found = shares(state, places=2)
+    # Bernd or Cora is level with Anna if she loses
+    same(found[Goal.FIRST], {"Anna": 1, "Bernd": 1 / 4, "Cora": 1 / 4, "Dirk": 0})
+    same(found[Goal.PROMOTED], {"Anna": 1, "Bernd": 1 / 2, "Cora": 1 / 2, "Dirk": 0})
+    same(found[Goal.PRIZES], found[Goal.PROMOTED])
+    # with a win Dirk is level with who loses the other match
+    same(found[Goal.STAYS], {"Anna": 1, "Bernd": 1, "Cora": 1, "Dirk": 1 / 2})
+
+
+def test_a_season_in_which_a_loss_counts_too() -> None:
+    """3 and 1: Anna 6, Bernd and Cora 4, Dirk 2. Dirk comes to 5 with a win, where the loser of the
+    other match has 5 as well."""
+    found = shares(league(2, relegated=1, win=3, loss=1, tie_breaks=[]))
+    same(found[Goal.FIRST], {"Anna": 1, "Bernd": 1 / 4, "Cora": 1 / 4, "Dirk": 0})
+    same(found[Goal.STAYS], {"Anna": 1, "Bernd": 1, "Cora": 1, "Dirk": 1 / 2})
+
+
+def test_wins_over_each_other_part_who_is_level() -> None:
+    """Anna has beaten Bernd and Cora, and is ahead of either with the same points."""
+    found = shares(league(2, tie_breaks=["direct"]))
+    same(found[Goal.FIRST], {"Anna": 1, "Bernd": 0, "Cora": 0, "Dirk": 0})
+
+
+def test_a_swiss_with_two_rounds_left() -> None:
+    """A and C have won; they meet, B and D do, and then A meets D, B meets C, whom they have not
+    met. A comes first with a win at once, 1/2, or with one later while C loses, 1/8. B needs both,
+    1/4; if A has won the first he must lose the second, too: 1/16 and 1/8."""
+    state = duels(1).state
+    found = shares(state, sizes=(2, 2), places=2)
+    same(found[Goal.FIRST], {"A": 5 / 8, "B": 3 / 16, "C": 5 / 8, "D": 3 / 16})
+
+
+def test_a_swiss_with_a_final_of_two() -> None:
+    """After two of three rounds A has 4, B and C 2, D 0; A meets D, B meets C. Who wins that is in
+    the final with A, which is even."""
+    state = duels(2, final="table", final_size=2).state
+    found = shares(state, sizes=(2, 2))
+    same(found[Goal.FINAL], {"A": 1, "B": 1 / 2, "C": 1 / 2, "D": 0})
+    same(found[Goal.FIRST], {"A": 1 / 2, "B": 1 / 4, "C": 1 / 4, "D": 0})
+
+
+def test_a_bye_brings_what_it_is_credited() -> None:
+    """A has beaten both others, who have three points for a bye each. They meet, and A has 4 and
+    his bye: 7, against 5. Where it brings nothing the winner has 2, and A still 4."""
+    for brings, has in ((3, 3), (0, 0)):
+        tournament = RoundsTournament(
+            "swiss", "bronzen", "A B C", rounds=3, deals=1, score="places", ties=[],
+            bye_credit="fixed", bye_points=brings,
+        )  # fmt: skip
+        tournament.do("start")
+        for table in ("A B", "A C"):
+            tournament.begin_round(table)
+            tournament.report(1, duel(*table.split()))
+        assert dict(tournament.state.balances) == {"A": 4, "B": has, "C": has}
+        found = shares(tournament.state, sizes=(2,), places=2)
+        same(found[Goal.FIRST], {"A": 1, "B": 0, "C": 0})
+        same(found[Goal.PRIZES], {"A": 1, "B": 1 / 2, "C": 1 / 2})
+
+
+def test_how_long_rounds_take() -> None:
+    """A round of one game lasts ten minutes, and six before it; two once it is drawn; then what is
+    left of it, a tenth at least. The final comes after six minutes more."""
+    settings: dict[str, Any] = {"rounds": 3, "deals": 1, "score": "places"}
+    evening = Evening(4, format="swiss", game="bronzen", settings=settings)
+    evening.sent("start", 0)
+    assert over(evening, 0) == pytest.approx(3 * 16, abs=0.5)
+    evening.sent("draw", 0, seed="s")
+    assert over(evening, 0) == pytest.approx(2 + 10 + 2 * 16, abs=0.5)
+    evening.sent("go", 0)
+    assert over(evening, 4) == pytest.approx(6 + 2 * 16, abs=0.5)
+    assert over(evening, 60) == pytest.approx(1 + 2 * 16, abs=0.5)
+    final = Evening(
+        4,
+        format="swiss",
+        game="bronzen",
+        settings={**settings, "final": "table", "final_size": 2},
+    )
+    final.sent("start", 0)
+    assert over(final, 0) == pytest.approx(4 * 16, abs=0.5)
+
+
+def over(evening: Evening, at: float) -> float:
+    state = evening.state
+    sizes = tuple(state.format.table_sizes(state.play))
+    found = forecast(Question(evening.play, minute(at), STILL, sizes, 0, (), "seed"), 40)
+    assert found.end is not None
+    return (found.end.high - minute(at).timestamp()) / 60
