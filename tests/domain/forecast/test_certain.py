@@ -9,7 +9,7 @@ import pytest
 
 from tests.domain.league.test_plan import first_wins, planned
 from tests.domain.rounds.tournament import RoundsTournament, duel
-from tournaments.domain.formats.forecast.chance import Goal
+from tournaments.domain.formats.forecast.chance import Chance, Course, Goal, Range, counted, middle
 from tournaments.domain.formats.forecast.league import goal_places
 from tournaments.domain.formats.forecast.league import proven as season_proven
 from tournaments.domain.formats.forecast.rounds.certain import prizes_proven, proven
@@ -167,3 +167,21 @@ def test_what_a_season_is_about() -> None:
     assert goal_places(league(1), 1) == {Goal.FIRST: 1}
     state = league(1, promoted=2, relegated=1)
     assert goal_places(state, 2) == {Goal.FIRST: 1, Goal.PROMOTED: 2, Goal.STAYS: 3, Goal.PRIZES: 2}
+
+
+def test_a_share_of_the_courses_is_no_proof() -> None:
+    courses = [Course({Goal.FIRST: ["a"]}), Course({Goal.FIRST: ["a", "b"]}), Course({})]
+    proven = {Goal.FIRST: {"c": False, "b": True}}
+    assert counted("abc", [Goal.FIRST], courses, proven) == {
+        "a": {Goal.FIRST: Chance(2 / 3)},
+        "b": {Goal.FIRST: Chance(1.0, sure=True)},
+        "c": {Goal.FIRST: Chance(0.0, sure=True)},
+    }
+    assert counted("a", [Goal.FIRST], [], {}) == {"a": {Goal.FIRST: Chance(0.0)}}
+
+
+def test_eight_of_ten_lie_between() -> None:
+    assert middle(range(101)) == Range(10, 90)
+    assert middle([7.0, 3.0]) == Range(3.0, 7.0)
+    assert middle([5.0]) == Range(5.0, 5.0)
+    assert middle([]) is None

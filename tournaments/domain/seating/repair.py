@@ -167,9 +167,10 @@ def _carry_out(
     tables = [list(table) for table in old] + [[] for _ in range(len(targets) - len(old))]
     goal = objective_for(instance, _plan(tables, 0))
     pool = list(waiting)
+    growing = [tables[t] for t, target in enumerate(targets) if len(tables[t]) < target]
     for t, target in enumerate(targets):
         while len(tables[t]) > target:
-            pool.append(_leaves_best(goal, tables[t]))
+            pool.append(_leaves_best(goal, tables[t], growing))
     loose = frozenset(pool)
     for t, target in enumerate(targets):
         while len(tables[t]) < target:
@@ -198,9 +199,14 @@ def _carry_out(
     )
 
 
-def _leaves_best(goal: Objective, table: list[int]) -> int:
-    """Take the person out without whom the table is cheapest."""
-    best = min(table, key=lambda i: (_table_cost(goal, [j for j in table if j != i]), i))
+def _leaves_best(goal: Objective, table: list[int], growing: Groups) -> int:
+    """Take the person out without whom the table, and with whom another one, is cheapest."""
+
+    def price(i: int) -> int:
+        there = min((_joining(goal, other, i) for other in growing), default=0)
+        return _table_cost(goal, [j for j in table if j != i]) + there
+
+    best = min(table, key=lambda i: (price(i), i))
     table.remove(best)
     return best
 
@@ -212,14 +218,8 @@ def _joining(goal: Objective, table: Sequence[int], player: int) -> int:
 def _table_cost(goal: Objective, table: Sequence[int]) -> int:
     if not table:
         return 0
-    near = goal.prices.unit * _spread(goal, table) // len(table)
     clubs = goal.prices.clubs * goal.table_clubs(table)
-    return near + goal.prices.repeats * goal.table_repeats(table) + clubs
-
-
-def _spread(goal: Objective, table: Sequence[int]) -> int:
-    levels = [goal.levels[i] for i in table]
-    return len(levels) * sum(x * x for x in levels) - sum(levels) ** 2
+    return goal.table_closeness(table) + goal.prices.repeats * goal.table_repeats(table) + clubs
 
 
 def _in_old_order(before: Sequence[int], table: Sequence[int]) -> list[int]:
