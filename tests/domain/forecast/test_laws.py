@@ -58,6 +58,12 @@ def test_the_law_of_a_match(asked: tuple[str, int, int, int], expected: Law) -> 
     ("usual_law", "tables", "expected"),
     [
         (Law(10, 3, 0.5, -2), [[7]], Law(10, 3, 0.5, -2)),  # one score says nothing
+        # two count two parts of 32
+        (
+            Law(10, 3, 0.5),
+            [[3, 1]],
+            Law(304 / 32, sqrt(272 / 32), 0.5 * 30 / 32 - 2 / 32 * 32 / 272),
+        ),
         # thirty scores count as much as the law: mean 2, variance 1, opposite ones
         (Law(10, 3, 0.5, -2), [[3, 1]] * 15, Law(6, sqrt(5), 0.25 - 0.5 / 5, -2)),
         # no more than opposite, or alike
@@ -85,6 +91,7 @@ def test_scores_are_spread_and_skewed_as_the_law_says(
     moment 6s + 8s³; s is a sixth of the skew."""
     rng = Random(parties)
     tables = [scores(Law(1000, 1000, hang, skew), parties, rng) for _ in range(MANY)]
+    assert {type(score) for table in tables for score in table} == {int}
     made = [(score - 1000) / 1000 for table in tables for score in table]
     s = skew / 6
     assert fmean(made) == pytest.approx(0, abs=0.06)
@@ -102,6 +109,29 @@ def test_scores_can_be_all_alike_or_quite_opposite() -> None:
     assert all(abs(a + b) <= 15 for a, b in opposite)
     assert pstdev(a for a, _b in alike) > 60
     assert pstdev(a for a, _b in opposite) > 60
+    three = [scores(Law(0, 100, -1), 3, rng) for _ in range(50)]
+    assert all(abs(sum(table)) <= 20 for table in three)
+
+
+@pytest.mark.parametrize(
+    ("game", "parties", "opposed", "losses"),
+    [
+        ("binokel", 2, True, True),
+        ("binokel", 3, False, True),
+        ("binokel", 4, False, True),
+        ("canasta", 2, True, True),
+        ("canasta", 3, True, True),
+        ("buraco", 2, True, True),
+        ("bronzen", 2, False, False),
+    ],
+)
+def test_what_is_known_of_games(game: str, parties: int, *, opposed: bool, losses: bool) -> None:
+    """Two sides play against each other, and what is lost is larger than what is won. Three at
+    Binokel share the points of each deal with nobody for long; at Bronzen both count the same
+    cards, and now and then many."""
+    known, unknown = law(game, parties, parties, 1), law("whist", parties, parties, 1)
+    assert known != unknown
+    assert (known.together < 0, known.skew < 0) == (opposed, losses)
 
 
 @pytest.mark.parametrize(
@@ -253,22 +283,34 @@ def test_the_pace_of_matches_and_breaks_is_measured() -> None:
 
 
 def test_a_final_is_a_table_and_pairs_are_four_people() -> None:
-    """A match of Canasta at four is 12.5 times 7.5 minutes. A break counts 18 minutes at most."""
+    """A match of Canasta takes 7.5 times 12.5 minutes at four, 8 times at six. A break counts 18
+    minutes at most."""
     past = log(
         (0, "draw", {"tables": [["a", "b"]]}),
         (0, "go", {}),
         (75, "result", {"table": 1}),
-        (75 + 50, "final", {"seats": ["a", "b"]}),
+        (75 + 50, "final", {"seats": ["a", "b", "c"]}),
         (200, "result", {"table": 1}),
     )
+    each = (93.75 + 100) / 2
     pace = measured("canasta", 0, 2, past)
-    assert pace.factor == pytest.approx((6 * 93.75 + 150) / (8 * 93.75))
+    assert pace.factor == pytest.approx((6 * each + 150) / (8 * each))
     assert pace.between == 18
     again = measured("canasta", 0, 2, past, pace)
     assert again.measured == 4
-    assert again.minutes("canasta", 4, 0) == pytest.approx(
-        (6 * pace.minutes("canasta", 4, 0) + 150) / 8
+    each *= pace.factor
+    assert again.factor == pytest.approx(pace.factor * (6 * each + 150) / (8 * each))
+
+
+def test_a_table_is_measured_by_its_own_size() -> None:
+    """Three play 7.6 deals of Brokdorf, four 9.5, a deal in a minute and a half."""
+    past = log(
+        (0, "draw", {"tables": [["a", "b", "c"], ["d", "e", "f", "g"]]}),
+        (0, "go", {}),
+        (11.4, "result", {"table": 1}),
+        (11.4 + 11.4, "result", {"table": 1}),
     )
+    assert measured("brokdorf", 0, 1, past).factor == pytest.approx(1)
 
 
 def test_a_report_before_the_round_began_is_no_break() -> None:

@@ -16,7 +16,7 @@ import pytest
 from tournaments.domain.seating import Entrant, evening_draw, past, seat_json
 from tournaments.domain.seating.alternatives import alternatives
 from tournaments.domain.seating.draw import objective_for, plan_of, task_for
-from tournaments.domain.seating.instance import Rule, Tie
+from tournaments.domain.seating.instance import Cost, Rule, Tie
 from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.reading import read_instance
 from tournaments.domain.seating.seats import order_by_former, order_seats
@@ -101,22 +101,28 @@ def counted(asked: Json, tables: Tables, byes: Sequence[int]) -> dict[str, int]:
         "B": 2 * sum(sat_out[i] for i in byes),
         "S": 2 * sum(sat[i, seat] for table in tables for seat, i in enumerate(table)),
     }
+    weights = weighed(rule, unit)
+    return found | {"total": sum(found[key] * weight for key, weight in weights.items())}
+
+
+def weighed(rule: Json, unit: int) -> dict[str, int]:
+    """What the parts are multiplied with."""
+    preferred = rule["preferred"]
     repeats = 8 * unit * preferred * (preferred - 1) * rule.get("D", 3) ** 2
     if rule.get("level") == "score":
         repeats = rule.get("points_per_repeat", 10) ** 2 * unit
-    weights = {"H": 1, "R": repeats, "O": repeats // 2, "C": repeats // 2, "B": 20 * repeats}
+    weights = {"R": repeats, "O": repeats // 2, "C": repeats // 2, "B": 20 * repeats}
     if rule["mode"] == "random":
-        weights = {"H": 1, "R": 10**6, "O": 10**3, "C": 1, "B": 10**9}
-    own = rule.get("weights", {})
-    return found | {
-        "total": sum(found[key] * own.get(key, weight) for key, weight in weights.items())
-    }
+        weights = {"R": 10**6, "O": 10**3, "C": 1, "B": 10**9}
+    return {"H": 1} | weights | rule.get("weights", {})
 
 
 POLICIES = {"weighted": ("total",), "strict": tuple("BHROC"), "norepeat": tuple("BRHOC")}
 
 
-def field(people: int, rounds: int, seed: int, sizes: tuple[int, ...], **rule: Any) -> Json:
+def field(
+    people: int, rounds: int, seed: int, sizes: tuple[int, ...], *, clubs: bool = True, **rule: Any
+) -> Json:
     """Scores by lot, and rounds that were played at such tables by lot."""
     luck, history = Random(seed), []
     for _ in range(rounds):
@@ -126,13 +132,19 @@ def field(people: int, rounds: int, seed: int, sizes: tuple[int, ...], **rule: A
             order = order[size:]
         history.append({"tables": tables, "byes": order})
     scores = [luck.randrange(6) for _ in range(people)]
-    clubs = [luck.choice(["x", "y", None]) for _ in range(people)]
+    club = [luck.choice(["x", "y", None]) if clubs else None for _ in range(people)]
     return {
         "rule": {"mode": "swiss", "steps": 60, **rule},
-        "players": {"id": list(range(people)), "score": scores, "club": clubs},
+        "players": {"id": list(range(people)), "score": scores, "club": club},
         "history": history,
         "seed": seed,
     }
+
+
+def left(asked: Json) -> Json:
+    """The last has sat at tables and is not there any more."""
+    players = {key: column[:-1] for key, column in asked["players"].items()}
+    return {**asked, "players": players}
 
 
 FIELDS: dict[str, tuple[Json, tuple[int, ...]]] = {
@@ -190,6 +202,13 @@ FIELDS: dict[str, tuple[Json, tuple[int, ...]]] = {
         field(6, 2, 24, (2, 2, 2), preferred=2) | {"wishes": [[0, 2], [3, 2], [5, 3]]},
         (2, 2, 2),
     ),
+    "after many rounds": (field(7, 9, 25, (4, 3), preferred=4, allowed=[3]), (4, 3)),
+    "after many byes": (field(7, 16, 26, (3, 3), preferred=3, max_byes=1), (3, 3)),
+    "without clubs": (
+        field(7, 2, 27, (4, 3), preferred=4, allowed=[3], clubs=False),
+        (4, 3),
+    ),
+    "after somebody has left": (left(field(8, 3, 28, (4, 4), preferred=4, allowed=[3])), (4, 3)),
     "a first round": (field(7, 0, 18, (4, 3), preferred=4, allowed=[3]), (4, 3)),
 }
 
@@ -308,6 +327,27 @@ def test_every_seating_costs_what_its_parts_say(name: str) -> None:
         assert not goal.costs_at_most(cost.total - 1, tables, byes)
 
 
+@pytest.mark.parametrize(
+    ("rule", "key"),
+    [
+        ({"policy": "weighted"}, (7,)),
+        ({"policy": "strict"}, (5, 1, 2, 3, 4)),
+        ({"policy": "norepeat"}, (5, 2, 1, 3, 4)),
+        ({"policy": "groups"}, (5, 2, 1, 3, 4)),
+        ({"policy": "cut"}, (5, 2, 4)),
+        ({"policy": "level_cut"}, (5, 2, 4)),
+        ({"policy": "cut", "mode": "random"}, (5, 2, 1, 3, 4)),
+        ({"policy": "strict", "mode": "random"}, (5, 1, 2, 3, 4)),
+    ],
+)
+def test_what_a_policy_compares(rule: Json, key: tuple[int, ...]) -> None:
+    """Of closeness 1, repeats 2, off-size tables 3, clubs 4, byes 5, seats 6 and the total 7."""
+    instance, _ = read_instance({"rule": rule, "players": {"id": list(range(4))}, "seed": 1})
+    assert instance is not None
+    goal = objective_for(instance, plan_of(instance))
+    assert goal.key(Cost(1, 2, 3, 4, 5, 6, 7)) == key
+
+
 @pytest.mark.parametrize("name", FIELDS)
 def test_bounds_are_below_every_seating(name: str) -> None:
     """Closeness without byes, off-size tables and byes exactly so."""
@@ -319,6 +359,61 @@ def test_bounds_are_below_every_seating(name: str) -> None:
     assert bound["H"] == (least["H"] if sum(sizes) == len(asked["players"]["id"]) else 0)
     assert bound["R"] <= least["R"]
     assert bound["total"] <= least["total"]
+    unit = lcm(*sizes, *([2] if sum(sizes) < len(asked["players"]["id"]) else []))
+    weights = weighed(asked["rule"], unit)
+    assert bound["total"] == sum(bound[part] * weights[part] for part in "HROB")
+
+
+ONE_TABLE = {"tables": [[0, 1, 2, 3]], "byes": []}
+
+
+@pytest.mark.parametrize(
+    ("people", "history", "rule", "least"),
+    [
+        # all four have met twice, last round too: six pairs at 4 + 1
+        (4, [ONE_TABLE, ONE_TABLE], {"preferred": 4}, 30),
+        (4, [ONE_TABLE, ONE_TABLE], {"preferred": 4, "repeats": "plain"}, 12),
+        # 0 must meet two again, at 1; 4 two at 2; the others three, at 1, 2 and 5. One has a bye,
+        # who owes most: (2 + 4 + 8 + 8) / 2. Of tables of four and one a new one takes three pairs,
+        # each 1 or, of the last round, 2: 9
+        (
+            5,
+            [{"tables": [[0, 1, 2, 3]], "byes": [4]}, {"tables": [[1, 2, 3, 4]], "byes": [0]}],
+            {"preferred": 4, "max_byes": 1},
+            11,
+        ),
+        # of two tables four take two of each, three two of one: three pairs, of the last round
+        (7, [{"tables": [[0, 1, 2, 3], [4, 5, 6]]}], {"preferred": 4, "allowed": [3]}, 6),
+        (
+            7,
+            [{"tables": [[0, 1, 2, 3], [4, 5, 6]]}],
+            {"preferred": 4, "allowed": [3], "repeats": "plain"},
+            3,
+        ),
+        # and of the round before
+        (
+            8,
+            [
+                {"tables": [[0, 1, 2, 3], [4, 5, 6, 7]]},
+                {"tables": [[0, 4], [1, 5], [2, 6], [3, 7]]},
+            ],
+            {"preferred": 4},
+            4,
+        ),
+        # six came from two tables, one was not there: four people take two of one
+        (7, [{"tables": [[0, 1, 2], [3, 4, 5]]}], {"preferred": 4, "allowed": [3]}, 2),
+        # as many tables as people at one, or more
+        (8, [{"tables": [[0, 1], [2, 3], [4, 5], [6, 7]]}], {"preferred": 4}, 0),
+        # nobody has met
+        (8, [], {"preferred": 4}, 0),
+    ],
+)
+def test_repeats_that_cannot_be_avoided(
+    people: int, history: list[Json], rule: Json, least: int
+) -> None:
+    asked = {"rule": rule, "players": {"id": list(range(people))}, "history": history, "seed": 1}
+    answer = seat_json(asked)
+    assert answer["bound"]["R"] == least <= answer["cost"]["R"]
 
 
 @pytest.mark.parametrize("name", FREE)
@@ -437,8 +532,8 @@ def test_seats_are_by_lot_where_all_orders_are_as_good() -> None:
 
 
 def test_partners_are_new_before_seats_are() -> None:
-    """a and c, b and d have played together, twice; then a and b, c and d."""
-    rounds = [past([order]) for order in ("abcd", "cdab", "adbc")]
+    """a and c, b and d have played together, twice; then a and b, c and d; a with one who left."""
+    rounds = [past([order]) for order in ("abcd", "cdab", "adbc", "axyz")]
     entrants = [Entrant(who) for who in "abcd"]
     instance, _ = read_instance(evening_draw(entrants, rounds, preferred=4, partners=(4,)))
     assert instance is not None
@@ -453,6 +548,20 @@ def test_partners_are_new_before_seats_are() -> None:
         ]
         returns = [sum(memory.seats[i][seat] for seat, i in enumerate(w)) for w in (order, *ways)]
         assert returns[0] == min(returns)
+
+
+def test_what_is_remembered_of_a_table_of_seven() -> None:
+    """The last seat that counts is the sixth; b sat there and behind it, a last round in front."""
+    history = [past(["cdefxab"]), past(["acdefb"], preferred=6)]
+    instance, _ = read_instance(
+        evening_draw([Entrant(who) for who in "abcdef"], history, preferred=3)
+    )
+    assert instance is not None
+    memory = remember(instance)
+    assert memory.seats[:2] == ((1, 0, 0, 0, 0, 1), (0, 0, 0, 0, 0, 2))
+    assert memory.off == (1,) * 6
+    assert memory.blocks == ((6,), (6,))
+    assert memory.price[0] == dict.fromkeys(range(1, 6), 5)
 
 
 @pytest.mark.parametrize("sizes", [(4, 4, 3), (4, 3, 3, 2), (5, 4, 4), (3, 3), (4, 3, 2, 2)])

@@ -161,9 +161,8 @@ def friends(instance: Instance) -> tuple[frozenset[int], ...]:
         for i in club_mates:
             friends_of[i].update(club_mates)
     for a, b in instance.apart:
-        if a in index and b in index:
-            friends_of[index[a]].add(index[b])
-            friends_of[index[b]].add(index[a])
+        friends_of[index[a]].add(index[b])
+        friends_of[index[b]].add(index[a])
     return tuple(frozenset(row - {i}) for i, row in enumerate(friends_of))
 
 

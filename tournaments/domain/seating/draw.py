@@ -46,7 +46,7 @@ def task_for(instance: Instance, plan: SizePlan) -> Task:
     """The objective with search prices and wishes by index."""
     goal = objective_for(instance, plan)
     index = {player: i for i, player in enumerate(instance.ids)}
-    wishes = {index[player]: number for player, number in instance.wishes if player in index}
+    wishes = {index[player]: number for player, number in instance.wishes}
     together = tuple((index[a], index[b]) for a, b in instance.together)
     return Task(goal, stakes(goal), wishes, together, steps=instance.rule.steps)
 

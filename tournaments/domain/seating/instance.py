@@ -120,7 +120,8 @@ class Instance:
     """One draw to make. `ids`, `scores` and `clubs` run in parallel.
 
     `apart`: pairs to be kept apart like club-mates; `together`: pairs who share a table. `wishes`:
-    (player, table number from 1). Wishes come before everything else. `seed`: a number or a text.
+    (player, table number from 1). All of them are among `ids`. Wishes come before everything else.
+    `seed`: a number or a text.
     """
 
     rule: Rule

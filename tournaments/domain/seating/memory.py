@@ -49,7 +49,7 @@ def remember(instance: Instance) -> Memory:
         _count_byes(past, index, byes)
     squared = instance.rule.repeats is Repeats.SQUARED
     price = tuple(
-        {j: m * m + (j in last[i]) if squared else m for j, m in sorted(row.items())}
+        {j: m * m + (j in last[i]) if squared else m for j, m in row.items()}
         for i, row in enumerate(met)
     )
     blocks = tuple(
