@@ -14,6 +14,8 @@ from tests.domain.evening_in_memory import NOW, Evening, minute
 from tests.domain.forecast.test_certain import duels, league
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.forecast import Goal, Pace, Question, forecast
+from tournaments.domain.formats.forecast.knockout import proven
+from tournaments.domain.formats.knockout.pairings import matches
 
 RUNS = 1_500
 STILL = Pace(factor=1.0, between=6.0, spread=0.001, measured=1e9)
@@ -71,18 +73,76 @@ def test_who_has_won_once_can_lose_once_where_two_defeats_are_the_end() -> None:
     same(found[Goal.PRIZES], found[Goal.FINAL])
 
 
+def test_two_defeats_are_the_end_of_three_people() -> None:
+    """e1 has a bye; then it is as above. The first defeat of e2 and e3 has no match behind it."""
+    found = shares(bracket(3, mode="double"), places=2)
+    same(found[Goal.FIRST], {"e1": 7 / 16, "e2": 9 / 32, "e3": 9 / 32})
+    same(found[Goal.FINAL], {"e1": 3 / 4, "e2": 5 / 8, "e3": 5 / 8})
+
+
+def test_who_has_left_loses_what_he_would_still_play() -> None:
+    """Without e4 it is as with three people."""
+    found = shares(replace(bracket(4, mode="double"), left=("e4",)))
+    same(found[Goal.FIRST], {"e1": 7 / 16, "e2": 9 / 32, "e3": 9 / 32, "e4": 0})
+
+
+@pytest.mark.parametrize(
+    ("won", "settings", "final", "first"),
+    [
+        ({}, {}, {}, {}),
+        ({"W1.1": "e1"}, {}, {"e1": True, "e4": False}, {"e4": False}),
+        ({"W1.1": "e1"}, {"mode": "double"}, {}, {}),
+        (
+            {"W1.1": "e1", "W1.2": "e2", "F1": "e2"},
+            {},
+            {"e1": True, "e2": True, "e3": False, "e4": False},
+            {"e1": False, "e2": True, "e3": False, "e4": False},
+        ),
+    ],
+)
+def test_who_has_lost_for_good_makes_nothing_any_more(
+    won: dict[str, str], settings: Any, final: dict[str, bool], first: dict[str, bool]
+) -> None:
+    state = replace(bracket(4, **settings), won=won)
+    assert proven(state) == {Goal.FINAL: final, Goal.FIRST: first}
+
+
+def test_who_has_left_makes_nothing_any_more() -> None:
+    state = replace(bracket(4, mode="double"), left=("e3",))
+    assert proven(state) == {Goal.FINAL: {"e3": False}, Goal.FIRST: {"e3": False}}
+
+
+def test_before_the_seeds_nothing_is_certain() -> None:
+    evening = Evening(4, format="knockout", game="bronzen", settings={"seeding": "order"})
+    assert proven(evening.play) == {}
+
+
+@pytest.mark.parametrize(
+    ("points", "games"), [((), (2, 3)), (((1, 0),), (1, 2)), (((1, 0), (0, 1)), (1, 1))]
+)
+def test_a_match_lasts_as_many_games_as_are_left(points: Any, games: tuple[int, int]) -> None:
+    """Two people, two games to win; a game takes half an hour, six minutes pass before."""
+    state = bracket(2, best_of_final=3)
+    (only,) = matches(state.settings, 2)
+    state = replace(state, points={only.id: points})
+    found = forecast(Question(state, NOW, STILL, (), 0, (), "seed"), 200)
+    assert found.end is not None
+    minutes = [(end - NOW.timestamp()) / 60 for end in (found.end.low, found.end.high)]
+    assert minutes == pytest.approx([6 + 30 * number for number in games], abs=0.3)
+
+
 def test_how_long_a_bracket_takes() -> None:
     """A match is three games of ten minutes; before each round six minutes pass, two once its
     tables are laid. Eight people play three rounds."""
     evening = Evening(8, format="knockout", game="bronzen", settings={"seeding": "order"})
     evening.sent("start", 0)
-    assert minutes_and_rounds(evening, 0) == (pytest.approx(3 * 36, abs=0.5), 3)
+    assert minutes_and_rounds(evening, 0) == (pytest.approx(3 * 36, abs=0.3), 3)
     evening.sent("draw", 0, seed="s")
-    assert minutes_and_rounds(evening, 0) == (pytest.approx(2 + 30 + 2 * 36, abs=0.5), 3)
+    assert minutes_and_rounds(evening, 0) == (pytest.approx(2 + 30 + 2 * 36, abs=0.3), 3)
     evening.sent("go", 0)
-    assert minutes_and_rounds(evening, 10) == (pytest.approx(20 + 2 * 36, abs=0.5), 3)
+    assert minutes_and_rounds(evening, 25) == (pytest.approx(5 + 2 * 36, abs=0.3), 3)
     # a tenth of a match at least, however long it has lasted
-    assert minutes_and_rounds(evening, 100) == (pytest.approx(3 + 2 * 36, abs=0.5), 3)
+    assert minutes_and_rounds(evening, 100) == (pytest.approx(3 + 2 * 36, abs=0.3), 3)
 
 
 def minutes_and_rounds(evening: Evening, at: float) -> tuple[Any, Any]:

@@ -487,6 +487,11 @@ def test_no_plan_of_tables_is_closer_to_the_preferred_size(
         )
 
 
+def test_of_plans_as_close_the_most_even_one_is_taken() -> None:
+    """Thirteen at sixes: 6, 4 and 3 deviate by as much as 6, 5 and 2, and 5, 4 and 4 at one more."""
+    assert plan_tables(13, Rule(preferred=6, allowed=(2, 3, 4, 5))) == SizePlan((6, 4, 3))
+
+
 @pytest.mark.parametrize(
     ("people", "plan", "byes", "expected"),
     [
@@ -529,6 +534,13 @@ def test_seats_are_by_lot_where_all_orders_are_as_good() -> None:
         order_by_former([0, 1, 2], [[1, 0, 0], [0, 0, 0], [0, 0, 0]], luck) for _ in range(600)
     )
     assert set(found) == {(1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)}
+
+
+def test_partners_are_by_lot_where_all_are_as_new() -> None:
+    instance, _ = read_instance(evening_draw([Entrant(p) for p in "abcd"], [], preferred=4))
+    assert instance is not None
+    memory = remember(instance)
+    assert len({order_seats(range(4), memory, Random(seed), (4,)) for seed in range(60)}) > 16
 
 
 def test_partners_are_new_before_seats_are() -> None:

@@ -40,11 +40,10 @@ class KnockoutCourses:
         self.strong: Mapping[str, float] = {}
 
     def _sat(self, now: datetime) -> Mapping[str, float]:
-        """Of each match that is laid at a table and not over the minutes since its last result."""
+        """Of each match that is laid at a table the minutes since its last result."""
         return {
             match: (now - table.last_at).total_seconds() / 60 if table.last_at else 0.0
             for match, table in zip(self.state.boards, self.state.tables, strict=False)
-            if not self.standing[match].ended
         }
 
     def course(self) -> Course:
@@ -54,7 +53,7 @@ class KnockoutCourses:
         self.strong = self.strengths.drawn(self.rng)
         for match in self.matches:
             now = self.standing[match.id]
-            known[match.id] = now if now.ended else self._decided(now, known, length)
+            known[match.id] = now if now.winner else self._decided(now, known, length)
         won = champion(known)
         final = known["F1"].sides
         made = {
@@ -84,6 +83,9 @@ class KnockoutCourses:
         if BYE in (a, b):
             length.passed(match)
             return Pairing(match, (a, b), b if a == BYE else a, BYE, Ended.BYE)
+        if gone := [side for side in self.state.left if side in sides]:
+            length.passed(match)
+            return Pairing(match, (a, b), b if gone[0] == a else a, gone[0], Ended.WALKOVER)
         first_wins, played = self._played(match, self.chance(a, b))
         length.lasted(match, played)
         if first_wins:
