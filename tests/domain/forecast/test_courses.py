@@ -17,7 +17,7 @@ from tournaments.domain.formats.forecast import Goal, Pace, Question, forecast
 from tournaments.domain.formats.forecast.knockout import proven
 from tournaments.domain.formats.knockout.pairings import matches
 
-RUNS = 1_500
+RUNS = 500
 STILL = Pace(factor=1.0, between=6.0, spread=0.001, measured=1e9)
 """Every match takes as long as usual."""
 

@@ -488,7 +488,7 @@ def test_no_plan_of_tables_is_closer_to_the_preferred_size(
 
 
 def test_of_plans_as_close_the_most_even_one_is_taken() -> None:
-    """Thirteen at sixes: 6, 4 and 3 deviate by as much as 6, 5 and 2, and 5, 4 and 4 at one more."""
+    """Thirteen at sixes: 6, 4, 3 deviate by as much as 6, 5, 2; and 5, 4, 4 at one more table."""
     assert plan_tables(13, Rule(preferred=6, allowed=(2, 3, 4, 5))) == SizePlan((6, 4, 3))
 
 
