@@ -21,7 +21,12 @@ from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.reading import read_instance
 from tournaments.domain.seating.seats import order_by_former, order_seats
 from tournaments.domain.seating.sizes import SizePlan, plan_tables
-from tournaments.domain.seating.swiss.contiguous import best_order, best_orders, least_price
+from tournaments.domain.seating.swiss.contiguous import (
+    best_order,
+    best_orders,
+    least_price,
+    spread_price,
+)
 
 Json = dict[str, Any]
 Tables = tuple[tuple[int, ...], ...]
@@ -597,3 +602,33 @@ def test_no_order_of_the_sizes_cuts_cheaper(sizes: tuple[int, ...]) -> None:
         several = best_orders(sizes, price, lambda _start, _end: False, 4)
         assert [total for total, _order in several] == [total for total, _order in orders[:4]]
         assert all(cost(order) == total for total, order in several)
+
+
+def test_orders_that_may_be_exchanged_count_once() -> None:
+    """Of tables of three and two beside each other the larger one lies first."""
+    found = best_orders((3, 2, 2), lambda _start, _size: 1, lambda _start, _end: True, 9)
+    assert found == [(3, (3, 2, 2))]
+    found = best_orders((3, 2), lambda start, size: start + size, lambda _start, _end: False, 9)
+    assert found == [(7, (2, 3)), (8, (3, 2))]
+
+
+def test_of_too_many_orders_none_is_tried() -> None:
+    """Ten tables of each of five sizes in 11^5 ways; a table costs its size squared. Of as many of
+    each as one likes a hundred tables of two are the cheapest."""
+    sizes = tuple(size for size in (6, 5, 4, 3, 2) for _ in range(10))
+
+    def price(_start: int, size: int) -> int:
+        return size * size
+
+    assert best_order(sizes, price) == (10 * (36 + 25 + 16 + 9 + 4), sizes)
+    assert best_orders(sizes, price, lambda _start, _end: False, 3) == [(900, sizes)]
+    assert least_price(sizes, price) == 400
+    # sixes one behind the other cost nothing, and two people are left
+    assert least_price(sizes, lambda start, size: start % 6 + (size != 6)) == 1
+
+
+def test_closeness_of_a_table_is_its_squared_differences_by_its_size() -> None:
+    price = spread_price([1, 4, 4, 9], 12)
+    assert price(0, 2) == 12 * 9 // 2
+    assert price(0, 3) == 12 * (9 + 9) // 3
+    assert price(1, 3) == 12 * (25 + 25) // 3
