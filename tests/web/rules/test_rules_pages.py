@@ -156,6 +156,22 @@ def test_an_event_takes_other_rules_until_it_starts(
     assert (pinned(event), event.variant_name) == (None, "")
 
 
+def test_options_that_another_desk_has_changed_are_not_put_back_without_a_word(
+    desk: Client, orga: User
+) -> None:
+    event = own_event(orga)
+    url = f"/e/{event.slug}/desk/rules/"
+    seen = desk.get(url).context["seen"]
+    one = typed(BROKDORF, {"below_zero": "clamp"})
+    assert desk.post(url, {**one, "seen": seen}).status_code == 302
+    refused = desk.post(url, {**typed(BROKDORF, VALUES), "seen": seen})
+    assert refused.status_code == 422
+    assert pinned(event) == {"below_zero": "clamp"}
+    again = {**typed(BROKDORF, VALUES), "seen": refused.context["seen"]}
+    assert desk.post(url, again).status_code == 302
+    assert pinned(event) == VALUES
+
+
 def test_wrong_values_of_an_event_are_refused_at_their_field(desk: Client, orga: User) -> None:
     event = own_event(orga)
     url = f"/e/{event.slug}/desk/rules/"

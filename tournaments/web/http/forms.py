@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Iterable
 
 from django import forms
 from django.db.models import QuerySet
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Problem
 from tournaments.domain.names import tidy
 from tournaments.wording.problems import with_messages
+
+CHANGED = _(
+    "This was changed elsewhere since the page was opened. Saving again keeps what stands here."
+)
 
 
 class NameField(forms.CharField):
@@ -23,6 +30,12 @@ class NameField(forms.CharField):
 def posted(request: HttpRequest) -> QueryDict | None:
     """What a form is bound to; None where the page is only asked for."""
     return request.POST if request.method == "POST" else None
+
+
+def mark(value: object) -> str:
+    """A short text that changes with the value: what somebody has seen who changes it."""
+    text = json.dumps(value, sort_keys=True, default=str)
+    return hashlib.sha256(text.encode()).hexdigest()[:12]
 
 
 def status_of(form: forms.BaseForm) -> int:

@@ -11,7 +11,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from games.options import departures
 from tournaments.domain.formats import FORMATS
 from tournaments.runtime import offload
@@ -22,7 +22,7 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import Membership, User
 from tournaments.web.http.addresses import outside
-from tournaments.web.http.forms import add_problems, posted, status_of
+from tournaments.web.http.forms import CHANGED, add_problems, mark, posted, status_of
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.forms import (
@@ -67,6 +67,11 @@ def settings_page(visit: Visit) -> HttpResponse:
         "settings": {**departures(options.declared, followed), **kept},
         **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
     }
+    wished = {**command, **event_columns(form.cleaned_data)}
+    there = _there(visit)
+    if visit.request.POST.get("seen", mark(there)) != mark(there) and wished != {**wished, **there}:
+        form.add_error(None, CHANGED)
+        return _settings(visit, form, options)
     done = visit.send(command)
     if not done.ok:
         add_problems(form, done.problems, visit.game)
@@ -76,6 +81,13 @@ def settings_page(visit: Visit) -> HttpResponse:
     return redirect("desk-settings", row.slug)
 
 
+def _there(visit: Visit) -> Json:
+    """What the page of the settings changes, as it is now."""
+    setup, row = visit.state.setup, visit.tournament
+    own = {name: getattr(setup, name) for name in ("name", "zone", "confirmation", "settings")}
+    return own | {name: getattr(row, name) for name in ("place", "planned_at", "is_private")}
+
+
 def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpResponse:
     members = Membership.objects.filter(tournament=visit.tournament).select_related("user")
     context = {
@@ -83,6 +95,7 @@ def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpRespon
         "options": options,
         "members": members.order_by("role", "user__username"),
         "member_form": MemberForm(),
+        "seen": mark(_there(visit)),
         "can_edit": visit.state.play.phase == "registration",
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
