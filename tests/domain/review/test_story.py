@@ -1,0 +1,291 @@
+"""A story as a whole: how the first place is told, what is left out, who missed the final."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests.domain.evening_in_memory import NOW, Evening
+from tests.domain.rounds.tournament import duel
+from tests.domain.test_story_facts import words
+from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.review.progression import RoundStandings, Standing, Turn
+from tournaments.domain.review.reports import Cut, Exit, Match, Report, happened, matches
+from tournaments.domain.review.sentence import Sentence
+from tournaments.domain.review.story import story
+from tournaments.domain.translation import text
+
+PEOPLE = tuple("abcdefgh")
+ACTIVE, MISSED, OUT, WON = Status.ACTIVE, Status.MISSED_CUT, Status.ELIMINATED, Status.WINNER
+
+
+def playing(
+    phase: Phase, balances: Mapping[str, int], status: Mapping[str, Status] | None = None
+) -> Any:
+    """One table, of a and b, in round 2."""
+    return SimpleNamespace(
+        phase=phase,
+        round=2,
+        meetings={},
+        balances=balances,
+        status=dict.fromkeys(balances, ACTIVE) | (status or {}),
+        tables=(SimpleNamespace(players=("a", "b"), last_at=NOW),),
+        round_of=lambda _table: 2,
+        number_in_round=lambda table: 10 + table,
+    )
+
+
+def runde(index: int, loser: str, table: int = 1) -> Any:
+    event = {"type": "runde", "table": table, "result": {"loser": loser}}
+    return SimpleNamespace(event=event, at=NOW, index=index)
+
+
+def event(play: Any, unit: str = " €", names: tuple[str, ...] = PEOPLE) -> Any:
+    return SimpleNamespace(
+        play=play,
+        names=dict.fromkeys(names, ""),
+        setup=SimpleNamespace(game="brokdorf"),
+        presenter=SimpleNamespace(
+            bracket=None,
+            by_runde=True,
+            season=None,
+            explains_places=True,
+            after_balance=unit,
+            round_name=lambda n: text("Round %(n)d", n=n),
+        ),
+    )
+
+
+OVER = playing(Phase.FINISHED, dict.fromkeys(PEOPLE, 0))
+
+
+def past(*walk: tuple[Any, Any]) -> Any:
+    return SimpleNamespace(walk=lambda: walk)
+
+
+def after(**places: tuple[int | None, int]) -> list[RoundStandings]:
+    """The same standings after both rounds."""
+    standings = {who: Standing(*at) for who, at in places.items()}
+    return [RoundStandings(number, 0, standings) for number in (1, 2)]
+
+
+def told(rounds: list[RoundStandings], state: Any = None, **more: Any) -> list[str]:
+    sentences = story(state or event(OVER), past(), rounds, **more)
+    return [sentence for sentence, _entries in words(sentences)]
+
+
+@pytest.mark.parametrize(
+    ("places", "unit", "first"),
+    [
+        ({"a": (1, 9), "b": (2, 7)}, " €", "a won with 9 €, 2 € ahead of b."),
+        ({"a": (1, 9), "b": (2, 7)}, "", "a won with 9 points, ahead of b with 7."),
+        ({"a": (1, 7), "b": (2, 7)}, " €", "a won with 7 €, before b."),
+        ({"a": (1, 7), "b": (2, 7)}, "", "a won with 7 points, as many as b had."),
+        ({"a": (1, 6), "b": (2, 7)}, " €", "a won with 6 €, before b."),
+        ({"a": (1, 6), "b": (2, 7)}, "", "a won, before b."),
+        ({"a": (1, 9), "b": (2, 7), "c": (2, 7)}, " €", "a won, before b & c."),
+        ({"a": (1, 9), **dict.fromkeys("bcd", (2, 7))}, " €", "a won, before b & c & d."),
+        ({"a": (1, 9), "b": (1, 9)}, " €", "a and b share the first place, with 9 € each."),
+    ],
+)
+def test_the_first_sentence_says_who_won(places: Any, unit: str, first: str) -> None:
+    assert told(after(**places), event(OVER, unit))[0] == first
+
+
+def test_who_won_before_a_crowd_or_with_two_others_is_not_put_into_a_sentence() -> None:
+    crowd = told(after(a=(1, 9), **dict.fromkeys("bcde", (2, 7))))
+    assert crowd == ["In front all along: a."]
+    three = told(after(**dict.fromkeys("abc", (1, 9))))
+    assert not any("share" in sentence or "won" in sentence for sentence in three)
+    assert told(after(a=(1, 9)))[0] == "In front all along: a."  # nobody was second
+
+
+TURN = Turn("a", 0.2, 0.35, 2)
+GREW = "the chance of a to win grew from 20 % to {} %."
+
+
+@pytest.mark.parametrize(
+    ("turn", "sentence"),
+    [
+        (TURN, f"The turning point was Round 2: {GREW.format(35)}"),
+        (
+            Turn("a", 0.2, 0.5, 2, 7),
+            f"The turning point was Runde 7 of the Final Table: {GREW.format(50)}",
+        ),
+        (
+            Turn("a", 0.204, 0.375, 2),
+            f"The turning point was Round 2: {GREW.format(38)}",
+        ),
+        (Turn("a", 0.2, 0.29, 2), None),
+        (None, None),
+    ],
+)  # fmt: skip
+def test_where_it_turned_is_told_if_the_chance_grew_by_a_tenth(
+    turn: Turn | None, sentence: str | None
+) -> None:
+    found = [one for one in told(after(a=(1, 9), b=(2, 7)), turn=turn) if "turning" in one]
+    assert found == ([sentence] if sentence else [])
+
+
+def test_who_was_forgotten_is_in_no_sentence() -> None:
+    known = event(OVER, names=("a",))
+    assert told(after(a=(1, 9), b=(2, 7)), known) == ["In front all along: a."]
+
+
+def test_fifteen_sentences_at_most_and_the_others_go_by_their_worth() -> None:
+    """Two of the standings are worth most, and so are records; that the first three were parted
+    by little is worth less and goes first."""
+    rounds = after(a=(1, 9), b=(2, 7), c=(3, 4))
+    records = [Sentence(text(f"Record {number}.")) for number in range(20)]
+    usual = ["a won with 9 €, 2 € ahead of b.", "In front all along: a."]
+    close = "It was closest at place 2: 3 € parted b and c."
+    last = "The first three were parted by 5 €."
+    few = [f"Record {number}." for number in range(12)]
+    assert told(rounds, records=records[:11]) == [*usual, close, last, *few[:11]]
+    assert told(rounds, records=records[:12]) == [*usual, close, *few]
+    assert len(told(rounds, records=records)) == 15
+
+
+def test_nothing_is_told_while_it_goes_on_or_before_a_second_round() -> None:
+    rounds = after(a=(1, 9), b=(2, 7))
+    going = playing(Phase.ROUND, dict.fromkeys(PEOPLE, 0))
+    assert told(rounds, event(going)) == []
+    assert told(rounds[:1]) == []
+
+
+# what the entries of an event say
+
+
+BEFORE = playing(Phase.CLOSING, {"a": 9, "b": 7, "c": 5, "d": 5, "e": 1})
+AT_CUT = playing(
+    Phase.FINAL, {"a": 9, "b": 7, "c": 5, "d": 5, "e": 1}, dict.fromkeys("cde", MISSED)
+)
+
+
+def test_entries_tell_who_sat_where_who_missed_the_final_and_who_went_out() -> None:
+    over = playing(Phase.FINISHED, {"a": 9, "b": 4, "c": 5, "d": 5, "e": 1},
+                   {"a": WON, "b": OUT, **dict.fromkeys("cde", MISSED)})  # fmt: skip
+    noted = SimpleNamespace(event={"type": "ruling"}, at=NOW, index=8)
+    timeless = SimpleNamespace(event=runde(0, "a").event, at=None, index=9)
+    walk = past(
+        *((None, BEFORE), (runde(7, "c", table=2), BEFORE), (noted, AT_CUT)),
+        *((timeless, AT_CUT), (runde(10, "a"), AT_CUT), (runde(11, "b"), AT_CUT)),
+    )
+    reports, exits, cut = happened(event(over), walk)
+    assert reports == [
+        Report(2, 12, NOW, False, None, (), {"loser": "c"}, entry=7),  # no such table any more
+        Report(2, 11, NOW, True, NOW, ("a", "b"), {"loser": "a"}, entry=10),
+        Report(2, 11, NOW, True, NOW, ("a", "b"), {"loser": "b"}, entry=11),
+    ]
+    assert exits == [Exit("b", 2, 4, 11)]
+    assert cut == Cut(7, 5, ("c", "d"))
+
+
+def missed(*made: int, left: int = 2) -> list[str]:
+    """Who misses the final behind so many with these balances."""
+    balances = dict(zip(PEOPLE, made, strict=False))
+    at_cut = playing(Phase.FINAL, balances, dict.fromkeys(list(balances)[left:], MISSED))
+    over = playing(Phase.FINISHED, balances, at_cut.status)
+    before = playing(Phase.CLOSING, balances)
+    found = story(event(over), past((runde(7, "c"), before), (None, at_cut)),
+                  after(a=(1, 9), b=(2, 7)))  # fmt: skip
+    said = [sentence for sentence, _entries in words(found)]
+    return [one for one in said if "missed" in one or "level" in one]
+
+
+def test_by_how_little_somebody_missed_the_final_is_told() -> None:
+    assert missed(9, 7, 5, 4) == ["c missed the Final Table by 2 €."]
+    assert missed(9, 7, 5, 5) == ["2 missed the Final Table by 2 € only."]
+    assert missed(9, 7, 5, 5, 5, 5) == ["4 missed the Final Table by 2 € only."]
+    assert missed(9, 7, 5, 5, 5, 5, 5) == []  # too many to be called close
+    assert missed(9, 7, 7, 4) == [
+        "Some were level at the end of the preliminary: a Stechen decided."
+    ]
+    assert missed(9, 5, 7, 4) == []
+    assert missed(9, 7) == []
+    assert missed(9, 7, left=0) == []
+
+
+def test_it_follows_from_the_standings_of_all_rounds_and_the_last() -> None:
+    """a comes from the fourth place and wins; b leads twice, and c and d are always near."""
+    standings: list[dict[str, tuple[int, int]]] = [
+        {"a": (4, 1), "b": (1, 9), "c": (2, 8), "d": (3, 5)},
+        {"a": (4, 3), "b": (1, 12), "c": (3, 9), "d": (2, 10)},
+        {"a": (1, 20), "c": (2, 15), "d": (3, 13), "b": (4, 12)},
+    ]
+    rounds = [
+        RoundStandings(number, 0, {who: Standing(*at) for who, at in made.items()})
+        for number, made in enumerate(standings, 1)
+    ]
+    assert told(rounds) == [
+        "a won with 20 €, 5 € ahead of c.",
+        "In front only at the very end: a.",
+        "a came from place 4 (Round 1) to place 1.",
+        "a gained 3 places at once (Round 3).",
+        "a made the most at once: 17 € (Round 3).",
+        "It was closest at place 3: 1 € parted d and b.",
+        "The first three were parted by 7 €.",
+    ]
+
+
+@pytest.mark.parametrize(("high", "is_told"), [(0.5, True), (0.4375, False)])
+def test_a_tenth_is_enough(high: float, is_told: bool) -> None:
+    """From three eighths on: an eighth is more than a tenth, a sixteenth is less."""
+    found = told(after(a=(1, 9), b=(2, 7)), turn=Turn("a", 0.375, high, 2))
+    chance = "The turning point was Round 2: the chance of a to win grew from 38 % to 50 %."
+    assert (chance in found) is is_told
+
+
+DUELS = {"rounds": 1, "deals": 2}
+
+
+def test_a_match_is_what_its_table_reported() -> None:
+    """e2 wins two games by 124 to 80; at the other table each wins one."""
+    evening = Evening(4, format="evening", game="bronzen", settings=DUELS)
+    evening.sent("start", 0)
+    evening.sent("draw", 0, tables=[["e1", "e2"], ["e3", "e4"]])
+    evening.sent("go", 0)
+    lost, won = duel("e2", "e1")["deals"], duel("e3", "e4")["deals"]
+    evening.sent("report", 20, table=1, report={"deals": 2 * lost})
+    evening.sent("report", 30, table=2, report={"deals": won + duel("e4", "e3")["deals"]})
+    reports, exits, cut = happened(evening.state, evening.memory.history)
+    seq = [report.entry for report in reports]
+    assert (exits, cut, [report.seats for report in reports]) == (
+        *([], None),
+        [("e1", "e2"), ("e3", "e4")],
+    )
+    first, second = (("e1",), ("e2",)), (("e3",), ("e4",))
+    assert matches(evening.state, reports) == (
+        Match(1, 1, (("e1", 160), ("e2", 248)), (seq[0],), first, ((80, 124), (80, 124)), 1),
+        Match(1, 2, (("e3", 204), ("e4", 204)), (seq[1],), second, ((124, 80), (80, 124)), None),
+    )
+    # of several reports of one table no deals are told, nor of more than four hundred in all
+    again = matches(evening.state, [*reports, reports[0]])
+    assert [(match.deals, match.entries) for match in again] == [
+        ((), (seq[0], seq[0])),
+        (((124, 80), (80, 124)), (seq[1],)),
+    ]
+    elsewhere = replace(reports[0], round=2)
+    for number, told_of in ((398, 2), (399, 0)):
+        found = matches(evening.state, [*reports, *[elsewhere] * number])
+        assert sum(bool(match.deals) for match in found) == told_of
+
+
+def test_partners_who_sit_opposite_are_one_side() -> None:
+    """Four people play Canasta once: first and third of the table against second and fourth."""
+    evening = Evening(4, format="evening", game="canasta", settings={"rounds": 1, "deals": 1})
+    evening.sent("start", 0)
+    evening.sent("draw", 0, tables=[["e1", "e2", "e3", "e4"]])
+    evening.sent("go", 0)
+    totals = {"totals": {"points": {"0": 1200, "1": 700}, "deals": 1}}
+    evening.sent("report", 20, table=1, report=totals, accept=True)
+    reports, _exits, _cut = happened(evening.state, evening.memory.history)
+    (match,) = matches(evening.state, reports)
+    assert match.sides == (("e1", "e3"), ("e2", "e4"))
+    assert match.made == (1200, 700)
+    (again,) = matches(evening.state, [*reports, *reports])
+    assert again.sides == match.sides  # by where they sat, where no deals are told
