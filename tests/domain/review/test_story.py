@@ -269,6 +269,8 @@ def test_a_match_is_what_its_table_reported() -> None:
         ((), (seq[0], seq[0])),
         (((124, 80), (80, 124)), (seq[1],)),
     ]
+    unwritten = matches(evening.state, [replace(reports[0], written=None), reports[1]])
+    assert [match.deals for match in unwritten] == [(), ((124, 80), (80, 124))]
     elsewhere = replace(reports[0], round=2)
     for number, told_of in ((398, 2), (399, 0)):
         found = matches(evening.state, [*reports, *[elsewhere] * number])
