@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from urllib.parse import urlparse
@@ -88,8 +89,9 @@ class SheetPhone:
         expect(self.page.locator("#preview .preview-lines li")).to_have_text(list(lines))
 
     def correct(self, deal: int) -> None:
-        self.page.get_by_role("link", name=f"Correct deal {deal}").click()
-        expect(self.page.get_by_role("heading", name=f"Correct deal {deal}")).to_be_visible()
+        words = re.compile(f"Correct (deal|game) {deal}$")
+        self.page.get_by_role("link", name=words).click()
+        expect(self.page.get_by_role("heading", name=words)).to_be_visible()
 
     def undo(self) -> None:
         """Two taps: the first one asks."""

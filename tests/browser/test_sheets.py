@@ -208,13 +208,14 @@ def test_melds_have_one_empty_line_more_than_are_written(people: People) -> None
     side = phone.page.locator("#f-melds-0")
     lines = side.locator("textarea").filter(visible=True)
     expect(lines).to_have_count(1)
-    for number, rank in enumerate("789K", 1):
+    for number, rank in enumerate("789JQK", 1):
         side.get_by_role("button", name="Next meld").click()
         for suit in "♣♥♠":
             side.locator("label", has_text=suit).click()
             side.locator(f'[data-rank="{rank}"]').click()
         expect(lines).to_have_count(number + 1)
-    expect(side.locator("[name=meld-0-3]")).to_have_value("♣K ♥K ♠K")
+    expect(side.locator("[name=meld-0-5]")).to_have_value("♣K ♥K ♠K")
+    expect(side.locator("#said-0-5")).to_have_text("set, 30")
 
 
 def test_buraco_in_numbers_and_card_by_card(people: People) -> None:
@@ -301,7 +302,7 @@ def test_a_closed_phone_keeps_a_correction_that_was_begun(people: People) -> Non
     other = sheet_phone(people)
     other.page.goto(url)
     expect(other.page.locator("[name=einzel-0]")).to_have_value("5")
-    other.page.get_by_role("link", name="Show the deal as it was written").click()
+    other.page.get_by_role("link", name="Show the game as it was written").click()
     expect(other.page.locator("[name=einzel-0]")).to_have_value("3")
 
 

@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.http import QueryDict
+from django.http import HttpResponse, QueryDict
 from django.test import Client
+from django.urls import reverse
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -418,3 +419,26 @@ def test_an_empty_deal_is_told_what_is_missing(client: Client, game: str) -> Non
         assert told
         assert len({*told}) == len(told), told
         assert "This is missing." not in told
+
+
+def test_a_page_has_some_lines_for_melds_and_gives_more_without_a_script(client: Client) -> None:
+    sheet = opened(client, "buraco", 4)
+    place = reverse("sheet", args=[sheet.token])
+    switch = {"switch": "full", "version": "0"}
+
+    def lines(answer: HttpResponse) -> list[str]:
+        text = re.sub(r"<template>.*?</template>", "", answer.content.decode(), flags=re.DOTALL)
+        return re.findall(r'name="meld-0-(\d+)"', text)
+
+    client.post(f"{place}deal/", switch)
+    page = client.get(place)
+    assert lines(page) == ["0", "1", "2", "3"]
+    assert len(page.content) < 58_000
+    assert 'name="switch" value="full" formnovalidate>' in page.content.decode()
+    written = {f"meld-0-{k}": "♣7 ♥7 ♠7" for k in range(4)}
+    assert lines(client.post(f"{place}deal/", {**switch, **written})) == [*map(str, range(8))]
+
+
+def test_a_sheet_of_binokel_is_sent_without_what_only_formats_it(client: Client) -> None:
+    place = reverse("sheet", args=[opened(client, "binokel", 3).token])
+    assert len(client.get(place).content) < 66_000

@@ -10,6 +10,8 @@
   const cardOf = ({ dataset }, box) => dataset.card ?? box.querySelector(".card-pad :checked").value + dataset.rank;
 
   const show = (box) => {
+    const shape = box.querySelector("template"), number = inputs(box).length; /* of one field more: one is always empty */
+    if (shape && !empty(box)) shape.insertAdjacentHTML("beforebegin", shape.innerHTML.replaceAll("$k", number).replaceAll("$n", number + 1));
     const [here, everywhere] = [words(current(box)), inputs(box).flatMap(words)];
     for (const key of box.querySelectorAll("[data-copies]")) {
       const card = cardOf(key, box);

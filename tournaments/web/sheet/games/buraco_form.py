@@ -21,7 +21,7 @@ from tournaments.web.sheet.games.cards import Pad, pad
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene
 from tournaments.web.sheet.games.rummy import FULL, HandAsk, carried, hand_asks, joined, nobody
 
-_EMPTY_LINES = 20  # a page shows the next one alone
+_EMPTY_LINES = 4  # of which a page shows the next one alone; a script adds others
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,8 @@ class WrittenMeld:
 
 @dataclass(frozen=True, slots=True)
 class SideAsk:
-    """One side: its numbers, its melds, and what it has on the table so far."""
+    """One side: its numbers, its melds, and what it has on the table so far. `next` is the shape of
+    one more meld: `$k` stands for the number of its line, `$n` for that of the meld."""
 
     number: int
     name: str
@@ -43,6 +44,7 @@ class SideAsk:
     kinds: tuple[Ask, ...]
     cards: Ask
     lines: tuple[WrittenMeld, ...]
+    next: WrittenMeld
     muerto: Ask
     only_numbers: bool
     errors: tuple[str, ...]
@@ -92,6 +94,7 @@ def _side(filled: Filled, scene: Scene, j: int, name: str) -> SideAsk:
         ),
         filled.count(f"cards-{j}", _("Points of all cards laid out")),
         _lines(filled, j, variant),
+        _meld(filled, j, "$k", "$n", ""),
         filled.pick(f"muerto-{j}", _("The muerto"), words, kind="grid"),
         filled.wrong(*numbers) or (not lines(filled.typed, j, variant) and filled.holds(*numbers)),
         filled.errors.get(f"side-{j}", ()),
@@ -111,11 +114,9 @@ def _lines(filled: Filled, j: int, variant: Variant) -> tuple[WrittenMeld, ...]:
     """The melds that were typed, and some empty lines."""
     melds = told_lines(filled.typed, j, variant)
     number = min(max(melds, default=-1) + 1 + _EMPTY_LINES, LINES_AT_MOST)
-    return tuple(
-        WrittenMeld(
-            f"said-{j}-{k}",
-            filled.line(f"meld-{j}-{k}", _("Meld %(n)d") % {"n": k + 1}, kind="cards"),
-            melds.get(k, ""),
-        )
-        for k in range(number)
-    )
+    return tuple(_meld(filled, j, k, k + 1, melds.get(k, "")) for k in range(number))
+
+
+def _meld(filled: Filled, j: int, k: int | str, n: int | str, said: str) -> WrittenMeld:
+    ask = filled.line(f"meld-{j}-{k}", _("Meld %(n)s") % {"n": n}, kind="cards")
+    return WrittenMeld(f"said-{j}-{k}", ask, said)
