@@ -484,7 +484,7 @@ def test_a_match_at_several_tables_names_the_first_and_the_last() -> None:
         assert "Table 1–2 " in text, page
         assert "Table 3–4 " in text, page
     for page, head in (
-        ("projector/", "<h2>{}</h2>"),
+        ("projector/", '<h2 class="is-span">{}</h2>'),
         ("plan/sheets/", '<td class="num muted">{}</td>'),
     ):
         text = english().get(f"{event}/{page}").content.decode()

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import pytest
 from django.test import Client
 
-from tests.worlds.events import NAMES, NOW, name_of, people, sent, state
+from tests.worlds.events import NAMES, NOW, name_of, people, registered, sent, state
+from tests.worlds.markup import words
+from tests.worlds.phones import english, player_home
 from tournaments.domain.standings import standings
 from tournaments.store.create import create
 from tournaments.store.models import Membership, Tournament, User
@@ -135,6 +137,24 @@ def test_pairs_beside_single_people_are_refused(client: Client, chief: User) -> 
     answer = client.post(f"/e/{own.slug}/desk/stage/", data)
     assert answer.status_code == 422
     assert "einzelne Personen" in answer.context["form"].errors["groups"][0]
+
+
+def test_own_pages_that_stay_open_hear_within_a_minute_that_it_goes_on(
+    client: Client, chief: User
+) -> None:
+    """The log of what is over does not move when a stage is made of it."""
+    tournament = finished(chief)
+    home, phone = player_home(tournament, "e1"), english()
+    page = phone.get(home).content.decode()
+    assert 'hx-trigger="every 60s, topic:' in page
+    assert "It goes on" not in page
+    client.force_login(chief)
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "2"}
+    assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
+    part = phone.get(home, headers={"HX-Request": "true", "Live-Seq": str(tournament.seq)})
+    assert "It goes on: Finale" in words(part)
+    running = registered(4, format="evening", game="brokdorf")
+    assert "every 60s" not in phone.get(player_home(running, "e1")).content.decode()
 
 
 @pytest.mark.parametrize("count", ["1", "5", "many", ""])

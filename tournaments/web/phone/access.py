@@ -112,12 +112,18 @@ class Phone:
             "manifest": f"{self.home}manifest/",
         }
 
+    def _live_trigger(self) -> str:
+        """Of an event that is over also each minute: that it goes on elsewhere no topic tells."""
+        trigger = self.visit.live_trigger(self._topics())
+        is_over = self.visit.state.play.phase == "finished"
+        return f"every 60s, {trigger}" if is_over else trigger
+
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
         here, tables, visit = self.station(), self._tables(), self.visit
         own: dict[str, Any] = {"station": here, "seq": visit.state.seq, "call_name": here.call}
         own |= {
-            "live_trigger": visit.live_trigger(self._topics()),
+            "live_trigger": self._live_trigger(),
             **self._work(here, tables, context or {}),
         }
         own["csrf_token"] = SimpleLazyObject(partial(get_token, visit.request))
