@@ -120,6 +120,7 @@ GREW = "the chance of a to win grew from 20 % to {} %."
             Turn("a", 0.204, 0.375, 2),
             f"The turning point was Round 2: {GREW.format(38)}",
         ),
+        (Turn("a", 0.2, 0.9, 2), f"The turning point was Round 2: {GREW.format(90)}"),
         (Turn("a", 0.2, 0.29, 2), None),
         (None, None),
     ],
@@ -210,25 +211,62 @@ def test_by_how_little_somebody_missed_the_final_is_told() -> None:
     assert missed(9, 7, left=0) == []
 
 
-def test_it_follows_from_the_standings_of_all_rounds_and_the_last() -> None:
+def three_rounds() -> list[RoundStandings]:
     """a comes from the fourth place and wins; b leads twice, and c and d are always near."""
     standings: list[dict[str, tuple[int, int]]] = [
         {"a": (4, 1), "b": (1, 9), "c": (2, 8), "d": (3, 5)},
         {"a": (4, 3), "b": (1, 12), "c": (3, 9), "d": (2, 10)},
         {"a": (1, 20), "c": (2, 15), "d": (3, 13), "b": (4, 12)},
     ]
-    rounds = [
+    return [
         RoundStandings(number, 0, {who: Standing(*at) for who, at in made.items()})
         for number, made in enumerate(standings, 1)
     ]
-    assert told(rounds) == [
-        "a won with 20 €, 5 € ahead of c.",
-        "In front only at the very end: a.",
-        "a came from place 4 (Round 1) to place 1.",
-        "a gained 3 places at once (Round 3).",
-        "a made the most at once: 17 € (Round 3).",
-        "It was closest at place 3: 1 € parted d and b.",
-        "The first three were parted by 7 €.",
+
+
+WORTH = {
+    "a won with 20 €, 5 € ahead of c.": 1,
+    "In front only at the very end: a.": 1,
+    "a came from place 4 (Round 1) to place 1.": 1,
+    "a gained 3 places at once (Round 3).": 3,
+    "a made the most at once: 17 € (Round 3).": 2,
+    "It was closest at place 3: 1 € parted d and b.": 2,
+    "The first three were parted by 7 €.": 3,
+}
+
+
+@pytest.mark.parametrize(
+    ("records", "left_out"),
+    [
+        (8, 0),
+        (9, 1),  # of what is worth least the last goes first
+        (10, 2),
+        (11, 3),
+        (12, 4),
+        (13, 4),  # from here on records go: they stand at the end
+    ],
+)
+def test_what_is_worth_most_is_told_in_the_order_of_a_report(records: int, left_out: int) -> None:
+    some = [Sentence(text(f"Record {number}.")) for number in range(records)]
+    by_worth = sorted(WORTH, key=WORTH.__getitem__)
+    kept = by_worth[: len(by_worth) - left_out]
+    expected = [one for one in WORTH if one in kept] + [f"Record {k}." for k in range(records)]
+    assert told(three_rounds(), records=some) == expected[:15]
+
+
+def test_who_went_out_at_the_final_table_is_told_one_after_the_other() -> None:
+    """b, c, d and e go out in its first four Runden; a has won."""
+    balances = dict.fromkeys("abcde", 3)
+    states = [
+        playing(Phase.FINAL, balances, dict.fromkeys("bcde"[:gone], OUT)) for gone in range(5)
+    ]
+    over = playing(Phase.FINISHED, balances, {"a": WON, **dict.fromkeys("bcde", OUT)})
+    walk = past(*((runde(k, "a"), state) for k, state in enumerate(states[:4], 7)))
+    sentences = words(story(event(over), walk, after(a=(1, 9), b=(2, 7))))
+    left = [(one, entries) for one, entries in sentences if "left" in one]
+    assert left == [
+        (f"{who} left the Final Table after Runde {number}, with 3 €.", (number + 6,))
+        for number, who in enumerate("bcde", 1)
     ]
 
 
