@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.domain.evening_in_memory import NOW, Evening
-from tests.domain.rounds.tournament import duel
-from tests.domain.test_story_facts import words
+from tests.domain.evening_in_memory import NOW
+from tests.domain.test_story_facts import Cup, words
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.review.progression import RoundStandings, Standing, Turn
-from tournaments.domain.review.reports import Cut, Exit, Match, Report, happened, matches
+from tournaments.domain.review.progression import RoundStandings, Standing, Turn, progression
 from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.review.story import story
 from tournaments.domain.translation import text
@@ -158,34 +155,6 @@ def test_nothing_is_told_while_it_goes_on_or_before_a_second_round() -> None:
     assert told(rounds[:1]) == []
 
 
-# what the entries of an event say
-
-
-BEFORE = playing(Phase.CLOSING, {"a": 9, "b": 7, "c": 5, "d": 5, "e": 1})
-AT_CUT = playing(
-    Phase.FINAL, {"a": 9, "b": 7, "c": 5, "d": 5, "e": 1}, dict.fromkeys("cde", MISSED)
-)
-
-
-def test_entries_tell_who_sat_where_who_missed_the_final_and_who_went_out() -> None:
-    over = playing(Phase.FINISHED, {"a": 9, "b": 4, "c": 5, "d": 5, "e": 1},
-                   {"a": WON, "b": OUT, **dict.fromkeys("cde", MISSED)})  # fmt: skip
-    noted = SimpleNamespace(event={"type": "ruling"}, at=NOW, index=8)
-    timeless = SimpleNamespace(event=runde(0, "a").event, at=None, index=9)
-    walk = past(
-        *((None, BEFORE), (runde(7, "c", table=2), BEFORE), (noted, AT_CUT)),
-        *((timeless, AT_CUT), (runde(10, "a"), AT_CUT), (runde(11, "b"), AT_CUT)),
-    )
-    reports, exits, cut = happened(event(over), walk)
-    assert reports == [
-        Report(2, 12, NOW, False, None, (), {"loser": "c"}, entry=7),  # no such table any more
-        Report(2, 11, NOW, True, NOW, ("a", "b"), {"loser": "a"}, entry=10),
-        Report(2, 11, NOW, True, NOW, ("a", "b"), {"loser": "b"}, entry=11),
-    ]
-    assert exits == [Exit("b", 2, 4, 11)]
-    assert cut == Cut(7, 5, ("c", "d"))
-
-
 def missed(*made: int, left: int = 2) -> list[str]:
     """Who misses the final behind so many with these balances."""
     balances = dict(zip(PEOPLE, made, strict=False))
@@ -278,54 +247,52 @@ def test_a_tenth_is_enough(high: float, is_told: bool) -> None:
     assert (chance in found) is is_told
 
 
-DUELS = {"rounds": 1, "deals": 2}
+def turned_cup() -> Cup:
+    """e1 loses the first game of the semi-final and none after it; e3 becomes third."""
+    cup = Cup(4, best_of=3, best_of_final=3, third_place=True)
+    cup.round("e4", "e1", "e1", "e2", "e2")
+    cup.round("e1", "e1", "e3", "e3")
+    return cup
 
 
-def test_a_match_is_what_its_table_reported() -> None:
-    """e2 wins two games by 124 to 80; at the other table each wins one."""
-    evening = Evening(4, format="evening", game="bronzen", settings=DUELS)
-    evening.sent("start", 0)
-    evening.sent("draw", 0, tables=[["e1", "e2"], ["e3", "e4"]])
-    evening.sent("go", 0)
-    lost, won = duel("e2", "e1")["deals"], duel("e3", "e4")["deals"]
-    evening.sent("report", 20, table=1, report={"deals": 2 * lost})
-    evening.sent("report", 30, table=2, report={"deals": won + duel("e4", "e3")["deals"]})
-    reports, exits, cut = happened(evening.state, evening.memory.history)
-    seq = [report.entry for report in reports]
-    assert (exits, cut, [report.seats for report in reports]) == (
-        *([], None),
-        [("e1", "e2"), ("e3", "e4")],
-    )
-    first, second = (("e1",), ("e2",)), (("e3",), ("e4",))
-    assert matches(evening.state, reports) == (
-        Match(1, 1, (("e1", 160), ("e2", 248)), (seq[0],), first, ((80, 124), (80, 124)), 1),
-        Match(1, 2, (("e3", 204), ("e4", 204)), (seq[1],), second, ((124, 80), (80, 124)), None),
-    )
-    # of several reports of one table no deals are told, nor of more than four hundred in all
-    again = matches(evening.state, [*reports, reports[0]])
-    assert [(match.deals, match.entries) for match in again] == [
-        ((), (seq[0], seq[0])),
-        (((124, 80), (80, 124)), (seq[1],)),
-    ]
-    unwritten = matches(evening.state, [replace(reports[0], written=None), reports[1]])
-    assert [match.deals for match in unwritten] == [(), ((124, 80), (80, 124))]
-    elsewhere = replace(reports[0], round=2)
-    for number, told_of in ((398, 2), (399, 0)):
-        found = matches(evening.state, [*reports, *[elsewhere] * number])
-        assert sum(bool(match.deals) for match in found) == told_of
+def surprising_cup() -> Cup:
+    """e7 does not come; e8 beats e1 and e5, and loses the final to e3."""
+    cup = Cup(8)
+    cup.sent("withdraw", 1, player="e7", accept=True)
+    cup.round("e8", "e5", "e3")
+    cup.round("e8", "e3")
+    cup.round("e3")
+    return cup
 
 
-def test_partners_who_sit_opposite_are_one_side() -> None:
-    """Four people play Canasta once: first and third of the table against second and fourth."""
-    evening = Evening(4, format="evening", game="canasta", settings={"rounds": 1, "deals": 1})
-    evening.sent("start", 0)
-    evening.sent("draw", 0, tables=[["e1", "e2", "e3", "e4"]])
-    evening.sent("go", 0)
-    totals = {"totals": {"points": {"0": 1200, "1": 700}, "deals": 1}}
-    evening.sent("report", 20, table=1, report=totals, accept=True)
-    reports, _exits, _cut = happened(evening.state, evening.memory.history)
-    (match,) = matches(evening.state, reports)
-    assert match.sides == (("e1", "e3"), ("e2", "e4"))
-    assert match.made == (1200, 700)
-    (again,) = matches(evening.state, [*reports, *reports])
-    assert again.sides == match.sides  # by where they sat, where no deals are told
+@pytest.mark.parametrize(
+    ("cup", "worth"),
+    [
+        (turned_cup, {
+            "4 took part.": 1, "e1 won the final": 1, "Only e4 took a game": 2,
+            "Third place went to e3": 1, "e1 turned a match": 2, "One match needed": 2,
+            "5508 points were made": 3, "The longest match": 2, "All waited longest": 2,
+        }),
+        (surprising_cup, {
+            "8 took part.": 1, "e3 won the final": 1, "On the way to the final e3": 1,
+            "The way of e8": 1, "Third place is shared": 1, "Farthest from the seeding": 1,
+            "One match was decided": 3, "3672 points were made": 3, "The longest match": 2,
+            "The quickest round": 3, "All waited longest": 2,
+        }),
+    ],
+)  # fmt: skip
+def test_of_a_bracket_its_way_is_worth_more_than_its_length(
+    cup: Any, worth: dict[str, int]
+) -> None:
+    played = cup()
+    state, log = played.state, played.memory.history
+    rounds = progression(state, log, {})
+    by_worth = sorted(worth, key=worth.__getitem__)
+    for records in range(4, 15 - list(worth.values()).count(1)):
+        some = [Sentence(text(f"Record {number}.")) for number in range(records)]
+        said = [sentence for sentence, _entries in words(story(state, log, rounds, None, some))]
+        room = by_worth[: 15 - records]
+        left = [one for one in said if not one.startswith("Record")]
+        expected = [one for one in worth if one in room]
+        assert len(left) == len(expected)
+        assert all(map(str.startswith, left, expected)), (left, expected)
