@@ -174,6 +174,21 @@ def test_the_best_deal_counts_where_deals_are_told() -> None:
         assert [(p.code, p.path) for p in refused.problems] == [("deals_unfit", "deal_prize")]
 
 
+def test_prizes_that_another_desk_has_changed_are_not_put_back_without_a_word() -> None:
+    tournament = registered(4, format="evening", game="brokdorf")
+    client, change = desk_of(tournament), address(tournament, "prizes/")
+    form = client.get(address(tournament)).context["prizes_form"]
+    shown = {field.html_name: field.value() or "" for field in form} | {"prize-seen": form.seen}
+    one, other = ({**shown, f"prize-{name}": "wine"} for name in ("prizes", "last_prize"))
+    for _tap in (1, 2):
+        assert client.post(change, one).status_code == 302
+    page = client.post(change, other)
+    assert page.status_code == 422
+    assert "This was changed elsewhere since the page was opened." in words(page)
+    again = {**other, "prize-seen": page.context["prizes_form"].seen}
+    assert client.post(change, again).status_code == 302
+
+
 def test_prizes_may_change_after_the_start_until_one_was_handed_out() -> None:
     tournament = running_for(["ham"])
     client = desk_of(tournament)

@@ -19,7 +19,7 @@ from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.http.forms import offer
+from tournaments.web.http.forms import CHANGED, mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.web.reading.prizes import GROUPS, WHOSE
 from tournaments.wording.money import POTS, PURPOSES
@@ -141,6 +141,14 @@ class PrizesForm(forms.Form):
             label = capfirst(str(WHOSE[group]))
             self.fields[group] = forms.CharField(label=label, max_length=LONGEST, required=False)
             self.initial[group] = declared(state).groups.get(group, "")
+        self.seen = mark(self.initial)
+
+    def clean(self) -> None:
+        """A page from before another desk changed the prizes does not put them back."""
+        there = {**self.initial, "prizes": [*self.initial["prizes"]]}
+        differs = any((self.cleaned_data.get(n) or None) != (there[n] or None) for n in self.fields)
+        if differs and self.data.get(self.add_prefix("seen"), self.seen) != self.seen:
+            raise forms.ValidationError(CHANGED)
 
     def command(self) -> Json:
         values = {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}
