@@ -81,6 +81,9 @@ def test_who_is_excluded_wins_nothing_and_who_left_keeps_what_he_has() -> None:
     assert proven(tournament.state) == {Goal.FIRST: {"D": False}}
     tournament.do("withdraw", player="B")  # 2, and A has 4
     assert proven(tournament.state) == {Goal.FIRST: {"B": False, "D": False}}
+    tournament = duels(2)
+    tournament.do("exclude", player="A")  # D can have 2, as B and C have
+    assert proven(tournament.state) == {Goal.FIRST: {"A": False}}
 
 
 def test_before_a_final_it_is_certain_who_gets_there_and_who_does_not() -> None:

@@ -6,15 +6,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.domain.evening_in_memory import NOW, Evening, minute
 from tests.domain.forecast.test_certain import duels, league
+from tests.domain.league.test_plan import first_wins, planned
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.forecast import Goal, Pace, Question, forecast
 from tournaments.domain.formats.forecast.knockout import proven
+from tournaments.domain.formats.forecast.league import LeagueCourses
 from tournaments.domain.formats.knockout.pairings import matches
 
 RUNS = 800
@@ -208,6 +211,18 @@ def test_a_swiss_with_a_final_of_two() -> None:
     found = shares(state, sizes=(2, 2))
     same(found[Goal.FINAL], {"A": 1, "B": 1 / 2, "C": 1 / 2, "D": 0})
     same(found[Goal.FIRST], {"A": 1 / 2, "B": 1 / 4, "C": 1 / 4, "D": 0})
+    two = shares(state, sizes=(2, 2), places=2)
+    same(two[Goal.PRIZES], found[Goal.FINAL])
+    # third is who lost of B and C, and D with him if he has won
+    three = shares(state, sizes=(2, 2), places=3)
+    same(three[Goal.PRIZES], {"A": 1, "B": 1, "C": 1, "D": 1 / 2})
+
+
+def test_a_final_to_which_points_are_carried() -> None:
+    """With 6 A wins in any case: level after a defeat, and ahead before; with 4 it decides."""
+    state = duels(2, final="table", final_size=2, final_carry=True).state
+    found = shares(state, sizes=(2, 2))
+    same(found[Goal.FIRST], {"A": 3 / 4, "B": 1 / 8, "C": 1 / 8, "D": 0})
 
 
 def test_a_bye_brings_what_it_is_credited() -> None:
@@ -256,3 +271,30 @@ def over(evening: Evening, at: float) -> float:
     found = forecast(Question(evening.play, minute(at), STILL, sizes, 0, (), "seed"), 40)
     assert found.end is not None
     return (found.end.high - minute(at).timestamp()) / 60
+
+
+def test_the_matches_to_come_count_in_a_direct_comparison() -> None:
+    """Anna has won the first of two; if Bernd wins the second nothing parts them."""
+    season = planned(
+        ["Anna", "Bernd"], [[["Anna", "Bernd"]], [["Bernd", "Anna"]]], tie_breaks=["direct"]
+    )
+    season.do("go", round=1)
+    first_wins(season)
+    found = shares(season.state)
+    same(found[Goal.FIRST], {"Anna": 1, "Bernd": 1 / 2})
+
+
+@pytest.mark.parametrize("game", ["brokdorf", "canasta", "binokel"])
+def test_what_a_match_of_a_season_can_bring(game: str) -> None:
+    """Of four single people at Brokdorf one pays the others, at Canasta two and two are partners,
+    at Binokel everybody has points of his own."""
+    settings = {"kind": "individuals", "table_size": 4}
+    evening = Evening(4, format="league", game=game, settings=settings)
+    courses = LeagueCourses(evening.play, Random(1), {Goal.FIRST: 1})
+    made = [[result.points for result in courses.match(4)] for _ in range(20)]
+    if game == "brokdorf":
+        assert all(sorted(points) == [-3, 1, 1, 1] for points in made)
+    elif game == "canasta":
+        assert all(points[:2] == points[2:] and points[0] != points[1] for points in made)
+    else:
+        assert all(len(set(points)) == 4 for points in made)

@@ -208,7 +208,7 @@ FIELDS: dict[str, tuple[Json, tuple[int, ...]]] = {
         (2, 2, 2),
     ),
     "after many rounds": (field(7, 9, 25, (4, 3), preferred=4, allowed=[3]), (4, 3)),
-    "after many byes": (field(7, 16, 26, (3, 3), preferred=3, max_byes=1), (3, 3)),
+    "after many byes": (field(7, 40, 26, (3, 3), preferred=3, max_byes=1), (3, 3)),
     "without clubs": (
         field(7, 2, 27, (4, 3), preferred=4, allowed=[3], clubs=False),
         (4, 3),
@@ -407,6 +407,18 @@ ONE_TABLE = {"tables": [[0, 1, 2, 3]], "byes": []}
         ),
         # six came from two tables, one was not there: four people take two of one
         (7, [{"tables": [[0, 1, 2], [3, 4, 5]]}], {"preferred": 4, "allowed": [3]}, 2),
+        # 0 has two people left to meet, whom the smaller table has room for
+        (
+            7,
+            [
+                {"tables": [[0, 1], [2, 3], [4, 5]]},
+                {"tables": [[0, 2], [1, 4], [3, 6]]},
+                {"tables": [[0, 3], [1, 2], [5, 6]]},
+                {"tables": [[0, 4], [1, 5], [2, 6]]},
+            ],
+            {"preferred": 4, "allowed": [3]},
+            0,
+        ),
         # as many tables as people at one, or more
         (8, [{"tables": [[0, 1], [2, 3], [4, 5], [6, 7]]}], {"preferred": 4}, 0),
         # nobody has met
