@@ -15,10 +15,13 @@ from tests.domain.evening_in_memory import NOW, Evening, minute
 from tests.domain.forecast.test_certain import duels, league
 from tests.domain.league.test_plan import first_wins, planned
 from tests.domain.rounds.tournament import RoundsTournament, duel
+from tests.domain.wm_field import field
 from tournaments.domain.formats.forecast import Goal, Pace, Question, forecast
 from tournaments.domain.formats.forecast.knockout import proven
 from tournaments.domain.formats.forecast.league import LeagueCourses
+from tournaments.domain.formats.forecast.rest import courses, is_forecast, pace_of
 from tournaments.domain.formats.knockout.pairings import matches
+from tournaments.domain.formats.state import Phase
 
 RUNS = 800
 STILL = Pace(factor=1.0, between=6.0, spread=0.001, measured=1e9)
@@ -163,9 +166,9 @@ def test_the_last_match_is_played_again_in_half_of_all_double_eliminations() -> 
         4, format="knockout", game="bronzen", settings={"seeding": "order", "mode": "double"}
     )
     evening.sent("start", 0)
-    courses = forecast(Question(evening.play, NOW, STILL, (), 0, (), "seed"), 300)
-    assert courses.rounds is not None
-    assert (courses.rounds.low, courses.rounds.high) == (4, 5)
+    found = forecast(Question(evening.play, NOW, STILL, (), 0, (), "seed"), 300)
+    assert found.rounds is not None
+    assert (found.rounds.low, found.rounds.high) == (4, 5)
 
 
 def test_a_season_with_one_day_left() -> None:
@@ -290,11 +293,46 @@ def test_what_a_match_of_a_season_can_bring(game: str) -> None:
     at Binokel everybody has points of his own."""
     settings = {"kind": "individuals", "table_size": 4}
     evening = Evening(4, format="league", game=game, settings=settings)
-    courses = LeagueCourses(evening.play, Random(1), {Goal.FIRST: 1})
-    made = [[result.points for result in courses.match(4)] for _ in range(20)]
+    season = LeagueCourses(evening.play, Random(1), {Goal.FIRST: 1})
+    made = [[result.points for result in season.match(4)] for _ in range(20)]
     if game == "brokdorf":
         assert all(sorted(points) == [-3, 1, 1, 1] for points in made)
     elif game == "canasta":
         assert all(points[:2] == points[2:] and points[0] != points[1] for points in made)
     else:
         assert all(len(set(points)) == 4 for points in made)
+
+
+@pytest.mark.parametrize(
+    ("settings", "places", "goals"),
+    [
+        ({}, 0, (Goal.FIRST,)),
+        ({}, 1, (Goal.FIRST,)),
+        ({}, 2, (Goal.FIRST, Goal.PRIZES)),
+        ({"final": "table", "final_size": 2}, 2, (Goal.FINAL, Goal.FIRST, Goal.PRIZES)),
+        ({"final": "table", "final_size": 4}, 0, (Goal.FIRST,)),  # of all four
+        ({"final": "knockout", "final_size": 2}, 2, (Goal.FINAL,)),  # what follows is another event
+    ],
+)
+def test_what_a_swiss_is_about(settings: Any, places: int, goals: tuple[Goal, ...]) -> None:
+    state = duels(2, **settings).state
+    found = forecast(Question(state, NOW, STILL, (2, 2), places, (), "seed"), 1)
+    assert found.goals == goals
+
+
+def test_what_is_forecast_has_begun_and_is_not_over() -> None:
+    states = [bracket(4), duels(2).state, league(2), replace(field(8), phase=Phase.ROUND)]
+    assert [is_forecast(state) for state in states] == [True] * 4
+    assert not any(is_forecast(replace(state, phase=Phase.FINISHED)) for state in states)
+    assert not any(is_forecast(replace(state, phase=Phase.REGISTRATION)) for state in states)
+
+
+def test_a_season_has_no_hour_and_no_pace() -> None:
+    state, pace = league(2), Pace(factor=2)
+    found = forecast(Question(state, NOW, STILL, (), 0, (), "seed"), 1)
+    assert (found.end, found.cut, found.rounds) == (None, None, None)
+    empty: Any = None
+    assert pace_of(state, empty) == Pace()
+    assert pace_of(state, empty, pace) == pace
+    with pytest.raises(ValueError, match="how long"):
+        courses(Question(state, NOW, STILL), 1)

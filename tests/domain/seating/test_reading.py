@@ -18,7 +18,7 @@ from tournaments.domain.seating.instance import (
     Tie,
     Weights,
 )
-from tournaments.domain.seating.reading import read_instance
+from tournaments.domain.seating.reading import canonical, read_instance
 
 IDS = ["a", "b", "c", "d"]
 
@@ -201,6 +201,13 @@ def test_an_instance_is_read_whole() -> None:
     plain, _ = read_instance(report(round=5))
     assert plain is not None
     assert (plain.number, plain.scores, plain.clubs) == (5, (0,) * 4, (None,) * 4)
+
+
+def test_the_bytes_of_an_instance_are_those_of_its_content() -> None:
+    """Sorted, without blanks, in ASCII, without the seed: whoever checks a draw has the same."""
+    assert canonical({"seed": 3, "rule": {"b": 1, "a": None}, "id": "ä"}) == (
+        b'{"id":"\\u00e4","rule":{"a":null,"b":1}}'
+    )
 
 
 def test_without_a_seed_the_content_is_one() -> None:
