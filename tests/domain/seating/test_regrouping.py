@@ -154,3 +154,26 @@ def test_an_exchange_by_hand_is_priced() -> None:
     assert out.split is None
     with pytest.raises(KeyError):
         swap(instance, ["abcd", "efgh"], "", "a", "z")
+
+
+def test_two_of_a_club_come_late() -> None:
+    """They sit down apart, each behind those who keep their seats."""
+    found = repair(report("abcdefghij", max_byes=0), ["hgfe", "dcba"])
+    assert [table[:4] for table in found.tables] == [tuple("hgfe"), tuple("dcba")]
+    assert {table[4:] for table in found.tables} == {("i",), ("j",)}
+    assert (found.byes, found.changed) == ((), (1, 2))
+    together = price(report("abcdefghij"), ["hgfeij", "dcba"])
+    assert (found.cost.clubs, together.clubs) == (0, 1)
+
+
+def test_four_who_come_late_open_a_table() -> None:
+    """A table that has closed keeps its number, and nobody sits at it."""
+    found = repair(report("abcdefgh", ()), ["abcd", ""], started=(1,))
+    assert found.tables[:2] == (tuple("abcd"), ())
+    assert sorted(found.tables[2]) == list("efgh")
+    assert found.changed == (3,)
+    new = repair(report("abcdefgh", ()), ["abcd"], started=(1,))
+    assert [sorted(table) for table in new.tables] == [list("abcd"), list("efgh")]
+    assert new.changed == (2,)
+    empty = price(report("abcd", ()), ["abcd", ""])
+    assert empty == price(report("abcd", ()), ["abcd"])
