@@ -176,8 +176,12 @@ def test_the_desk_changes_the_people_of_a_team_in_mid_season(league: Tournament)
     address = reverse("desk-roster", args=[league.slug])
     team = id_of(league, "A")
     assert "A1\nA2\nA3" in desk.get(address, {"player": team}).content.decode()
+    seen = desk.get(address, {"player": team}).context["seen"]
     answer = desk.post(address, {"player": team, "members": "A1\nA2, Zoe", "key": "k"})
     assert answer.status_code == 302
+    late = desk.post(address, {"player": team, "members": "A1\nA2", "seen": seen})
+    assert late.status_code == 422
+    assert "This was changed elsewhere since the page was opened." in words(late)
     assert rosters(league)["A"] == ("A1", "A2", "Zoe")
     log = desk.get(f"/e/{league.slug}/desk/log/").content.decode()
     assert "People of a team" in log

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import Any
 
 from django import forms
 from django.db.models import QuerySet
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.domain.names import tidy
 from tournaments.wording.problems import with_messages
 
@@ -36,6 +37,17 @@ def mark(value: object) -> str:
     """A short text that changes with the value: what somebody has seen who changes it."""
     text = json.dumps(value, sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
+
+
+def is_outdated(
+    sent: Mapping[str, Any], there: Mapping[str, Any], wished: Json, name: str = "seen"
+) -> bool:
+    """Whether a form would put something else in the place of what is `there` by now, and its page
+    showed something else again: it says in the field `name` which (`mark`)."""
+    differs = mark([wished.get(key) or None for key in there]) != mark(
+        [value or None for value in there.values()]
+    )
+    return differs and sent.get(name, mark(there)) != mark(there)
 
 
 def status_of(form: forms.BaseForm) -> int:

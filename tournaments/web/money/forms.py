@@ -19,7 +19,7 @@ from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.http.forms import CHANGED, mark, offer
+from tournaments.web.http.forms import CHANGED, is_outdated, mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.web.reading.prizes import GROUPS, WHOSE
 from tournaments.wording.money import POTS, PURPOSES
@@ -145,9 +145,7 @@ class PrizesForm(forms.Form):
 
     def clean(self) -> None:
         """A page from before another desk changed the prizes does not put them back."""
-        there = {**self.initial, "prizes": [*self.initial["prizes"]]}
-        differs = any((self.cleaned_data.get(n) or None) != (there[n] or None) for n in self.fields)
-        if differs and self.data.get(self.add_prefix("seen"), self.seen) != self.seen:
+        if is_outdated(self.data, self.initial, self.cleaned_data, self.add_prefix("seen")):
             raise forms.ValidationError(CHANGED)
 
     def command(self) -> Json:

@@ -28,7 +28,7 @@ from tournaments.store.people.candidates import called, namesakes
 from tournaments.store.people.record import game_name
 from tournaments.store.people.year import year_in_review, years
 from tournaments.web.http.addresses import outside
-from tournaments.web.http.forms import NameField, posted, status_of
+from tournaments.web.http.forms import CHANGED, NameField, is_outdated, mark, posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.pictures import picture, shown
@@ -165,8 +165,11 @@ def game(visit: OrganizationVisit, game: str) -> HttpResponse:
 def settings_page(visit: OrganizationVisit) -> HttpResponse:
     """Name, privacy, organizers."""
     organization = visit.organization
-    form = OrganizationForm(posted(visit.request), initial=_initial(organization))
-    if form.is_valid():
+    there = _initial(organization)
+    form = OrganizationForm(posted(visit.request), initial=there)
+    if form.is_valid() and is_outdated(visit.request.POST, there, form.cleaned_data):
+        form.add_error(None, CHANGED)
+    elif form.is_valid():
         organizations.change(organization, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))
         return redirect("organization-settings", organization.slug)
@@ -182,6 +185,7 @@ def _settings(
 ) -> HttpResponse:
     context = {
         "form": form,
+        "seen": mark(_initial(visit.organization)),
         "logo_form": logo_form,
         "has_logo": organizations.has_logo(visit.organization),
         "members": visit.organization.members.select_related("user").order_by("user__username"),

@@ -13,7 +13,7 @@ from tournaments.domain.commands import may
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
 from tournaments.store.variants.lists import source
-from tournaments.web.http.forms import CHANGED, mark, posted
+from tournaments.web.http.forms import CHANGED, is_outdated, mark, posted
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import Visit, director, public
 from tournaments.web.variants.forms import RulesChoiceForm
@@ -81,14 +81,14 @@ def page(visit: Visit) -> HttpResponse:
     if usable and wish == "choose":
         return _kept(visit, choice.pinned(FORMATS[setup.format].settings), choice.name())
     values = options.departures() if usable and wish == "save" else None
-    seen = visit.request.POST.get("seen", mark(pinned))
-    if values is not None and seen != mark(pinned) and values != pinned:
+    there = {"rules": pinned}
+    if values is not None and is_outdated(visit.request.POST, there, {"rules": values}):
         messages.error(visit.request, CHANGED)
         usable, values = False, None
     if values is not None:
         name = row.variant_name if values == pinned else _changed(row, values)
         return _kept(visit, {"game_variant": values} if values else {}, name)
-    context = {"choice": choice, "options": options, "seen": mark(pinned)}
+    context = {"choice": choice, "options": options, "seen": mark(there)}
     return visit.show("rules/chosen.html", context, status=200 if usable else 422)
 
 

@@ -20,8 +20,11 @@ from tournaments.store.models import Series, Tournament
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
 from tournaments.web.http.forms import (
+    CHANGED,
     NameField,
     add_problems,
+    is_outdated,
+    mark,
     posted,
     select_from,
     status_of,
@@ -102,17 +105,21 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """Other words or another scheme."""
     data = posted(visit.request)
     initial = {"name": series.name, "season": series.season, "is_private": series.is_private}
+    there = {**initial, "settings": series.settings}
     form = SeriesForm(data, initial=initial)
     options = OptionsForm(OPTIONS, series.settings, data, prefix="s")
     if form.is_valid() & options.is_valid():
+        wished = {**form.cleaned_data, "settings": options.departures()}
         try:
-            services.change(series, settings=options.departures(), **form.cleaned_data)
+            if is_outdated(visit.request.POST, there, wished):
+                form.add_error(None, CHANGED)
+            else:
+                services.change(series, **wished)
+                messages.success(visit.request, _now("Saved."))
+                return redirect("series", series.slug)
         except Refused as refused:
             add_problems(form, refused.problems)
-        else:
-            messages.success(visit.request, _now("Saved."))
-            return redirect("series", series.slug)
-    context = {"form": form, "options": options}
+    context = {"form": form, "options": options, "seen": mark(there)}
     return show(visit, standing(series), "series/edit.html", context, status=status_of(form))
 
 

@@ -22,7 +22,7 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import Membership, User
 from tournaments.web.http.addresses import outside
-from tournaments.web.http.forms import CHANGED, add_problems, mark, posted, status_of
+from tournaments.web.http.forms import CHANGED, add_problems, is_outdated, mark, posted, status_of
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.forms import (
@@ -68,8 +68,7 @@ def settings_page(visit: Visit) -> HttpResponse:
         **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
     }
     wished = {**command, **event_columns(form.cleaned_data)}
-    there = _there(visit)
-    if visit.request.POST.get("seen", mark(there)) != mark(there) and wished != {**wished, **there}:
+    if is_outdated(visit.request.POST, _there(visit), wished):
         form.add_error(None, CHANGED)
         return _settings(visit, form, options)
     done = visit.send(command)
