@@ -273,7 +273,7 @@ def test_a_result_is_told_deal_by_deal_and_the_desk_finds_it_in_the_log() -> Non
     shown = words(english().get(address))
     assert f"Semi-final · {first} – {second}" in shown
     assert f"Table 1 · entry {entry.seq}" in shown
-    assert f"Deal {first} {second} 1 60 0 2 60 0 3 60 0 Total 180 0" in shown
+    assert f"Game {first} {second} 1 60 0 2 60 0 3 60 0 Total 180 0" in shown
     assert "In the log" not in shown
     log = f"/e/{tournament.slug}/desk/log/?round=1&amp;table=1#entry-{entry.seq}"
     assert log in desk_of(tournament).get(address).content.decode()
