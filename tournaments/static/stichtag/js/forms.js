@@ -55,8 +55,8 @@ Object.assign(window.stichtag, (() => {
 
   /* What comes while a finger is down moves the page: the tap is for what was there when it began. */
   let down = {};
-  document.addEventListener("pointerdown", ({ target, clientX, clientY }) => {
-    down = { on: target.closest?.("a, button, label, summary"), clientX, clientY };
+  document.addEventListener("pointerdown", ({ target, button, clientX, clientY }) => {
+    down = { on: button ? null : target.closest?.("a, button, label, summary"), clientX, clientY };
   });
   document.addEventListener("pointerup", ({ clientX, clientY }) => {
     const slipped = Math.hypot(clientX - down.clientX, clientY - down.clientY);
