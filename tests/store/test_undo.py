@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from functools import partial
 from typing import Any
 
@@ -233,3 +234,17 @@ def test_two_changes_of_the_same_are_taken_back_one_by_one(what: str) -> None:
     if what == "everybody's fee":  # the usual one is said now
         wanted = replace(wanted, cashbook=replace(wanted.cashbook, entry_fee=0))
     assert told(state(tournament), before) == wanted
+
+
+def test_a_fraction_that_somebody_brings_along_can_be_taken_back() -> None:
+    tournament = registered(4, format="evening", game="brokdorf")
+    sent(tournament, "carry", player="e1", brings="8/3")
+    before = state(tournament)
+    done = sent(tournament, "carry", player="e1", brings=5)
+    assert left_by(before, "carry", done.entries[0].seq, done.entries[0].command) == {
+        "type": "carry",
+        "player": "e1",
+        "brings": "8/3",
+    }
+    assert taken_back(tournament, before, done)
+    assert state(tournament).play.brought["e1"] == Fraction(8, 3)

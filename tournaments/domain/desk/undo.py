@@ -16,6 +16,7 @@ from tournaments.domain.desk.prizes import declared
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.points import points_json
 from tournaments.domain.tournament_state import TournamentState
 
 # facts that put one thing in the place of another, and those that hold or no longer do
@@ -110,8 +111,8 @@ def _registered(_before: TournamentState, _seq: int, event: Json) -> Json:
 
 
 def _brought(before: TournamentState, _seq: int, event: Json) -> Json:
-    brought = getattr(before.play, "brought", {})
-    return {"type": "carry", "player": event["player"], "brings": brought.get(event["player"], 0)}
+    brings = points_json(getattr(before.play, "brought", {}).get(event["player"], 0))
+    return {"type": "carry", "player": event["player"], "brings": brings}
 
 
 def _hidden(_before: TournamentState, _seq: int, _fact: Json) -> Json:
