@@ -12,6 +12,8 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
+from tests.stack import is_live
+
 # What needs a database takes longest. The longest files of it and of the browsers begin.
 BROWSERS = "tests/browser/"
 FIRST = (
@@ -77,7 +79,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("served")
     items.sort(key=lambda item: rank(item.nodeid))
     places = mixed(list(dict.fromkeys(file_of(item) for item in items)))
-    items.sort(key=lambda item: places[file_of(item)])
+    # The tests of a file that share the running product follow one another.
+    items.sort(key=lambda item: (places[file_of(item)], is_live(item)))
 
 
 def decided_by_the_database(item: pytest.Item) -> bool:

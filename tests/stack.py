@@ -141,13 +141,16 @@ LENT = Lent()
 
 
 @pytest.hookimpl(tryfirst=True)  # before the database goes, if it was the last test
-def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Its clock settles whatever it finds in the database, and the tests of other files bring
-    clocks of their own: it goes before the first of those."""
-    if LENT.stack is None or (nextitem is not None and nextitem.path == item.path):
-        return
-    if "live_stack" not in getattr(nextitem, "fixturenames", ()):
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """Its clock settles whatever it finds in the database, and other tests bring clocks of their
+    own: it goes before the first of those."""
+    if LENT.stack is not None and not (nextitem and is_live(nextitem)):
         LENT.take_back()
+
+
+def is_live(item: pytest.Item) -> bool:
+    """Whether a test asks for the running product."""
+    return "live_stack" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture

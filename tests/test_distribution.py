@@ -46,3 +46,51 @@ def test_a_test_that_waits_for_ever_fails_alone(tmp_path: Path) -> None:
     told = run.stdout.splitlines()
     assert "1 failed, 17 passed" in told[-1], run.stdout
     assert "test_b.py::test_that_waits_for_ever" in told[-2]
+
+
+SHARES = """
+import pytest
+
+from tests import stack
+
+
+@pytest.fixture
+def live_stack():
+    stack.LENT.stack = "runs"
+    return stack.LENT.stack
+
+
+def test_before() -> None:
+    assert stack.LENT.stack is None
+
+
+def test_with_the_product(live_stack) -> None:
+    pass
+
+
+def test_with_it_again(live_stack) -> None:
+    pass
+
+
+def test_after() -> None:
+    assert stack.LENT.stack is None
+"""
+
+
+def test_the_shared_product_runs_beside_no_test_that_did_not_ask_for_it(tmp_path: Path) -> None:
+    """Its clock would go on with the evenings of others."""
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    for name in "ab":
+        (tmp_path / f"test_{name}.py").write_text(SHARES)
+    options = ("-v", "-p", "tests.stack", "-p", "tests.distribution", "-p", "no:cacheprovider")
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *options, "-n", "0", str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert "8 passed" in run.stdout.splitlines()[-1], run.stdout
+    order = [line.split()[0].partition("::")[2] for line in run.stdout.splitlines() if "::" in line]
+    assert order[:4] == ["test_before", "test_after", "test_with_the_product", "test_with_it_again"]
