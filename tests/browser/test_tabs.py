@@ -1,4 +1,4 @@
-"""The tabs of a page that stays open follow what others do, as the page below them does."""
+"""The tabs and lists of a page that stays open follow what others do."""
 
 from __future__ import annotations
 
@@ -53,4 +53,13 @@ def test_the_desks_open_page_of_draws_keeps_what_is_not_published(people: People
     page = opened(people, tournament, "draws/")
     sent(tournament, "draw", seed="lot", now=timezone.now())
     expect(page.get_by_role("link", name="Check and explain")).to_be_visible()
+    assert people.complaints == []
+
+
+def test_the_open_log_and_cash_book_show_what_another_desk_does(people: People) -> None:
+    tournament = evening(8, up_to="start")
+    log, money = (opened(people, tournament, f"desk/{rest}/") for rest in ("log", "money"))
+    sent(tournament, "cash", purpose="gift", cents=1234, reason="Loge", now=timezone.now())
+    expect(log.locator("#log-live tbody tr").first).to_contain_text("Loge")
+    expect(money.locator("#cash-book")).to_contain_text("Loge")
     assert people.complaints == []
