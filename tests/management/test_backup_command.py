@@ -2,6 +2,8 @@
 
 import os
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
@@ -43,6 +45,17 @@ def test_missing_programs_of_postgres_are_said_to_be_missing(
     with pytest.raises(CommandError, match=r"^pg_dump is not installed here: "):
         call_command("backup", str(tmp_path / "copy"))
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.embedded
+def test_where_nothing_was_kept_yet_there_is_nothing_to_copy(tmp_path: Path) -> None:
+    own = {"STICHTAG_DATA": str(tmp_path / "new"), "DATABASE_URL": ""}
+    command = [sys.executable, "manage.py", "backup"]
+    ended = subprocess.run(
+        command, env=os.environ | own, check=False, capture_output=True, text=True
+    )
+    assert (ended.returncode, ended.stdout) == (1, "")
+    assert ended.stderr == "CommandError: There is no database yet.\n"
 
 
 def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:

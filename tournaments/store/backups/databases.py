@@ -124,7 +124,7 @@ class Sqlite:
 
     def write(self, target: Path) -> list[str]:
         """Page by page, in one step that sees one moment."""
-        if not self.path.exists():
+        if not self.size():
             raise BackupError(_("There is no database yet."))
         target.touch(mode=0o600)
         try:
