@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from datetime import UTC, datetime
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -371,3 +373,63 @@ def test_other_sizes_fit_the_game_and_nobody_sits_at_one_that_is_not_named() -> 
     days = [[["P0", "P1", "P2", "P3", "P4"]]]
     assert season.codes("start", days=days) == ["table_size"]
     assert read.sides_at_table == (3,)
+
+
+DATED = {"withdrawal": "walkover", "first_day": "2025-12-01T19:00", "deadline_days": 3}
+
+
+def agreed() -> Season:
+    """After the first day: a match of the second has another date, the third as a whole."""
+    season = planned(**DATED)
+    season.do("go", round=1)
+    first_wins(season)
+    season.do("postpone", table=3, to="2025-12-10T20:00")
+    season.do("move_day", round=3, to="2025-12-29T19:00")
+    season.do("excuse", player="Dirk", round=3)
+    season.do("absent", table=5, players=["Dirk"])
+    return season
+
+
+def test_a_newcomer_in_the_place_of_a_leaver_takes_nothing_from_the_others() -> None:
+    season = agreed()
+    season.do("postpone", table=4, to="2025-12-20T20:00", player="Dirk")
+    season.do("lineup", table=6, player="Cora", people=["Cora's friend"])
+    season.do("withdraw", player="Bernd")
+    before = season.state.fixtures
+    season.do("late_entry", player="Zoe", instead_of="Bernd")
+    after = season.state.fixtures
+    assert after[:3] == before[:3]
+    assert after[3] == replace(before[3], sides=("Zoe", "Dirk"))
+    assert after[3].asked == ("Dirk",)
+    assert after[4] == before[4]
+    assert after[4].absent == ("Dirk",)
+    assert after[5] == replace(before[5], sides=("Zoe", "Cora"))
+    assert season.state.lineups == {(6, "Cora"): ("Cora's friend",)}
+    assert [table.players for table in season.state.tables] == [f.sides for f in after]
+
+
+def test_what_a_leaver_wished_or_missed_does_not_bind_who_comes_instead() -> None:
+    season = planned(**DATED)
+    season.do("postpone", table=1, to="2025-12-10T20:00", player="Bernd")
+    season.do("excuse", player="Bernd", round=2)
+    season.do("absent", table=4, players=["Bernd"])
+    season.do("withdraw", player="Bernd")
+    season.do("late_entry", player="Zoe", instead_of="Bernd")
+    first, _cora, _anna, second, *_ = season.state.fixtures
+    assert (first.sides, first.wish, first.asked) == (("Anna", "Zoe"), None, ())
+    assert (second.sides, second.absent) == (("Zoe", "Dirk"), ())
+
+
+def test_matches_that_a_new_plan_leaves_alone_keep_what_was_agreed() -> None:
+    season = agreed()
+    season.do("withdraw", player="Bernd")
+    season.do("late_entry", player="Zoe")
+    before = season.state.fixtures
+    season.by_lot("plan", Random(1))
+    after = season.state.fixtures
+    assert after[2] == before[2]  # Anna and Cora on their own date
+    assert after[4] == before[4]  # Dirk, who does not come
+    dirk, cora = after[3], after[5]
+    assert (dirk.sides, cora.sides) == (("Dirk", "Zoe"), ("Cora", "Zoe"))
+    assert dirk.at == datetime(2025, 12, 8, 18, tzinfo=UTC)  # the usual one of a day in two parts
+    assert cora.at == before[5].at  # that of a day that was moved as a whole

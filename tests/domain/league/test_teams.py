@@ -160,12 +160,14 @@ def test_people_of_a_team_that_left_are_free() -> None:
     assert season.codes("roster", player="U", members=["x"]) == ["player_not_active"]
 
 
-def test_planning_anew_asks_for_the_lineups_again() -> None:
+def test_planning_anew_keeps_the_lineups_of_matches_that_stay() -> None:
     season = teams(5)
-    fixture = season.state.fixtures[-1]
+    first, fixture = season.state.fixtures[0], season.state.fixtures[-1]
+    season.do("lineup", table=first.table, player=first.sides[0], people=["Yves"])
     season.do("lineup", table=fixture.table, player=fixture.sides[0], people=["Zoe"])
-    season.by_lot("plan", Random(3))
-    assert season.state.lineups == {}
+    season.do("plan", days=[[], [], [], [], [list(fixture.sides)]])
+    assert season.state.fixtures == (replace(fixture, table=1),)
+    assert season.state.lineups == {(1, fixture.sides[0]): ("Zoe",)}
 
 
 def test_line_ups_of_days_that_were_opened_stay_when_others_are_planned() -> None:

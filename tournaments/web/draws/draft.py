@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.domain.desk.seats import instance_of, mended
-from tournaments.domain.formats.league.plan import date_of
+from tournaments.domain.formats.league.plan import usual_date
 from tournaments.domain.formats.league.state import Fixture
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.tables import count_repeats
@@ -116,14 +116,16 @@ def replanned(before: League, after: League) -> Replanned:
     """The differences between two plans of a season."""
     old, new = _meetings(_coming(before)), _meetings(_coming(after))
     gone = old - new
-    usual = {day: date_of(before.settings, before.zone, day) for day, _sides in old}
+    kept = {(f.day, frozenset(f.sides), f.at) for f in _coming(after)}
+    usual = {day: usual_date(before, day) for day, _sides in old}
+    own = [f for f in _coming(before) if f.at != usual[f.day]]
     return Replanned(
         old.total(),
         before.days - before.round,
         new.total(),
         gone.total(),
         len({day for day, _sides in gone}),
-        sum(fixture.at != usual[fixture.day] for fixture in _coming(before)),
+        sum((f.day, frozenset(f.sides), f.at) not in kept for f in own),
         len(before.lineups) - len(after.lineups),
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import accumulate
+from itertools import accumulate, product
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -139,6 +139,54 @@ def laid_out(
         dated(state, Fixture(day, sides, number), date_of(state.settings, state.zone, day))
         for (day, sides), number in zip(flat, numbers, strict=False)
     )
+
+
+def lay_out_anew(
+    builder: Builder, days: Sequence[Seating], instead: tuple[str, str] = ("", "")
+) -> None:
+    """The days to come are these now. A match that is still the same keeps its date, its line-ups
+    and who does not come, a day that was moved as a whole its date; so does a match of which one
+    side (`instead`: the former, the new one) is somebody else now."""
+    state, lineups = builder.base, builder.lineups
+    coming = [fixture for fixture in builder.fixtures if fixture.day > builder.round]
+    known = {
+        (one.day, frozenset(one.sides)): one for one in (_handed_over(f, *instead) for f in coming)
+    }
+    usual = {day: usual_date(state, day) for day in {fixture.day for fixture in coming}}
+    builder.drop_after(builder.round)
+    planned = []
+    for fixture in laid_out(state, days, builder.round + 1, len(builder.tables) + 1):
+        same = known.get((fixture.day, frozenset(fixture.sides)))
+        if same is None:
+            at = usual.get(fixture.day, fixture.at)
+            planned.append(dated(state, fixture, at))
+            continue
+        planned.append(replace(same, sides=fixture.sides, table=fixture.table))
+        pairs = zip(tables_of(builder, same), tables_of(builder, fixture), strict=True)
+        for (was, number), side in product(pairs, fixture.sides):
+            if (was, side) in lineups:
+                builder.lineups[number, side] = lineups[was, side]
+    builder.plan(planned)
+
+
+def _handed_over(fixture: Fixture, former: str, new: str) -> Fixture:
+    """A match of which one side is somebody else now, who wished for nothing and is not missing."""
+    if former not in fixture.sides:
+        return fixture
+    asked = tuple(side for side in fixture.asked if side != former)
+    return replace(
+        fixture,
+        sides=tuple(new if side == former else side for side in fixture.sides),
+        wish=fixture.wish if asked else None,
+        asked=asked,
+        absent=tuple(side for side in fixture.absent if side != former),
+    )
+
+
+def usual_date(state: State, day: int) -> datetime | None:
+    """When a match day is played: the date that all its matches have, else that of the settings."""
+    dates = {fixture.at for fixture in fixtures_of_day(state, day)}
+    return dates.pop() if len(dates) == 1 else date_of(state.settings, state.zone, day)
 
 
 def dated(state: State, fixture: Fixture, at: datetime | None) -> Fixture:

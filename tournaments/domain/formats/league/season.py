@@ -18,7 +18,7 @@ from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
 from tournaments.domain.formats.entrants import side_shares
 from tournaments.domain.formats.league.people import keep_lineups, may_award, people_at, side_at
-from tournaments.domain.formats.league.plan import laid_out
+from tournaments.domain.formats.league.plan import lay_out_anew
 from tournaments.domain.formats.league.ranking import leaders, league_points_since, moved
 from tournaments.domain.formats.league.settings import match_rules
 from tournaments.domain.formats.league.start import FEWEST, _day_problems
@@ -52,8 +52,7 @@ def draw(builder: Builder, event: Draw) -> list[Problem]:
     problems = _day_problems(builder, [event.tables])
     if problems or not event.tables:
         return problems or builder.refuse("plan_impossible", "tables")
-    builder.drop_after(builder.round)
-    builder.plan(laid_out(builder.base, [event.tables], event.round, len(builder.tables) + 1))
+    lay_out_anew(builder, [event.tables])
     return []
 
 

@@ -11,7 +11,7 @@ from games.envelope import Problem
 from tournaments.domain.commands.people import LateEntry, Start
 from tournaments.domain.commands.season import Plan
 from tournaments.domain.formats.league import people
-from tournaments.domain.formats.league.plan import has_free_place, laid_out
+from tournaments.domain.formats.league.plan import has_free_place, laid_out, lay_out_anew
 from tournaments.domain.formats.league.state import (
     Builder,
 )
@@ -63,9 +63,7 @@ def plan(builder: Builder, event: Plan) -> list[Problem]:
         return builder.refuse("plan_impossible", "days")
     problems = _day_problems(builder, event.days)
     if not problems:
-        builder.drop_after(builder.round)
-        first = len(builder.tables) + 1
-        builder.plan(laid_out(builder.base, event.days, builder.round + 1, first))
+        lay_out_anew(builder, event.days)
     return problems
 
 
@@ -82,8 +80,7 @@ def _take_over(builder: Builder, event: LateEntry) -> list[Problem]:
         ]
         for day in range(builder.round + 1, builder.base.days + 1)
     ]
-    builder.drop_after(builder.round)
-    builder.plan(laid_out(builder.base, days, builder.round + 1, len(builder.tables) + 1))
+    lay_out_anew(builder, days, (leaver, event.player))
     return []
 
 
