@@ -181,7 +181,7 @@ def test_the_desk_changes_the_people_of_a_team_in_mid_season(league: Tournament)
     assert answer.status_code == 302
     late = desk.post(address, {"player": team, "members": "A1\nA2", "seen": seen})
     assert late.status_code == 422
-    assert "This was changed elsewhere since the page was opened." in words(late)
+    assert "Changed elsewhere since the page was opened: People, one a line." in words(late)
     assert rosters(league)["A"] == ("A1", "A2", "Zoe")
     log = desk.get(f"/e/{league.slug}/desk/log/").content.decode()
     assert "People of a team" in log

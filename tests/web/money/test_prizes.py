@@ -184,7 +184,9 @@ def test_prizes_that_another_desk_has_changed_are_not_put_back_without_a_word() 
         assert client.post(change, one).status_code == 302
     page = client.post(change, other)
     assert page.status_code == 422
-    assert "This was changed elsewhere since the page was opened." in words(page)
+    assert "Changed elsewhere since the page was opened: Prizes by place, one a line." in words(
+        page
+    )
     again = {**other, "prize-seen": page.context["prizes_form"].seen}
     assert client.post(change, again).status_code == 302
 

@@ -20,7 +20,7 @@ from tournaments.store.people.edit import add
 from tournaments.store.series.edit import create as create_series
 
 pytestmark = pytest.mark.django_db
-CHANGED = "This was changed elsewhere since the page was opened. Saving again keeps what"
+CHANGED = "Changed elsewhere since the page was opened: {}. Saving keeps what stands here."
 
 
 def as_shown(client: Client, address: str) -> dict[str, Any]:
@@ -40,7 +40,10 @@ def test_settings_that_another_desk_has_changed_are_not_put_back_without_a_word(
     other = {**as_shown(client, address), "place": "Krone"}
     assert client.post(address, one).status_code == 302
     refused = client.post(address, other)
-    assert (refused.status_code, CHANGED in words(refused)) == (422, True)
+    assert (refused.status_code, CHANGED.format("Name of the event") in words(refused)) == (
+        422,
+        True,
+    )
     assert 'value="Krone"' in refused.content.decode()
     tournament.refresh_from_db()
     assert (state(tournament).setup.name, tournament.place) == ("Abend", "")
@@ -65,16 +68,21 @@ def person_page(organization: Organization) -> str:
 
 
 @pytest.mark.parametrize(
-    ("page", "one", "other"),
+    ("page", "one", "what", "other"),
     [
-        (organization_page, {"name": "Herz-Buben"}, {"is_private": True}),
-        (series_page, {"name": "Sommer"}, {"season": "2027"}),
-        (series_page, {"s-best_of": 3}, {"name": "Sommer"}),
-        (person_page, {"name": "Anke B."}, {"note": "Anruf"}),
+        (
+            organization_page,
+            {"name": "Herz-Buben"},
+            "Name of the organization",
+            {"is_private": True},
+        ),
+        (series_page, {"name": "Sommer"}, "Name of the series", {"season": "2027"}),
+        (series_page, {"s-best_of": 3}, "So many results count", {"name": "Sommer"}),
+        (person_page, {"name": "Anke B.", "club": "Linde"}, "Name, Club", {"note": "Anruf"}),
     ],
 )
 def test_what_another_has_changed_of_a_club_is_not_put_back_without_a_word(
-    page: Callable[[Organization], str], one: dict[str, Any], other: dict[str, Any]
+    page: Callable[[Organization], str], one: dict[str, Any], what: str, other: dict[str, Any]
 ) -> None:
     organization, user = organization_of()
     client, address = logged_in(user), page(organization)
@@ -82,7 +90,7 @@ def test_what_another_has_changed_of_a_club_is_not_put_back_without_a_word(
     assert client.post(address, {**before, **one}).status_code == 302
     after = as_shown(client, address)
     refused = client.post(address, {**before, **other})
-    assert (refused.status_code, CHANGED in words(refused)) == (422, True)
+    assert (refused.status_code, CHANGED.format(what) in words(refused)) == (422, True)
     assert as_shown(client, address) == after
     assert {key: after[key] for key in one} == one
     again = {**before, **other, "seen": refused.context["seen"]}

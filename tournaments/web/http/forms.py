@@ -16,8 +16,8 @@ from games.envelope import Json, Problem
 from tournaments.domain.names import tidy
 from tournaments.wording.problems import with_messages
 
-CHANGED = _(
-    "This was changed elsewhere since the page was opened. Saving again keeps what stands here."
+_CHANGED = _(
+    "Changed elsewhere since the page was opened: %(what)s. Saving keeps what stands here."
 )
 
 
@@ -33,21 +33,45 @@ def posted(request: HttpRequest) -> QueryDict | None:
     return request.POST if request.method == "POST" else None
 
 
-def mark(value: object) -> str:
-    """A short text that changes with the value: what somebody has seen who changes it."""
-    text = json.dumps(value, sort_keys=True, default=str)
-    return hashlib.sha256(text.encode()).hexdigest()[:12]
+def mark(there: Mapping[str, Any]) -> str:
+    """What somebody has seen who changes these values: a few letters for each, which change with
+    it. The values of a mapping in it count one by one."""
+    return ",".join(f"{key}={letters}" for key, letters in _marks(there).items())
 
 
-def is_outdated(
-    sent: Mapping[str, Any], there: Mapping[str, Any], wished: Json, name: str = "seen"
-) -> bool:
-    """Whether a form would put something else in the place of what is `there` by now, and its page
-    showed something else again: it says in the field `name` which (`mark`)."""
-    differs = mark([wished.get(key) or None for key in there]) != mark(
-        [value or None for value in there.values()]
-    )
-    return differs and sent.get(name, mark(there)) != mark(there)
+def changed_elsewhere(
+    sent: Mapping[str, Any],
+    there: Mapping[str, Any],
+    wished: Json,
+    *named_by: forms.Form,
+    name: str = "seen",
+) -> str:
+    """What to say where a form would put something else in the place of what has come there since
+    its page was opened, which says in the field `name` what it showed (`mark`); else nothing."""
+    if name not in sent:
+        return ""
+    seen = dict(part.partition("=")[::2] for part in str(sent[name]).split(","))
+    now, then = _marks(there), _marks({key: wished.get(key) for key in there})
+    lost = [key for key in now | then if now.get(key) not in (seen.get(key), then.get(key))]
+    labels = [_label(key, named_by) for key in lost]
+    return str(_CHANGED) % {"what": ", ".join(dict.fromkeys(labels))} if lost else ""
+
+
+def _marks(values: Mapping[str, Any]) -> dict[str, str]:
+    marks = {}
+    for key, value in values.items():
+        inner = value if isinstance(value, Mapping) else {"": value or None}
+        for part, content in inner.items():
+            text = json.dumps(content, sort_keys=True, default=str)
+            marks[f"{key}.{part}".rstrip(".")] = hashlib.sha256(text.encode()).hexdigest()[:8]
+    return marks
+
+
+def _label(key: str, named_by: Iterable[forms.Form]) -> str:
+    """What a form calls a value; of a mapping it is the field named like the part."""
+    names = (key, key.partition(".")[2])
+    fields = [form.fields[name] for form in named_by for name in names if name in form.fields]
+    return str(fields[0].label) if fields else "…"
 
 
 def status_of(form: forms.BaseForm) -> int:

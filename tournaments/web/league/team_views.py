@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.formats.league.state import State
 from tournaments.store.people.candidates import people_of
-from tournaments.web.http.forms import CHANGED, add_problems, is_outdated, mark, posted, status_of
+from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.league.fixtures import lineups, match_of
 from tournaments.web.league.forms import RosterForm, lineup_form, send_lineup
@@ -60,8 +60,12 @@ def roster_page(visit: Visit) -> HttpResponse:
     form = RosterForm(
         people_of(visit.state, side), posted(visit.request), initial={"members": members}
     )
-    if form.is_valid() and is_outdated(visit.request.POST, {"members": members}, form.cleaned_data):
-        form.add_error(None, CHANGED)
+    if form.is_valid() and (
+        outdated := changed_elsewhere(
+            visit.request.POST, {"members": members}, form.cleaned_data, form
+        )
+    ):
+        form.add_error(None, outdated)
     elif form.is_valid():
         command = {"type": "roster", "player": side, "members": form.cleaned_data["members"]}
         done = visit.send(command | {"accept": form.cleaned_data["accept"]})

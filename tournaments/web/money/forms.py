@@ -19,7 +19,7 @@ from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.http.forms import CHANGED, is_outdated, mark, offer
+from tournaments.web.http.forms import changed_elsewhere, mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.web.reading.prizes import GROUPS, WHOSE
 from tournaments.wording.money import POTS, PURPOSES
@@ -145,8 +145,11 @@ class PrizesForm(forms.Form):
 
     def clean(self) -> None:
         """A page from before another desk changed the prizes does not put them back."""
-        if is_outdated(self.data, self.initial, self.cleaned_data, self.add_prefix("seen")):
-            raise forms.ValidationError(CHANGED)
+        name = self.add_prefix("seen")
+        if outdated := changed_elsewhere(
+            self.data, self.initial, self.cleaned_data, self, name=name
+        ):
+            raise forms.ValidationError(outdated)
 
     def command(self) -> Json:
         values = {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}

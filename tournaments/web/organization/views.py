@@ -28,7 +28,7 @@ from tournaments.store.people.candidates import called, namesakes
 from tournaments.store.people.record import game_name
 from tournaments.store.people.year import year_in_review, years
 from tournaments.web.http.addresses import outside
-from tournaments.web.http.forms import CHANGED, NameField, is_outdated, mark, posted, status_of
+from tournaments.web.http.forms import NameField, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.pictures import picture, shown
@@ -167,8 +167,10 @@ def settings_page(visit: OrganizationVisit) -> HttpResponse:
     organization = visit.organization
     there = _initial(organization)
     form = OrganizationForm(posted(visit.request), initial=there)
-    if form.is_valid() and is_outdated(visit.request.POST, there, form.cleaned_data):
-        form.add_error(None, CHANGED)
+    if form.is_valid() and (
+        outdated := changed_elsewhere(visit.request.POST, there, form.cleaned_data, form)
+    ):
+        form.add_error(None, outdated)
     elif form.is_valid():
         organizations.change(organization, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))

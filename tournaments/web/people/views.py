@@ -22,7 +22,7 @@ from tournaments.store.people.edit import (
 from tournaments.store.people.highlights import highlights
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
-from tournaments.web.http.forms import CHANGED, is_outdated, mark, posted, status_of
+from tournaments.web.http.forms import changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,
@@ -73,8 +73,10 @@ def edit(visit: OrganizationVisit, person: Person) -> HttpResponse:
     """Name, club, note."""
     initial = {"name": person.name, "club": person.club, "note": person.note}
     form = PersonForm(posted(visit.request), initial=initial)
-    if form.is_valid() and is_outdated(visit.request.POST, initial, form.cleaned_data):
-        form.add_error(None, CHANGED)
+    if form.is_valid() and (
+        outdated := changed_elsewhere(visit.request.POST, initial, form.cleaned_data, form)
+    ):
+        form.add_error(None, outdated)
     elif form.is_valid():
         change(person, **form.cleaned_data)
         messages.success(visit.request, _("Saved."))

@@ -13,7 +13,7 @@ from tournaments.domain.commands import may
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
 from tournaments.store.variants.lists import source
-from tournaments.web.http.forms import CHANGED, is_outdated, mark, posted
+from tournaments.web.http.forms import changed_elsewhere, mark, posted
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import Visit, director, public
 from tournaments.web.variants.forms import RulesChoiceForm
@@ -82,8 +82,11 @@ def page(visit: Visit) -> HttpResponse:
         return _kept(visit, choice.pinned(FORMATS[setup.format].settings), choice.name())
     values = options.departures() if usable and wish == "save" else None
     there = {"rules": pinned}
-    if values is not None and is_outdated(visit.request.POST, there, {"rules": values}):
-        messages.error(visit.request, CHANGED)
+    wished = {"rules": values}
+    if values is not None and (
+        outdated := changed_elsewhere(visit.request.POST, there, wished, options)
+    ):
+        messages.error(visit.request, outdated)
         usable, values = False, None
     if values is not None:
         name = row.variant_name if values == pinned else _changed(row, values)

@@ -20,10 +20,9 @@ from tournaments.store.models import Series, Tournament
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
 from tournaments.web.http.forms import (
-    CHANGED,
     NameField,
     add_problems,
-    is_outdated,
+    changed_elsewhere,
     mark,
     posted,
     select_from,
@@ -111,8 +110,8 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     if form.is_valid() & options.is_valid():
         wished = {**form.cleaned_data, "settings": options.departures()}
         try:
-            if is_outdated(visit.request.POST, there, wished):
-                form.add_error(None, CHANGED)
+            if outdated := changed_elsewhere(visit.request.POST, there, wished, form, options):
+                form.add_error(None, outdated)
             else:
                 services.change(series, **wished)
                 messages.success(visit.request, _now("Saved."))

@@ -22,7 +22,7 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import Membership, User
 from tournaments.web.http.addresses import outside
-from tournaments.web.http.forms import CHANGED, add_problems, is_outdated, mark, posted, status_of
+from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.forms import (
@@ -68,8 +68,8 @@ def settings_page(visit: Visit) -> HttpResponse:
         **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
     }
     wished = {**command, **event_columns(form.cleaned_data)}
-    if is_outdated(visit.request.POST, _there(visit), wished):
-        form.add_error(None, CHANGED)
+    if outdated := changed_elsewhere(visit.request.POST, _there(visit), wished, form, options):
+        form.add_error(None, outdated)
         return _settings(visit, form, options)
     done = visit.send(command)
     if not done.ok:
