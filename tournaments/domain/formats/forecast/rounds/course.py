@@ -150,7 +150,7 @@ class RoundsCourse:
         rest, state = self.rest, self.state
         ends = [0.0]
         for table in state.tables:
-            if not table.open or len(table.players) < 2:
+            if not table.open:
                 continue
             left = max(1, rest.matches - table.matches)
             self._score(table.players, left)
@@ -205,8 +205,7 @@ class RoundsCourse:
             player: (made + (before[player] if carried else 0.0), before[player])
             for player, made in zip(finalists, scores_there, strict=True)
         }
-        order = sorted(finalists, key=score.__getitem__, reverse=True)
-        return {p: 1 + sum(score[o] > score[p] for o in order) for p in order}
+        return {p: 1 + sum(other > mine for other in score.values()) for p, mine in score.items()}
 
     # who is among the first
 
@@ -218,7 +217,7 @@ class RoundsCourse:
         edge = sorted((total[p] for p in players), reverse=True)[places - 1]
         through = [p for p in players if total[p] > edge]
         level = [p for p in players if total[p] == edge]
-        if len(through) + len(level) > places or (whole and len(level) > 1):
+        if len(through) + len(level) > places:
             level = self._parted(level, places - len(through), whole=whole)
         return [*through, *level]
 
@@ -227,8 +226,6 @@ class RoundsCourse:
         book = _Book(self, level)
         chosen: list[str] = []
         for key in self.rest.settings.ties:
-            if len(level) < 2:
-                break
             values = TIE_BREAKS[key].values(book, tuple(level))
             edge = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
             chosen += [p for p in level if values[p] > edge]
@@ -258,7 +255,7 @@ class _Book(dict[str, tuple[Leg, ...]]):
             self[player] = tuple(legs)
 
     def __missing__(self, key: str) -> tuple[Leg, ...]:
-        self[key] = (_only(self.total[key]),) if key in self.total else ()
+        self[key] = (_only(self.total[key]),)
         return self[key]
 
 

@@ -29,6 +29,7 @@ from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatc
 from tournaments.domain.formats.rounds.totals import credit, legs_of, records
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.points import Points
 
 _PREPARED = 400
 Seats = Sequence[str]
@@ -61,7 +62,8 @@ class Prepared:
         self.sizes = sizes
         self.players = list(state.players_in)
         self.everybody = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
-        self.total = {player: float(state.balances.get(player, 0)) for player in self.everybody}
+        # who is excluded still counts as somebody whom others have met
+        self.total = {player: float(state.balances[player]) for player in state.status}
         self.legs = _legs(state)
         self.prepared: dict[tuple[int, int], list[TableOutcome]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
@@ -74,8 +76,9 @@ class Prepared:
         by_points = self.settings.score == "points"
         self.strengths = Strengths(_made(state, self.players) if by_points else {})
         self.matches = self._matches()
-        self.bye = self._bye_brings()
-        self.alone = TableOutcome((Leg(score=round(self.bye)),), (self.bye,))
+        credited = self._bye_brings()
+        self.bye = float(credited)
+        self.alone = TableOutcome((Leg(score=credited),), (self.bye,))
 
     # what a table brings
 
@@ -102,7 +105,7 @@ class Prepared:
         parties = alone if side > 1 else teams(state.game, settings.game_variant, people)
         usual = law(state.game, len(parties), people, self._deals(people))
         own = [
-            [next((m.shares[s.seats[i]].points for i in party), 0) for party in parties]
+            [m.shares[s.seats[party[0]]].points for party in parties]
             for played in state.rounds
             for s in played.sheets
             for m in s.matches
@@ -125,15 +128,14 @@ class Prepared:
         each = self.pace.minutes(self.state.game, people, self._deals(people))
         return max(1, round(settings.minutes / each))
 
-    def _bye_brings(self) -> float:
+    def _bye_brings(self) -> Points:
         if not self.sizes:
-            return 0.0
+            return 0
         size = max(self.sizes)
         some = [leg for _ in range(60) for leg in self.table(size, self.matches).legs]
-        points = credit(
+        return credit(
             self.settings.bye_credit, {str(i): leg for i, leg in enumerate(some)}, self.settings
         )
-        return float(points)
 
     # time
 
@@ -142,11 +144,12 @@ class Prepared:
         key = people, matches
         if key not in self.times:
             here = people * self.settings.side
-            mean = matches * self.pace.minutes(self.state.game, here, self._deals(here))
-            self.times[key] = [self.pace.lasting(mean, self.rng) for _ in range(_PREPARED)]
+            each = self.pace.minutes(self.state.game, here, self._deals(here))
+            self.times[key] = [
+                self.pace.lasting(matches * each, self.rng) for _ in range(_PREPARED)
+            ]
             if self.settings.minutes:
-                bell = float(self.settings.minutes)
-                over = mean / max(1, matches) / 2
+                bell, over = float(self.settings.minutes), each / 2
                 self.times[key] = [min(time, bell + over) for time in self.times[key]]
                 if not self.settings.matches:
                     self.times[key] = [bell + over * self.rng.random() for _ in range(_PREPARED)]
