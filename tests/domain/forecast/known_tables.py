@@ -36,13 +36,6 @@ WON, LOST = brought(2, 0), brought(0, 2)
 """At a duel the first seat has won, or lost."""
 
 
-class Slow(Lot):
-    """Everything takes twice as long in this hall."""
-
-    def lognormvariate(self, *_law: float) -> float:
-        return 2.0
-
-
 def rest_of(
     state: State,
     *sizes: int,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 from math import inf
 from random import Random
 from typing import Any
@@ -15,11 +15,13 @@ STEADY = Pace(factor=1.0, between=6.0, spread=0.0, measured=inf)
 
 class Lot(Random):
     """Turns round what is shuffled; everything is average. Numbers between 0 and 1 are `numbers` in
-    turn, the first one again after the last; whoever is taken by number is the first."""
+    turn, the first one again after the last; whoever is taken by number is one of `places`, in
+    turn."""
 
-    def __init__(self, *numbers: float) -> None:
+    def __init__(self, *numbers: float, places: Sequence[int] = (0,)) -> None:
         super().__init__(1)
         self.numbers, self.drawn = numbers or (0.0,), 0
+        self.places, self.taken = places, 0
 
     def random(self) -> float:
         self.drawn += 1
@@ -35,4 +37,12 @@ class Lot(Random):
         return 1.0
 
     def randrange(self, *_args: Any) -> int:
-        return 0
+        self.taken += 1
+        return self.places[(self.taken - 1) % len(self.places)]
+
+
+class Slow(Lot):
+    """Everything takes twice as long in this hall, and at any table."""
+
+    def lognormvariate(self, *_law: float) -> float:
+        return 2.0

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import NOW
-from tests.domain.forecast.known_tables import Slow, brought, made, rest_of
-from tests.domain.forecast.lots import Lot
+from tests.domain.forecast.known_tables import brought, made, rest_of
+from tests.domain.forecast.lots import Lot, Slow
 from tests.domain.forecast.test_prepared import begun
 from tournaments.domain.formats.forecast.chance import Goal
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse, strangers

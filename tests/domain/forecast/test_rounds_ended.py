@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tests.domain.forecast.known_tables import LOST, WON, Slow, brought, made, rest_of
-from tests.domain.forecast.lots import Lot
+from tests.domain.forecast.known_tables import LOST, WON, brought, made, rest_of
+from tests.domain.forecast.lots import Lot, Slow
 from tests.domain.forecast.test_prepared import FIRST, SECOND, duels
 from tournaments.domain.formats.forecast.chance import Goal
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse

@@ -18,7 +18,7 @@ from random import Random
 
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.pace import Pace, of_one_table
-from tournaments.domain.formats.state import Phase, Status, Table
+from tournaments.domain.formats.state import Phase, Table
 from tournaments.domain.formats.wm.cut import six_rule_applies
 from tournaments.domain.formats.wm.seats import table_sizes
 from tournaments.domain.formats.wm.settings import Settings
@@ -70,8 +70,10 @@ class WmCourses:
         self.players = state.players_in
         seat = {player: i for i, player in enumerate(self.players)}
         self.euros = [state.balances[player] for player in self.players]
-        self.tables = [(t, [seat[p] for p in t.players if p in seat]) for t in state.tables]
+        self.tables = [(t, [seat[p] for p in t.players]) for t in state.tables]
         self.cutoff = 1e9 if state.cutoff_at is None else _minutes(now, state.cutoff_at)
+        # when tables begin no Runde any more, even if the round has time left
+        self.bell = self.cutoff if state.settings.cutoff_finish == "runde" else 1e9
         self.now = now
         self.sittings: dict[int, list[_Sitting]] = {}
         self.gone_total = sum(state.balances[p] for p in state.status if p not in seat)
@@ -100,11 +102,10 @@ class WmCourses:
     def left(self, table: Table) -> tuple[float, float]:
         """How many minutes a table still begins Runden, and how long its present one runs."""
         play = self.state
-        due = table.due or play.round_due
-        begun = play.phase is Phase.ROUND and due is not None
-        left = max(0.0, _minutes(play.paused_at or self.now, due)) if begun and due else 0.0
+        due = table.due or (play.round_due if play.phase is Phase.ROUND else None)
+        left = max(0.0, _minutes(play.paused_at or self.now, due)) if due else 0.0
         since = _minutes(table.last_at, self.now) if table.last_at else 0.0
-        return min(left, max(0.0, self.cutoff)), max(0.0, since)
+        return min(left, max(0.0, self.bell)), max(0.0, since)
 
 
 class _Game:
@@ -132,21 +133,21 @@ class _Game:
             self.threshold = self.state.threshold or 0
             self._final(self.state.runden_since_raise)
             return
-        if phase is Phase.PLAYOFF and self.state.playoff is not None:
-            group = self.state.playoff
+        group = self.state.playoff
+        if group is not None:
             index = {player: i for i, player in enumerate(self.rest.players)}
-            level = [index[p] for p in group.players if p in index]
-            through = [index[p] for p in group.through if p in index]
+            level = [index[p] for p in group.players]
+            through = [index[p] for p in group.through]
             self._stechen(through, level, group.places)
         else:
             self._preliminary()
-        if self.finalists:
+        if len(self.alive) > 1:
             self.time += self.rest.pace.between
             self._final(0)
 
     def ranked(self) -> list[int]:
         """By place: the winner, then who went out, the last one first."""
-        return [*sorted(self.alive, key=lambda i: -self.euros[i]), *self.out[::-1]]
+        return [*self.alive, *self.out[::-1]]
 
     # the preliminary
 
@@ -155,19 +156,19 @@ class _Game:
         if phase in (Phase.ROUND, Phase.CLOSING):
             ends = [0.0]
             for table, seats in self.rest.tables:
-                if table.open and len(seats) > 1:
+                if table.open:
                     left, since = self.rest.left(table)
                     ends.append(self._sit(seats, left, since))
             self.time = max(ends)
             self._settle()
-        elif phase is Phase.DRAWN:
+        elif phase is Phase.DRAWN and between / 3 < self.rest.cutoff:
             self.time = between / 3
             self._round([seats for _table, seats in self.rest.tables])
         for _ in range(_MOST_ROUNDS):
             over = self.time >= self.rest.cutoff or self.state.cutoff_reached
             if len(self.alive) < 2 or self._six() or over:
                 break
-            self.time += between
+            self.time = min(self.time + between, self.rest.cutoff)
             if self.time >= self.rest.cutoff:
                 break
             self._round(self._drawn())
@@ -194,8 +195,9 @@ class _Game:
 
     def _round(self, tables: list[list[int]]) -> None:
         self.round += 1
-        minutes = min(float(self.settings.round_minutes), self.rest.cutoff - self.time)
-        self.time += max(self._sit(seats, minutes, 0.0) for seats in tables if len(seats) > 1)
+        minutes = min(float(self.settings.round_minutes), self.rest.bell - self.time)
+        lasting = (self._sit(seats, minutes, 0.0) for seats in tables if len(seats) > 1)
+        self.time += max(lasting, default=0.0)
         self._settle()
 
     def _sit(self, seats: list[int], minutes: float, since: float) -> float:
@@ -238,10 +240,8 @@ class _Game:
             self.euros[other] += 1
 
     def _settle(self) -> None:
-        gone = [i for i in self.alive if self.euros[i] <= 0]
-        if gone:
-            self.out += gone
-            self.alive = [i for i in self.alive if self.euros[i] > 0]
+        self.out += [i for i in self.alive if self.euros[i] <= 0]
+        self.alive = [i for i in self.alive if self.euros[i] > 0]
 
     # from the cut to the Final Table
 
@@ -283,22 +283,24 @@ class _Game:
         poor: list[int] = []
         rule, after_cut = self.settings.start_elimination, self.time >= self.rest.cutoff
         after_cut = after_cut or self.state.cutoff_reached
-        if candidates and (rule == "always" or (rule == "cut_only" and after_cut)):
+        if rule == "always" or (rule == "cut_only" and after_cut):
             limit = min(self.threshold, max(self.euros[i] for i in candidates) - 1)
             poor = [i for i in candidates if self.euros[i] <= limit]
-        self.out += poor
-        self.finalists = self.alive = [i for i in candidates if i not in poor]
-        if len(self.alive) > 1:
-            self.rest.rng.shuffle(self.alive)
+        self.out += sorted(poor, key=self.euros.__getitem__)
+        self.alive = [i for i in candidates if i not in poor]
+        self.rest.rng.shuffle(self.alive)
         self.finalists = list(self.alive)
 
     def _starting(self, field: list[int], candidates: list[int]) -> int:
         """T1, with its options."""
-        counted = field if self.settings.threshold_over == "remaining" else candidates
+        over, state = self.settings.threshold_over, self.state
+        counted = field if over == "remaining" else candidates
         total, people = sum(self.euros[i] for i in counted), len(counted)
-        if self.settings.threshold_over == "starters":
-            total, people = sum(self.euros) + self.rest.gone_total, len(self.state.status)
-        exact = Fraction(total, max(1, people)) - self.settings.start_euros
+        if over == "starters":
+            total, people = sum(self.euros) + self.rest.gone_total, len(state.status)
+        elif over == "remaining" and state.at_cut:  # of whom some are out by now
+            total, people = sum(state.balances[p] for p in state.at_cut), len(state.at_cut)
+        exact = Fraction(total, people) - self.settings.start_euros
         rounding = {"nearest": floor(exact + Fraction(1, 2)), "ceil": ceil(exact)}
         return max(0, rounding.get(self.settings.threshold_rounding, floor(exact)))
 
@@ -340,16 +342,14 @@ def proven(state: State, waiting: Sequence[int]) -> dict[Goal, dict[str, bool]]:
     of `bounds.among`. A candidate also has to be above the threshold (T3), which is at most the
     average of the largest possible balances less the start money.
     """
-    gone = {p for p, status in state.status.items() if p not in state.players_in}
-    over = state.phase is Phase.FINISHED
-    won = {p: True for p, status in state.status.items() if status is Status.WINNER}
-    first = {p: p in won for p in state.status if over or (p in gone)} | won
-    final: dict[str, bool] = dict.fromkeys(gone, False)
+    gone = state.status.keys() - set(state.players_in)
+    out = dict.fromkeys(gone, False)
+    final = out.copy()
     if state.phase is Phase.CLOSING:
         final |= _through(state, frozenset(waiting))
-    if state.phase is Phase.PLAYOFF and state.playoff is not None:  # the level ones are above it
+    if state.playoff is not None:  # the level ones are above it
         final |= dict.fromkeys(state.playoff.through, True)
-    return {Goal.FINAL: final, Goal.FIRST: first}
+    return {Goal.FINAL: final, Goal.FIRST: out}
 
 
 def _through(state: State, waiting: frozenset[int]) -> dict[str, bool]:
@@ -370,15 +370,16 @@ def _through(state: State, waiting: frozenset[int]) -> dict[str, bool]:
 
 
 def _span(state: State, player: str, waiting: frozenset[int]) -> Span:
-    euros = state.balances[player]
+    euros = low = high = state.balances[player]
     for number, table in enumerate(state.tables, 1):
         if player in table.players and table.open:
             if table.due and state.closing_at and table.due > state.closing_at:  # it plays on
-                return Span(0, sum(state.balances[p] for p in table.players))
-            most = (len(table.players) - 1) * (2 if number in waiting else 1)
-            return Span(max(0, euros - most), euros + most)
-    low = -1.0 if player in state.leaving else euros  # who wants to leave keeps nobody out
-    return Span(low, euros)
+                low, high = 0, sum(state.balances[p] for p in table.players)
+            else:
+                most = (len(table.players) - 1) * (2 if number in waiting else 1)
+                low, high = max(0, euros - most), euros + most
+    # who wants to leave after his Runde keeps nobody out, and is not in himself
+    return Span(-1.0 if player in state.leaving else low, high)
 
 
 def _most_threshold(settings: Settings, highs: Sequence[float]) -> float:
