@@ -98,6 +98,12 @@ def test_new_lines_bring_strangers_where_there_are_any(number: int) -> None:
     assert sum(count > 1 for count in again.values()) == tables % 2
 
 
+def test_new_lines_come_out_the_same_for_the_same_chance() -> None:
+    """Who of a pair stands, too: of eight pairs that would agree by luck once in sixteen times."""
+    rounds = played(8, 4)
+    assert len({moved(pairs(8), rounds) for _ in range(20)}) == 1
+
+
 @pytest.mark.parametrize(("number", "late"), LATE)
 def test_a_late_pair_joins_a_line_and_meets_nobody_twice(number: int, late: int) -> None:
     """Five turns; somebody comes after the first ones. Tables suffice from eight pairs on."""

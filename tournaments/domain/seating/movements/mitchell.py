@@ -168,19 +168,21 @@ def _strangers(stand: Line, order: Line, met: Met) -> Moved | None:
         for b, other in enumerate(order[:size])
         if not met.get(frozenset((player, other)))
     ]
-    opponents = {min(pair): max(pair) - size for pair in _matched(2 * size, strangers)}
+    opponents = {a: b - size for a, b in _matched(2 * size, strangers)}
     if len(opponents) < size:
         return None
     tables = tuple((player, order[opponents[a]]) for a, player in enumerate(stand))
     return Moved(tables, tuple(order[size:]))
 
 
-def _matched(nodes: int, edges: Sequence[tuple[int, int, int]]) -> set[tuple[int, int]]:
-    """As many pairs as can be, of the greatest weight together."""
+def _matched(nodes: int, edges: Sequence[tuple[int, int, int]]) -> list[tuple[int, int]]:
+    """As many pairs as can be, of the greatest weight together, in order; the library gives the
+    two of a pair as it comes."""
     graph: rx.PyGraph[None, int] = rx.PyGraph(multigraph=False)
     graph.add_nodes_from([None] * nodes)
     graph.add_edges_from(edges)
-    return rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    pairs = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    return sorted((min(pair), max(pair)) for pair in pairs)
 
 
 def _anew(
@@ -215,7 +217,7 @@ def _pairs(left: Line, met: Met, rng: Random) -> Iterable[tuple[int, int]]:
         for a in range(size)
         for b in range(a + 1, size)
     ]
-    return sorted(_matched(size, edges))
+    return _matched(size, edges)
 
 
 def resting(

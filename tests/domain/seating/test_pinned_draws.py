@@ -1,0 +1,197 @@
+"""Same seed, same seats: draws of many kinds of fields, as this version of the search makes them.
+
+Which seats these are follows from no rule; what rules ask of them is tested elsewhere. A digest
+that changes without a reason is a mistake; with one, `SOLVER` is raised (docs/seating.md), and all
+are written anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.domain.seating.evening import play
+from tournaments.domain.seating import (
+    SOLVER,
+    Kind,
+    PastRound,
+    in_fours,
+    mitchell,
+    schedule,
+    seat_json,
+)
+
+Json = dict[str, Any]
+LOT: Json = {"mode": "random", "rounds": 8}
+SWISS: Json = {"mode": "swiss", "lookahead": False}
+AHEAD: Json = {"mode": "swiss", "steps": 40}
+
+
+def digest(drawn: Any) -> str:
+    text = json.dumps([SOLVER, drawn])
+    return hashlib.sha256(text.encode()).hexdigest()[:8]
+
+
+# players, rule, rounds -> digest of the tables and byes of all rounds
+EVENINGS: list[tuple[int, Json, int, str]] = [
+    # by lot, until people must meet again
+    (8, {**LOT, "preferred": 4, "repeats": "plain", "ahead": [4, 4]}, 4, "75af59ab"),
+    (10, {**LOT, "preferred": 3, "allowed": [4]}, 3, "a8d48d9c"),
+    (10, {**LOT, "preferred": 3, "allowed": [], "max_byes": 1, "steps": 20}, 5, "29b70a39"),
+    (11, {**LOT, "preferred": 3, "allowed": [4], "steps": 10}, 6, "5e24ec8e"),
+    (11, {**LOT, "preferred": 4, "allowed": [3], "ahead": [4, 4, 3], "steps": 5}, 3, "28225903"),
+    (13, {**LOT, "preferred": 4, "allowed": [3, 5], "steps": 20}, 6, "e202a259"),
+    (14, {**LOT, "preferred": 4, "allowed": [3, 5], "steps": 20}, 7, "284bddc0"),
+    (16, {**LOT, "preferred": 3, "allowed": [4], "steps": 20}, 8, "f8705694"),
+    (17, {**LOT, "preferred": 4, "allowed": [3], "steps": 10}, 7, "32b1c4e5"),
+    (22, {**LOT, "preferred": 4, "allowed": [3, 5], "steps": 10}, 8, "82458f6d"),
+    # on a schedule without repeats
+    (26, {**LOT, "preferred": 4, "allowed": [3], "steps": 10}, 8, "d7c133a8"),
+    (32, {**LOT, "preferred": 4, "steps": 10}, 8, "cfe47154"),
+    # with turns at tables of another size
+    (31, {**LOT, "preferred": 3, "allowed": [4], "steps": 10}, 8, "cb8b5838"),
+    (32, {**LOT, "preferred": 3, "allowed": [4], "steps": 10}, 8, "c026b08d"),
+    (41, {**LOT, "preferred": 4, "allowed": [3, 5], "steps": 10}, 5, "3793a711"),
+    # by standings, with the later rounds in mind
+    (15, {**AHEAD, "preferred": 3}, 4, "c4dc05d7"),
+    (26, {**AHEAD, "preferred": 4, "allowed": [3, 5]}, 6, "1d3218fc"),
+    (28, {**AHEAD, "preferred": 4}, 5, "33fe98f1"),
+    # by standings
+    (12, {**SWISS, "preferred": 4, "partners": [4], "steps": 30}, 4, "ee526843"),
+    (14, {**SWISS, "preferred": 4, "allowed": [3, 5]}, 3, "1d681e67"),
+    (19, {**SWISS, "preferred": 4, "allowed": [3, 5], "steps": 40}, 4, "a63add4e"),
+    (21, {**SWISS, "preferred": 5, "max_byes": 2, "steps": 30}, 4, "d24fbd3e"),
+    (
+        23,
+        {**SWISS, "preferred": 5, "allowed": [4, 6], "level": "score", "steps": 30},
+        4,
+        "af4ed0c8",
+    ),
+    (
+        25,
+        {**SWISS, "preferred": 4, "allowed": [3, 5], "policy": "norepeat", "steps": 40},
+        4,
+        "bdcb3b1e",
+    ),
+    (
+        30,
+        {**SWISS, "preferred": 4, "allowed": [3, 5], "policy": "strict", "steps": 40},
+        4,
+        "5ea349a0",
+    ),
+    (30, {**SWISS, "preferred": 4, "allowed": [3, 5], "policy": "cut", "steps": 30}, 4, "71e67d8d"),
+    (
+        30,
+        {**SWISS, "preferred": 4, "allowed": [3], "policy": "level_cut", "steps": 30},
+        4,
+        "45b51437",
+    ),
+    (70, {**SWISS, "preferred": 4, "allowed": [3], "steps": 20}, 3, "e7e6dad4"),
+    (80, {**SWISS, "preferred": 4, "policy": "norepeat", "steps": 12}, 3, "89639e8b"),
+    (170, {**SWISS, "preferred": 4, "allowed": [3], "steps": 6}, 3, "3e17030e"),
+]
+
+
+@pytest.mark.parametrize(("players", "rule", "rounds", "seats"), EVENINGS)
+def test_an_evening_is_drawn_as_it_was(players: int, rule: Json, rounds: int, seats: str) -> None:
+    answers = play(players, rule, rounds, 1).answers
+    assert digest([[answer["tables"], answer["byes"]] for answer in answers]) == seats
+
+
+WANTED: Json = {"apart": [[0, 1], [2, 5]], "together": [[3, 17]], "wishes": [[4, 2], [9, 2]]}
+CLUBS = [f"club {i % 4}" if i % 3 else None for i in range(18)]
+
+# rule, what else is asked for -> digest of the tables and byes of three rounds of 18 people
+SPECIAL: list[tuple[Json, Json, str]] = [
+    ({**LOT, "preferred": 4, "allowed": [3, 5], "steps": 30}, WANTED, "860ed29e"),
+    ({**LOT, "preferred": 4, "allowed": [3], "steps": 30}, {"club": CLUBS}, "afd9f18b"),
+    ({**LOT, "preferred": 4, "max_byes": 2, "steps": 30}, WANTED, "0d57c184"),
+    ({**LOT, "preferred": 4, "max_byes": 2, "steps": 30}, {"club": CLUBS}, "46a753c2"),
+    ({**SWISS, "preferred": 4, "allowed": [3, 5], "steps": 30}, WANTED, "6fd1288e"),
+    ({**SWISS, "preferred": 4, "allowed": [3, 5], "steps": 30}, {"club": CLUBS}, "a424cf36"),
+    ({**SWISS, "preferred": 4, "max_byes": 2, "steps": 30}, WANTED | {"club": CLUBS}, "473d1655"),
+    (
+        {**SWISS, "preferred": 4, "max_byes": 2, "policy": "norepeat", "steps": 30},
+        WANTED | {"club": CLUBS},
+        "da48dc2b",
+    ),
+    ({**SWISS, "preferred": 4, "allowed": [3], "policy": "cut", "steps": 30}, WANTED, "18862c30"),
+    (
+        {**SWISS, "preferred": 4, "allowed": [3], "policy": "strict", "steps": 30},
+        WANTED,
+        "6cd40d09",
+    ),
+]
+
+
+@pytest.mark.parametrize(("rule", "asked", "seats"), SPECIAL)
+def test_wishes_and_clubs_are_drawn_as_they_were(rule: Json, asked: Json, seats: str) -> None:
+    extra = dict(asked)
+    clubs = {"club": extra.pop("club")} if "club" in extra else {}
+
+    def draw(instance: Json) -> Json:
+        return seat_json({**instance, **extra, "players": instance["players"] | clubs})
+
+    answers = play(18, rule, 3, 1, draw).answers
+    assert digest([[answer["tables"], answer["byes"]] for answer in answers]) == seats
+
+
+# pairs in each turn, step -> digest of the tables and byes of all turns
+MITCHELL: list[tuple[list[int], int, str]] = [
+    ([8] * 8, 1, "f7a634e4"),
+    ([9] * 11, 2, "a0ef0c49"),
+    ([12, 12, 11, 13, 13, 10, 10, 12, 12, 12, 12], 1, "3d0267a1"),
+    ([7, 9, 9, 6, 6, 8, 8, 8], 3, "56406758"),
+]
+FOURS: list[tuple[list[int], int, str]] = [
+    ([12] * 5, 1, "75908a01"),
+    ([17, 17, 18, 16, 19, 19], 2, "0fbf022b"),
+    ([22, 22, 25, 21], 1, "a13114e0"),
+]
+
+
+@pytest.mark.parametrize(("present", "step", "seats"), MITCHELL)
+def test_pairs_move_as_they_did(present: list[int], step: int, seats: str) -> None:
+    rounds: list[PastRound] = []
+    for turn, number in enumerate(present):
+        here = (
+            list(range(turn % 3, turn % 3 + number)) if number != present[0] else [*range(number)]
+        )
+        moved = mitchell(here, rounds, begun=1 if turn > 5 else 0, step=step, rng=Random(turn))
+        rounds.append(PastRound(moved.tables, moved.byes))
+    assert digest([[one.tables, one.byes] for one in rounds]) == seats
+
+
+@pytest.mark.parametrize(("present", "step", "seats"), FOURS)
+def test_people_move_as_they_did(present: list[int], step: int, seats: str) -> None:
+    rounds: list[PastRound] = []
+    for turn, number in enumerate(present):
+        here = list(range(turn % 2, turn % 2 + number))
+        moved = in_fours(here, rounds, begun=turn // 5, step=step, rng=Random(turn))
+        rounds.append(PastRound(*moved))
+    assert digest([[one.tables, one.byes] for one in rounds]) == seats
+
+
+# players, what is asked for -> digest of the schedule
+SCHEDULES: list[tuple[int, Json, str]] = [
+    (9, {"table": 3, "rounds": 4}, "ca50640d"),
+    (10, {"table": 3}, "cdfee01f"),
+    (10, {"table": 3, "allowed": [4], "rounds": 5}, "2c26b6e4"),
+    (11, {"table": 4, "rounds": 4}, "007c4cb6"),
+    (12, {"table": 3, "rounds": 6}, "7b351797"),
+    (13, {"table": 4, "allowed": [3, 5], "rounds": 3}, "09062c75"),
+    (15, {"table": 3, "rounds": 9}, "4f03fbb3"),
+    (17, {"table": 5, "rounds": 2}, "7b1a37c3"),
+    (7, {"kind": Kind.PARTNERS, "rounds": 3}, "38eba49d"),
+    (10, {"kind": Kind.PARTNERS, "rounds": 4}, "5c4f0817"),
+    (9, {"kind": Kind.PARTNERS, "rounds": 11}, "531ca31b"),
+]
+
+
+@pytest.mark.parametrize(("players", "asked", "rounds"), SCHEDULES)
+def test_a_schedule_is_made_as_it_was(players: int, asked: Json, rounds: str) -> None:
+    assert digest(schedule(players, **asked, seed=3).as_json()) == rounds
