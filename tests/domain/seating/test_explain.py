@@ -14,6 +14,7 @@ from tournaments.domain.seating import (
     Explanation,
     Proof,
     Why,
+    evening_draw,
     explain,
     past,
     read_instance,
@@ -135,3 +136,125 @@ def test_club_mates_and_repeats_are_named() -> None:
     assert {frozenset(pair) for pair in told.clubs} == {frozenset("ab")}
     pairs = {frozenset((m.a, m.b)) for m in told.met if m.is_last and m.times == 1}
     assert pairs == {frozenset(p) for p in combinations("abc", 2)}
+
+
+# a and b are of one club; x has gone. Round 2 had tables of two and four where three were wanted.
+BEFORE = [
+    past(["ag"], preferred=2),
+    past(["ab", "cdef"], "g", 3),
+    past(["acx", "bde"], "fg", 3),
+]
+SCORES = dict(zip("abcdefg", (9, 8, 8, 5, 5, 5, 1), strict=True))
+
+
+def seven(**fields: Any) -> Any:
+    entrants = [Entrant(p, score, "club" if p in "ab" else None) for p, score in SCORES.items()]
+    report = swiss_draw(entrants, BEFORE, preferred=3, max_byes=1, **fields) | {"seed": 1}
+    instance, problems = read_instance(report)
+    assert instance is not None, problems
+    return instance
+
+
+def test_everything_about_a_round_of_seven() -> None:
+    """Worked out by hand from three rounds; met is (with whom, how often, last round)."""
+    found = explain(seven(), ["abc", "def"], "g")
+    told = {
+        place.player: (
+            (place.table, place.rank, place.score, place.level, place.level_here, str(place.why)),
+            [(meeting.b, meeting.times, meeting.is_last) for meeting in place.met],
+            ("".join(map(str, place.clubs)), place.off_size, place.byes),
+        )
+        for place in found.places
+    }
+    assert told == {
+        "a": ((1, 1, 9, 0, 0, "standing"), [("b", 1, False), ("c", 1, True)], ("b", 1, 0)),
+        "b": ((1, 2, 8, 1, 1, "level"), [("a", 1, False)], ("a", 1, 0)),
+        "c": ((1, 2, 8, 1, 1, "level"), [("a", 1, True)], ("", 1, 0)),
+        "d": ((2, 4, 5, 2, 2, "level"), [("e", 2, True), ("f", 1, False)], ("", 1, 0)),
+        "e": ((2, 4, 5, 2, 2, "level"), [("d", 2, True), ("f", 1, False)], ("", 1, 0)),
+        "f": ((2, 4, 5, 2, 2, "level"), [("d", 1, False), ("e", 1, False)], ("", 1, 1)),
+        "g": ((0, 7, 1, 0, 0, "bye"), [], ("", 0, 2)),
+    }
+    first, second = found.tables
+    assert (first.number, first.players, first.best, first.worst) == (1, tuple("abc"), 1, 2)
+    assert [(m.a, m.b, m.times, m.is_last) for m in first.met] == [
+        ("a", "b", 1, False),
+        ("a", "c", 1, True),
+    ]
+    assert (first.clubs, second.clubs) == ((("a", "b"),), ())
+    assert (second.number, second.best, second.worst) == (2, 4, 4)
+    assert found.repeats == 2 + 4
+    assert (found.least, found.level) == (None, None)
+
+
+def test_the_cost_of_a_round_of_seven() -> None:
+    """Twice the mid-ranks are 14, 11, 11, 6, 6, 6 and 2; L is lcm(3, 2). H: 6 (9 + 9) / 3. R: 1 for
+    ab, 2 for ac (last round), 4 + 1 for de, 1 each for df and ef. B and S count twice: two byes of
+    g before, a three times and b once on that seat."""
+    cost = explain(seven(), ["abc", "def"], "g").cost
+    assert (cost.closeness, cost.repeats, cost.off_size) == (36, 10, 0)
+    assert (cost.clubs, cost.byes, cost.seats) == (1, 4, 8)
+    price = 8 * 6 * 3 * 2 * 3**2  # of a repeat: D is 3
+    assert cost.total == 36 + 10 * price + price // 2 + 4 * 20 * price
+
+
+def test_a_closed_table_keeps_its_number() -> None:
+    found = explain(seven(), ["abc", "", "def"], "g")
+    assert [table.number for table in found.tables] == [1, 3]
+    assert found.place_of("d").table == 3
+
+
+def test_a_wish_comes_before_every_other_reason() -> None:
+    instance = seven(together=[("a", "b"), ("d", "g")], wishes=[("f", 2)])
+    found = explain(instance, ["abc", "def"], "g")
+    assert {p for p in "abcdefg" if found.place_of(p).why is Why.WISH} == {*"abdfg"}
+    assert (found.place_of("c").why, found.place_of("e").why) == (Why.LEVEL, Why.LEVEL)
+
+
+def test_by_lot_nobody_has_a_rank() -> None:
+    entrants = [Entrant(p, score) for p, score in SCORES.items()]
+    report = evening_draw(entrants, BEFORE, preferred=3, max_byes=1)
+    instance, problems = read_instance(report | {"seed": 1})
+    assert instance is not None, problems
+    found = explain(instance, ["abc", "def"], "g")
+    assert {place.rank for place in found.places} == {0}
+    assert {(table.best, table.worst) for table in found.tables} == {(0, 0)}
+    assert [place.why for place in found.places] == [Why.LOT] * 6 + [Why.BYE]
+
+
+def least(people: str, rounds: list[Json], size: int, byes: int) -> Any:
+    report = swiss_draw([Entrant(p) for p in people], rounds, preferred=size, max_byes=byes)
+    instance, problems = read_instance(report | {"seed": 1})
+    assert instance is not None, problems
+    tables = [people[n : n + size] for n in range(0, len(people) - byes, size)]
+    return explain(instance, tables, people[len(people) - byes :]).least
+
+
+def pairs_met(*pairs: str) -> list[Json]:
+    return [past([pair]) for pair in pairs]
+
+
+def test_who_may_sit_out_need_not_meet_anybody_again() -> None:
+    """Of six others at a table of three a has met all (two of them again), b has met five (one).
+    One of the two can have the bye: the other one's meeting, at least one pair."""
+    rounds = pairs_met(*["a" + p for p in "bcdefg"], *["b" + p for p in "cdef"])
+    found = least("abcdefg", rounds, 3, 1)
+    assert (found.pairs, found.proof, found.players) == (1, Proof.PEOPLE, ("a", "b"))
+    assert (found.rounds, found.share) == ((), ())
+
+
+def test_two_meetings_of_one_person_may_be_one_pair_of_two() -> None:
+    """Each pair has two ends, and half a pair is a whole one. a has met all of five: two ends,
+    which might be one pair; where b is short of one, too, three ends are two pairs."""
+    rounds = pairs_met(*["a" + p for p in "bcdef"])
+    found = least("abcdef", rounds, 3, 0)
+    assert (found.pairs, found.players) == (1, ("a",))
+    found = least("abcdef", rounds + pairs_met("bc", "bd", "be"), 3, 0)
+    assert (found.pairs, found.players) == (2, ("a", "b"))
+
+
+def test_where_both_counts_agree_the_tables_are_named() -> None:
+    """Four at one table, the second time: six pairs. Nobody met anybody in the first round."""
+    found = least("abcd", [past([], "abcd"), past(["abcd"])], 4, 0)
+    assert (found.pairs, found.proof, found.players) == (6, Proof.TABLES, ())
+    assert (found.rounds, found.share) == ((2,), (6,))
