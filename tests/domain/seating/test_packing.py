@@ -13,6 +13,7 @@ import pytest
 from tournaments.domain.seating import read_instance, seat_json
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draw import plan_of, task_for
+from tournaments.domain.seating.lot import packing
 from tournaments.domain.seating.lot.lowest_limits import pack
 from tournaments.domain.seating.lot.packing import Limits, within
 from tournaments.domain.seating.lot.random_draw import partitions
@@ -113,6 +114,59 @@ def test_no_seating_is_better_than_the_one_tried_out(n: int, rule: Json) -> None
         assert (found.byes, found.repeats, found.off_size) == least
         below = within(goal, Limits(least[1] - 1, 2 * sum(goal.memory.off)), 10**6, Random(1))
         assert least[1] == 0 or below[0] is None
+
+
+def two(*history: list[list[str]]) -> Objective:
+    """Two people at one table of two."""
+    report = {
+        "rule": {"mode": "random", "preferred": 2},
+        "players": {"id": ["a", "b"]},
+        "history": [{"tables": tables} for tables in history],
+    }
+    instance, problems = read_instance(report)
+    assert instance is not None, problems
+    return task_for(instance, plan_of(instance)).goal
+
+
+@pytest.mark.parametrize(
+    ("a_try", "growth", "budget", "seated", "steps"),
+    [
+        # one step for the other person, two for each of both for the table: five
+        (9, 2, 5, True, 5),
+        (9, 2, 4, False, 5),
+        (5, 2, 9, True, 5),
+        # after a try of three the next may have six, of which three are left, or enough
+        (3, 2, 8, False, 10),
+        (3, 2, 10, True, 10),
+        # tries of one, two, four and eight; of one, three, nine; of one each time
+        (1, 2, 99, True, 20),
+        (1, 3, 99, True, 15),
+        (1, 1, 20, False, 20),
+        (1, 1, 21, False, 25),
+    ],
+)
+def test_tries_grow_until_the_budget_is_spent(
+    a_try: int,
+    growth: int,
+    budget: int,
+    steps: int,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    seated: bool,
+) -> None:
+    monkeypatch.setattr(packing, "A_TRY", a_try)
+    found, tried = within(two(), Limits(0, 0), budget, Random(1), growth=growth)
+    assert (found is not None, tried) == (seated, steps)
+
+
+@pytest.mark.parametrize(
+    ("limit", "seated", "steps"), [(0, False, 0), (1, False, 1), (2, True, 6), (9, True, 6)]
+)
+def test_who_met_last_round_costs_two(limit: int, steps: int, *, seated: bool) -> None:
+    """With none it is out of the question at once; else what costs one is looked for, then two and
+    three: a step for each look, four for the table."""
+    found, tried = within(two([["a", "b"]]), Limits(limit, 0), 99, Random(1))
+    assert (found is not None, tried) == (seated, steps)
 
 
 # Seven rounds in which people met again, a letter for each; the fewest repeats of the eighth that

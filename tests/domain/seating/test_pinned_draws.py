@@ -21,9 +21,14 @@ from tournaments.domain.seating import (
     PastRound,
     in_fours,
     mitchell,
+    read_instance,
     schedule,
     seat_json,
 )
+from tournaments.domain.seating.draw import plan_of, task_for
+from tournaments.domain.seating.lot.lowest_limits import pack
+from tournaments.domain.seating.lot.packing import Limits, within
+from tournaments.domain.seating.lot.random_draw import draw_random
 
 Json = dict[str, Any]
 LOT: Json = {"mode": "random", "rounds": 8}
@@ -39,6 +44,9 @@ def digest(drawn: Any) -> str:
 # players, rule, rounds -> digest of the tables and byes of all rounds
 EVENINGS: list[tuple[int, Json, int, str]] = [
     # by lot, until people must meet again
+    (4, {**LOT, "preferred": 3, "max_byes": 1}, 6, "df12f397"),
+    (7, {**LOT, "preferred": 3, "allowed": [4]}, 5, "8f40aea0"),
+    (8, {**LOT, "preferred": 2}, 9, "4cc134a5"),
     (8, {**LOT, "preferred": 4, "repeats": "plain", "ahead": [4, 4]}, 4, "75af59ab"),
     (10, {**LOT, "preferred": 3, "allowed": [4]}, 3, "a8d48d9c"),
     (10, {**LOT, "preferred": 3, "allowed": [], "max_byes": 1, "steps": 20}, 5, "29b70a39"),
@@ -51,6 +59,7 @@ EVENINGS: list[tuple[int, Json, int, str]] = [
     (22, {**LOT, "preferred": 4, "allowed": [3, 5], "steps": 10}, 8, "82458f6d"),
     # on a schedule without repeats
     (26, {**LOT, "preferred": 4, "allowed": [3], "steps": 10}, 8, "d7c133a8"),
+    (30, {**LOT, "preferred": 4, "allowed": [3], "rounds": 9}, 3, "f9a73caf"),
     (32, {**LOT, "preferred": 4, "steps": 10}, 8, "cfe47154"),
     # with turns at tables of another size
     (31, {**LOT, "preferred": 3, "allowed": [4], "steps": 10}, 8, "cb8b5838"),
@@ -102,6 +111,28 @@ def test_an_evening_is_drawn_as_it_was(players: int, rule: Json, rounds: int, se
     assert digest([[answer["tables"], answer["byes"]] for answer in answers]) == seats
 
 
+# players, size, rounds -> digest of what is found and of the steps that it takes
+LATE: list[tuple[int, int, int, str]] = [
+    (11, 3, 5, "a60021d8"),
+    (13, 4, 5, "82676238"),
+    (14, 3, 6, "3fc26532"),
+    (17, 4, 7, "367dacee"),
+]
+WORK = [2_000 * n + n * n for n in range(1, 24, 2)]
+
+
+@pytest.mark.parametrize(("players", "size", "rounds", "found"), LATE)
+def test_limits_rise_as_they_did(players: int, size: int, rounds: int, found: str) -> None:
+    rule = {**LOT, "preferred": size, "allowed": [7 - size], "steps": 1}
+    instance, problems = read_instance(play(players, rule, rounds, 2).asked[-1])
+    assert instance is not None, problems
+    task = task_for(instance, plan_of(instance))
+    goal, begin = task.goal, draw_random(task, Random(1))
+    tried = [within(goal, Limits(n % 9, n), 900 * n, Random(n)) for n in range(2, 40, 2)]
+    packed = [pack(goal, *begin, Random(work), work) for work in WORK]
+    assert digest([tried, packed]) == found
+
+
 WANTED: Json = {"apart": [[0, 1], [2, 5]], "together": [[3, 17]], "wishes": [[4, 2], [9, 2]]}
 CLUBS = [f"club {i % 4}" if i % 3 else None for i in range(18)]
 
@@ -150,6 +181,7 @@ MITCHELL: list[tuple[list[int], int, str]] = [
 FOURS: list[tuple[list[int], int, str]] = [
     ([12] * 5, 1, "75908a01"),
     ([17, 17, 18, 16, 19, 19], 2, "0fbf022b"),
+    ([52] * 4, 1, "7e3f4392"),
     ([22, 22, 25, 21], 1, "a13114e0"),
 ]
 
