@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tournaments.domain.seating import PastRound, danese, in_fours, mitchell
-from tournaments.domain.seating.movements.fours import partnered, split
+from tournaments.domain.seating.movements.fours import _turned, partnered, split
 from tournaments.domain.seating.movements.mitchell import _since, resting
 
 FOUR = PastRound((("a", "A"), ("b", "B"), ("c", "C"), ("d", "D")))
@@ -124,3 +124,13 @@ def test_north_stays_after_tables_of_other_sizes_too() -> None:
     tables, byes = in_fours([*"abcdefgh"], before, begun=0, step=1, rng=Random(1))
     assert ([table[0] for table in tables], byes) == (["a", "f"], ())
     assert sorted(player for table in tables for player in table) == [*"abcdefgh"]
+
+
+@pytest.mark.parametrize(("tables", "moves"), [(2, 2), (12, 12), (13, 12)])
+def test_three_lines_move_on_by_up_to_twelve_tables_in_three_orders(
+    tables: int, moves: int
+) -> None:
+    sat = [[f"{line}{n}" for n in range(tables)] for line in "nesw"]
+    assert sum(1 for _ in _turned(sat, 1)) == 3 * moves**3
+    north, east, south, west = next(_turned(sat, 1))
+    assert (north[0], east[0], south[1], west[1]) == ("n0", f"e{tables - 1}", "s0", "w0")

@@ -18,10 +18,12 @@ from tests.domain.seating.evening import play
 from tournaments.domain.seating import (
     SOLVER,
     Kind,
+    NoPlan,
     PastRound,
     in_fours,
     mitchell,
     read_instance,
+    repair,
     schedule,
     seat_json,
 )
@@ -169,6 +171,43 @@ def test_wishes_and_clubs_are_drawn_as_they_were(rule: Json, asked: Json, seats:
 
     answers = play(18, rule, 3, 1, draw).answers
     assert digest([[answer["tables"], answer["byes"]] for answer in answers]) == seats
+
+
+# people, rule -> digest of what becomes of their tables where some leave and others come
+REPAIRS: list[tuple[int, Json, str]] = [
+    (14, {"preferred": 4, "allowed": [3, 5]}, "7ce75d00"),
+    (17, {"preferred": 3, "allowed": [4], "max_byes": 1}, "4bdeaa8a"),
+    (24, {"preferred": 4, "allowed": [3], "policy": "norepeat", "max_byes": 2}, "31648a73"),
+    (20, {"preferred": 5, "allowed": [4, 6], "policy": "level_cut", "level": "score"}, "abdae588"),
+    (16, {"preferred": 4, "allowed": [3, 5], "mode": "random"}, "8f31dd8d"),
+]
+
+
+@pytest.mark.parametrize(("number", "rule", "seats"), REPAIRS)
+def test_tables_are_mended_as_they_were(number: int, rule: Json, seats: str) -> None:
+    mended: list[Any] = []
+    for turn in range(12):
+        luck = Random(turn)
+        here = luck.sample(range(number + 4), number)
+        tables = [here[n : n + rule["preferred"]] for n in range(0, number, rule["preferred"])]
+        report = {
+            "rule": rule,
+            "players": {
+                "id": luck.sample(range(number + 4), number - 3 + turn % 6),
+                "score": [luck.randrange(9) for _ in range(number - 3 + turn % 6)],
+            },
+            "history": [{"tables": [here[n : n + 3] for n in range(turn % 3, number - 3, 3)]}],
+            "seed": turn,
+        }
+        instance, problems = read_instance(report)
+        assert instance is not None, problems
+        try:
+            found = repair(instance, tables, started=[3] * (turn % 2))
+        except NoPlan:
+            mended.append(None)
+            continue
+        mended.append([found.tables, found.byes, found.changed, found.cost.as_json()])
+    assert digest(mended) == seats
 
 
 # pairs in each turn, step -> digest of the tables and byes of all turns
