@@ -60,6 +60,17 @@ def test_newcomers_take_the_free_place_and_then_join_those_who_move() -> None:
     assert standing("abcdABCDxy") == [*"abcdy"]
 
 
+def test_who_sat_out_comes_back_to_his_line() -> None:
+    """c has stood before, B has moved: three stand again, and nobody is in both lines."""
+    before = [
+        PastRound((("a", "A"), ("b", "B"), ("c", "C"))),
+        PastRound((("a", "C"), ("b", "A")), ("B", "c")),
+    ]
+    moved = mitchell([*"abcABC"], before, begun=0, step=1, rng=Random(1))
+    assert [table[0] for table in moved.tables] == [*"abc"]
+    assert ({table[1] for table in moved.tables}, moved.byes) == ({*"ABC"}, ())
+
+
 def test_lines_are_those_since_most_have_kept_theirs() -> None:
     """Where half of those who sat in both rounds have changed theirs, new lines were drawn."""
     first = PastRound((("a", "A"), ("b", "B")))
@@ -114,8 +125,8 @@ def test_danese_of_people_at_tables_of_four_and_of_two() -> None:
     assert (tables, byes) == ((("a", "b", "c", "d"), ("e", "f")), ())
     tables, _ = danese([*"abcdfe"], rounds[:1], sizes=[4, 2], byes=0, partners=True)
     assert tables == (("a", "b", "d", "c"), ("f", "e"))
-    tables, _ = danese([*"abcdef"], rounds[:1], sizes=[4, 2], byes=0, partners=True)
-    assert tables == (("a", "b", "d", "c"), ("f", "e"))
+    tables, byes = danese([*"abc"], [PastRound((), ("c",))], sizes=[2], byes=1, partners=True)
+    assert (tables, byes) == ((("a", "c"),), ("b",))
 
 
 def test_north_stays_after_tables_of_other_sizes_too() -> None:

@@ -187,7 +187,7 @@ class _Explainer:
             self._ties[self._instance.scores[i]] - 1,
             self._level_at(i, table),
             self._why(i, number),
-            self._met((i, j) for j in table if j != i),
+            self._met((i, j) for j in table),
             tuple(ids[j] for j in table if j in self._goal.friends[i]),
             memory.off[i],
             memory.byes[i],
