@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import NOW
-from tests.domain.test_story_facts import Cup, words
+from tests.domain.test_story_facts import words
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.review.progression import RoundStandings, Standing, Turn, progression
+from tournaments.domain.review.progression import RoundStandings, Standing, Turn
 from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.review.story import story
 from tournaments.domain.translation import text
@@ -119,6 +119,10 @@ GREW = "the chance of a to win grew from 20 % to {} %."
         ),
         (Turn("a", 0.2, 0.9, 2), f"The turning point was Round 2: {GREW.format(90)}"),
         (Turn("a", 0.2, 0.29, 2), None),
+        (
+            Turn("a", 0.0, 0.1, 2),
+            "The turning point was Round 2: the chance of a to win grew from 0 % to 10 %.",
+        ),
         (None, None),
     ],
 )  # fmt: skip
@@ -223,19 +227,21 @@ def test_what_is_worth_most_is_told_in_the_order_of_a_report(records: int, left_
     assert told(three_rounds(), records=some) == expected[:15]
 
 
-def test_who_went_out_at_the_final_table_is_told_one_after_the_other() -> None:
-    """b, c, d and e go out in its first four Runden; a has won."""
+@pytest.mark.parametrize("gone", ["b", "bc", "bcd", "bcde"])
+def test_who_went_out_at_the_final_table_is_told_one_after_the_other(gone: str) -> None:
+    """One in each of its first Runden; a has won."""
     balances = dict.fromkeys("abcde", 3)
     states = [
-        playing(Phase.FINAL, balances, dict.fromkeys("bcde"[:gone], OUT)) for gone in range(5)
+        playing(Phase.FINAL, balances, dict.fromkeys(gone[:number], OUT))
+        for number in range(len(gone))
     ]
-    over = playing(Phase.FINISHED, balances, {"a": WON, **dict.fromkeys("bcde", OUT)})
-    walk = past(*((runde(k, "a"), state) for k, state in enumerate(states[:4], 7)))
+    over = playing(Phase.FINISHED, balances, {"a": WON, **dict.fromkeys(gone, OUT)})
+    walk = past(*((runde(k, "a"), state) for k, state in enumerate(states, 7)))
     sentences = words(story(event(over), walk, after(a=(1, 9), b=(2, 7))))
     left = [(one, entries) for one, entries in sentences if "left" in one]
     assert left == [
         (f"{who} left the Final Table after Runde {number}, with 3 €.", (number + 6,))
-        for number, who in enumerate("bcde", 1)
+        for number, who in enumerate(gone, 1)
     ]
 
 
@@ -245,54 +251,3 @@ def test_a_tenth_is_enough(high: float, is_told: bool) -> None:
     found = told(after(a=(1, 9), b=(2, 7)), turn=Turn("a", 0.375, high, 2))
     chance = "The turning point was Round 2: the chance of a to win grew from 38 % to 50 %."
     assert (chance in found) is is_told
-
-
-def turned_cup() -> Cup:
-    """e1 loses the first game of the semi-final and none after it; e3 becomes third."""
-    cup = Cup(4, best_of=3, best_of_final=3, third_place=True)
-    cup.round("e4", "e1", "e1", "e2", "e2")
-    cup.round("e1", "e1", "e3", "e3")
-    return cup
-
-
-def surprising_cup() -> Cup:
-    """e7 does not come; e8 beats e1 and e5, and loses the final to e3."""
-    cup = Cup(8)
-    cup.sent("withdraw", 1, player="e7", accept=True)
-    cup.round("e8", "e5", "e3")
-    cup.round("e8", "e3")
-    cup.round("e3")
-    return cup
-
-
-@pytest.mark.parametrize(
-    ("cup", "worth"),
-    [
-        (turned_cup, {
-            "4 took part.": 1, "e1 won the final": 1, "Only e4 took a game": 2,
-            "Third place went to e3": 1, "e1 turned a match": 2, "One match needed": 2,
-            "5508 points were made": 3, "The longest match": 2, "All waited longest": 2,
-        }),
-        (surprising_cup, {
-            "8 took part.": 1, "e3 won the final": 1, "On the way to the final e3": 1,
-            "The way of e8": 1, "Third place is shared": 1, "Farthest from the seeding": 1,
-            "One match was decided": 3, "3672 points were made": 3, "The longest match": 2,
-            "The quickest round": 3, "All waited longest": 2,
-        }),
-    ],
-)  # fmt: skip
-def test_of_a_bracket_its_way_is_worth_more_than_its_length(
-    cup: Any, worth: dict[str, int]
-) -> None:
-    played = cup()
-    state, log = played.state, played.memory.history
-    rounds = progression(state, log, {})
-    by_worth = sorted(worth, key=worth.__getitem__)
-    for records in range(4, 15 - list(worth.values()).count(1)):
-        some = [Sentence(text(f"Record {number}.")) for number in range(records)]
-        said = [sentence for sentence, _entries in words(story(state, log, rounds, None, some))]
-        room = by_worth[: 15 - records]
-        left = [one for one in said if not one.startswith("Record")]
-        expected = [one for one in worth if one in room]
-        assert len(left) == len(expected)
-        assert all(map(str.startswith, left, expected)), (left, expected)
