@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.envelope import Problem
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Decision
@@ -15,6 +16,7 @@ from tournaments.domain.rehearsal import Memory, rehearse, rehearsed
 Json = dict[str, Any]
 EVENT: Json = {"format": "evening", "game": "bronzen", "settings": {"rounds": 1, "deals": 1}}
 WM: Json = {"format": "wm", "game": "brokdorf"}
+PLAY: Json = {"type": "play", "seed": "1"}
 WON = [
     {"type": "start"},
     {"type": "draw", "tables": [["e1", "e2"]]},
@@ -40,12 +42,12 @@ class Listening:
         return self.memory.send(command, actor, now)
 
 
-def listened(scenario: Json) -> tuple[Json, Listening]:
+def listened(scenario: Json, kind: type[Listening] = Listening) -> tuple[Json, Listening]:
     """The outcome, and what was sent."""
     events: list[Listening] = []
 
     def begin(setup: Json) -> Listening:
-        events.append(Listening(setup))
+        events.append(kind(setup))
         return events[-1]
 
     outcome, _state = rehearsed(scenario, begin)
@@ -152,22 +154,58 @@ def test_what_is_due_happens_before_a_command_and_stands_in_the_history() -> Non
 
 
 def test_play_goes_on_until_something_is_refused_and_tells_it() -> None:
-    outcome = rehearse({**EVENT, "players": 1, "commands": [{"type": "play", "seed": "1"}]})
+    outcome, event = listened({**EVENT, "players": 1, "commands": [{"type": "play", "seed": "1"}]})
     (step,) = outcome["steps"]
     assert (step["ok"], step["errors"]) == (False, [{"code": "too_few_players", "path": "type"}])
+    assert [command["type"] for command, *_ in event.heard] == ["register", "start"]
+
+
+class Wary(Listening):
+    """It takes no report of the second table."""
+
+    def send(self, command: Json, actor: Actor, now: datetime) -> Decision:
+        if command.get("table") != 2:
+            return super().send(command, actor, now)
+        self.heard.append((command, actor, now))
+        return Decision(problems=(Problem("table_closed", "table"),))
+
+
+def test_play_stops_after_a_round_of_reports_of_which_one_was_refused() -> None:
+    outcome, event = listened({**EVENT, "players": 4, "commands": [PLAY]}, Wary)
+    (step,) = outcome["steps"]
+    assert step == {"ok": False, "errors": [{"code": "table_closed", "path": "table"}]}
+    assert [command.get("table") for command, *_ in event.heard[7:]] == [1, 2]
+
+
+def test_play_draws_anew_where_somebody_has_left_since_the_draw() -> None:
+    """Of three tables of two there are two; what was refused on the way is not counted."""
+    gone = [{"type": "withdraw", "player": who} for who in ("e5", "e6")]
+    commands = [{"type": "start"}, {"type": "draw"}, *gone, PLAY]
+    outcome, event = listened({**EVENT, "players": 6, "commands": commands})
+    assert (outcome["steps"][-1]["commands"], outcome["state"]["phase"]) == (4, "finished")
+    sent = [command["type"] for command, *_ in event.heard[10:]]
+    assert sent == ["go", "draw", "go", "report", "report"]
+
+
+def test_play_ends_where_it_knows_nothing_to_do() -> None:
+    """All four are level at the cut-off, and two go on: people have to play it out."""
+    late = {"type": "ruling", "text": "Late", "at": "2026-03-08T00:31"}
+    commands = [{"type": "start", "at": "2026-03-07T19:00"}, late, PLAY]
+    outcome = rehearse({**WM, "settings": {"final_size": 2}, "players": 4, "commands": commands})
+    step = outcome["steps"][-1]
+    assert (step["ok"], step["commands"], step["phase"]) == (True, 0, "playoff")
 
 
 def test_play_brings_whatever_comes_next_to_the_end() -> None:
     """Two tables, one round: who sits where is drawn from seeds that follow from that of `play`."""
-    play = {"type": "play", "seed": "1"}
-    outcome, event = listened({**EVENT, "players": 4, "commands": [play]})
+    outcome, event = listened({**EVENT, "players": 4, "commands": [PLAY]})
     (step,) = outcome["steps"]
     assert (step["commands"], step["phase"]) == (5, "finished")
     sent = [command for command, *_ in event.heard[4:]]
     assert [command["type"] for command in sent] == ["start", "draw", "go", "report", "report"]
     assert [command["type"] for command in sent if "seed" in command] == ["draw"]
     assert int(sent[1]["seed"]) < 2**64
-    (again,) = listened({**EVENT, "players": 4, "commands": [play]})[1:]
+    (again,) = listened({**EVENT, "players": 4, "commands": [PLAY]})[1:]
     assert again.heard == event.heard
 
 
@@ -189,9 +227,19 @@ def test_simulated_tables_report_as_a_table_would() -> None:
     report, actor, _now = event.heard[-1]
     assert (report["type"], report["table"], report["report"].keys()) == ("report", 1, {"deals"})
     assert actor.role is Role.ORGANIZER
+    (deal,) = report["report"]["deals"]
+    assert deal.keys() == {"winner", "counts"}  # the quickest way to tell it
     outcome = rehearse({**EVENT, "players": 2, "commands": [*WON[:3], play, play]})
     assert [step.get("commands") for step in outcome["steps"][3:]] == [1, 0]
     assert [step["ok"] for step in outcome["steps"]] == [True] * 5
+
+
+def test_a_match_that_its_game_would_let_go_on_has_as_many_deals_as_were_agreed() -> None:
+    settings = {"rounds": 1, "deals": 1}
+    canasta = {"format": "evening", "game": "canasta", "settings": settings, "players": 4}
+    outcome, event = listened({**canasta, "commands": [PLAY]})
+    assert outcome["state"]["phase"] == "finished"
+    assert len(event.heard[-1][0]["report"]["deals"]) == 1
 
 
 def test_a_series_counts_events_that_came_to_their_end_by_names() -> None:
