@@ -37,7 +37,7 @@ def parties(task: Task) -> list[tuple[tuple[int, ...], bool]]:
         return i
 
     first: dict[int, int] = {}
-    for player, number in sorted(task.wishes.items()):
+    for player, number in task.wishes.items():
         leader[find(player)] = find(first.setdefault(number, player))
     for mate, other in task.together:
         leader[find(mate)] = find(other)

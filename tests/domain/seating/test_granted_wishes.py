@@ -1,0 +1,100 @@
+"""Who is brought together before the search begins, by hand: people, tables and exchanges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tournaments.domain.seating.draw import plan_of, task_for
+from tournaments.domain.seating.reading import read_instance
+from tournaments.domain.seating.search.draft import Task
+from tournaments.domain.seating.swiss.wishing import grant, parties
+
+
+def task(scores: list[int], **wished: Any) -> Task:
+    """People 0, 1, … with these scores, which are their levels too."""
+    asked = {
+        "rule": {"preferred": 3, "allowed": [2, 4], "level": "score", "max_byes": 1},
+        "players": {"id": list(range(len(scores))), "score": scores},
+        "seed": 1,
+        **wished,
+    }
+    instance, problems = read_instance(asked)
+    assert instance is not None, problems
+    return task_for(instance, plan_of(instance))
+
+
+SIX = [1, 2, 3, 4, 5, 6]
+
+
+def test_who_shares_a_wish_is_one_party_and_large_ones_come_first() -> None:
+    """0 and 3 wish table 1, and 1 to sit with 0; 2 and 4 share no number; 5 is alone with his."""
+    wishing = task(SIX, wishes=[[3, 1], [0, 1], [5, 2]], together=[[1, 0], [4, 2]])
+    assert parties(wishing) == [((0, 1, 3), True), ((2, 4), False), ((5,), True)]
+
+
+def test_of_parties_as_large_that_of_the_first_person_comes_first() -> None:
+    wishing = task(SIX, together=[[4, 5], [3, 1], [0, 2]])
+    assert parties(wishing) == [((0, 2), False), ((1, 3), False), ((4, 5), False)]
+
+
+def test_who_sits_with_several_brings_them_all_together() -> None:
+    assert parties(task(SIX, together=[[0, 1], [2, 3], [1, 2]])) == [((0, 1, 2, 3), False)]
+    both = task(SIX, wishes=[[0, 2], [5, 1]], together=[[0, 4]])
+    assert parties(both) == [((0, 4), True), ((5,), True)]
+
+
+@pytest.mark.parametrize(
+    ("scores", "wished", "tables", "granted"),
+    [
+        # at both tables is one of the two, so at the first; of 0 and 2 there 2 is nearer to 4
+        (SIX, {"together": [[1, 4]]}, [[0, 1, 2], [3, 4, 5]], [[0, 1, 4], [3, 2, 5]]),
+        # two of three sit at the second; 0 has 1 point, 4 is nearer than 5
+        (SIX, {"together": [[0, 3], [0, 4]]}, [[0, 1, 2], [3, 4, 5]], [[5, 1, 2], [3, 4, 0]]),
+        # 1 and 2 are as near to 3: the first of them
+        ([1, 2, 2, 2, 5, 6], {"together": [[0, 3]]}, [[0, 1, 2], [3, 4, 5]],
+         [[0, 3, 2], [1, 4, 5]]),
+        # everybody at the table of 1 wishes to sit there
+        (SIX, {"together": [[1, 4], [2, 0]]}, [[0, 1, 2], [3, 4, 5]], [[0, 1, 2], [3, 4, 5]]),
+        # nearest to 6 points are 4 and 3 (5 and 4), who wish to sit together as they do
+        ([1, 2, 3, 4, 5, 6, 7], {"together": [[1, 5], [3, 4]]}, [[1, 2, 3, 4], [0, 5, 6]],
+         [[1, 5, 3, 4], [0, 2, 6]]),
+        # three do not fit where two of them sit: 0 goes for 3, and then 1 for 4
+        ([1, 2, 3, 4, 5], {"together": [[0, 1], [1, 2]]}, [[0, 1], [2, 3, 4]],
+         [[3, 4], [2, 0, 1]]),
+        # no table holds all four
+        (SIX, {"together": [[0, 1], [1, 4], [4, 5]]}, [[0, 1, 2], [3, 4, 5]],
+         [[0, 1, 2], [3, 4, 5]]),
+        # two numbers are two tables: 1 goes for 3, the nearest
+        (SIX, {"wishes": [[0, 1], [1, 2]]}, [[0, 1, 2], [3, 4, 5]], [[0, 3, 2], [1, 4, 5]]),
+        # and one number is one
+        (SIX, {"wishes": [[0, 1], [5, 1]]}, [[0, 1, 2], [3, 4, 5]], [[0, 1, 5], [3, 4, 2]]),
+        # a third number stays: there are two tables
+        (SIX, {"wishes": [[0, 1], [1, 2], [2, 3]]}, [[0, 1, 2], [3, 4, 5]],
+         [[0, 3, 2], [1, 4, 5]]),
+        # whoever sits out does so
+        ([1, 2, 3, 4, 5, 6, 7], {"together": [[1, 6]]}, [[0, 1, 2], [3, 4, 5]],
+         [[0, 1, 2], [3, 4, 5]]),
+    ],
+)  # fmt: skip
+def test_whoever_moves_changes_places_with_somebody_of_like_level_who_wishes_nothing(
+    scores: list[int], wished: Any, tables: Any, granted: Any
+) -> None:
+    before = [list(table) for table in tables]
+    assert grant(task(scores, **wished), tables) == granted
+    assert tables == before
+
+
+def test_company_may_sit_where_a_number_is_taken() -> None:
+    """3 and 4, who wish one number, are most at the second table; 1 and 5 wish no number: of them
+    there is one at each, and the first is theirs."""
+    wishing = task(SIX, wishes=[[3, 1], [4, 1]], together=[[0, 1]])
+    tables = [[2, 5, 1], [3, 4, 0]]
+    # 0 and 1 come first, at the first table: 0 (1 point) changes with 2 (3), who is nearer than 5
+    assert grant(wishing, tables) == [[0, 5, 1], [3, 4, 2]]
+
+
+def test_tables_stay_where_nobody_wishes_anything() -> None:
+    tables = [[0, 1, 2], [3, 4, 5]]
+    assert grant(task(SIX), tables) is tables
