@@ -15,19 +15,12 @@ import pytest
 
 from tournaments.domain.seating import Entrant, evening_draw, past, seat_json
 from tournaments.domain.seating.alternatives import alternatives
-from tournaments.domain.seating.draw import best_first, numbered, objective_for, plan_of, task_for
+from tournaments.domain.seating.draw import objective_for, plan_of, task_for
 from tournaments.domain.seating.instance import Cost, Rule, Tie
 from tournaments.domain.seating.memory import remember
 from tournaments.domain.seating.reading import read_instance
-from tournaments.domain.seating.search.draft import Task
 from tournaments.domain.seating.seats import order_by_former, order_seats
 from tournaments.domain.seating.sizes import SizePlan, plan_tables
-from tournaments.domain.seating.swiss.contiguous import (
-    best_order,
-    best_orders,
-    least_price,
-    spread_price,
-)
 
 Json = dict[str, Any]
 Tables = tuple[tuple[int, ...], ...]
@@ -592,89 +585,3 @@ def test_what_is_remembered_of_a_table_of_seven() -> None:
     assert memory.off == (1,) * 6
     assert memory.blocks == ((6,), (6,))
     assert memory.price[0] == dict.fromkeys(range(1, 6), 5)
-
-
-@pytest.mark.parametrize("sizes", [(4, 4, 3), (4, 3, 3, 2), (5, 4, 4), (3, 3), (4, 3, 2, 2)])
-def test_no_order_of_the_sizes_cuts_cheaper(sizes: tuple[int, ...]) -> None:
-    """With prices by lot; of each order how it is cut is told."""
-    for seed in range(5):
-        luck = Random(seed)
-        prices = {(s, n): luck.randrange(50) for s in range(sum(sizes)) for n in set(sizes)}
-
-        def price(start: int, size: int, prices: dict[tuple[int, int], int] = prices) -> int:
-            return prices[start, size]
-
-        def cost(order: tuple[int, ...]) -> int:
-            return sum(price(sum(order[:k]), size) for k, size in enumerate(order))
-
-        orders = sorted((cost(order), order) for order in set(permutations(sizes)))
-        found = best_order(sizes, price)
-        assert found == (orders[0][0], found[1])
-        assert cost(found[1]) == orders[0][0]
-        assert least_price(sizes, price) == orders[0][0]
-        several = best_orders(sizes, price, lambda _start, _end: False, 4)
-        assert [total for total, _order in several] == [total for total, _order in orders[:4]]
-        assert all(cost(order) == total for total, order in several)
-
-
-def test_orders_that_may_be_exchanged_count_once() -> None:
-    """Of tables of three and two beside each other the larger one lies first."""
-    found = best_orders((3, 2, 2), lambda _start, _size: 1, lambda _start, _end: True, 9)
-    assert found == [(3, (3, 2, 2))]
-    found = best_orders((3, 2), lambda start, size: start + size, lambda _start, _end: False, 9)
-    assert found == [(7, (2, 3)), (8, (3, 2))]
-
-
-def test_of_too_many_orders_none_is_tried() -> None:
-    """Ten tables of each of five sizes in 11^5 ways; a table costs its size squared. Of as many of
-    each as one likes a hundred tables of two are the cheapest."""
-    sizes = tuple(size for size in (6, 5, 4, 3, 2) for _ in range(10))
-
-    def price(_start: int, size: int) -> int:
-        return size * size
-
-    assert best_order(sizes, price) == (10 * (36 + 25 + 16 + 9 + 4), sizes)
-    assert best_orders(sizes, price, lambda _start, _end: False, 3) == [(900, sizes)]
-    assert least_price(sizes, price) == 400
-    # sixes one behind the other cost nothing, and two people are left
-    assert least_price(sizes, lambda start, size: start % 6 + (size != 6)) == 1
-
-
-def test_closeness_of_a_table_is_its_squared_differences_by_its_size() -> None:
-    price = spread_price([1, 4, 4, 9], 12)
-    assert price(0, 2) == 12 * 9 // 2
-    assert price(0, 3) == 12 * (9 + 9) // 3
-    assert price(1, 3) == 12 * (25 + 25) // 3
-
-
-def task(scores: list[int], **asked: Any) -> Task:
-    people = {"id": list(range(len(scores))), "score": scores}
-    given = {"rule": {"preferred": 2, "max_byes": 1}, "players": people, "seed": 1, **asked}
-    instance, problems = read_instance(given)
-    assert instance is not None, problems
-    return task_for(instance, plan_of(instance))
-
-
-def test_the_best_on_average_sit_at_the_first_table() -> None:
-    """However many they are; of level tables that of the first player."""
-    goal = task([1, 2, 3, 4, 5, 6, 7, 8]).goal
-    tables = [[0, 1], [6, 7], [3, 4], [5]]
-    assert best_first(goal, tables) == [[6, 7], [5], [3, 4], [0, 1]]
-    assert best_first(goal, [[4, 5, 6], [7]]) == [[7], [4, 5, 6]]
-    assert best_first(task([5] * 4).goal, [[2, 1], [3, 0]]) == [[3, 0], [2, 1]]
-
-
-@pytest.mark.parametrize(
-    ("wishes", "tables"),
-    [
-        ([[0, 3]], [[4, 5], [2, 3], [0, 1]]),
-        ([[5, 1], [2, 3]], [[4, 5], [0, 1], [2, 3]]),
-        ([[0, 4]], [[0, 1], [2, 3], [4, 5]]),  # there is no fourth
-        ([[0, 1]], [[0, 1], [2, 3], [4, 5]]),
-    ],
-)
-def test_tables_get_the_numbers_that_were_wished(wishes: Any, tables: Any) -> None:
-    wished = task([1, 2, 3, 4, 5, 6], wishes=wishes)
-    assert numbered(wished, [[0, 1], [2, 3], [4, 5]]) == tables
-    # who has a bye sits at no table
-    assert numbered(task([1, 2, 3], wishes=[[2, 1]]), [[0, 1]]) == [[0, 1]]

@@ -38,7 +38,7 @@ def best_order(sizes: Sequence[int], price: Price) -> tuple[int, tuple[int, ...]
         starts = accumulate(sizes, initial=0)
         return sum(map(price, starts, sizes)), tuple(sizes)
     counts = Counter(sizes)
-    kinds = tuple(sorted(counts, reverse=True))
+    kinds = tuple(counts)
     best: dict[tuple[int, ...], tuple[int, int]] = {(0,) * len(kinds): (0, 0)}
     for state in product(*(range(counts[kind] + 1) for kind in kinds)):
         if not any(state):
