@@ -88,9 +88,7 @@ class _Worth(NamedTuple):
         clubs = rise * (n * out + 1)
         repeats = clubs * (n + 1)
         byes = repeats * (n * most + 1)
-        return cls(
-            floating, rise, clubs, repeats, byes, byes * (out * max(memory.byes, default=0) + 1)
-        )
+        return cls(floating, rise, clubs, repeats, byes, byes * (out * max(memory.byes) + 1))
 
 
 def _against(task: Task, i: int, j: int) -> int:
@@ -118,16 +116,24 @@ def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     order = sorted(range(n), key=lambda i: (task.goal.levels[i], rng.random()))
     grouped = task.goal.policy is Policy.GROUPS
     bill = by_groups(task, _LOTS * n) if grouped else by_stakes(task)
-    met = max(map(len, task.goal.memory.met), default=0)
-    window = n if n <= WHOLE else max(24 + 2 * met, FAR // n if grouped else 0)
+    window = near(task)
     while True:
-        pairing = _match(task, bill, order, byes, window, rng)
+        pairing = match_near(task, bill, order, byes, window, rng)
         if pairing is not None:
             return pairing
         window *= 2
 
 
-def _match(
+def near(task: Task) -> int:
+    """How many places apart two people may be paired."""
+    n = len(task.goal.levels)
+    if n <= WHOLE:
+        return n
+    window = 24 + 2 * max(map(len, task.goal.memory.met))
+    return max(window, FAR // n) if task.goal.policy is Policy.GROUPS else window
+
+
+def match_near(
     task: Task, bill: Bill, order: Sequence[int], byes: int, window: int, rng: Random
 ) -> tuple[Groups, list[int]] | None:
     """A perfect matching among people at most `window` places apart, or None if there is none."""
