@@ -1,12 +1,15 @@
-"""Which table has which number, by hand."""
+"""Which table has which number, who sits out in which order, and what a draw leaves, by hand."""
 
 from __future__ import annotations
 
+from itertools import combinations
+from random import Random
 from typing import Any
 
 import pytest
 
-from tournaments.domain.seating.draw import best_first, numbered, plan_of, task_for
+from tournaments.domain.seating import seat_json
+from tournaments.domain.seating.draw import best_first, finish, numbered, plan_of, task_for
 from tournaments.domain.seating.reading import read_instance
 from tournaments.domain.seating.search.draft import Task
 
@@ -35,6 +38,8 @@ def test_the_best_on_average_sit_at_the_first_table() -> None:
         ([[5, 1], [2, 3]], [[4, 5], [0, 1], [2, 3]]),
         ([[0, 4]], [[0, 1], [2, 3], [4, 5]]),  # there is no fourth
         ([[0, 1]], [[0, 1], [2, 3], [4, 5]]),
+        # of two who wish the same the later one has it, however they are told
+        ([[5, 1], [0, 1]], [[4, 5], [2, 3], [0, 1]]),
     ],
 )
 def test_tables_get_the_numbers_that_were_wished(wishes: Any, tables: Any) -> None:
@@ -42,3 +47,58 @@ def test_tables_get_the_numbers_that_were_wished(wishes: Any, tables: Any) -> No
     assert numbered(wished, [[0, 1], [2, 3], [4, 5]]) == tables
     # who has a bye sits at no table
     assert numbered(task([1, 2, 3], wishes=[[2, 1]]), [[0, 1]]) == [[0, 1]]
+
+
+def test_who_sits_out_is_told_in_the_order_of_entrants() -> None:
+    asked = {
+        "rule": {"preferred": 2, "max_byes": 3},
+        "players": {"id": ["a", "b", "c", "d", "e"]},
+        "seed": 1,
+    }
+    instance, _ = read_instance(asked)
+    assert instance is not None
+    seating = finish(
+        instance, task_for(instance, plan_of(instance)), [[1, 3]], [4, 0, 2], Random(1)
+    )
+    assert seating.byes == ("a", "c", "e")
+    assert set(seating.tables[0]) == {"b", "d"}
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_tables_of_a_swiss_draw_come_best_first(seed: int) -> None:
+    scores = [3, 9, 1, 7, 5, 2, 8, 4]
+    players = {"id": list(range(8)), "score": scores}
+    asked = {"rule": {"preferred": 2}, "players": players, "seed": seed}
+    tables = seat_json(asked)["tables"]
+    # 9 8, 7 5, 4 3 and 2 1: nobody who is left is nearer
+    assert list(map(set, tables)) == [{1, 6}, {3, 4}, {7, 0}, {5, 2}]
+
+
+MET = [{"tables": [[0, 4], [2, 3], [1, 5]]}, {"tables": [[4, 2], [3, 1], [5, 0]]}]
+
+
+def strangers_left(tables: Any) -> bool:
+    """Whether six people can be paired once more after this, and nobody has met."""
+    met = {frozenset(pair) for past in MET for pair in past["tables"]}
+    met |= set(map(frozenset, tables))
+    pairs = [pair for pair in combinations(range(6), 2) if frozenset(pair) not in met]
+    return any(len({*a, *b, *c}) == 6 for a, b, c in combinations(pairs, 3))
+
+
+def test_a_draw_by_lot_leaves_strangers_for_the_next_one() -> None:
+    """Six people, two rounds: 0, 1 and 2 have not met each other, nor have 3, 4 and 5, nor 0 and 3,
+    1 and 4, 2 and 5. Whoever draws these last three pairs leaves two circles of three, of which
+    each keeps one alone. It is one of four ways to pair strangers."""
+    rule = {"mode": "random", "preferred": 2, "plan": [2, 2, 2]}
+    asked = {"players": {"id": list(range(6))}, "history": MET}
+    drawn = [
+        seat_json({**asked, "rule": rule | ahead, "seed": seed})
+        for ahead in ({}, {"ahead": [2, 2, 2]})
+        for seed in range(40)
+    ]
+    assert [answer["cost"]["R"] for answer in drawn] == [0] * 80
+    left = [strangers_left(answer["tables"]) for answer in drawn]
+    assert 0 < left[:40].count(False) < 20
+    assert all(left[40:])
+    ways = {frozenset(map(frozenset, answer["tables"])) for answer in drawn[40:]}
+    assert len(ways) == 3

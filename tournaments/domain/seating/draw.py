@@ -125,9 +125,7 @@ def finish(
 
 def best_first(goal: Objective, tables: Groups) -> Groups:
     """The table of the best players is table 1; level tables in order of their first player."""
-    return sorted(
-        tables, key=lambda t: (-sum(goal.levels[i] for i in t) / max(1, len(t)), min(t, default=0))
-    )
+    return sorted(tables, key=lambda t: (-sum(goal.levels[i] for i in t) / len(t), min(t)))
 
 
 def numbered(task: Task, tables: Groups) -> Groups:
