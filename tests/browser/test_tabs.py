@@ -63,3 +63,16 @@ def test_the_open_log_and_cash_book_show_what_another_desk_does(people: People) 
     expect(log.locator("#log-live tbody tr").first).to_contain_text("Loge")
     expect(money.locator("#cash-book")).to_contain_text("Loge")
     assert people.complaints == []
+
+
+def test_the_head_of_a_players_open_page_follows_the_desk(people: People) -> None:
+    tournament = evening(8)
+    page = people.page(LAPTOP)
+    page.goto(f"/e/{tournament.slug}/players/e1/")
+    head = page.locator("#book-head")
+    expect(head).to_contain_text("Anke")
+    sent(tournament, "rename", player="Anke", name="Anke Meyer", now=timezone.now())
+    expect(head.get_by_role("heading")).to_have_text("Anke Meyer")
+    sent(tournament, "exclude", player="Anke Meyer", now=timezone.now())
+    expect(head).to_contain_text("excluded")
+    assert people.complaints == []
