@@ -278,6 +278,43 @@ def test_in_the_final_only_its_points_count() -> None:
     assert is_decided(tournament.state)
 
 
+@pytest.mark.parametrize("act", ["withdraw", "no_show", "exclude"])
+@pytest.mark.parametrize(("leaver", "stays"), ["AC", "CA"])
+def test_who_leaves_a_final_without_a_result_has_not_won_it(
+    act: str, leaver: str, stays: str
+) -> None:
+    """A and C are level in sums and best round; C, who made more in the last one, is ahead."""
+    tournament = the_final(carry=False)
+    tournament.do("final", seats=["A", "C"])
+    tournament.do(act, player=leaver)
+    assert tournament.state.phase is Phase.FINISHED
+    standings = tournament.standings()
+    assert standings[0] == (1, stays, 328)
+    assert tournament.state.status[stays] == "winner"
+    assert (None if act == "exclude" else 2, leaver, 328) in standings
+
+
+def test_who_leaves_a_final_that_goes_on_comes_after_all_who_stayed() -> None:
+    """At three C pays for the other two; A, who left, has neither won nor paid."""
+    rules = {"rounds": 1, "table_size": 4, "final": "table", "final_size": 4, "ties": []}
+    tournament = started("evening", "brokdorf", EIGHT, **rules)
+    tournament.begin_round("A B C D", "E F G H")
+    tournament.report(1, {"result": {"loser": "D"}})
+    tournament.report(2, {"result": {"loser": "H"}})
+    seats = ["A", "B", "C", "E"]
+    tournament.do("final", seats=seats)
+    assert "stayed" not in _columns(tournament)
+    tournament.do("withdraw", player="A")
+    tournament.report(1, {"result": {"loser": "C"}})
+    order = [place.player for place in tournament.form.ranking(tournament.state)]
+    assert order[2:4] == ["C", "A"]
+    assert "stayed" in _columns(tournament)
+
+
+def _columns(tournament: RoundsTournament) -> list[str]:
+    return [column.key for column in tournament.form.ranking(tournament.state)[0].columns]
+
+
 def test_a_final_that_is_carried_is_a_round_like_the_others() -> None:
     tournament = the_final(carry=True)
     tournament.do("penalty", player="C", points=30)

@@ -80,6 +80,7 @@ class RoundsPresenter(Presenter):
     columns: ClassVar[Mapping[str, str]] = {
         "total": _("Total"),
         "finalist": _("In the final"),
+        "stayed": _("Stayed in the final"),
         "final": _("Final"),
     }
 

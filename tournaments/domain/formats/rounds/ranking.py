@@ -40,7 +40,8 @@ def _criteria(state: State) -> tuple[Criterion, ...]:
 
 
 def _final(state: State) -> tuple[Criterion, ...]:
-    """Who got to the final comes first; there its score counts, unless it is in the total."""
+    """Who got to the final comes first; there its score counts, unless it is in the total, and who
+    left it without one comes after those who stayed."""
     if not state.finalists:
         return ()
 
@@ -51,9 +52,16 @@ def _final(state: State) -> tuple[Criterion, ...]:
         legs = records(state, final=True)
         return {player: legs[player][-1].score for player in level}
 
-    played = bool(state.rounds) and state.rounds[-1].final
-    alone = (Criterion("final", scored),) if played and not state.settings.final_carry else ()
-    return (Criterion("finalist", through), *alone)
+    finalist = Criterion("finalist", through)
+    if state.settings.final_carry or not (state.rounds and state.rounds[-1].final):
+        return (finalist,)
+    sheets = state.rounds[-1].sheets
+    left = {player for sheet in sheets for player in sheet.gone if player not in sheet.legs}
+
+    def stayed(level: Level) -> dict[str, int]:
+        return {player: int(player not in left) for player in level}
+
+    return (finalist, *([Criterion("stayed", stayed)] if left else []), Criterion("final", scored))
 
 
 def is_decided(state: State) -> bool:
