@@ -7,6 +7,7 @@ who leave.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import inf
@@ -22,7 +23,12 @@ from tournaments.domain.formats.forecast.laws import (
     spread_out,
     teams,
 )
-from tournaments.domain.formats.league.ranking import FixtureResult, records, results
+from tournaments.domain.formats.league.ranking import (
+    FixtureResult,
+    per_match,
+    records,
+    results,
+)
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -34,8 +40,10 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg, Records
 from tournaments.domain.formats.victory import SHARED
+from tournaments.domain.points import Points
 
 _PREPARED = 400
+Seated = tuple[Sequence[str], tuple[FixtureResult, ...]]
 
 
 def open_fixtures(state: State) -> list[Fixture]:
@@ -69,7 +77,7 @@ class LeagueCourses:
         self.state, self.rng, self.goal_places = state, rng, goal_places
         self.players = _ranked(state)
         self.legs = records(state)
-        self.points = {p: _points_of(state, self.legs, p) for p in self.players}
+        self.points = {p: sum(leg.score for leg in legs) for p, legs in self.legs.items()}
         self.left = open_fixtures(state)
         self.prepared: dict[int, list[tuple[FixtureResult, ...]]] = {}
 
@@ -83,9 +91,9 @@ class LeagueCourses:
         """One match, scored by the season's own rules."""
         settings = self.state.settings
         names = tuple(map(str, range(sides)))
-        tables = range(1, boards(settings) + 1)
         played = {
-            number: tuple(self._game(sides) for _ in range(settings.games)) for number in tables
+            number + 1: tuple(self._game(sides) for _ in range(settings.games))
+            for number in range(boards(settings))
         }
         fixture = Fixture(1, names, 1)
         status = dict.fromkeys(names, Status.ACTIVE)
@@ -114,7 +122,7 @@ class LeagueCourses:
             if settings.kind == "individuals"
             else tuple((side,) for side in range(sides))
         )
-        people = sides if settings.kind == "individuals" else 2 * sides
+        people = sides if settings.kind == "individuals" else settings.side * sides
         usual = law(game, len(parties), people, settings.deals)
         own = [
             list(game_played.points)
@@ -133,19 +141,26 @@ class LeagueCourses:
             made = self.match(len(fixture.sides))
             seated.append((fixture.sides, made))
             for side, result in zip(fixture.sides, made, strict=True):
-                points[side] += float(result.league)
+                points[side] += result.league
                 matches[side] += 1
-        settings = self.state.settings
-        total = {p: _stands(settings, points[p], matches[p]) for p in self.players}
+        settings, penalties = self.state.settings, self.state.penalties
+        total = {
+            p: per_match(settings, points[p] - penalties.get(p, 0), count)
+            for p, count in matches.items()
+        }
         return Course(
-            {goal: self._first(total, places, seated) for goal, places in self.goal_places.items()}
+            {
+                goal: self._first(total, places, points, seated)
+                for goal, places in self.goal_places.items()
+            }
         )
 
     def _first(
         self,
-        total: Mapping[str, float],
+        total: Mapping[str, Points],
         places: int,
-        seated: Sequence[tuple[Sequence[str], tuple[FixtureResult, ...]]],
+        points: Mapping[str, Points],
+        seated: Sequence[Seated],
     ) -> list[str]:
         """Who has one of the first places, by the tie-breaks of the season."""
         if places >= len(self.players):
@@ -155,7 +170,7 @@ class LeagueCourses:
         level = [p for p in self.players if total[p] == edge]
         if len(level) < 2:
             return [*chosen, *level]
-        book = self._book(total, level, seated)
+        book = self._book(points, level, seated)
         for key in self.state.settings.tie_breaks:
             if len(chosen) + len(level) == places:
                 break
@@ -166,22 +181,17 @@ class LeagueCourses:
         return [*chosen, *level]
 
     def _book(
-        self,
-        total: Mapping[str, float],
-        level: Sequence[str],
-        seated: Sequence[tuple[Sequence[str], tuple[FixtureResult, ...]]],
+        self, points: Mapping[str, Points], level: Sequence[str], seated: Sequence[Seated]
     ) -> dict[str, tuple[Leg, ...]]:
+        """The matches of the level sides; of others, who may be excluded, their points alone."""
         mine = {player: list(self.legs[player]) for player in level}
-        there = mine.keys()
         for sides, made in seated:
-            if there.isdisjoint(sides):
-                continue
             for i, side in enumerate(sides):
                 if side in mine:
                     mine[side].append(_leg(i, sides, made))
         return {
-            player: tuple(mine[player]) if player in mine else (Leg(score=round(points)),)
-            for player, points in total.items()
+            player: tuple(mine[player]) if player in mine else (Leg(score=has),)
+            for player, has in points.items()
         }
 
 
@@ -204,22 +214,15 @@ def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, boo
     """What is certain whatever the matches left bring, by the spans of `bounds.among`: each brings
     a side between the least and the most that the scheme of the season gives; game points have no
     bound. Level sides are never parted by this."""
-    legs, left = records(state), open_fixtures(state)
-    ranked = _ranked(state)
-    count = dict.fromkeys(ranked, 0)
-    for fixture in left:
-        for side in fixture.sides:
-            count[side] = count.get(side, 0) + 1
-    least, most = _of_a_match(state)
+    legs, ranked = records(state), _ranked(state)
+    count = Counter(side for fixture in open_fixtures(state) for side in fixture.sides)
+    bounds = _of_a_match(state)
     spans = {}
     for player in ranked:
-        has, played = _points_of(state, legs, player), len(legs[player])
-        # a match may also count for nobody
-        ends = [
-            _stands(state.settings, has + matches * each, played + matches)
-            for matches in {0, count[player]}
-            for each in ((least, most) if matches else (0,))
-        ]
+        has, played, left = _points_of(state, legs, player), len(legs[player]), count[player]
+        ends = [_stands(state.settings, has, played)]  # a match may also count for nobody
+        if left:
+            ends += [_stands(state.settings, has + left * each, played + left) for each in bounds]
         spans[player] = Span(min(ends), max(ends))
     out = {player: False for player in state.status if player not in spans}
     return {goal: among(spans, number) | out for goal, number in places.items()}
@@ -236,6 +239,7 @@ def _stands(settings: Settings, points: float, matches: int) -> float:
 
 
 def _of_a_match(state: State) -> tuple[float, float]:
+    """The least and the most that one match brings."""
     settings = state.settings
     match settings.award:
         case "score":
@@ -243,7 +247,6 @@ def _of_a_match(state: State) -> tuple[float, float]:
         case "victory":
             return 0, SHARED
         case "places":
-            return min((*settings.place_points, 0)), max((*settings.place_points, 0))
+            return 0, settings.place_points[0]
     extra = len(settings.margin_steps) if settings.award == "margin" else 0
-    outcomes = (settings.win, settings.draw, settings.loss, 0)
-    return min(outcomes), max(outcomes) + extra
+    return 0, max(settings.win, settings.draw, settings.loss) + extra
