@@ -140,7 +140,9 @@ def _of_rounds(question: Question, play: Rounds, rng: Random, prizes: tuple[Goal
         play, question.now, question.pace, rng, sizes=question.sizes, places=question.places
     )
     settings = play.settings
-    cut = settings.final != "none" and play.remaining > settings.final_size
+    of_tables = settings.final_per_table * len(question.sizes or play.tables)
+    going_on = of_tables if settings.final_per_table else settings.final_size
+    cut = settings.final != "none" and play.remaining > going_on
     cut = cut or bool(play.finalists)
     goals: tuple[Goal, ...] = (Goal.FINAL,) if cut and play.phase is not Phase.FINAL else ()
     if not (cut and settings.final == "knockout"):

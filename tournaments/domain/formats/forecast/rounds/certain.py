@@ -7,6 +7,7 @@ from math import inf
 from tournaments.domain.formats.forecast.chance import Goal, Span, among
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.state import Status
+from tournaments.domain.formats.victory import SHARED
 
 
 def proven(state: State) -> dict[Goal, dict[str, bool]]:
@@ -29,6 +30,9 @@ def proven(state: State) -> dict[Goal, dict[str, bool]]:
             Goal.FINAL: final,
             Goal.FIRST: {p: False for p, is_in in final.items() if not is_in},
         }
+    if settings.final_per_table:  # the tables of the last round decide
+        gone = {p: False for p in state.status if p not in state.players_in}
+        return {Goal.FINAL: gone, Goal.FIRST: gone}
     field = {player: span for player, span in spans.items() if player in state.players_in}
     gone = {p: False for p in state.status if p not in field}
     through = among(field, settings.final_size) | gone
@@ -45,7 +49,7 @@ def prizes_proven(state: State, places: int) -> dict[str, bool]:
 
 
 def _span(state: State, player: str) -> Span:
-    has, rounds = float(state.balances.get(player, 0)), _rounds_left(state, player)
+    has, rounds = float(state.balances[player]), _rounds_left(state, player)
     if not rounds:
         return Span(has, has)
     least, most = _of_a_round(state)
@@ -68,10 +72,13 @@ def _of_a_round(state: State) -> tuple[float, float]:
     settings = state.settings
     if settings.score == "points" or not settings.matches:
         return -inf, inf
-    largest = max(settings.table_size, *settings.other_sizes, 0) // settings.side
-    each = {"places": 2 * (largest - 1), "victory": 20}.get(settings.score)
-    least, most = 0, each or 0
-    if each is None:
-        least, most = min((*settings.league_points, 0)), max((*settings.league_points, 0))
+    match settings.score:
+        case "places":
+            largest = max((settings.table_size, *settings.other_sizes)) // settings.side
+            least, most = 0, 2 * (largest - 1)
+        case "victory":
+            least, most = 0, SHARED
+        case _:
+            least, most = min((*settings.league_points, 0)), max((*settings.league_points, 0))
     fixed = settings.bye_points if settings.bye_credit == "fixed" else 0
     return min(least * settings.matches, fixed), max(most * settings.matches, fixed)

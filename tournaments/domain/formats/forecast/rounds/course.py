@@ -92,6 +92,7 @@ class RoundsCourse:
         rest.rng.shuffle(self.order)  # of level ones
         self.seated: list[tuple[Seats, TableOutcome]] = []
         self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
+        self.last = rest.last.copy()
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)
         self.skill = rest.strengths.drawn(rest.rng)
@@ -130,6 +131,7 @@ class RoundsCourse:
 
     def _round(self, tables: Sequence[Seats], byes: Seats, pause: float) -> None:
         rest = self.rest
+        self.last = []
         for seats in tables:
             self._score(seats, rest.matches)
         longest = rest.longest(tuple(map(len, tables)))
@@ -145,6 +147,7 @@ class RoundsCourse:
             for player in seats:
                 total[player] += skill.get(player, 0.0)
         self.seated.append((seats, played))
+        self.last.append({p: leg.place for p, leg in zip(seats, played.legs, strict=True)})
 
     def _running(self, byes: Seats) -> None:
         rest, state = self.rest, self.state
@@ -169,10 +172,8 @@ class RoundsCourse:
     def _ended(self, number: int) -> Course:
         state, settings, rest = self.state, self.rest.settings, self.rest
         made: dict[Goal, Sequence[str]] = {}
-        finalists: Sequence[str] = state.finalists
-        cut = settings.final != "none" and len(rest.players) > settings.final_size
-        if cut and not finalists:
-            finalists = self._first(rest.players, settings.final_size, whole=False)
+        finalists = state.finalists or self._finalists()
+        cut = bool(finalists)
         if cut:
             made[Goal.FINAL] = finalists
         if cut and settings.final == "table":
@@ -186,6 +187,29 @@ class RoundsCourse:
                 self._first(rest.everybody, rest.places, whole=True) if rest.places else ()
             )
         return Course(made, self.time, None, number)
+
+    def _finalists(self) -> Sequence[str]:
+        """Who goes on; nobody where no final follows, or it would take everybody."""
+        settings, players = self.rest.settings, self.rest.players
+        if settings.final == "none":
+            return ()
+        chosen = self._best_of_tables() if settings.final_per_table else []
+        left = [player for player in players if player not in chosen]
+        size = self.rest.seated_in_final(len(chosen) or settings.final_size)
+        if size >= len(players):
+            return ()
+        return chosen + (
+            self._first(left, size - len(chosen), whole=False) if size > len(chosen) else []
+        )
+
+    def _best_of_tables(self) -> list[str]:
+        """Of each table of the last round; among level ones those who have more, then by lot."""
+        total, of_each = self.total, self.rest.settings.final_per_table
+        chosen: list[str] = []
+        for places in self.last:
+            there = [player for player in self.order if player in places]
+            chosen += sorted(there, key=lambda p: (places[p], -total[p]))[:of_each]
+        return chosen
 
     def _others(self, finalists: Sequence[str], places: int) -> list[str]:
         others = [player for player in self.rest.everybody if player not in finalists]

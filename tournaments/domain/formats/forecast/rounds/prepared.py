@@ -24,7 +24,7 @@ from tournaments.domain.formats.forecast.laws import (
 )
 from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.length import agreed_deals
-from tournaments.domain.formats.rounds.settings import Settings
+from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import credit, legs_of, records
 from tournaments.domain.formats.state import Status
@@ -65,6 +65,7 @@ class Prepared:
         # who is excluded still counts as somebody whom others have met
         self.total = {player: float(state.balances[player]) for player in state.status}
         self.legs = _legs(state)
+        self.last = _last_places(state)
         self.prepared: dict[tuple[int, int], list[TableOutcome]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
         self.rounds: dict[tuple[int, ...], list[float]] = {}
@@ -137,6 +138,13 @@ class Prepared:
             self.settings.bye_credit, {str(i): leg for i, leg in enumerate(some)}, self.settings
         )
 
+    def seated_in_final(self, people: int) -> int:
+        """How many a final has for so many: more where they could not sit at its tables."""
+        if self.settings.final != "table":
+            return people
+        sizes = range(people, len(self.players) + 1)
+        return next((n for n in sizes if final_sizes(self.settings, self.state.game, n)), people)
+
     # time
 
     def lasts(self, people: int, matches: int) -> float:
@@ -176,6 +184,20 @@ def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
         for player in legs.keys() & playing.union(running.byes):
             legs[player] = legs[player][:-1]
     return legs
+
+
+def _last_places(state: State) -> list[Mapping[str, int]]:
+    """The places at each table of the last round that is done so far."""
+    rounds = [played for played in state.rounds if not played.final][-1:]
+    open_ = {player for table in state.tables if table.open for player in table.players}
+    return [
+        {player: 1 for player in sheet.seats if player not in sheet.gone}
+        if sheet.walkover
+        else {player: leg.place for player, leg in sheet.legs.items()}
+        for played in rounds
+        for sheet in played.sheets
+        if open_.isdisjoint(sheet.seats)
+    ]
 
 
 def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> TableOutcome:
