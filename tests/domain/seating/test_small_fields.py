@@ -208,6 +208,10 @@ FIELDS: dict[str, tuple[Json, tuple[int, ...]]] = {
         (4, 3),
     ),
     "after somebody has left": (left(field(8, 3, 28, (4, 4), preferred=4, allowed=[3])), (4, 3)),
+    "searched as long as usual": (
+        field(8, 3, 18, (4, 4), preferred=4, lookahead=False, steps=0),
+        (4, 4),
+    ),
     "a first round": (field(7, 0, 18, (4, 3), preferred=4, allowed=[3]), (4, 3)),
 }
 

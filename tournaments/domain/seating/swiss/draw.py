@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
 
 from tournaments.domain.seating.cost import Objective
@@ -100,14 +101,13 @@ def improve_sections(
 
     `others` are other tables to begin with, for a field of one section.
     """
-    players = sum(map(len, tables)) + len(byes)
+    players = len(task.goal.levels)
     window = near(task.goal, players)
     steps = task.steps or budget(task, players)
-    if players <= SECTION * 5 // 4:
+    if not in_sections(players):
         return improve(task, tables, byes, window=window, steps=steps, rng=rng, others=others)
     starts = _section_starts(tables)
-    for n, start in enumerate(starts):
-        end = starts[n + 1] if n + 1 < len(starts) else len(tables)
+    for n, (start, end) in enumerate(pairwise((*starts, len(tables)))):
         spare = byes if n == 0 else []
         improved, free = improve(
             task, tables[start:end], spare, window=window, steps=steps, rng=rng
@@ -122,13 +122,18 @@ def improve_sections(
     return tables, byes
 
 
+def in_sections(players: int) -> bool:
+    """Whether so many are too many to be searched at once."""
+    return players > SECTION * 5 // 4
+
+
 def near(goal: Objective, players: int) -> int:
     """How many places apart two people may be exchanged."""
     if players <= 48:
         return players
     if goal.policy.cuts:
         return min(200, max(Counter(goal.levels).values()))
-    met = sum(map(len, goal.memory.met)) // max(1, players)
+    met = sum(map(len, goal.memory.met)) // players
     return max(28, min(players // 2, met + 4))
 
 
@@ -154,7 +159,7 @@ def _section_starts(tables: Groups) -> list[int]:
 
 
 def _around(tables: Groups, seam: int) -> tuple[int, int]:
-    reach = SEAM // (2 * max(1, len(tables[seam])))
+    reach = SEAM // (2 * len(tables[seam]))
     return max(0, seam - reach), min(len(tables), seam + reach)
 
 
