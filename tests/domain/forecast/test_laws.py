@@ -313,6 +313,18 @@ def test_a_table_is_measured_by_its_own_size() -> None:
     assert measured("brokdorf", 0, 1, past).factor == pytest.approx(1)
 
 
+def test_deals_in_which_somebody_pauses_are_played_too() -> None:
+    """Everybody plays three deals of four minutes; of four people one pauses in each of four."""
+    past = log(
+        (0, "draw", {"tables": [["a", "b", "c"], ["d", "e", "f", "g"]]}),
+        (0, "go", {}),
+        (12, "result", {"table": 1}),
+        (16, "result", {"table": 2}),
+    )
+    assert measured("binokel", 3, 1, past).factor == pytest.approx(1)
+    assert measured("binokel", 3, 1, past, variant={}).factor == pytest.approx(1)
+
+
 def test_a_report_before_the_round_began_is_no_break() -> None:
     past = log(
         (0, "draw", {"tables": [["a", "b"]]}),

@@ -159,6 +159,9 @@ def test_what_a_bye_brings(sizes: tuple[int, ...], settings: Any, brings: float)
     [
         ("canasta", {"deals": 4}, (4, 1), 50),
         ("canasta", {"deals": 4}, (4, 3), 150),
+        # of four at Binokel one pauses: everybody plays twelve of sixteen, of four minutes each
+        ("binokel", {"deals": 12}, (4, 1), 64),
+        ("binokel", {"deals": 12}, (3, 1), 48),
         # of five one pauses: five deals in which everybody plays four
         ("canasta", {"deals": 4}, (5, 1), 62.5),
         # a match by the rules has 7.5 deals at four

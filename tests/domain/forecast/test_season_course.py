@@ -38,6 +38,8 @@ def season(game: str, **settings: Any) -> State:
         ("canasta", {"kind": "sides", "side": 1}, 2, (CANASTA[2],) * 2),
         # four deals of 640, and 153 as there
         ("canasta", {"kind": "sides", "side": 2, "deals": 4}, 2, (2713,) * 2),
+        # of four at Binokel one pauses: four deals of 78, and 205 * 1.9 / 6 = 64.9
+        ("binokel", {"kind": "individuals", "table_size": 4, "deals": 3}, 4, (377,) * 4),
         # three games of 225, less 177 * 1.5 / 6 = 44.25
         ("bronzen", {"kind": "sides", "side": 1}, 2, (631,) * 2),
         # the first one pays

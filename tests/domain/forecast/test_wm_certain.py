@@ -100,7 +100,7 @@ LATER = {"tables": (Table(("P0", "P1")), Table(("P2", "P3"), open=True, due=minu
                 "cutoff_reached": False,
                 "final_size": 4,
                 "peak": 5,
-                "settings": {"six_rule": "none"},
+                "settings": {"six_rule": "one_table"},
             },
             (),
             "/",

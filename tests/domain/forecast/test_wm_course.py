@@ -129,7 +129,7 @@ def test_an_evening_without_a_cut_off_ends_some_time() -> None:
         ({"final_size": 3, "state": {"peak": 4}}, 0),
         ({"final_size": 3, "state": {"peak": 3}}, 3),
         # not by the rule of the six: two play on
-        ({"final_size": 2, "six_rule": "none"}, 3),
+        ({"final_size": 2, "six_rule": "one_table"}, 3),
         # the field of now counts too
         ({"final_size": 2, "state": {"peak": 0}}, 1),
         ({"final_size": 3, "state": {"peak": 4, "cutoff_reached": True}}, 0),
@@ -146,7 +146,7 @@ def test_the_rule_of_the_six_ends_the_preliminary(given: Any, rounds: int) -> No
 def test_the_last_one_has_won_without_a_final() -> None:
     """P0 goes in the first Runde, and P1, who has two euros then, in the third."""
     losers = {3: (0, 1, 1)}
-    found = hall(2, 1, 30, losers=losers, final_size=2, six_rule="none", places=2).course()
+    found = hall(2, 1, 30, losers=losers, final_size=2, six_rule="one_table", places=2).course()
     assert found.made[Goal.FIRST] == ["P2"]
     assert (found.rounds, found.end) == (1, 6 + 30)
 

@@ -37,6 +37,7 @@ from tournaments.domain.formats.league.state import (
     boards,
     settled,
 )
+from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg, Records
 from tournaments.domain.formats.victory import SHARED
@@ -123,7 +124,8 @@ class LeagueCourses:
             else tuple((side,) for side in range(sides))
         )
         people = sides if settings.kind == "individuals" else settings.side * sides
-        usual = law(game, len(parties), people, settings.deals)
+        deals = deals_at(game, settings.game_variant, people, settings.deals)
+        usual = law(game, len(parties), people, deals)
         own = [
             list(game_played.points)
             for games_of in list(state.played.values())[:200]

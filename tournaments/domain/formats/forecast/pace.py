@@ -11,7 +11,9 @@ from datetime import datetime, timedelta
 from math import log, sqrt
 from random import Random
 
+from games.envelope import Json
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.state import FormatState
 
 # Minutes of a deal with dealing, counting and writing, by game: of real evenings where some are
@@ -89,11 +91,18 @@ class _Measured:
 
 
 def measured(
-    game: str, deals: int, side: int, past: History[FormatState], known: Pace | None = None
+    game: str,
+    deals: int,
+    side: int,
+    past: History[FormatState],
+    known: Pace | None = None,
+    *,
+    variant: Json | None = None,
 ) -> Pace:
     """The pace of the tables of an event by its log, drawn towards what is `known` of others:
-    matches between two reports of a table, and the breaks between rounds. `deals` are those agreed
-    on, `side` how many people an entrant is. Where a table let hours pass, nobody played."""
+    matches between two reports of a table, and the breaks between rounds. `deals` are those that
+    everybody plays, `side` how many people an entrant is. Where a table let hours pass, nobody
+    played."""
     known = known or usual(game)
     tables = _Measured([], [], [])
     sizes: list[int] = []
@@ -113,7 +122,9 @@ def measured(
             since, last[table] = last.get(table, begin), at
             if since < at < since + _LONGEST and table <= len(sizes):
                 tables.taken.append(_minutes(since, at))
-                tables.expected.append(known.minutes(game, sizes[table - 1], deals))
+                people = sizes[table - 1]
+                at_table = deals_at(game, variant or {}, people, deals)
+                tables.expected.append(known.minutes(game, people, at_table))
     return _drawn_towards(known, tables)
 
 

@@ -21,6 +21,7 @@ from tournaments.domain.formats.forecast.rest import Question, courses
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.league.state import boards
+from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.rounds.state import State as Rounds
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm.state import State as Wm
@@ -87,7 +88,7 @@ def _plan(
     if setup_problems(changed):
         return None
     begun = _begun(changed, people, start)
-    if begun is None or isinstance(begun[1], League):
+    if begun is None:
         return None
     sizes, play = begun
     question = Question(play, start, pace or usual(setup["game"]), sizes, seed=str(people))
@@ -133,7 +134,8 @@ def _evenings(
     """With one match day in an evening, two, and so on, as long as evenings are short enough."""
     settings, rng = play.settings, Random(len(play.fixtures))
     tables = len(play.status) // settings.sides_at_table[0] * boards(settings)
-    mean = settings.games * pace.minutes(play.game, settings.seats, settings.deals)
+    deals = deals_at(play.game, settings.game_variant, settings.seats, settings.deals)
+    mean = settings.games * pace.minutes(play.game, settings.seats, deals)
     days = max(play.days, settings.match_days)
 
     def minutes(once: int) -> float:
@@ -147,7 +149,8 @@ def _evenings(
         in_time = None if wish is None else sum(end <= wish for end in ends) / len(ends)
         end = middle(end.timestamp() for end in ends)
         too_long = end is not None and end.high > (start + _EVENING).timestamp()
-        if once > 1 and (too_long or (in_time or 1.0) < FITS):
+        too_late = in_time is not None and in_time < FITS
+        if once > 1 and (too_long or too_late):
             return
         sizes = (settings.seats,) * tables
         yield EventPlan({}, sizes, None, None, end, in_time, ceil(days / once), once)

@@ -70,7 +70,9 @@ def pace_of(play: FormatState, past: History[FormatState], known: Pace | None = 
         case Wm():
             return measured("brokdorf", 0, 1, past, known)
         case Rounds():
-            return measured(play.game, play.settings.deals, play.settings.side, past, known)
+            settings = play.settings
+            variant = settings.game_variant
+            return measured(play.game, settings.deals, settings.side, past, known, variant=variant)
         case Knockout():
             return measured(play.game, 0, play.settings.side, past, known)
     return known or Pace()

@@ -23,7 +23,7 @@ from tournaments.domain.formats.forecast.laws import (
     together,
 )
 from tournaments.domain.formats.forecast.pace import Pace
-from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import credit, legs_of, records
@@ -116,9 +116,8 @@ class Prepared:
         return lambda: spread_out(parties, scores(of, len(parties), self.rng), entrants)
 
     def _deals(self, people: int) -> int:
-        settings, game = self.settings, self.state.game
-        deals = agreed_deals(game, settings.game_variant, people, settings.deals)
-        return deals or settings.deals
+        settings = self.settings
+        return deals_at(self.state.game, settings.game_variant, people, settings.deals)
 
     def _matches(self) -> int:
         """How many a table plays in a round."""
