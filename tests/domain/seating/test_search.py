@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -90,3 +91,47 @@ def _at(tables: object, person: int) -> int:
     """The number of the table of a person."""
     assert isinstance(tables, tuple | list)
     return next(g for g, table in enumerate(tables) if person in table)
+
+
+@pytest.mark.parametrize(
+    ("hot", "cold", "steps", "heats"),
+    [
+        (8, 2, 3, (8, 4, 2)),
+        (8, 2, 2, (8, 2)),
+        (8, 1, 4, (8, 4, 2, 1)),
+        (8, 0, 4, (8, 4, 2, 1)),  # the coldest is one
+        (1, 4, 3, (1, 2, 4)),
+        (0, 0, 3, (1, 1, 1)),
+        (8, 2, 1, (8,)),
+        (0, 2, 1, (1,)),
+        (8, 2, 0, ()),
+    ],
+)
+def test_heat_falls_by_the_same_share_each_step(
+    hot: int, cold: int, steps: int, heats: tuple[int, ...]
+) -> None:
+    assert cooling(hot, cold, steps) == heats
+
+
+@pytest.mark.parametrize(
+    ("steps", "times"),
+    [
+        (14, 1),  # at the end alone
+        (16, 2),  # the fifteenth step is behind the first third
+        (44, 3),  # so are 15 and 30 of 44
+        (45, 2),  # 15 are a third of 45
+        (60, 3),  # 30 and 45
+        (91, 5),  # 45, 60, 75 and 90; 30 are before the third
+    ],
+)
+def test_tables_are_gathered_every_fifteenth_step_after_the_first_third(
+    steps: int, times: int
+) -> None:
+    """In both copies there are two tables of three and one of four; a bye each."""
+    whole = side_by_side([field((3, 3, 4), 1, 7)] * 2)
+    gathering = Gathering(whole, 2)
+    Search(whole, 5, 2).anneal([50] * steps, Random(1), gathering)
+    known = gathering.known()
+    assert [len(kind.costs) for kind in known] == [4 * times, 2 * times, 2 * times]
+    assert [kind.needed for kind in known] == [2, 1, 1]
+    assert [kind.people.shape[1] for kind in known] == [3, 4, 1]
