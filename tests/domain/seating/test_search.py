@@ -10,32 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.domain.seating.fields import field
 from tournaments.domain.seating.search.annealing import Search, cooling
 from tournaments.domain.seating.search.combining import Gathering, combine
-from tournaments.domain.seating.search.field import Field, side_by_side
+from tournaments.domain.seating.search.field import side_by_side
 
 COPIES = 3
-
-
-def field(sizes: tuple[int, ...], byes: int, seed: int) -> Field:
-    """People by lot at tables of these sizes, who pay by lot for company and for small tables."""
-    luck = Random(seed)
-    groups = [*sizes, *[1] * byes]
-    n = sum(groups)
-    start = np.repeat(np.arange(len(groups)), groups)
-    met = np.triu(np.array([[luck.randrange(900) for _ in range(n)] for _ in range(n)]), 1)
-    off = np.array([luck.randrange(200) for _ in range(n)])
-    places = [off * (g >= len(sizes) or group < 4) for g, group in enumerate(groups)]
-    pull = [12 // group if g < len(sizes) else 0 for g, group in enumerate(groups)]
-    return Field(
-        np.array(sorted(luck.randrange(12) for _ in range(n))),
-        met + met.T,
-        np.array(places),
-        np.array(pull),
-        np.array(luck.sample(start.tolist(), n)),
-        np.zeros(n, dtype=np.bool_),
-        np.zeros(n, dtype=np.int64),
-    )
 
 
 @settings(max_examples=25, deadline=None)

@@ -1,0 +1,103 @@
+"""What the search pays, how hot it begins and where it goes, as in this version of it.
+
+As in `test_pinned_draws`: no rule asks for these figures, only that they stay.
+"""
+
+from __future__ import annotations
+
+from dataclasses import astuple, replace
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from tests.domain.seating.fields import field
+from tests.domain.seating.test_pinned_draws import digest
+from tournaments.domain.seating import read_instance
+from tournaments.domain.seating.cost import Objective
+from tournaments.domain.seating.draw import plan_of, task_for
+from tournaments.domain.seating.search.annealing import Search, cooling
+from tournaments.domain.seating.search.combining import Gathering, combine
+from tournaments.domain.seating.search.field import Field, side_by_side
+from tournaments.domain.seating.search.stakes import heats, stakes
+
+Json = dict[str, Any]
+
+
+def goal(players: int, rule: Json, *, late: bool, clubs: bool, points: int) -> Objective:
+    """In a late round everybody knows some others, and a few have sat at smaller tables; `points`
+    are what a place in the standings is worth."""
+    tables = [list(range(n, min(players, n + 4))) for n in range(0, players, 4)]
+    past = [tables, [[0, 5], [1, 2, 9]], [[0, 5, 10]], [[0, 1, 2]]] if late else []
+    members = {"club": [i % 3 or None for i in range(players)]} if clubs else {}
+    report = {
+        "rule": {"mode": "swiss", "preferred": 4, "allowed": [3], **rule},
+        "players": {
+            "id": list(range(players)),
+            "score": [points * (3 + i * i % 17) for i in range(players)],
+            **members,
+        },
+        "history": [{"tables": played} for played in past],
+    }
+    instance, problems = read_instance(report)
+    assert instance is not None, problems
+    return task_for(instance, plan_of(instance)).goal
+
+
+# rule -> digest of prices and heats of fields of many sizes
+PRICES: list[tuple[Json, str]] = [
+    ({}, "e0b0af25"),
+    ({"level": "score"}, "9e2e7cae"),
+    ({"level": "score", "points_per_repeat": 3, "weights": {"C": 1, "O": 7}}, "1a584541"),
+    ({"policy": "norepeat"}, "94ba5281"),
+    ({"policy": "groups", "level": "score"}, "a91377f5"),
+    ({"policy": "strict"}, "e900e74b"),
+    ({"policy": "cut"}, "29c6622b"),
+    ({"mode": "random"}, "88d0f9ab"),
+    ({"mode": "random", "policy": "strict"}, "d6beb902"),
+    ({"mode": "random", "allowed": [3], "preferred": 5}, "d140d80c"),
+]
+
+
+@pytest.mark.parametrize(("rule", "prices"), PRICES)
+def test_prices_and_heats_are_what_they_were(rule: Json, prices: str) -> None:
+    found = []
+    for players in (12, 15, 72, 73, 160, 161):
+        for late, clubs in ((True, True), (True, False), (False, True), (False, False)):
+            for points in (1, 10**7):
+                one = goal(players, rule, late=late, clubs=clubs, points=points)
+                paid = stakes(one)
+                found.append([astuple(paid), heats(one, paid, players, 13)])
+    assert digest(found) == prices
+
+
+def turned(sizes: tuple[int, ...], byes: int, **other: Any) -> Field:
+    """Two copies of a field, of which something is another."""
+    whole = side_by_side([field(sizes, byes, 5), field(sizes, byes, 5)])
+    return replace(whole, **{name: value(whole) for name, value in other.items()})
+
+
+# A field, window -> digest of where a search of it comes by, and the best that is put together
+SEARCHED: list[tuple[Field, int, str]] = [
+    (turned((3, 3, 4), 1), 99, "d4e78791"),
+    (turned((4, 4, 4), 0), 5, "400c6e32"),
+    (turned((2, 3, 3, 4, 4, 5), 2), 30, "c53c1b60"),
+    (turned((2, 3, 4, 5), 0, levels=lambda whole: 0 * whole.levels), 9, "086a95c4"),
+    (turned((3, 3, 3, 4), 0, pull=lambda whole: 0 * whole.pull), 9, "5b84110d"),
+    (turned((3, 3, 3, 4), 0, places=lambda whole: 0 * whole.places), 9, "6f577881"),
+    (turned((3, 4, 4), 1, pinned=lambda whole: whole.levels % 3 == 0), 9, "e8346c25"),
+    (turned((3, 4, 4), 1, strata=lambda whole: whole.strata + whole.levels // 5), 9, "e2233960"),
+    (turned((3, 4, 4), 1, pairs=lambda whole: whole.pairs << 28), 9, "2f3178be"),
+]
+
+
+@pytest.mark.parametrize(("whole", "window", "seats"), SEARCHED)
+def test_a_search_goes_where_it_went(whole: Field, window: int, seats: str) -> None:
+    search, gathering = Search(whole, window, 2), Gathering(whole, 2)
+    search.anneal(cooling(2_000, 20, 50), Random(1), gathering)
+    known = gathering.known()
+    order = np.argsort(np.concatenate([kind.costs for kind in known]), kind="stable")
+    found = combine(known, gathering.players, 10**7)
+    path = [search.tables.tolist(), search.change, search.best.tolist(), order.tolist()]
+    assert digest([*path, [kind.costs.tolist() for kind in known], found]) == seats
