@@ -18,7 +18,7 @@ from tournaments.domain.seating import (
     swiss_draw,
 )
 from tournaments.domain.seating.instance import Rule
-from tournaments.domain.seating.repair import NEW_TABLES, regroup
+from tournaments.domain.seating.repair import regroup
 
 CASES: dict[str, tuple[list[list[int]], set[int], int, dict[str, Any]]] = {
     # tables of people whose level is their number, those that have started, how many wait
@@ -41,6 +41,23 @@ CASES: dict[str, tuple[list[list[int]], set[int], int, dict[str, Any]]] = {
     "all have started, one comes": ([[9, 8, 7, 6]], {0}, 1, {"allowed": (3, 5)}),
     "one waits in vain": ([[9, 8, 7, 6]], {0}, 1, {"max_byes": 1}),
     "nobody is left": ([[], [9, 8, 7, 6]], set(), 1, {"allowed": (5,)}),
+    "twelve come": ([[9, 8, 7, 6]], {0}, 12, {}),
+    "sixteen come": ([[9, 8, 7, 6]], {0}, 16, {}),
+    "eight come to tables of two": ([[16, 15], [17, 16]], set(), 8, {"allowed": (2, 6)}),
+    "eight come to others of two": ([[17, 16], [16, 15]], set(), 8, {"allowed": (2, 6)}),
+    "one is alone": ([[17, 12, 9, 8, 0], [14]], set(), 0, {"preferred": 3, "allowed": (2, 6)}),
+    "two are alone": (
+        [[16, 15, 4], [26, 23, 22, 12, 9], [18]],
+        set(),
+        1,
+        {"allowed": (3, 5), "max_byes": 1},
+    ),
+    "four come to three tables": (
+        [[14], [20, 6, 4, 1], [29, 18, 15, 8, 3]],
+        set(),
+        4,
+        {"preferred": 5, "allowed": (2, 6)},
+    ),
     "an odd table": ([[9, 8], [7, 6, 5, 4, 3]], set(), 0, {"allowed": (3,)}),
 }
 
@@ -64,21 +81,22 @@ def worth(
 
 
 def ways(tables: list[list[int]], fixed: set[int], waiting: int, rule: Rule) -> Any:
+    """Any sizes, and up to three new tables."""
     sizes = sorted({rule.preferred, *rule.allowed})
     each = [{len(table)} if t in fixed else {0, *sizes} for t, table in enumerate(tables)]
     present = sum(map(len, tables)) + waiting
     for old in product(*each):
-        for count in range(NEW_TABLES + 1):
+        for count in range(3 + 1):
             for new in combinations_with_replacement(sizes, count):
                 if present - rule.max_byes <= sum(old) + sum(new) <= present:
                     yield (*old, *new)
 
 
-@pytest.mark.parametrize("level", [0, 5, 30])
+@pytest.mark.parametrize("level", [0, 5, 9, 16, 25, 30])
 @pytest.mark.parametrize("name", CASES)
 def test_no_other_sizes_touch_less(name: str, level: int) -> None:
     tables, fixed, count, given = CASES[name]
-    rule = Rule(preferred=4, **given)
+    rule = Rule(**{"preferred": 4} | given)
     levels = [*range(40), *[level] * count]
     waiting = list(range(40, 40 + count))
     plan = regroup(tables, fixed, waiting, rule, levels)
@@ -95,7 +113,7 @@ HISTORY = [past(["abcd", "efgh"])]
 
 
 def report(people: str, history: Any = HISTORY, **fields: Any) -> Any:
-    scores = dict(zip("abcdefghij", range(20, 0, -2), strict=True))
+    scores = dict(zip("abcdefghijk", range(20, -2, -2), strict=True))
     entrants = [Entrant(who, scores[who], "club" if who in "ij" else None) for who in people]
     instance, problems = read_instance(
         swiss_draw(entrants, history, preferred=4, allowed=(3, 5), **fields) | {"seed": 1}
@@ -177,3 +195,49 @@ def test_four_who_come_late_open_a_table() -> None:
     assert new.changed == (2,)
     empty = price(report("abcd", ()), ["abcd", ""])
     assert empty == price(report("abcd", ()), ["abcd"])
+
+
+def test_who_gets_up_is_somebody_for_a_table_that_grows() -> None:
+    """One of the first five comes to j and k. All but c have met j, and a repeat is worth more than
+    any distance here; e would do at the second table, but nobody is missing there."""
+    met = [past([pair]) for pair in ("aj", "bj", "dj", "ej")]
+    found = repair(report("abcdefghijk", [*met, past([])]), ["abcde", "fghi", "jk"])
+    assert found.tables == (tuple("abde"), tuple("fghi"), tuple("jkc"))
+    assert found.changed == (1, 3)
+
+
+def test_two_get_up_for_the_tables_next_to_them() -> None:
+    """Levels are two apart. The first of six costs 24/3 - 2 = 6 at the table above and the last as
+    much at the one below, where anybody else costs more; i and j are of one club in any case."""
+    found = repair(report("abcdefghij", ()), ["ab", "cdefgh", "ij"])
+    assert found.tables == (tuple("abc"), tuple("defg"), tuple("ijh"))
+    assert found.changed == (1, 2, 3)
+
+
+def test_one_of_a_club_gets_up_before_who_is_nearer() -> None:
+    """g would be the nearest to e and f; i and j are of one club."""
+    found = repair(report("efghijk", ()), ["ghijk", "ef"])
+    assert found.tables == (tuple("ghjk"), tuple("efi"))
+
+
+def threes(people: str, out: str) -> Any:
+    """Tables of three alone, after a round in which some sat out."""
+    entrants = [Entrant(who, -ord(who)) for who in people]
+    asked = swiss_draw(entrants, [past([], out)], preferred=3) | {"seed": 1}
+    instance, problems = read_instance(asked)
+    assert instance is not None, problems
+    return instance
+
+
+def test_who_has_sat_out_before_gets_the_free_seat() -> None:
+    """c is nearer to a and b; d had a bye, or e had. The others are out, in their order."""
+    found = repair(threes("abcd", "d"), ["ab"])
+    assert (found.tables, found.byes, found.changed) == ((tuple("abd"),), ("c",), (1,))
+    found = repair(threes("abcde", "e"), ["ab"])
+    assert (found.tables, found.byes) == ((tuple("abe"),), ("c", "d"))
+
+
+def test_two_people_alone_may_change_places() -> None:
+    instance, _ = read_instance(swiss_draw([Entrant("a"), Entrant("b")], [], preferred=2))
+    assert instance is not None
+    assert swap(instance, ["ab"], "", "a", "b").tables == (("b", "a"),)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.seating import read_instance
+from tournaments.domain.seating import read_instance, seat_json
 from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.lot import lookahead
 from tournaments.domain.seating.lot.lookahead import Fitting, look_ahead
@@ -103,8 +103,37 @@ def test_rounds_of_other_people_or_tables_end_it() -> None:
     assert not looks_ahead(9, THREES, [rows, rows])  # all have met twice
     assert not looks_ahead(9, THREES, [rows, columns[:2]])  # three were not there
     assert not looks_ahead(9, THREES, [rows, [*columns[:2], [9, 10, 11]]])  # three others were
+    other = [[9 if who == 1 else who for who in table] for table in columns]
+    assert not looks_ahead(9, THREES, [rows, other])  # somebody else was there for 1
     # the same nine at three tables, but of two, three and four
-    assert not looks_ahead(9, THREES, [rows, [[0, 3], [6, 1, 4], [7, 2, 5, 8]]])
+    assert not looks_ahead(9, THREES, [[[0, 3], [6, 1, 4], [7, 2, 5, 8]]])
+
+
+def test_who_has_met_somebody_twice_ends_it_without_any_chance() -> None:
+    """0 and 1 have met twice: nothing is tried, so the same chance draws the same as without."""
+    again = [[0, 1, 3], [2, 4, 6], [5, 7, 8]]
+    report = {
+        "rule": THREES,
+        "players": {"id": list(range(9))},
+        "history": [{"tables": [[0, 1, 2], [3, 4, 5], [6, 7, 8]]}, {"tables": again}],
+        "seed": 1,
+    }
+    plain = {**report, "rule": THREES | {"lookahead": False}}
+    assert seat_json(report) == seat_json(plain)
+
+
+def test_after_one_round_the_standings_decide_who_sits_with_whom() -> None:
+    """Each table had one with no point, one with five and one with nine: a line of the square
+    across these tables seats those level with each other, whoever is who."""
+    scores = [0, 5, 9, 5, 0, 9, 9, 5, 0]
+    report = {
+        "rule": {"mode": "swiss", "preferred": 3, "level": "score"},
+        "players": {"id": list(range(9)), "score": scores},
+        "history": [{"tables": [[0, 1, 2], [3, 4, 5], [6, 7, 8]]}],
+    }
+    for seed in range(3):
+        tables = seat_json(report | {"seed": seed})["tables"]
+        assert [{scores[i] for i in table} for table in tables] == [{9}, {5}, {0}]
 
 
 @pytest.mark.parametrize(("nodes", "found"), [(9, True), (8, False)])

@@ -179,7 +179,7 @@ def _carry_out(
             tables[t].append(best)
     touched = [t for t in range(len(tables)) if t not in fixed and loose & set(tables[t])]
     changed = {t for t in range(len(old)) if set(tables[t]) != set(old[t])}
-    changed |= {t for t in range(len(old), len(tables)) if tables[t]}
+    changed |= set(range(len(old), len(tables)))
     task = replace(
         task_for(instance, _plan(tables, len(pool))),
         pinned=frozenset(range(len(instance.ids))) - loose,
@@ -223,9 +223,8 @@ def _table_cost(goal: Objective, table: Sequence[int]) -> int:
 
 
 def _in_old_order(before: Sequence[int], table: Sequence[int]) -> list[int]:
-    """Who stays keeps the order of seats; who comes sits down last."""
-    stay = [i for i in before if i in table]
-    return stay + [i for i in table if i not in stay]
+    """Those who sat there keep the order of seats; who comes sits down last."""
+    return [*before, *(i for i in table if i not in before)]
 
 
 def swap(
