@@ -249,6 +249,8 @@ def test_people_move_as_they_did(present: list[int], step: int, seats: str) -> N
 
 # players, what is asked for -> digest of the schedule
 SCHEDULES: list[tuple[int, Json, str]] = [
+    (7, {"table": 3, "rounds": 4}, "5c4fde6e"),
+    (50, {"table": 5, "rounds": 2}, "3d87c5e2"),
     (9, {"table": 3, "rounds": 4}, "ca50640d"),
     (10, {"table": 3}, "cdfee01f"),
     (10, {"table": 3, "allowed": [4], "rounds": 5}, "2c26b6e4"),
