@@ -17,8 +17,9 @@ from tests.domain.seating.test_pinned_draws import digest
 from tournaments.domain.seating import read_instance
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draw import plan_of, task_for
+from tournaments.domain.seating.search import combining
 from tournaments.domain.seating.search.annealing import Search, cooling
-from tournaments.domain.seating.search.combining import Gathering, combine
+from tournaments.domain.seating.search.combining import Gathering, Known, combine
 from tournaments.domain.seating.search.field import Field, side_by_side
 from tournaments.domain.seating.search.stakes import heats, stakes
 
@@ -101,3 +102,33 @@ def test_a_search_goes_where_it_went(whole: Field, window: int, seats: str) -> N
     found = combine(known, gathering.players, 10**7)
     path = [search.tables.tolist(), search.change, search.best.tolist(), order.tolist()]
     assert digest([*path, [kind.costs.tolist() for kind in known], found]) == seats
+
+
+def tables_by_lot(players: int, size: int, count: int) -> Known:
+    """So many tables, among them those of some whole seatings."""
+    luck, costs, people = Random(players), dict[tuple[int, ...], int](), list(range(players))
+    while len(costs) < count:
+        luck.shuffle(people)
+        for n in range(0, players, size):
+            costs.setdefault(tuple(sorted(people[n : n + size])), luck.randrange(50, 90))
+    return Known(players // size, np.array(list(costs)), np.array(list(costs.values())))
+
+
+# players, size, tables -> digest of what is found with little work
+PRUNED: list[tuple[int, int, int, str]] = [
+    (16, 4, 120, "2058face"),
+    (15, 3, 90, "5b5bc311"),
+    (12, 2, 50, "d2ae3cba"),
+]
+
+
+@pytest.mark.parametrize(("players", "size", "count", "seats"), PRUNED)
+def test_the_most_promising_ways_are_followed_as_they_were(
+    players: int, size: int, count: int, seats: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known, found = [tables_by_lot(players, size, count)], []
+    for work in range(10, 900, 30):
+        monkeypatch.setattr(combining, "WORK", work)
+        monkeypatch.setattr(combining, "LEAST", 1 + work % 4)
+        found.append(combine(known, players, 10**4))
+    assert digest(found) == seats

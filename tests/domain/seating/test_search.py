@@ -40,11 +40,21 @@ def test_the_search_knows_what_its_steps_change(sizes: list[int], byes: int, see
 def test_no_seating_of_known_tables_is_cheaper_than_the_one_put_together(
     byes: int, seed: int
 ) -> None:
+    put_together(byes, seed, 30)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_so_is_none_of_a_few_known_tables(seed: int) -> None:
+    put_together(seed % 2, seed, 14)
+
+
+def put_together(byes: int, seed: int, seatings: int) -> None:
+    """Against every seating of tables of three and four that were seen."""
     sizes, luck = (4, 3, 3), Random(seed)
     one = field(sizes, byes, seed)
     n, seen = len(one.levels), []
     gathering = Gathering(one, 1)
-    for _ in range(30):
+    for _ in range(seatings):
         tables = np.array(luck.sample(one.start.tolist(), n))
         if seen and luck.random() < 0.7:  # an exchange within two tables of the one before
             tables, (a, b) = seen[-1].copy(), luck.sample(range(n), 2)

@@ -110,7 +110,7 @@ def _places(task: Task, groups: Groups, tables: int, people: list[int], levels: 
     places = np.zeros((len(groups), len(people)), dtype=np.int64)
     off = np.array([2 * goal.memory.off[i] for i in people], dtype=np.int64) * prices.off_size
     byes = np.array([2 * goal.memory.byes[i] for i in people], dtype=np.int64) * prices.byes
-    rise = levels - (int(levels.min()) if len(levels) else 0)
+    rise = levels - int(levels.min())
     unit = prices.closeness * goal.prices.unit
     for g, group in enumerate(groups):
         if g >= tables:
