@@ -229,6 +229,10 @@ PROBLEMS: dict[str, Promise] = {
     "match_settled": _("Nothing is left to play in this match."),
     "substitute_named": _("A substitute was found already. Please tell the desk that you come."),
     "after_deadline": _("The deadline of this match has passed."),
+    "before_its_day": _(
+        "Match days open one after the other, and this one later than that by itself. The result "
+        "can be entered once the desk has opened it."
+    ),
     "postponed_to_past": _("A match can only be moved to a time to come."),
     "lineup_size": _("So many people do not play on one side of a table."),
     "team_leaves_by_desk": _("Only the desk takes a whole team out of a season. Please tell it."),

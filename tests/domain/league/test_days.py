@@ -10,6 +10,7 @@ from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.league.presenter import LeaguePresenter
 from tournaments.domain.formats.league.state import state_json
 from tournaments.domain.formats.state import Phase
 
@@ -124,6 +125,66 @@ def test_a_team_match_opens_again_at_the_tables_that_are_missing() -> None:
     assert season.open_tables() == [2]
 
 
+def test_a_match_that_could_not_be_reported_in_time_has_time_from_its_day_on() -> None:
+    """Of the third day one match is brought forward to before the second."""
+    season = dated(overdue="none")
+    season.do("go", round=1)
+    first_wins(season)
+    season.do("postpone", table=5, to="2025-12-03T19:00")
+    assert season.state.fixtures[4].deadline == datetime(2025, 12, 5, 23, tzinfo=UTC)
+    assert signal(season, MONDAYS[1], "day", 2) is None
+    first_wins(season)
+    assert signal(season, MONDAYS[1] + 10 * MINUTE, "day", 3) is None  # with its earliest match
+    assert [fixture.deadline for fixture in season.state.fixtures[4:]] == DEADLINES[1:]
+    assert signal(season, DEADLINES[1] - MINUTE, "deadline", 5) == "early"
+    season.do("result", table=5, report=duel("Anna", "Dirk"))
+    assert season.state.balances["Anna"] == 6
+
+
+def test_a_day_that_is_moved_back_keeps_no_later_day_closed() -> None:
+    """Days open in order, so the second opens with the third; its matches keep their date."""
+    season = dated()
+    season.do("go", round=1)
+    first_wins(season)
+    season.do("move_day", round=2, to="2025-12-29T19:00")
+    late = datetime(2025, 12, 29, 18, tzinfo=UTC)
+    assert waiting(season) == [(MONDAYS[2], "day", 2)]
+    shown = LeaguePresenter(season.state)
+    assert shown.phase
+    assert shown.phase.values == {"n": 3, "at": MONDAYS[2]}
+    step = shown.next_step(MONDAYS[0])
+    assert step
+    assert step.about
+    assert (step.title.values, step.about.values) == ({"n": 2}, {"at": MONDAYS[2]})
+    season.do("postpone", table=6, to="2025-12-10T19:00")  # no day is opened for one match
+    assert waiting(season) == [(MONDAYS[2], "day", 2)]
+    assert signal(season, MONDAYS[2] - MINUTE, "day", 2) == "early"
+    assert signal(season, MONDAYS[2], "day", 2) is None
+    assert signal(season, MONDAYS[2], "day", 3) is None
+    assert season.open_tables() == [3, 4, 5, 6]
+    assert [fixture.at for fixture in season.state.fixtures[2:4]] == [late, late]
+
+
+def test_who_may_move_a_match_is_warned_only_where_its_day_opens_later() -> None:
+    season = dated()
+    season.do("go", round=1)
+    for table, to, codes in (
+        (1, "2025-11-30T19:00", []),
+        (3, "2025-12-02T19:00", []),  # the next day opens with its earliest match
+        (5, "2025-12-02T19:00", []),
+        (6, "2025-12-02T18:59", ["before_its_day"]),
+        (6, "2025-12-20T19:00", []),
+    ):
+        step = season.do("postpone", table=table, to=to)
+        assert [warning.code for warning in step.warnings] == codes
+    assert season.do("move_day", round=3, to="2025-12-01T19:00").warnings == ()
+    season = planned()  # nothing opens by itself
+    step = season.do("move_day", round=3, to="2025-12-01T19:00")
+    assert [warning.code for warning in step.warnings] == ["before_its_day"]
+    step = season.do("postpone", table=5, to="2025-12-02T19:00", player="Anna")
+    assert [warning.code for warning in step.warnings] == ["before_its_day"]
+
+
 def test_a_match_that_lapsed_and_was_given_away_stays_closed() -> None:
     season = dated(overdue="none", withdrawal="walkover")
     season.do("go", round=1)
@@ -140,6 +201,14 @@ def test_a_result_after_the_deadline_is_noted_as_late() -> None:
         step = season.do("result", table=1, report=duel("Anna", "Bernd"))
         found = [warning.code for warning in step.warnings]
         assert [code for code in found if code != "match_short"] == codes
+
+
+def test_the_next_match_is_the_one_with_the_earliest_date() -> None:
+    season = dated()
+    for table, to in ((5, "2025-11-28T19:00"), (2, "2025-12-20T19:00")):
+        season.do("postpone", table=table, to=to)
+    for who, at in (("Anna", datetime(2025, 11, 28, 18, tzinfo=UTC)), ("Cora", MONDAYS[1])):
+        assert LeaguePresenter(season.state).without_table(who).title.values == {"at": at}
 
 
 def test_no_match_is_moved_to_the_present() -> None:

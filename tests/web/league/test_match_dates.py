@@ -151,3 +151,30 @@ def test_a_match_that_is_moved_says_when_wherever_its_match_day_stands(to: str, 
     for text in said:
         assert words in text
         assert re.search(r"5 Dec(ember)? 2030", text)
+
+
+def test_who_agrees_to_play_before_the_day_opens_is_told_so(season: Tournament) -> None:
+    play: Any = state(season).play
+    fixture = play.fixtures[-1]
+    phone, table = english(), str(fixture.table)
+    for side in fixture.sides:
+        data = {"table": table, "do": "ask", "to": "2030-12-01T19:30"}
+        assert phone.post(f"{player_home(season, side)}date/", data).status_code == 302
+    now: Any = state(season).play
+    assert now.fixtures[-1].at == datetime(2030, 12, 1, 18, 30, tzinfo=UTC)
+    own = flat(phone.get(player_home(season, fixture.sides[0])))
+    assert "Your next match is on Sun 1 Dec 2030, 19:30" in own
+    assert "Match day 3 opens later by itself. Ask the desk to open it" in own
+    sent(season, "go", round=1)
+    sent(season, "go", round=2)
+    assert "opens later by itself" not in flat(phone.get(player_home(season, fixture.sides[0])))
+
+
+def test_the_desk_is_told_before_it_brings_a_match_forward(season: Tournament) -> None:
+    desk, address = desk_of(season), f"/e/{season.slug}/desk/act/postpone/"
+    said = "Match days open one after the other"
+    later = {"table": "6", "to": "2031-03-04T20:30"}
+    assert said not in flat(desk.post(address, later))
+    earlier = {"table": "6", "to": "2030-12-01T19:30"}
+    assert said in flat(desk.post(address, earlier))
+    assert desk.post(address, {**earlier, "confirmed": "1"}).status_code == 302

@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.league.people import handed_in, has_begun, is_laid_open, side_at
+from tournaments.domain.formats.league.plan import is_before_its_day
 from tournaments.domain.formats.league.state import (
     Fixture,
     State,
@@ -78,6 +79,7 @@ class OwnMatch:
     missing: tuple[str, ...]
     instead: str
     at_tables: str
+    before_its_day: bool
 
 
 def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
@@ -123,6 +125,7 @@ def own_match(
         missing(state, play, fixture),
         instead(state, fixture.table, side),
         at_tables(play, fixture),
+        fixture.at is not None and is_before_its_day(play, fixture.day, fixture.at),
     )
 
 

@@ -53,7 +53,7 @@ def date(phone: Phone) -> HttpResponse:
     context: dict[str, Any] = {"match": match, "form": form}
     if post is not None and (wish != "ask" or form.is_valid()):
         to = form.cleaned_data["to"] if wish == "ask" else post.get("to", "")
-        kind: Json = {"type": "postpone", "to": to}
+        kind: Json = {"type": "postpone", "to": to, "accept": True}
         command = {"type": "decline"} if wish == "decline" else kind
         done = phone.visit.send({**command, "table": fixture.table, "player": side})
         if done.ok:

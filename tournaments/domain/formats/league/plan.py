@@ -189,6 +189,30 @@ def usual_date(state: State, day: int) -> datetime | None:
     return dates.pop() if len(dates) == 1 else date_of(state.settings, state.zone, day)
 
 
+def opens_at(state: State, day: int) -> datetime | None:
+    """When a match day opens by itself once the day before it has: with its earliest match, or when
+    a later day is played as a whole, since days open one after the other; None without a date."""
+    own = [fixture.at for fixture in fixtures_of_day(state, day) if fixture.at]
+    if not own:
+        return None
+    later = (n for n in range(day + 1, state.days + 1) if fixtures_of_day(state, n))
+    return min([*own, *(at for number in later if (at := usual_date(state, number)))])
+
+
+def is_before_its_day(state: State, day: int, at: datetime) -> bool:
+    """Whether at this time a match day cannot have opened by itself."""
+    between = (n for n in range(state.round + 1, day) if fixtures_of_day(state, n))
+    return any((opens := opens_at(state, number)) is None or opens > at for number in between)
+
+
+def _warned(builder: Builder, moved: Sequence[Fixture], to: datetime) -> None:
+    """Says where matches would be moved to a time at which nobody can report them yet."""
+    tables = {fixture.table for fixture in moved}
+    fixtures = tuple(replace(f, at=to) if f.table in tables else f for f in builder.fixtures)
+    if is_before_its_day(replace(builder.base, fixtures=fixtures), moved[0].day, to):
+        builder.warn("before_its_day", "to")
+
+
 def dated(state: State, fixture: Fixture, at: datetime | None) -> Fixture:
     """The fixture at another time; its deadline moves along."""
     ends = None if at is None else deadline(state.settings, state.zone, at)
@@ -239,6 +263,7 @@ def postpone(builder: Builder, event: Postpone) -> list[Problem]:
     side = event.player
     if side is not None and side not in fixture.sides:
         return builder.refuse("not_your_table", "player")
+    _warned(builder, [fixture], to)
     asking = (*(fixture.asked if fixture.wish == to else ()), *([side] if side else []))
     if side is None or set(asking) == set(fixture.sides):
         builder.replace_fixture(fixture, dated(builder.base, fixture, to))
@@ -280,6 +305,7 @@ def move_day(builder: Builder, event: MoveDay) -> list[Problem]:
         return builder.refuse("no_match_day", "round")
     if to is None or to <= builder.at:
         return builder.refuse("postponed_to_past", "to")
+    _warned(builder, days, to)
     for fixture in days:
         builder.replace_fixture(fixture, dated(builder.base, fixture, to))
     return []

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 from tournaments.domain.formats.charges import Cause, Charge, fee
 from tournaments.domain.formats.league.people import excused_from
+from tournaments.domain.formats.league.plan import opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
 from tournaments.domain.formats.league.season import proceed
 from tournaments.domain.formats.league.state import (
@@ -23,6 +24,7 @@ from tournaments.domain.formats.league.state import (
     fixtures_of_day,
     is_gone,
     missing_sides,
+    settled,
     tables_of,
 )
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
@@ -145,14 +147,17 @@ class LeaguePresenter(Presenter):
         return None
 
     def _until_the_next_day(self) -> Text:
-        day = self.play.round + 1
-        if at := self._begins(day):
-            return text("Match day %(n)d begins on %(at)s", n=day, at=at)
-        return text("Between match days") if self.play.round else _BEFORE
-
-    def _begins(self, day: int) -> datetime | None:
-        """When the first match of a day is, once it has a date."""
-        return min((f.at for f in fixtures_of_day(self.play, day) if f.at), default=None)
+        """The match day that is played next, also where one before it was moved back."""
+        following = self.play.round + 1
+        first = min((f.at for f in fixtures_of_day(self.play, following) if f.at), default=None)
+        if first is None:
+            return text("Between match days") if self.play.round else _BEFORE
+        later = [
+            n for n in range(following + 1, self.play.days + 1) if fixtures_of_day(self.play, n)
+        ]
+        dates = [(first, following), *((at, n) for n in later if (at := usual_date(self.play, n)))]
+        at, day = min(dates)
+        return text("Match day %(n)d begins on %(at)s", n=day, at=at)
 
     def explained(self, kind: str) -> str:
         """By the setting of who leaves; places are shared at tables of individuals only."""
@@ -174,7 +179,7 @@ class LeaguePresenter(Presenter):
         """The next match day is opened, or first planned anew."""
         following, number = proceed(self.play), self.play.round + 1
         if following == "go":
-            at = self._begins(number)
+            at = opens_at(self.play, number)
             return NextStep(
                 text("Match day %(n)d can be opened", n=number),
                 text("It opens by itself on %(at)s. Once it is open, its tables can report.", at=at)
@@ -216,11 +221,13 @@ class LeaguePresenter(Presenter):
 
     def without_table(self, player: str) -> Notice:
         """With the date of the next match, once it has one."""
-        coming = [f.at for f in self.play.fixtures if player in f.sides and f.day > self.play.round]
+        mine = [f for f in self.play.fixtures if player in f.sides and f.day > self.play.round]
+        dates = [fixture.at for fixture in mine if not settled(self.play, fixture)]
         kicker = _BETWEEN.kicker if self.play.round else _BEFORE
-        if not coming or coming[0] is None:
+        known = [at for at in dates if at is not None]
+        if not known or dates[0] is None:
             return replace(_BETWEEN, kicker=kicker)
-        title = text("Your next match is on %(at)s", at=coming[0])
+        title = text("Your next match is on %(at)s", at=min(known))
         return replace(_BETWEEN, kicker=kicker, title=title)
 
     @property

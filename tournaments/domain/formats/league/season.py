@@ -18,7 +18,7 @@ from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
 from tournaments.domain.formats.entrants import side_shares
 from tournaments.domain.formats.league.people import keep_lineups, may_award, people_at, side_at
-from tournaments.domain.formats.league.plan import lay_out_anew
+from tournaments.domain.formats.league.plan import deadline, lay_out_anew, opens_at
 from tournaments.domain.formats.league.ranking import leaders, league_points_since, moved
 from tournaments.domain.formats.league.settings import match_rules
 from tournaments.domain.formats.league.start import FEWEST, _day_problems
@@ -72,6 +72,9 @@ def _open_day(builder: Builder) -> None:
     builder.meetings = with_meetings(builder.meetings, [fixture.sides for fixture in today])
     for fixture in today:
         waits = not settled(builder, fixture)
+        if waits and fixture.deadline and fixture.deadline <= builder.at:  # nobody could report
+            ends = deadline(builder.settings, builder.base.zone, builder.at)
+            builder.set_fixture(fixture, deadline=ends)
         for number in tables_of(builder, fixture):
             builder.set_table(number, open=waits, last_at=builder.at)
 
@@ -86,12 +89,12 @@ def timer(builder: Builder, event: Timer) -> list[Problem]:
 
 
 def _day_begins(builder: Builder, number: int) -> None:
-    dates = [fixture.at for fixture in fixtures_of_day(builder, number) if fixture.at]
+    opens = opens_at(builder.base, number)
     if number <= builder.round:
         builder.ignored = "duplicate"
-    elif number > builder.round + 1 or not dates:
+    elif number > builder.round + 1 or opens is None:
         builder.ignored = "stale"
-    elif builder.at < min(dates):
+    elif builder.at < opens:
         builder.ignored = "early"
     else:
         _open_day(builder)
@@ -115,10 +118,10 @@ def due(state: State) -> tuple[tuple[datetime, Json], ...]:
     signals: list[tuple[datetime, Json]] = []
     if state.phase not in (Phase.BETWEEN, Phase.ROUND):
         return ()
-    coming = [f.at for f in fixtures_of_day(state, state.round + 1) if f.at]
-    if coming:
+    opens = opens_at(state, state.round + 1)
+    if opens:
         event = {"type": "timer", "timer": "day", "round": state.round + 1}
-        signals.append((min(coming), event))
+        signals.append((opens, event))
     lapse = state.settings.overdue == "none" and state.settings.deadline_days
     for fixture in open_fixtures(state) if lapse else ():
         if fixture.deadline:
