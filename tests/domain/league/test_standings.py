@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from tests.domain.league.season import Season
-from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned
+from tests.domain.league.test_plan import FOUR, THREE_DAYS, first_wins, planned, swiss
 from tests.domain.league.test_scoring import Afternoon, won
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.ranking import (
@@ -165,6 +165,19 @@ def test_half_of_the_matches_is_enough_to_count() -> None:
         first_wins(more)
     more.do("withdraw", player="Anna")
     assert more.state.annulled == {"Anna"}
+
+
+@pytest.mark.parametrize(("days", "annulled"), [(1, True), (2, False)])
+def test_half_of_a_season_by_the_standings_counts_days_that_are_not_paired_yet(
+    days: int, *, annulled: bool
+) -> None:
+    season = swiss(FOUR, 4)
+    for day in range(1, days + 1):
+        season.do("draw", round=day, tables=THREE_DAYS[day - 1])
+        season.do("go", round=day)
+        first_wins(season)
+    season.do("withdraw", player="Anna")
+    assert (season.state.annulled == {"Anna"}) is annulled
 
 
 def test_only_the_leavers_own_matches_are_counted_for_his_half() -> None:

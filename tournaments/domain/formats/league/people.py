@@ -24,6 +24,7 @@ from tournaments.domain.formats.league.state import (
     fixture_of,
     fixtures_of_day,
     is_gone,
+    last_day,
     settled,
     tables_of,
 )
@@ -113,7 +114,8 @@ def leave(builder: Builder, player: str, status: Status) -> None:
     settled_fixtures = sum(settled(builder, fixture) for fixture in mine)
     rule = builder.settings.withdrawal
     builder.status[player] = status
-    if rule == "annul" or (rule == "half" and 2 * settled_fixtures < len(mine)):
+    matches = len(mine) + last_day(builder.base) - builder.base.days  # with those not paired yet
+    if rule == "annul" or (rule == "half" and 2 * settled_fixtures < matches):
         builder.annulled |= {player}
 
 

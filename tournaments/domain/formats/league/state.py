@@ -188,8 +188,12 @@ def missing_sides(season: Season, fixture: Fixture) -> tuple[str, ...]:
 
 def coming_days(state: State) -> range:
     """The match days that are still to open, planned or not."""
-    last = state.settings.match_days if state.settings.plan == "swiss" else state.days
-    return range(state.round + 1, last + 1)
+    return range(state.round + 1, last_day(state) + 1)
+
+
+def last_day(state: State) -> int:
+    """The match days of the season, planned or not."""
+    return state.settings.match_days if state.settings.plan == "swiss" else state.days
 
 
 def state_json(state: State) -> Json:
