@@ -58,5 +58,18 @@ def test_who_leaves_did_not_come_to_the_match() -> None:
     assert [*charges(event.state)] == [Charge("C", 500, Cause.WALKOVER)]
 
 
+@pytest.mark.parametrize("act", ["withdraw", "award"])
+@pytest.mark.parametrize("unit", ["fixture", "match"])
+def test_who_leaves_after_a_game_has_come_and_lost(act: str, unit: str) -> None:
+    """A match that is given away when it stands 0:1 is one lost match, and one lost game."""
+    rules = {"best_of_final": 3, "walkover_fee": 500, "lost_fees": STEPS, "fee_unit": unit}
+    event = Evening(list("AB"), "bronzen", game_variant=ONE_GAME, **rules)
+    event.do("start", seeds=list("AB"))
+    event.open_round()
+    event.do("result", table=1, report=duel("A", "B"))
+    event.do(act, **({"player": "B"} if act == "withdraw" else {"player": "A", "table": 1}))
+    assert [*charges(event.state)] == [Charge("B", 50, Cause.LOST, count=1)]
+
+
 def test_a_bracket_costs_nothing_unless_it_says_so() -> None:
     assert not [*charges(evening().state)]

@@ -15,6 +15,7 @@ from tournaments.domain.formats.charges import Cause, Charge, fee
 from tournaments.domain.formats.knockout import names
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Ended, Pairing
+from tournaments.domain.formats.knockout.ranking import COUNTED
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.state import Phase
@@ -40,9 +41,8 @@ def charges(state: State) -> Iterator[Charge]:
 
 
 def _absent(pairing: Pairing, *, played: bool) -> str:
-    """Who did not come to a match that is over, "" if both did."""
-    missed = pairing.ended is Ended.WALKOVER or (pairing.ended is Ended.PLAYED and not played)
-    return pairing.loser or "" if missed else ""
+    """Who did not come to a match that is over, "" if both did, though one may have left since."""
+    return pairing.loser or "" if pairing.ended in COUNTED and not played else ""
 
 
 def _lost(
@@ -51,7 +51,7 @@ def _lost(
     """How often each side lost in a match, as the setting counts."""
     a, b = pairing.sides
     by_match = state.settings.fee_unit == "fixture"
-    if by_match and pairing.loser and pairing.ended is Ended.PLAYED and not absent:
+    if by_match and pairing.loser and pairing.ended in COUNTED and not absent:
         yield pairing.loser, 1
     elif not by_match and games and a and b:
         won = games_won(games)
