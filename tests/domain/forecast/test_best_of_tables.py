@@ -79,6 +79,11 @@ def test_who_was_left_alone_is_the_best_of_his_table_and_who_left_goes_nowhere()
     tournament.begin_round("A B", "C D", "E F")
     tournament.do("withdraw", player="A")
     assert final(tournament.state) == "B C E"
+    # who did not come is still in, but not one of the best two of it
+    tournament = duels(SIX, rounds=1, final="knockout", final_per_table=2)
+    tournament.begin_round("A B", "C D", "E F")
+    tournament.do("no_show", player="A")
+    assert final(tournament.state) == "B C D E F"
     tournament = duels(SIX, TABLES, rounds=2, final="knockout", final_per_table=1)
     tournament.do("withdraw", player="A")
     state = replace(tournament.state, planned=1)

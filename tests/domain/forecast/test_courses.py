@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import sqrt
 from random import Random
+from statistics import NormalDist
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from tests.domain.league.test_plan import first_wins, planned
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tests.domain.wm_field import field
 from tournaments.domain.formats.forecast import Goal, Pace, Question, forecast
-from tournaments.domain.formats.forecast.knockout import proven
+from tournaments.domain.formats.forecast.knockout import KnockoutCourses, proven
 from tournaments.domain.formats.forecast.league import LeagueCourses
 from tournaments.domain.formats.forecast.rest import courses, is_forecast, pace_of
 from tournaments.domain.formats.knockout.pairings import matches
@@ -150,6 +151,28 @@ def test_how_long_a_bracket_takes() -> None:
     assert minutes_and_rounds(evening, 25) == (pytest.approx(5 + 2 * 36, abs=0.3), 3)
     # a tenth of a match at least, however long it has lasted
     assert minutes_and_rounds(evening, 100) == (pytest.approx(3 + 2 * 36, abs=0.3), 3)
+
+
+def test_a_walk_over_to_come_is_no_round() -> None:
+    """e1 and e2 have won their first matches and left. Two more of these are played; who wins them
+    has nothing to play before the last match."""
+    state = replace(bracket(8), won={"W1.1": "e1", "W1.3": "e2"}, left=("e1", "e2"))
+    found = forecast(Question(state, NOW, STILL, (), 0, (), "seed"), 40)
+    assert found.rounds is not None
+    assert found.end is not None
+    assert (found.rounds.low, found.rounds.high) == (2, 2)
+    assert (found.end.high - NOW.timestamp()) / 60 == pytest.approx(2 * 36, abs=0.3)
+
+
+def test_whoever_is_stronger_wins_a_game_more_often() -> None:
+    """By a deviation of what a game brings: 84 in a hundred, and 16 the other way round."""
+    courses = KnockoutCourses(bracket(4), NOW, STILL, Random(1))
+    courses.strengths.varies = 40.0**2
+    courses.strong = {"e1": 30.0, "e4": -10.0}
+    assert courses.chance("e1", "e4") == pytest.approx(NormalDist().cdf(1))
+    assert courses.chance("e4", "e1") == pytest.approx(NormalDist().cdf(-1))
+    courses.strong = {}
+    assert courses.chance("e1", "e4") == 0.5
 
 
 def minutes_and_rounds(evening: Evening, at: float) -> tuple[Any, Any]:

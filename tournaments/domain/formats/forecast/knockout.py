@@ -133,8 +133,7 @@ class _Length:
 
     def passed(self, match: BracketMatch) -> None:
         """A match that nobody plays."""
-        feeding = (self.round.get(place.match, 0) for place in match.places if place.match)
-        self.round[match.id] = max(feeding, default=0)
+        self.round[match.id] = max(self.round.get(place.match, 0) for place in match.places)
 
     def lasted(self, match: BracketMatch, games: int) -> None:
         """A match of so many games."""

@@ -147,7 +147,7 @@ class RoundsCourse:
             for player in seats:
                 total[player] += skill.get(player, 0.0)
         self.seated.append((seats, played))
-        self.last.append({p: leg.place for p, leg in zip(seats, played.legs, strict=True)})
+        self.last.append((seats, played.legs))
 
     def _running(self, byes: Seats) -> None:
         rest, state = self.rest, self.state
@@ -206,7 +206,8 @@ class RoundsCourse:
         """Of each table of the last round; among level ones those who have more, then by lot."""
         total, of_each = self.total, self.rest.settings.final_per_table
         chosen: list[str] = []
-        for places in self.last:
+        for seats, legs in self.last:
+            places = {player: leg.place for player, leg in zip(seats, legs, strict=True)}
             there = [player for player in self.order if player in places]
             chosen += sorted(there, key=lambda p: (places[p], -total[p]))[:of_each]
         return chosen

@@ -65,7 +65,7 @@ class Prepared:
         # who is excluded still counts as somebody whom others have met
         self.total = {player: float(state.balances[player]) for player in state.status}
         self.legs = _legs(state)
-        self.last = _last_places(state)
+        self.last = _last_tables(state)
         self.prepared: dict[tuple[int, int], list[TableOutcome]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
         self.rounds: dict[tuple[int, ...], list[float]] = {}
@@ -185,18 +185,20 @@ def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
     return legs
 
 
-def _last_places(state: State) -> list[Mapping[str, int]]:
-    """The places at each table of the last round that is done so far."""
+def _last_tables(state: State) -> list[tuple[Seats, tuple[Leg, ...]]]:
+    """The tables of the last round that are done so far."""
     rounds = [played for played in state.rounds if not played.final][-1:]
     open_ = {player for table in state.tables if table.open for player in table.players}
-    return [
-        {player: 1 for player in sheet.seats if player not in sheet.gone}
-        if sheet.walkover
-        else {player: leg.place for player, leg in sheet.legs.items()}
-        for played in rounds
-        for sheet in played.sheets
-        if open_.isdisjoint(sheet.seats)
-    ]
+    sheets = [s for played in rounds for s in played.sheets if open_.isdisjoint(s.seats)]
+    return [_done(sheet) for sheet in sheets]
+
+
+def _done(sheet: RoundTable) -> tuple[Seats, tuple[Leg, ...]]:
+    """Who was left alone at a table has won."""
+    if sheet.walkover:
+        there = [player for player in sheet.seats if player not in sheet.gone]
+        return there, (Leg(place=1),) * len(there)
+    return tuple(sheet.legs), tuple(sheet.legs.values())
 
 
 def _played(seats: Seats, matches: Sequence[Sequence[int]], settings: Settings) -> TableOutcome:
