@@ -31,6 +31,7 @@ from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.lot.lowest_limits import pack
 from tournaments.domain.seating.lot.packing import Limits, within
 from tournaments.domain.seating.lot.random_draw import draw_random
+from tournaments.domain.seating.plans import partners
 
 Json = dict[str, Any]
 LOT: Json = {"mode": "random", "rounds": 8}
@@ -277,3 +278,13 @@ SCHEDULES: list[tuple[int, Json, str]] = [
 @pytest.mark.parametrize(("players", "asked", "rounds"), SCHEDULES)
 def test_a_schedule_is_made_as_it_was(players: int, asked: Json, rounds: str) -> None:
     assert digest(schedule(players, **asked, seed=3).as_json()) == rounds
+
+
+@pytest.mark.parametrize(
+    ("players", "rounds"), [(14, "0373db00"), (15, "ba6c4d84"), (22, "2da026ee"), (11, "3567f8c8")]
+)
+def test_partners_are_levelled_as_they_were(
+    players: int, rounds: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(partners, "STEPS", 2_000)
+    assert digest(partners.partner_rounds(players, 4, Random(players))) == rounds

@@ -21,8 +21,6 @@ _POINTS = digits + ascii_letters
 # (players, size) -> points left out of the schedule of a full field, and its rounds in the order
 # that has the fewest people at a smaller table again
 LEFT_OUT = {
-    (13, 4): ((0, 1, 5), (1, 2, 3, 4)),
-    (14, 4): ((0, 1), (1, 2, 3, 4)),
     (17, 4): ((0, 2, 12), (0, 3, 4, 1)),
     (18, 4): ((0, 11), (1, 3, 4, 0, 2)),
     (21, 4): ((0, 8, 17), (0, 1, 2, 3, 4, 5, 6)),

@@ -72,7 +72,6 @@ def _again(tables: Tables, met: Ints, heat: int, rng: Random) -> Tables:
     lots = np.random.PCG64(rng.getrandbits(64)).random_raw(len(people) ** 2) % (UNIT // 4)
     noise = lots.astype(np.int64).reshape(len(people), -1)
     pairs = met[np.ix_(people, people)] * UNIT + np.triu(noise, 1) + np.triu(noise, 1).T
-    np.fill_diagonal(pairs, 0)
     at = {i: t for t, table in enumerate(tables) for i in table}
     field = Field(
         np.zeros(len(people), dtype=np.int64),
