@@ -21,6 +21,7 @@ from tournaments.domain.seating.plans.schedules import (
     _enough,
     _even_part,
     _figures,
+    _schedule,
     circle,
     spread,
     turn_seats,
@@ -62,9 +63,22 @@ def test_figures_of_two_games_of_the_same_two_of_three() -> None:
     rounds: list[Tables] = [((0, 1),), ((1, 0),)]
     meetings, byes = Spread(0, 2, 0, 1), Spread(0, 2, 0, 1)
     assert list(_figures(Kind.INDIVIDUALS, 3, rounds)) == [("meetings", meetings), ("byes", byes)]
-    home = Spread(0, 1, 0, 1)
-    pairs = list(_figures(Kind.PAIRS, 3, rounds))
-    assert pairs == [("meetings", meetings), ("home", home), ("byes", byes)]
+
+
+def test_figures_of_two_games_at_home() -> None:
+    """0 is at home to 1 and to 2, who sit out once each."""
+    once_or_not = Spread(0, 1, 0, 1)
+    assert list(_figures(Kind.PAIRS, 3, [((0, 1),), ((0, 2),)])) == [
+        ("meetings", once_or_not),
+        ("home", Spread(0, 2, 0, 1)),
+        ("byes", once_or_not),
+    ]
+
+
+def test_who_sits_out_is_told_in_order() -> None:
+    made = _schedule(Kind.INDIVIDUALS, 9, [((7, 0, 2), (3, 4, 5, 6))], 0)
+    assert made.rounds[0].byes == (2, 9)
+    assert made.rounds[0].tables == ((8, 1, 3), (4, 5, 6, 7))
 
 
 def test_figures_of_partners() -> None:
@@ -132,6 +146,7 @@ def test_as_many_rounds_and_tables_as_are_asked_for(form: Any, rounds: int, tabl
         (13, SizePlan((4, 3, 3, 3)), 6),
         (6, SizePlan((3, 3)), 3),
         (4, SizePlan((2, 2)), 3),
+        (5, SizePlan((4,), 1), 5),
     ],
 )
 def test_rounds_until_everybody_can_have_met_everybody(

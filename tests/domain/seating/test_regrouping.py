@@ -237,6 +237,17 @@ def test_who_has_sat_out_before_gets_the_free_seat() -> None:
     assert (found.tables, found.byes) == ((tuple("abe"),), ("c", "d"))
 
 
+def test_tables_that_change_are_told_in_order() -> None:
+    """Nine tables of three; all but the second and the ninth have started when two come."""
+    tables = [[3 * n, 3 * n + 1, 3 * n + 2] for n in range(9)]
+    entrants = [Entrant(who, -who) for who in range(29)]
+    instance, problems = read_instance(swiss_draw(entrants, [], preferred=3, allowed=(4,)))
+    assert instance is not None, problems
+    found = repair(instance, tables, started={1, 3, 4, 5, 6, 7, 8})
+    assert found.changed == (2, 9)
+    assert sorted(found.tables[1] + found.tables[8]) == [3, 4, 5, 24, 25, 26, 27, 28]
+
+
 def test_two_people_alone_may_change_places() -> None:
     instance, _ = read_instance(swiss_draw([Entrant("a"), Entrant("b")], [], preferred=2))
     assert instance is not None

@@ -199,7 +199,7 @@ def _designed(players: int, table: int, count: int) -> list[Tables]:
 
 def _even_part(design: Sequence[Tables], players: int, count: int) -> list[Tables]:
     """`count` rounds of a design in which nobody sits out more than once more than others."""
-    out = [sorted(set(range(players)).difference(*tables)) for tables in design]
+    out = [set(range(players)).difference(*tables) for tables in design]
     most = -(-sum(map(len, out[:count])) // players)
     left = TRIES
 
