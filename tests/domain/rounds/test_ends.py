@@ -255,6 +255,25 @@ def test_if_all_others_leave_everybody_left_is_in_the_final() -> None:
     tournament.do("final", seats=["A", "E", "F", "G"])
 
 
+@pytest.mark.parametrize("final", ["table", "knockout"])
+def test_an_event_ends_where_too_few_are_left_for_its_final(final: str) -> None:
+    """Binokel needs three at a table, a knock-out two."""
+    rules = {"rounds": 1, "deals": 3, "final": final, "final_size": 3, "table_size": 3}
+    tournament = started("evening", "binokel", "A B C D E F", **rules)
+    tournament.begin_round("A B C", "D E F")
+    tournament.play_tables(Random(1))
+    order = [place.player for place in tournament.form.ranking(tournament.state)]
+    for left in (5, 4, 3, *((2,) if final == "knockout" else ())):
+        assert tournament.state.phase is Phase.FINAL_READY
+        assert len(tournament.state.players_in) == left + 1
+        tournament.do("withdraw", player=order[left])
+    assert tournament.state.phase is Phase.FINAL_READY
+    tournament.do("withdraw", player=order.pop(2 if final == "table" else 1))
+    assert tournament.state.phase is Phase.FINISHED
+    assert is_decided(tournament.state)
+    assert tournament.state.status[order[0]] == "winner"
+
+
 def the_final(*, carry: bool) -> RoundsTournament:
     """Three rounds of duels, then a final of two. Sums: A 124 + 124 + 80, C 124 + 80 + 124."""
     rules = {"rounds": 3, "deals": 1, "final": "table", "final_size": 2, "final_carry": carry}

@@ -132,6 +132,8 @@ def after(builder: Builder, _event: Event) -> None:
         _close_broken_tables(builder)
         if not any(table.open for table in builder.tables):
             _end_round(builder)
+    elif builder.phase is Phase.FINAL_READY and cut(builder.frozen()) is None:
+        end(builder)  # too few are left to play it
     builder.balances = balances_since(builder.base, builder.frozen())
     if builder.phase is Phase.FINISHED:
         _crown(builder)
