@@ -340,7 +340,9 @@ def test_what_a_league_counts_by_default() -> None:
     assert games.choices == (1, 2, 3, 4, 5, 6, 7, 8, 9)
 
 
-@pytest.mark.parametrize(("people", "sizes"), [(11, {3, 4}), (7, {3, 4}), (9, {3}), (5, {4})])
+@pytest.mark.parametrize(
+    ("people", "sizes"), [(11, {3, 4}), (7, {3, 4}), (9, {3}), (8, {4}), (5, {4})]
+)
 def test_tables_of_three_and_four_leave_out_as_few_as_can_be(people: int, sizes: set[int]) -> None:
     names = [f"P{n}" for n in range(people)]
     season = Season(names, game="binokel", award="places", other_sizes=[4])

@@ -260,3 +260,12 @@ def test_a_sheet_names_the_people_of_its_table() -> None:
         ["P1", "P2"],
         ["P4", "P3"],
     ]
+
+
+@pytest.mark.parametrize(("game", "deals"), [("binokel", {"deals": 12}), ("brokdorf", {})])
+def test_every_number_from_five_on_can_be_drawn_by_plan(game: str, deals: dict[str, int]) -> None:
+    """Five at one table of Brokdorf, eight of Binokel at two of four."""
+    for people in range(5, 15):
+        tournament = RoundsTournament("evening", game, people, rounds=3, draw="plan", **deals)
+        tournament.do("start")
+        tournament.begin_round()

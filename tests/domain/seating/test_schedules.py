@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.domain.seating import Kind, NoSchedule, Schedule, schedule
+from tournaments.domain.seating import Kind, NoSchedule, Rule, Schedule, schedule
+from tournaments.domain.seating.sizes import plan_tables
 
 
 def figures(made: Schedule) -> dict[str, tuple[int, int]]:
@@ -94,3 +95,20 @@ def test_kirkmans_systems_let_everybody_meet_everybody_once(players: int) -> Non
     assert len(made.rounds) == (players - 1) // 2
     figures = {name: (found.least, found.most) for name, found in made.figures}
     assert figures == {"meetings": (1, 1), "byes": (0, 0)}
+
+
+SIZES = [(3, (4,)), (4, (3, 5)), (4, (3,)), (4, (5,)), (5, (4, 6)), (2, (3,)), (3, (2, 4))]
+
+
+@pytest.mark.parametrize(("table", "allowed"), SIZES)
+def test_a_plan_has_the_tables_that_a_draw_would_have(table: int, allowed: tuple[int, ...]) -> None:
+    """Eight at tables of three, or four, sit as 4 and 4 in every round, and nobody sits out."""
+    rule = Rule(preferred=table, allowed=(table, *allowed), max_byes=table - 1)
+    for players in range(2, 26):
+        planned = plan_tables(players, rule)
+        if planned is None:
+            continue
+        drawn = schedule(players, table=table, rounds=4, allowed=allowed)
+        for played in drawn.rounds:
+            sizes = sorted(map(len, played.tables), reverse=True)
+            assert (tuple(sizes), len(played.byes)) == (planned.sizes, planned.byes), players

@@ -169,7 +169,7 @@ def _individuals(
     if plan is None:
         raise NoSchedule("plan_impossible")
     count = rounds if rounds is not None else _enough(players, plan)
-    drawn = _designed(players, table, count) if len(set(plan.sizes)) == 1 else []
+    drawn = _designed(players, plan.sizes[0], count) if len(set(plan.sizes)) == 1 else []
     if len(drawn) < count or _is_uneven(drawn, players):
         drawn = level_out(players, plan, count, drawn[:count], rng)
     return [tuple(tables) for tables in turn_seats(players, drawn, rng)]
