@@ -6,9 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
+import pytest
 
 from tournaments.domain.seating import past, read_instance
 from tournaments.domain.seating.draw import task_for
+from tournaments.domain.seating.search.annealing import Search
 from tournaments.domain.seating.search.combining import (
     ROOM,
     Known,
@@ -18,6 +20,7 @@ from tournaments.domain.seating.search.combining import (
 )
 from tournaments.domain.seating.search.draft import Task, as_fields, in_level_order
 from tournaments.domain.seating.search.field import Field, apart, side_by_side
+from tournaments.domain.seating.search.shifting import Shifts
 from tournaments.domain.seating.sizes import SizePlan
 
 
@@ -184,3 +187,23 @@ def test_fields_side_by_side_share_nothing() -> None:
     assert len({a, b, d, f}) == 4
     first, second = apart(np.array([1, 0, 0, 2, 3, 2]), [one, other])
     assert (first.tolist(), second.tolist()) == ([1, 0, 0], [0, 1, 0])
+
+
+@pytest.mark.parametrize(("price", "moves"), [(0, 0), (1, 1)])
+def test_somebody_moves_where_that_gains_anything(price: int, moves: int) -> None:
+    """Five of one level at tables of three and two, five of another likewise: who moves within his
+    level gains nothing, but for 0, who gains what meeting 1 costs."""
+    pairs = np.zeros((10, 10), dtype=np.int64)
+    pairs[0, 1] = pairs[1, 0] = price
+    one = Field(
+        np.array([0] * 5 + [9] * 5),
+        pairs,
+        np.zeros((4, 10), dtype=np.int64),
+        np.array([2, 3, 2, 3]),
+        np.array([0, 0, 0, 1, 1, 2, 2, 2, 3, 3]),
+        np.zeros(10, dtype=np.bool_),
+        np.zeros(10, dtype=np.int64),
+    )
+    search = Search(one, 10)
+    assert Shifts(one, 1).carry_out(search, None) == moves
+    assert search.change == -price == one.cost(search.tables) - one.cost(one.start)

@@ -28,7 +28,7 @@ Json = dict[str, Any]
 
 def goal(players: int, rule: Json, *, late: bool, clubs: bool, points: int) -> Objective:
     """In a late round everybody knows some others, and a few have sat at smaller tables; `points`
-    are what a place in the standings is worth."""
+    are what a place in the standings is worth. With clubs nobody is without a point."""
     tables = [list(range(n, min(players, n + 4))) for n in range(0, players, 4)]
     past = [tables, [[0, 5], [1, 2, 9]], [[0, 5, 10]], [[0, 1, 2]]] if late else []
     members = {"club": [i % 3 or None for i in range(players)]} if clubs else {}
@@ -36,7 +36,7 @@ def goal(players: int, rule: Json, *, late: bool, clubs: bool, points: int) -> O
         "rule": {"mode": "swiss", "preferred": 4, "allowed": [3], **rule},
         "players": {
             "id": list(range(players)),
-            "score": [points * (3 + i * i % 17) for i in range(players)],
+            "score": [points * (3 * clubs + i * i % 17) for i in range(players)],
             **members,
         },
         "history": [{"tables": played} for played in past],

@@ -79,7 +79,6 @@ class Gathering:
 WORK = 400_000  # tables tried in all
 SPURT = 5  # times its part of that for one person
 LEAST = 8  # states kept for every person
-RAISES = 3  # times that all shares are raised
 ROOM = 1 << 62
 
 Row = tuple[int, ...]
@@ -182,11 +181,10 @@ def _shares(known: Sequence[Known], players: int) -> Ints:
             np.minimum.at(share, column, costs // people.shape[1])
     spare = np.concatenate([costs - share[people].sum(axis=1) for _, people, costs in known])
     at = _tables_of(known, players)
-    for _ in range(RAISES):
-        for person, tables in enumerate(at):
-            more = spare[tables].min()
-            share[person] += more
-            spare[tables] -= more
+    for person, tables in enumerate(at):
+        more = spare[tables].min()
+        share[person] += more
+        spare[tables] -= more
     return share
 
 
