@@ -46,6 +46,8 @@ def in_order(players: int, size: int) -> Groups:
         ((3, 2), 10),
         ((3, 3), 10),
         ((3, 3, 3), 280),
+        # 8! / (3! 3! 2!), and the two tables of three are alike; four of two are another plan
+        ((3, 3, 2), 280),
         # 11! / (4! 4! 3!), and the two tables of four are alike
         ((4, 4, 3), 5775),
     ],
