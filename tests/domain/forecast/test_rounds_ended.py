@@ -12,6 +12,7 @@ import pytest
 from tests.domain.forecast.known_tables import LOST, WON, brought, made, rest_of
 from tests.domain.forecast.lots import Lot, Slow
 from tests.domain.forecast.test_prepared import FIRST, SECOND, duels
+from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.forecast.chance import Goal
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse
 from tournaments.domain.formats.forecast.rounds.prepared import TableOutcome
@@ -111,19 +112,20 @@ def test_there_is_no_cut_where_it_would_take_everybody() -> None:
 @pytest.mark.parametrize(
     ("there", "carry", "places", "first", "prizes"),
     [
-        # A has 4 before it, C 2
-        (LOST, False, 0, "C", ""),
-        (WON, False, 0, "A", ""),
+        # A has 4 before it, C 2; the lot seats C first
+        (WON, False, 0, "C", ""),
+        (LOST, False, 0, "A", ""),
         # level there: who had more before
         (brought(1, 1), False, 1, "A", "A"),
-        # with what they bring along C comes to 4 too
-        (LOST, True, 1, "A", "A"),
-        (brought(0, 3), True, 1, "C", "C"),
-        (LOST, False, 1, "C", "C"),
-        (LOST, False, 2, "C", "A C"),
+        # with what they bring along C comes to 4 too, and nothing parts them
+        (WON, True, 0, "A C", ""),
+        (WON, True, 1, "A C", "A C"),
+        (brought(3, 0), True, 1, "C", "C"),
+        (WON, False, 1, "C", "C"),
+        (WON, False, 2, "C", "A C"),
         # behind the final by the rounds
-        (LOST, False, 3, "C", "A B C"),
-        (LOST, False, 4, "C", "A B C D"),
+        (WON, False, 3, "C", "A B C"),
+        (WON, False, 4, "C", "A B C D"),
     ],
 )
 def test_a_final_decides(
@@ -178,7 +180,7 @@ def test_a_final_has_as_many_matches_as_a_round_or_one(
     )
     rest = rest_of(
         state,
-        tables={(2, 1): LOST, (2, 2): WON, (2, 3): LOST},
+        tables={(2, 1): WON, (2, 2): LOST, (2, 3): WON},
         minutes={(2, 1): 25, (2, 2): 50, (2, 3): 75},
     )
     found = RoundsCourse(rest).played()
@@ -245,3 +247,47 @@ def test_who_was_excluded_is_still_somebody_whom_others_have_met() -> None:
     state = replace(tournament.state, planned=2)
     found = RoundsCourse(rest_of(state, 2)).played()
     assert set(found.made[Goal.FIRST]) == set("ACD")
+
+
+SIX, TABLES = "A B C D E F", "A B, C D, E F"
+
+
+@pytest.mark.parametrize(
+    ("places", "prizes"), [(1, "C"), (2, "C F"), (3, "A C E F"), (4, "A C E F"), (5, "A B C D E F")]
+)
+def test_a_final_at_several_tables(places: int, prizes: str) -> None:
+    """A, C and E have won, and F joins by lot. It seats F with E and C with A: F and C win, and C
+    had more before. A and E are level. The tables play at the same time."""
+    state = duels(SIX, TABLES, rounds=1, final="table", final_size=4, ties=[]).state
+    found = RoundsCourse(rest_of(state, places=places)).played()
+    assert {goal: set(people) for goal, people in found.made.items()} == {
+        Goal.FINAL: set("ACEF"),
+        Goal.FIRST: {"C"},
+        Goal.PRIZES: set(prizes.split()),
+    }
+    assert found.end == 6 + 10
+
+
+@pytest.mark.parametrize(
+    ("carry", "there", "first"),
+    [(False, WON, "C E"), (False, LOST, "C"), (True, WON, "C E"), (True, LOST, "C")],
+)
+def test_tables_of_a_final_that_have_reported(carry: bool, there: TableOutcome, first: str) -> None:
+    """C has beaten A, and E plays against F."""
+    settings = {"final": "table", "final_size": 4, "final_carry": carry, "ties": []}
+    tournament = duels(SIX, TABLES, rounds=1, **settings)
+    tournament.do("final", seats=["A", "C", "E", "F"])
+    tournament.report(1, duel("C", "A"))
+    found = RoundsCourse(rest_of(tournament.state, tables={(2, 1): there})).played()
+    assert set(found.made[Goal.FIRST]) == set(first.split())
+    assert found.end == 10
+
+
+def test_who_is_left_alone_in_a_final_has_won_and_who_left_is_behind() -> None:
+    """A leaves: C has won with two, as E does."""
+    tournament = duels(SIX, TABLES, rounds=1, final="table", final_size=4, ties=[])
+    tournament.do("final", seats=["A", "C", "E", "F"])
+    tournament.do("withdraw", player="A")
+    found = RoundsCourse(rest_of(tournament.state, places=3)).played()
+    assert set(found.made[Goal.FIRST]) == set("CE")
+    assert set(found.made[Goal.PRIZES]) == set("CEF")

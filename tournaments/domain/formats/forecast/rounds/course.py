@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from math import inf
+from typing import Any
 
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
@@ -177,15 +179,15 @@ class RoundsCourse:
         if cut:
             made[Goal.FINAL] = finalists
         if cut and settings.final == "table":
-            ranks = self._final(finalists)
-            made[Goal.FIRST] = [player for player, rank in ranks.items() if rank == 1]
-            others = self._others(finalists, rest.places - len(ranks))
-            made[Goal.PRIZES] = [p for p, rank in ranks.items() if rank <= rest.places] + others
+            score = self._final(finalists)
+            made[Goal.FIRST] = self._first(finalists, 1, whole=True, score=score)
+            made[Goal.PRIZES] = [
+                *self._first(finalists, rest.places, whole=True, score=score),
+                *self._others(finalists, rest.places - len(finalists)),
+            ]
         elif not cut:
             made[Goal.FIRST] = self._first(rest.everybody, 1, whole=True)
-            made[Goal.PRIZES] = (
-                self._first(rest.everybody, rest.places, whole=True) if rest.places else ()
-            )
+            made[Goal.PRIZES] = self._first(rest.everybody, rest.places, whole=True)
         return Course(made, self.time, None, number)
 
     def _finalists(self) -> Sequence[str]:
@@ -198,9 +200,7 @@ class RoundsCourse:
         size = self.rest.seated_in_final(len(chosen) or settings.final_size)
         if size >= len(players):
             return ()
-        return chosen + (
-            self._first(left, size - len(chosen), whole=False) if size > len(chosen) else []
-        )
+        return chosen + self._first(left, size - len(chosen), whole=False)
 
     def _best_of_tables(self) -> list[str]:
         """Of each table of the last round; among level ones those who have more, then by lot."""
@@ -214,29 +214,49 @@ class RoundsCourse:
 
     def _others(self, finalists: Sequence[str], places: int) -> list[str]:
         others = [player for player in self.rest.everybody if player not in finalists]
-        return self._first(others, places, whole=True) if places > 0 else []
+        return self._first(others, places, whole=True)
 
-    def _final(self, finalists: Sequence[str]) -> dict[str, int]:
-        """The places at the final table; the rounds part who is level there."""
-        rest, settings = self.rest, self.rest.settings
-        matches = max(1, settings.matches)
-        before = self.total
-        running = self.state.phase is Phase.FINAL
-        self.time += 0.0 if running else rest.pace.between
-        self.time += rest.lasts(len(finalists), matches) * self.tempo
-        scores_there = rest.table(len(finalists), matches).scores
-        carried = settings.final_carry
-        score = {
-            player: (made + (before[player] if carried else 0.0), before[player])
-            for player, made in zip(finalists, scores_there, strict=True)
-        }
-        return {p: 1 + sum(other > mine for other in score.values()) for p, mine in score.items()}
+    def _final(self, finalists: Sequence[str]) -> dict[str, tuple[float, ...]]:
+        """What counts of a final, more being better: what is made there and then the rounds, or
+        both together. Who has left without a result there is behind."""
+        rest, settings, before = self.rest, self.rest.settings, self.total
+        matches, lasting = max(1, settings.matches), [0.0]
+        running = self.state.running
+        made = rest.made_in_final.copy()
+        for seats in self._final_tables(finalists):
+            made |= zip(seats, rest.table(len(seats), matches).scores, strict=True)
+            lasting.append(rest.lasts(len(seats), matches) * self.tempo)
+        self.time += max(lasting) + (0.0 if running else rest.pace.between)
+        if settings.final_carry:
+            return {p: (made.get(p, 0.0) + before[p],) for p in finalists}
+        return {p: (made.get(p, -inf), before[p]) for p in finalists}
+
+    def _final_tables(self, finalists: Sequence[str]) -> list[Seats]:
+        """Who plays at each of its tables, those that are seated or by lot."""
+        if self.state.phase is Phase.FINAL:
+            return [table.players for table in self.state.tables if table.open]
+        seats, tables = list(finalists), list[Seats]()
+        self.rest.rng.shuffle(seats)
+        for size in self.rest.final_tables(len(seats)):
+            tables.append(seats[:size])
+            seats = seats[size:]
+        return tables
 
     # who is among the first
 
-    def _first(self, players: Sequence[str], places: int, *, whole: bool) -> list[str]:
-        """Who has one of the first places; `whole`: all who are level there, else by lot."""
-        total = self.total
+    def _first(
+        self,
+        players: Sequence[str],
+        places: int,
+        *,
+        whole: bool,
+        score: Mapping[str, tuple[float, ...]] | None = None,
+    ) -> list[str]:
+        """Who has one of the first places, by their totals or another `score`; `whole`: all who are
+        level there, else by lot."""
+        total: Mapping[str, Any] = self.total if score is None else score
+        if places <= 0:
+            return []
         if places >= len(players):
             return list(players)
         edge = sorted((total[p] for p in players), reverse=True)[places - 1]

@@ -66,6 +66,7 @@ class Prepared:
         self.total = {player: float(state.balances[player]) for player in state.status}
         self.legs = _legs(state)
         self.last = _last_tables(state)
+        self.made_in_final = _made_in_final(state)
         self.prepared: dict[tuple[int, int], list[TableOutcome]] = {}
         self.times: dict[tuple[int, int], list[float]] = {}
         self.rounds: dict[tuple[int, ...], list[float]] = {}
@@ -144,6 +145,10 @@ class Prepared:
         sizes = range(people, len(self.players) + 1)
         return next((n for n in sizes if final_sizes(self.settings, self.state.game, n)), people)
 
+    def final_tables(self, people: int) -> tuple[int, ...]:
+        """The sizes of the tables at which so many play a final."""
+        return final_sizes(self.settings, self.state.game, people) or (people,)
+
     # time
 
     def lasts(self, people: int, matches: int) -> float:
@@ -191,6 +196,20 @@ def _last_tables(state: State) -> list[tuple[Seats, tuple[Leg, ...]]]:
     open_ = {player for table in state.tables if table.open for player in table.players}
     sheets = [s for played in rounds for s in played.sheets if open_.isdisjoint(s.seats)]
     return [_done(sheet) for sheet in sheets]
+
+
+def _made_in_final(state: State) -> dict[str, float]:
+    """What the tables of a final that are done bring beyond what everybody has by now; who was left
+    alone has won."""
+    running = state.running
+    if running is None or not running.final:
+        return {}
+    legs = {player: leg for sheet in running.sheets for player, leg in sheet.legs.items()}
+    won = float(credit("win", legs, state.settings))
+    alone = [p for s in running.sheets if s.walkover for p in s.seats if p not in s.gone]
+    carried = state.settings.final_carry
+    made = {player: 0.0 if carried else float(leg.score) for player, leg in legs.items()}
+    return made | dict.fromkeys(alone, won)
 
 
 def _done(sheet: RoundTable) -> tuple[Seats, tuple[Leg, ...]]:
