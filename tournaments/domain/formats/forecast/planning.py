@@ -122,7 +122,7 @@ def _begun(setup: Json, people: int, start: datetime) -> tuple[tuple[int, ...], 
         entered = memory.send(entrant, _DESK, start)
         if entered.problems:
             return None
-    if memory.send({"type": "start", "accept": True}, _DESK, start).problems:
+    if memory.send({"type": "start"}, _DESK, start).problems:
         return None
     play = memory.state.play
     return tuple(memory.state.format.table_sizes(play)), play
