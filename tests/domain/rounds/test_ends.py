@@ -255,6 +255,28 @@ def test_if_all_others_leave_everybody_left_is_in_the_final() -> None:
     tournament.do("final", seats=["A", "E", "F", "G"])
 
 
+@pytest.mark.parametrize("per_table", [0, 2])
+def test_a_final_for_more_than_can_be_seated_takes_the_best_so_many_as_can(per_table: int) -> None:
+    """Three pairs of a final for eight: two can sit down, and no fourth is there to join."""
+    rules: dict[str, Any] = {"entrants": "pairs", "score": "victory", "rounds": 1, "deals": 2}
+    rules |= {"final": "table", "final_size": 8, "final_per_table": per_table}
+    tournament = RoundsTournament("evening", "buraco", 0, **rules)
+    for name in ("A & a", "B & b", "C & c", "D & d"):
+        tournament.do("register", player=name)
+    tournament.do("start")
+    tournament.do("draw", round=1, tables=[["A & a", "B & b"], ["C & c", "D & d"]])
+    tournament.do("go", round=1)
+    tournament.do("withdraw", player="D & d")  # C & c are credited a win, 20 of 20
+    tournament.do("table_done", table=1)
+    assert tournament.state.phase is Phase.FINAL_READY
+    assert tournament.refused("final", seats=["A & a", "B & b"]) == [("final_seats", "seats")]
+    seats = final_seats(tournament.state, Random(1))
+    assert len(seats) == 2
+    assert "C & c" in seats
+    tournament.do("final", seats=seats)
+    assert tournament.state.phase is Phase.FINAL
+
+
 @pytest.mark.parametrize("final", ["table", "knockout"])
 def test_an_event_ends_where_too_few_are_left_for_its_final(final: str) -> None:
     """Binokel needs three at a table, a knock-out two."""

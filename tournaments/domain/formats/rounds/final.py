@@ -87,6 +87,8 @@ def cut(state: State) -> Cut | None:
     size, sizes = places_wanted, tuple[int, ...]()
     if settings.final == "table":
         size, sizes = _seatable(settings, state.game, places_wanted, len(everybody))
+        if size < places_wanted:  # nobody is left to join, so some of them cannot sit down
+            groups, places = (everybody,), size
     return Cut(groups, places, everybody, size, sizes) if size >= 2 else None
 
 
