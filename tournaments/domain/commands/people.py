@@ -130,7 +130,7 @@ class LateEntry(Event):
 
 
 class Withdraw(Event):
-    """Somebody leaves; `during_runde`: at once, in the middle of the Runde."""
+    """Somebody leaves; `during_runde`: after the Runde that is running at the table."""
 
     kind, log = "withdraw", _("Withdrawal")
     who = DESK | {Role.PLAYER}
