@@ -27,6 +27,7 @@ from tournaments.domain.seating import (
     schedule,
     seat_json,
 )
+from tournaments.domain.seating.bounds import off_size, repeats
 from tournaments.domain.seating.draw import plan_of, task_for
 from tournaments.domain.seating.lot.lowest_limits import pack
 from tournaments.domain.seating.lot.packing import Limits, within
@@ -124,24 +125,30 @@ def test_an_evening_is_drawn_as_it_was(players: int, rule: Json, rounds: int, se
     assert digest([[answer["tables"], answer["byes"]] for answer in answers]) == seats
 
 
-# players, size, rounds -> digest of what is found and of the steps that it takes
-LATE: list[tuple[int, int, int, str]] = [
-    (11, 3, 5, "671dd118"),
-    (13, 4, 5, "00142b4f"),
-    (14, 3, 6, "e4668a0a"),
-    (17, 4, 7, "0036a159"),
+# players, rule, rounds -> digest of what is found and of the steps that it takes
+LATE: list[tuple[int, Json, int, str]] = [
+    (11, {"preferred": 3, "allowed": [4]}, 5, "bec106d2"),
+    (13, {"preferred": 4, "allowed": [3]}, 5, "0fa7f635"),
+    (14, {"preferred": 3, "allowed": [4]}, 6, "e934d25b"),
+    (17, {"preferred": 4, "allowed": [3]}, 7, "b9cc6875"),
+    (10, {"preferred": 3, "max_byes": 1}, 6, "1b2c8a22"),
+    (11, {"preferred": 3, "max_byes": 2}, 6, "53075014"),
 ]
 WORK = [*(2_000 * n + n * n for n in range(1, 24, 2)), 60_000, 150_000, 300_000]
 
 
-@pytest.mark.parametrize(("players", "size", "rounds", "found"), LATE)
-def test_limits_rise_as_they_did(players: int, size: int, rounds: int, found: str) -> None:
-    rule = {**LOT, "preferred": size, "allowed": [7 - size], "steps": 1}
-    instance, problems = read_instance(play(players, rule, rounds, 2).asked[-1])
+@pytest.mark.parametrize(("players", "rule", "rounds", "found"), LATE)
+def test_limits_rise_as_they_did(players: int, rule: Json, rounds: int, found: str) -> None:
+    instance, problems = read_instance(
+        play(players, LOT | rule | {"steps": 1}, rounds, 2).asked[-1]
+    )
     assert instance is not None, problems
     task = task_for(instance, plan_of(instance))
     goal, begin = task.goal, draw_random(task, Random(1))
-    tried = [within(goal, Limits(n % 9, n), 900 * n, Random(n)) for n in range(2, 40, 2)]
+    least, seats = repeats(goal), off_size(goal)
+    tried = [
+        within(goal, Limits(least + n % 3, seats + n % 5), 400 * n, Random(n)) for n in range(2, 50)
+    ]
     packed = [pack(goal, *begin, Random(work), work) for work in WORK]
     assert digest([tried, packed]) == found
 
