@@ -20,6 +20,7 @@ from tournaments.domain.seating.search.combining import (
 )
 from tournaments.domain.seating.search.draft import Task, as_fields, in_level_order
 from tournaments.domain.seating.search.field import Field, apart, side_by_side
+from tournaments.domain.seating.search.improving import _copies
 from tournaments.domain.seating.search.shifting import Shifts
 from tournaments.domain.seating.sizes import SizePlan
 
@@ -207,3 +208,17 @@ def test_somebody_moves_where_that_gains_anything(price: int, moves: int) -> Non
     search = Search(one, 10)
     assert Shifts(one, 1).carry_out(search, None) == moves
     assert search.change == -price == one.cost(search.tables) - one.cost(one.start)
+
+
+@pytest.mark.parametrize(
+    ("people", "copies"),
+    [(10, 24), (53, 24), (54, 23), (64, 20), (65, 12), (100, 8), (160, 5), (161, 1), (900, 1)],
+)
+def test_a_field_is_searched_in_as_many_copies_as_there_is_room_for(
+    people: int, copies: int
+) -> None:
+    """1,280 people in all in fields of up to 64, 800 in larger ones; 24 copies at most."""
+    given = task((3, 2))
+    assert _copies(given, people) == copies
+    by_lot = replace(given, goal=replace(given.goal, levels=(0,) * 5))
+    assert _copies(by_lot, people) == 1
