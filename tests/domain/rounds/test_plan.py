@@ -269,3 +269,22 @@ def test_every_number_from_five_on_can_be_drawn_by_plan(game: str, deals: dict[s
         tournament = RoundsTournament("evening", game, people, rounds=3, draw="plan", **deals)
         tournament.do("start")
         tournament.begin_round()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_new_plan_lets_nobody_sit_out_twice_before_all_have(seed: int) -> None:
+    """Of seven one sits out in each of six rounds; after two one leaves and another one comes."""
+    rules: dict[str, Any] = {"rounds": 6, "deals": 1, "draw": "plan", "late_until": 5}
+    tournament = started("evening", "bronzen", "A B C D E F G", **rules)
+
+    def rounds_go_by(count: int) -> list[str]:
+        for _round in range(count):
+            tournament.begin_round(seed=seed)
+            for number in (1, 2, 3):
+                tournament.do("table_done", table=number)
+        return [player for played in tournament.state.rounds for player in played.byes]
+
+    out = rounds_go_by(2)
+    tournament.do("withdraw", player=next(player for player in "ABCDEFG" if player not in out))
+    tournament.do("late_entry", player="Z")
+    assert len(set(rounds_go_by(4))) == 6

@@ -8,6 +8,7 @@ left. Does not know how seats are found.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
@@ -213,9 +214,9 @@ def _named(timetable: Schedule, k: int, names: dict[int, str]) -> Tables:
 
 def _fresh(state: State, timetable: Schedule, rng: Random) -> Tables | None:
     """The first round of a new plan: numbers by lot, of some lots the one under which those who
-    met before meet least often in the whole plan."""
+    sat out before sit out least often in the whole plan, and then those meet least who met."""
     players = list(state.players_in)
-    best: tuple[int, Tables] | None = None
+    best: tuple[tuple[int, int], Tables] | None = None
     for _ in range(_TRIES if state.meetings else 1):
         rng.shuffle(players)
         names = dict(enumerate(players, 1))
@@ -225,10 +226,13 @@ def _fresh(state: State, timetable: Schedule, rng: Random) -> Tables | None:
     return best[1] if best else None
 
 
-def _price(state: State, timetable: Schedule, names: dict[int, str]) -> int:
-    return sum(
+def _price(state: State, timetable: Schedule, names: dict[int, str]) -> tuple[int, int]:
+    out = Counter(player for played in state.rounds for player in played.byes)
+    again = sum(out[names[n]] for played in timetable.rounds for n in played.byes)
+    meetings = sum(
         state.meetings.get(pair(names[a], names[b]), 0)
         for played in timetable.rounds
         for table in played.tables
         for a, b in combinations(table, 2)
     )
+    return again, meetings
