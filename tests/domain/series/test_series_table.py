@@ -132,6 +132,25 @@ def test_who_was_excluded_gets_nothing_and_was_not_there() -> None:
     assert places(found) == [(1, "a", 13), (None, "b", 0)]
 
 
+def test_who_was_only_ever_excluded_has_no_place_and_no_part_of_the_box() -> None:
+    """Also where everybody who was there has less than nothing."""
+    scheme_ = scheme(points="score", score_unit=1, box_prizes=["20 €"], box_everybody="50 €")
+    results = (EventPlace(("a",), 1, -40), EventPlace(("b",), 2, -60), EventPlace(("c",), None, 9))
+    found = table(scheme_, [CountedEvent("e", results)])
+    assert places(found) == [(1, "a", -40), (2, "b", -60), (None, "c", 0)]
+    assert [award.players for award in divided(found, 10_000)] == [("a",), ("a", "b")]
+
+
+def test_an_exclusion_takes_the_place_of_no_result_that_counts() -> None:
+    first, second = (
+        CountedEvent(key, (EventPlace(("a",), 1, score), EventPlace(("b",), 2, -90)))
+        for key, score in (("1", -50), ("2", -20))
+    )
+    third = CountedEvent("3", (EventPlace(("b",), 1, -10), EventPlace(("a",), None, 70)))
+    found = table(scheme(points="score", score_unit=1, best_of=2), [first, second, third])
+    assert places(found) == [(1, "a", -70), (2, "b", -100)]
+
+
 def test_the_best_results_count_and_the_rest_is_dropped() -> None:
     found = season("a b c", "b a c", "b a c", "c b a", best_of=2)
     assert places(found) == [(1, "b", 20), (2, "a", 17), (3, "c", 15)]
@@ -325,7 +344,7 @@ def test_whatever_the_season_the_table_is_sound(given_: tuple[Scheme, list[Count
     assert ranks == [sum(other < rank for other in ranks) + 1 for rank in ranks]
     for row_ in found.rows:
         cells = [cell for cell in row_.tally.cells if cell]
-        regular = [cell for cell in cells if not cell.is_final]
+        regular = [cell for cell in cells if not cell.is_final and cell.rank is not None]
         if rules.best_of:
             assert sum(cell.counts for cell in regular) == min(rules.best_of, len(regular))
         counted = [cell.points for cell in regular if cell.counts]

@@ -64,7 +64,7 @@ def divided(table: SeriesTable, pot: int) -> tuple[Award, ...]:
     placed = [Place(row.rank, row.who) for row in table.rows if row.rank is not None]
     awards = by_place(prizes, placed, worth)
     if prizes.everybody:
-        all_ = tuple(row.who for row in table.rows)
+        all_ = tuple(row.who for row in table.rows if row.tally.attended)
         sum_ = worth.get(EVERYBODY)
         awards.append(among_equals(EVERYBODY, prizes.everybody, sum_, None, all_))
     return tuple(awards)

@@ -46,13 +46,18 @@ class SeriesQuestion:
 def forecast(question: SeriesQuestion, runs: int = RUNS) -> Forecast:
     """Everybody's chances; the same for the same question. Nothing before the first evening."""
     now = table(question.scheme, question.events)
-    goals = _goals(question, len(now.rows))
+    goals = _goals(question, _there(now))
     if not question.events or not (question.left or question.final):
         return Forecast()
     season = _Season(question, now, goals)
     courses = [season.course() for _ in range(runs)]
     everybody = [row.who for row in now.rows]
     return Forecast(tuple(goals), counted(everybody, tuple(goals), courses, _proven(question, now)))
+
+
+def _there(now: SeriesTable) -> int:
+    """How many came so far: who was only ever excluded did not."""
+    return sum(bool(row.tally.attended) for row in now.rows)
 
 
 def _goals(question: SeriesQuestion, people: int) -> dict[Goal, int]:
@@ -198,10 +203,8 @@ def _by_place(scheme: Scheme, field: int, is_final: bool) -> tuple[float, ...]:
 
 def _started(tally: Tally, scheme: Scheme) -> _Standing:
     start = _Standing([], 0.0, 0)
-    for cell in filter(None, tally.cells):
-        came = start.came + (not cell.is_final and cell.rank is not None)
+    for cell in tally.attended:
         _add(start, float(cell.points), cell.bonus, scheme, is_final=cell.is_final)
-        start.came = came
     return start
 
 
@@ -269,7 +272,7 @@ def _proven(question: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, 
 
     proven: dict[Goal, dict[str, bool]] = {}
     decides = question.final and scheme.final_mode == "decides"
-    for goal, places in _goals(question, len(now.rows)).items():
+    for goal, places in _goals(question, _there(now)).items():
         if goal is Goal.FINAL:
             proven[goal] = sure(places, with_final=False, newcomers=places)
         elif goal is Goal.STAYS and not (decides or scheme.least_events):

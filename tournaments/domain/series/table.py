@@ -197,19 +197,20 @@ def _worth(cell: Cell, scheme: Scheme) -> Fraction:
 
 def _kept(cells: tuple[Cell | None, ...], scheme: Scheme) -> set[int]:
     """Which events count: a final that adds points, and the best others. Of equal points the
-    later evening stays."""
+    later evening stays. An exclusion is no result, and takes the place of none."""
     there = {i: cell for i, cell in enumerate(cells) if cell is not None}
     adding = {i for i, c in there.items() if c.is_final and scheme.final_mode == "adds"}
-    others = [i for i, cell in there.items() if not cell.is_final]
+    free = adding | {i for i, c in there.items() if c.rank is None and not c.is_final}
+    others = [i for i, cell in there.items() if not cell.is_final and cell.rank is not None]
     others.sort(key=lambda i: (there[i].points, i), reverse=True)
-    return adding | set(others[: scheme.best_of] if scheme.best_of else others)
+    return free | set(others[: scheme.best_of] if scheme.best_of else others)
 
 
 def _ranked(tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]) -> Iterator[SeriesLine]:
     place = 0
-    criteria = _criteria(scheme, events)
+    criteria = _criteria(tallies, scheme, events)
     for group, criteria_of in parted(tallies, [values for _name, values in criteria]):
-        is_ranked = _regular(group[0]) >= scheme.least_events
+        is_ranked = _is_ranked(group[0], scheme)
         for tally in group:
             steps = tuple(
                 (name, criterion.value)
@@ -222,10 +223,12 @@ def _ranked(tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]) -> I
 Criterion = tuple[str, Callable[[Group], Values]]
 
 
-def _criteria(scheme: Scheme, events: Sequence[CountedEvent]) -> tuple[Criterion, ...]:
+def _criteria(
+    tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]
+) -> tuple[Criterion, ...]:
     """What is compared, in this order."""
     criteria: list[Criterion] = []
-    if scheme.least_events:
+    if scheme.least_events or not all(tally.attended for tally in tallies):
         criteria.append(("ranked", lambda group: _enough(group, scheme)))
     if scheme.final_mode == "decides" and any(event.is_final for event in events):
         criteria.append(("final", _final))
@@ -237,8 +240,13 @@ def _regular(tally: Tally) -> int:
     return sum(not cell.is_final for cell in tally.attended)
 
 
+def _is_ranked(tally: Tally, scheme: Scheme) -> bool:
+    """Whether somebody was there at all, and often enough."""
+    return bool(tally.attended) and _regular(tally) >= scheme.least_events
+
+
 def _enough(group: Group, scheme: Scheme) -> Values:
-    return {t: Fraction(_regular(t) >= scheme.least_events) for t in group}
+    return {t: Fraction(_is_ranked(t, scheme)) for t in group}
 
 
 def _final(group: Group) -> Values:
