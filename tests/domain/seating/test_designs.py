@@ -110,6 +110,13 @@ def test_starters_of_circles_let_everybody_meet_everybody_equally_often() -> Non
         assert partners(starter.rounds()) == pairs(starter.players, 1)
 
 
+def test_two_starters_let_ten_people_meet_twice() -> None:
+    assert [(one.players, one.size, one.turns) for one in starters.TEN] == [(10, 3, 5)] * 2
+    rounds = tuple(tables for one in starters.TEN for tables in one.rounds())
+    assert whole(rounds, 10, 3)
+    assert meetings(rounds) == pairs(10, 2)
+
+
 def test_a_starter_turns_its_circles_and_leaves_who_is_fixed() -> None:
     """Circles of three: 0 to 2 and 3 to 5; 6 and 7 stay."""
     rounds = Starter(3, 2, 2, "0,4,6 2,7").rounds()
