@@ -119,12 +119,15 @@ def test_the_first_plays_with_the_fourth_unless_others_were_partners_less_often(
 
 
 def test_danese_of_people_at_tables_of_four_and_of_two() -> None:
-    """Only at tables of two somebody has the first seat: e had it less often than a."""
+    """Only at tables of two somebody has the first seat: there e and f had it once each, and in the
+    first round e alone."""
     rounds = [PastRound((("f", "a", "b", "c"), ("e", "d"))), PastRound((("f", "e"),))]
     tables, byes = danese([*"abcdef"], rounds, sizes=[4, 2], byes=0, partners=False)
     assert (tables, byes) == ((("a", "b", "c", "d"), ("e", "f")), ())
     tables, _ = danese([*"abcdfe"], rounds[:1], sizes=[4, 2], byes=0, partners=True)
     assert tables == (("a", "b", "d", "c"), ("f", "e"))
+    tables, _ = danese([*"abcdef"], rounds[:1], sizes=[4, 2], byes=0, partners=False)
+    assert tables == (("a", "b", "c", "d"), ("f", "e"))
     tables, byes = danese([*"abc"], [PastRound((), ("c",))], sizes=[2], byes=1, partners=True)
     assert (tables, byes) == ((("a", "c"),), ("b",))
 
