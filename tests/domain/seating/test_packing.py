@@ -13,7 +13,7 @@ import pytest
 from tournaments.domain.seating import read_instance, seat_json
 from tournaments.domain.seating.cost import Objective
 from tournaments.domain.seating.draw import plan_of, task_for
-from tournaments.domain.seating.lot import packing
+from tournaments.domain.seating.lot import lowest_limits, packing
 from tournaments.domain.seating.lot.lowest_limits import pack
 from tournaments.domain.seating.lot.packing import Limits, within
 from tournaments.domain.seating.lot.random_draw import partitions
@@ -167,6 +167,17 @@ def test_who_met_last_round_costs_two(limit: int, steps: int, *, seated: bool) -
     three: a step for each look, four for the table."""
     found, tried = within(two([["a", "b"]]), Limits(limit, 0), 99, Random(1))
     assert (found is not None, tried) == (seated, steps)
+
+
+@pytest.mark.parametrize(("work", "left"), [(6, 4), (12, 11)])
+def test_a_limit_that_took_all_its_steps_stays_open(work: int, left: int) -> None:
+    """One repeat is not enough, which a single step tells. Of six steps two are for the first try,
+    of which a limit gets one: it is not below that, so it is tried again with what is left. Of
+    twelve a limit gets two, and is ruled out by one."""
+    found = lowest_limits._first_within(
+        two([["a", "b"]]), [Limits(1, 0)], ([[0, 1]], []), work, Random(1)
+    )
+    assert found == (([[0, 1]], []), left)
 
 
 # Seven rounds in which people met again, a letter for each; the fewest repeats of the eighth that
