@@ -45,11 +45,13 @@ _GIVES = frozenset({"name", "guest", "members", "reason", "text", "seed"})
 
 def in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
     """Fields of a command that name people by what they are called, with ids in their place."""
-    called = ids(tournament)
+    called: dict[str, str] | None = None
 
     def told(value: Any) -> Any:
+        nonlocal called
         match value:
             case str():
+                called = ids(tournament) if called is None else called
                 return called.get(value, value)
             case dict():
                 return {told(key): told(one) for key, one in value.items()}
