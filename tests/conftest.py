@@ -3,11 +3,13 @@ with STICHTAG_TEST_SERVERS=1 a real Postgres and a real Redis instead of SQLite 
 """
 
 import gc
+import json
 import logging
 import os
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -123,6 +125,29 @@ def context_of_pages(django_test_environment: None) -> None:
         return self.nodelist.render(context)
 
     Template._render = render
+
+
+SHOWN = {"api", "live", "store", "web"}  # rooms whose tests only look at seats
+_drawn: dict[str, str] = {}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def draws_once(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A draw follows from its instance and seed. Where it is not what is tested, a process makes it
+    once; many worlds have the same."""
+    from tournaments.domain.desk import seats
+
+    def seat_once(report: object) -> Any:
+        key = json.dumps(report)
+        if key not in _drawn:
+            _drawn[key] = json.dumps(draw(report))
+        return json.loads(_drawn[key])
+
+    draw = seats.seat_json
+    if request.path.relative_to(Path(__file__).parent).parts[0] in SHOWN:
+        seats.seat_json = seat_once
+    yield
+    seats.seat_json = draw
 
 
 @pytest.fixture(scope="session")
