@@ -85,7 +85,7 @@ def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
     now = state.format.in_force(game, settings)
     then = FORMATS[form].in_force(game, coming)
     rules = settings.get(GAME_VARIANT) or {}
-    kept = {"max_players", "third_place", "seeding", GAME_VARIANT, *_SHARED}
+    kept = {"max_players", "third_place", "seeding", "entrants", "side", GAME_VARIANT, *_SHARED}
     if coming.get(GAME_VARIANT, {}) != rules:
         kept.add("deals")  # the rules of the game say it now
     return tuple(
@@ -275,12 +275,17 @@ def _settings(state: TournamentState, form: str, *, third_place: bool = False) -
     setup = state.setup
     declared = {option.key for option in FORMATS[form].settings}
     agreed = state.settings_now
-    settings: Json = dict(FORMATS[form].suggested(setup.game))
+    side = state.format.side(state.play)
+    settings: Json = dict(
+        FORMATS[form].suggested(setup.game, {"kind": "sides"} if side > 1 else None)
+    )
     if declared == {option.key for option in state.format.settings}:
         settings |= {key: value for key, value in agreed.items() if key not in _OWN}
     settings |= {key: agreed[key] for key in _SHARED if key in declared and key in agreed}
-    if "side" in settings:
-        settings["side"] = setup.settings.get("side", 1)
+    if "side" in settings or ("side" in declared and side > 1):
+        settings["side"] = setup.settings.get("side", side)
+    if "entrants" in declared and side == 2:
+        settings["entrants"] = "pairs"
     if "seeding" in declared:
         settings["seeding"] = "order"
     if "third_place" in declared:
