@@ -6,6 +6,8 @@ each goes to whoever is free. They come last and fill the ends, so that nobody w
 """
 
 import re
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -77,7 +79,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if decided_by_the_database(item):
             item.add_marker("served")
-    items.sort(key=lambda item: rank(item.nodeid))
+    items.sort(key=lambda item: rank(file_of(item)))
     places = mixed(list(dict.fromkeys(file_of(item) for item in items)))
     # The tests of a file that share the running product follow one another.
     items.sort(key=lambda item: (places[file_of(item)], is_live(item)))
@@ -85,8 +87,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def decided_by_the_database(item: pytest.Item) -> bool:
     asks = item.get_closest_marker("django_db") or DATABASE & {*getattr(item, "fixturenames", ())}
-    elsewhere = item.get_closest_marker("embedded") or PAGES.search(item.path.as_posix())
-    return bool(asks) and not elsewhere
+    return bool(asks) and not (item.get_closest_marker("embedded") or is_of_pages(item.path))
+
+
+@cache
+def is_of_pages(path: Path) -> bool:
+    return PAGES.search(path.as_posix()) is not None
 
 
 def mixed(files: list[str]) -> dict[str, float]:
@@ -102,5 +108,6 @@ def file_of(item: pytest.Item) -> str:
     return item.nodeid.partition("::")[0]
 
 
-def rank(nodeid: str) -> int:
-    return next((k for k, start in enumerate(FIRST) if nodeid.startswith(start)), len(FIRST))
+@cache
+def rank(file: str) -> int:
+    return next((k for k, start in enumerate(FIRST) if file.startswith(start)), len(FIRST))

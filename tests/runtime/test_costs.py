@@ -15,6 +15,7 @@ import struct
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from time import process_time
 from typing import Any, NamedTuple
@@ -141,11 +142,11 @@ def usual(world: World, route: str) -> list[Asked]:
     return [*queries, Asked("POST", paths[0], FORM)]
 
 
-def program(*bodies: Any) -> Worst:
+def program(bodies: Callable[[], list[Any]]) -> Worst:
     """Bodies of a program as long as they may be, beside the usual ones."""
 
     def worst(world: World, route: str) -> list[Asked]:
-        texts = [json.dumps(body) for body in (*bodies, {"type": [{}] * (BIG // 4)})]
+        texts = [json.dumps(body) for body in (*bodies(), {"type": [{}] * (BIG // 4)})]
         return [
             Asked(method, path, text, JSON)
             for path in addresses(world, route)
@@ -162,6 +163,7 @@ def junk(world: World, route: str) -> list[Asked]:
     return [Asked(method, path, text[:BIG], JSON) for method in METHODS]
 
 
+@lru_cache
 def reports() -> list[Any]:
     """Reports that are expensive to read: of every game as many deals as its body holds, right
     and wrong ones, and names without end."""
@@ -298,7 +300,7 @@ WORST: dict[str, Worst] = {
         ),
         full_sheet,
     ),
-    **dict.fromkeys((API + page for page in ("score", "judge", "free")), program(*reports())),
+    **dict.fromkeys((API + page for page in ("score", "judge", "free")), program(reports)),
     **dict.fromkeys(
         (
             API + page
@@ -314,7 +316,7 @@ WORST: dict[str, Worst] = {
                 *("games", "games/<game>/schema", "formats", "formats/<key>/schema"),
             )
         ),
-        program({"type": "register", "player": "x" * (BIG - 100)}),
+        program(lambda: [{"type": "register", "player": "x" * (BIG - 100)}]),
     ),
 }
 # by the link of a table or of a player
