@@ -21,6 +21,8 @@ from games.cards import SUITS, rank_of, suit_of
 _DAP_HOPE: Final = 30
 _ACE_WORTH: Final = 20
 _TRUMP_WORTH: Final = 10
+_WINNING: Final = frozenset({"beat", "trump", "overtrump"})
+"""The duties under which every legal card would win the trick; under the others none would."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +64,16 @@ def choose(
     ducks: bool,
 ) -> str:
     """A legal card: `ducks` avoids tricks, `friend_wins` adds points to a partner's trick."""
-    _, legal = legal_cards(trick, hand, trump, settings.undertrump)
+    duty, legal = legal_cards(trick, hand, trump, settings.undertrump)
     count = settings.card_points
-    if not trick:
+    if duty == "lead":
         return (min if ducks else max)(legal, key=strength)
-    wins = [card for card in legal if _would_win(trick, card, trump)]
-    loses = [card for card in legal if card not in wins]
     if ducks:
-        return max(loses or legal, key=strength)
-    if friend_wins and loses:
-        return max(loses, key=lambda card: points_of((card,), count))
-    if wins:
-        return min(wins, key=strength)
+        return max(legal, key=strength)
+    if duty in _WINNING:
+        return min(legal, key=strength)
+    if friend_wins:
+        return max(legal, key=lambda card: points_of((card,), count))
     return min(legal, key=lambda card: (points_of((card,), count), strength(card)))
 
 
@@ -83,10 +83,6 @@ def _plan(hand: Sequence[str], trump: str, settings: Settings) -> TrumpPlan:
     trumps = sum(1 for card in hand if suit_of(card) == trump)
     tricks = ranks["A"] * _ACE_WORTH + trumps * _TRUMP_WORTH
     return TrumpPlan(trump, points_of_melds(melds, trump, settings.meld_values) + tricks)
-
-
-def _would_win(trick: Sequence[str], card: str, trump: str | None) -> bool:
-    return winning_index([*trick, card], trump) == len(trick)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +109,12 @@ def play_out(
     contract: Contract,
     settings: Settings,
 ) -> TakenTricks:
-    """All tricks; the first of `order` leads, the winner of a trick leads to the next."""
+    """All tricks of hands of one size; the first of `order` leads, then who won the last one."""
     left = {player: list(hand) for player, hand in hands.items()}
     tricks = dict.fromkeys(order, 0)
     points = dict.fromkeys(order, 0)
     winner = order[0]
-    for _ in range(settings.hand_size):
+    while left[winner]:
         start = order.index(winner)
         table = order[start:] + order[:start]
         cards: list[str] = []
