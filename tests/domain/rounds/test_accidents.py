@@ -234,9 +234,10 @@ def test_a_bye_that_counts_as_a_win_brings_no_more_than_winning_a_full_table(
     game: str, size: int, settings: dict[str, Any], score: str
 ) -> None:
     """Partners who enter alone win together: neither leaves the other behind."""
-    counts = {"score": score, "league_points": [7, 5, 3, 2, 1], "bye_credit": "win", **settings}
     tournament = RoundsTournament(
-        "swiss", game, size + 1, rounds=1, table_size=size, deals=36, **counts
+        *("swiss", game, size + 1),
+        **{"rounds": 1, "table_size": size, "deals": 36},
+        **{"score": score, "league_points": [7, 5, 3, 2, 1], "bye_credit": "win", **settings},
     )
     tournament.do("start")
     tournament.begin_round()

@@ -23,7 +23,7 @@ def records(state: State, *, final: bool = False) -> Records:
     """The legs of everybody, one for each round that was started; `final`: with the final table."""
     rounds = [played for played in state.rounds if final or not played.final]
     legs = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
-    winners = winning_side(state)
+    winners = together(state)
     credits = [_credit(played, legs[k], state.settings, winners) for k, played in enumerate(rounds)]
     everybody = {
         player: tuple(
@@ -181,7 +181,7 @@ def _credit(
     return points
 
 
-def winning_side(state: State) -> int:
+def together(state: State) -> int:
     """How many entrants win a full table together: more than one where partners enter alone."""
     size, game = state.settings.table_size, games.GAMES[state.game]
     if state.settings.side > 1 or size not in game.partners_at:
@@ -192,7 +192,7 @@ def winning_side(state: State) -> int:
 
 def credit(kind: str, legs: Mapping[str, Leg], settings: Settings, winners: int = 1) -> Points:
     """The score that stands for a win, an average result or nothing in a round; so many `winners`
-    has a full table (`winning_side`)."""
+    has a full table (`together`)."""
     size, matches = settings.at_table, max(1, settings.matches)
     if kind in ("none", "fixed"):
         return settings.bye_points if kind == "fixed" else 0
