@@ -5,8 +5,6 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-import pytest
-
 from tests.domain.rounds.tournament import RoundsTournament, duel, given_up, simulated
 from tournaments.domain.formats.rounds import till
 from tournaments.domain.formats.state import Phase
@@ -215,33 +213,3 @@ def test_at_the_signal_running_matches_are_finished() -> None:
     tournament.report(1, {"result": {"loser": "B"}})
     assert tournament.state.phase is Phase.FINISHED
     assert dict(tournament.state.balances) == {"A": -2, "B": -2, "C": 2, "D": 2}
-
-
-@pytest.mark.parametrize("score", ["places", "league"])
-@pytest.mark.parametrize(
-    ("game", "size", "settings"),
-    [
-        ("buraco", 2, {}),
-        ("buraco", 4, {}),
-        ("canasta", 3, {}),
-        ("canasta", 4, {}),
-        ("canasta", 6, {}),
-        ("canasta", 6, {"game_variant": {"six_players": "threes"}}),
-        ("binokel", 4, {}),
-    ],
-)
-def test_a_bye_that_counts_as_a_win_brings_no_more_than_winning_a_full_table(
-    game: str, size: int, settings: dict[str, Any], score: str
-) -> None:
-    """Partners who enter alone win together: neither leaves the other behind."""
-    tournament = RoundsTournament(
-        *("swiss", game, size + 1),
-        **{"rounds": 1, "table_size": size, "deals": 36},
-        **{"score": score, "league_points": [7, 5, 3, 2, 1], "bye_credit": "win", **settings},
-    )
-    tournament.do("start")
-    tournament.begin_round()
-    (bye,) = tournament.state.byes
-    tournament.play_tables(Random(1))
-    balances = dict(tournament.state.balances)
-    assert balances.pop(bye) == max(balances.values())

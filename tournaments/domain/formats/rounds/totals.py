@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-import games
 from games.shares import Share
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
@@ -23,8 +22,7 @@ def records(state: State, *, final: bool = False) -> Records:
     """The legs of everybody, one for each round that was started; `final`: with the final table."""
     rounds = [played for played in state.rounds if final or not played.final]
     legs = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
-    winners = together(state)
-    credits = [_credit(played, legs[k], state.settings, winners) for k, played in enumerate(rounds)]
+    credits = [_credit(played, legs[k], state.settings) for k, played in enumerate(rounds)]
     everybody = {
         player: tuple(
             legs[k].get(player) or Leg(score=credits[k].get(player, missed[k]))
@@ -167,13 +165,11 @@ def _victory(match: TableMatch, player: str, settings: Settings) -> int:
     return victory_points(settings.victory, mine.points, other.points, won=won)
 
 
-def _credit(
-    played: Round, legs: Mapping[str, Leg], settings: Settings, winners: int
-) -> dict[str, Points]:
+def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[str, Points]:
     """What byes and walkovers of a finished round bring to those who have no leg of it."""
     if not played.over:
         return {}
-    bye, win = (credit(kind, legs, settings, winners) for kind in (settings.bye_credit, "win"))
+    bye, win = (credit(kind, legs, settings) for kind in (settings.bye_credit, "win"))
     points = dict.fromkeys(played.byes, bye)
     for sheet in played.sheets:
         if sheet.walkover:
@@ -181,18 +177,8 @@ def _credit(
     return points
 
 
-def together(state: State) -> int:
-    """How many entrants win a full table together: more than one where partners enter alone."""
-    size, game = state.settings.table_size, games.GAMES[state.game]
-    if state.settings.side > 1 or size not in game.partners_at:
-        return 1
-    named = game.head(tuple(map(str, range(size))), state.settings.game_variant).get("teams")
-    return len(named[0]) if named else 2
-
-
-def credit(kind: str, legs: Mapping[str, Leg], settings: Settings, winners: int = 1) -> Points:
-    """The score that stands for a win, an average result or nothing in a round; so many `winners`
-    has a full table (`together`)."""
+def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:
+    """The score that stands for a win, an average result or nothing in a round."""
     size, matches = settings.at_table, max(1, settings.matches)
     if kind in ("none", "fixed"):
         return settings.bye_points if kind == "fixed" else 0
@@ -201,11 +187,11 @@ def credit(kind: str, legs: Mapping[str, Leg], settings: Settings, winners: int 
             scores = [leg.points for leg in legs.values() if kind == "level" or leg.place == 1]
             return (2 * sum(scores) + len(scores)) // (2 * len(scores)) if scores else 0
         case "places":
-            return (2 * size - 1 - winners if kind == "win" else size - 1) * matches
+            return (2 * (size - 1) if kind == "win" else size - 1) * matches
         case "victory":
             return (SHARED if kind == "win" else LEVEL) * matches
         case _:
-            level = winners if kind == "win" else size
+            level = 1 if kind == "win" else size
             return shared(settings.league_points, 1, level) * matches
 
 

@@ -26,7 +26,7 @@ from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
-from tournaments.domain.formats.rounds.totals import credit, legs_of, records, together
+from tournaments.domain.formats.rounds.totals import credit, legs_of, records
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points
@@ -134,8 +134,9 @@ class Prepared:
             return 0
         size = max(self.sizes)
         some = [leg for _ in range(60) for leg in self.table(size, self.matches).legs]
-        legs = {str(i): leg for i, leg in enumerate(some)}
-        return credit(self.settings.bye_credit, legs, self.settings, together(self.state))
+        return credit(
+            self.settings.bye_credit, {str(i): leg for i, leg in enumerate(some)}, self.settings
+        )
 
     def seated_in_final(self, people: int) -> int:
         """How many a final has for so many: more where they could not sit at its tables."""
@@ -204,7 +205,7 @@ def _made_in_final(state: State) -> dict[str, float]:
     if running is None or not running.final:
         return {}
     legs = {player: leg for sheet in running.sheets for player, leg in sheet.legs.items()}
-    won = float(credit("win", legs, state.settings, together(state)))
+    won = float(credit("win", legs, state.settings))
     alone = [p for s in running.sheets if s.walkover for p in s.seats if p not in s.gone]
     carried = state.settings.final_carry
     made = {player: 0.0 if carried else float(leg.score) for player, leg in legs.items()}
