@@ -85,7 +85,6 @@ WSGI_APPLICATION = "tournaments.wsgi.application"
 AUTH_USER_MODEL = "tournaments.User"
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/"
-SESSION_ENGINE = "tournaments.store.access.sessions"
 
 TEMPLATES = [
     {

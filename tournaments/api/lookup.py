@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotModified
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.cache import patch_vary_headers
 from django.utils.http import parse_etags
@@ -18,7 +19,6 @@ from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.runtime.secret_addresses import not_for_all
 from tournaments.store import load
-from tournaments.store.events import BY_SLUG
 from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 
@@ -41,7 +41,7 @@ def enter(
     A private one exists only for its people, and while people may sign up for those who are
     `invited` by its address.
     """
-    tournament = BY_SLUG.get_or_404(slug)
+    tournament = get_object_or_404(Tournament, slug=slug)
     actor = caller_of(request).at(tournament)
     hidden = tournament.is_private and actor.role is Role.VISITOR
     if hidden and not (invited and load.load(tournament).signup_open):

@@ -10,12 +10,10 @@ from django.db.models import Q, QuerySet
 from games import GAMES
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
-from tournaments.store.prepared import Prepared
 from tournaments.wording.entrants import counted
 from tournaments.wording.language import in_language
 
 SHOWN = 30
-BY_SLUG = Prepared(Tournament.objects.all(), "slug")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,8 @@ from tournaments.store.archive import entry_index
 from tournaments.store.archive.chain import seal
 from tournaments.store.history import fresh
 from tournaments.store.models import LogEntry, Tournament
-from tournaments.store.prepared import Prepared
 from tournaments.store.projections import project
 
-_LOCKED = Prepared(Tournament.objects.select_for_update(), "id")
 _OF_ONE_TRY = ("at", "seed", "accept")
 
 
@@ -86,7 +84,7 @@ def execute(
     key = _bound(key, tournament, command, actor)
     past = _worked_out(tournament, command, actor, now)
     with transaction.atomic():
-        row = _LOCKED.get(tournament.pk)
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         state = load.load(row)
         if key and (earlier := _entries_of_key(row, key)):
             return CommandResult(state, earlier, repeated=True)
@@ -114,7 +112,7 @@ def execute_all(
     `key` nothing is done again."""
     now = now.astimezone(UTC)
     with transaction.atomic():
-        row = _LOCKED.get(tournament.pk)
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         state, settled = _settle(row, load.load(row), now)
         if settled:
             _publish(row, state)
@@ -181,7 +179,7 @@ def settle(tournament: Tournament, *, now: datetime) -> TournamentState:
     """Carry out what is due, and nothing else; harmless when nothing is."""
     now = now.astimezone(UTC)
     with transaction.atomic():
-        row = _LOCKED.get(tournament.pk)
+        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
         state, settled = _settle(row, load.load(row), now)
         if settled:
             _publish(row, state)

@@ -21,10 +21,8 @@ from games.outcome import Outcome
 from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
 from tournaments.store.models import ScoreSheet
-from tournaments.store.prepared import Prepared
 from tournaments.store.sheets import matches
 
-_LOCKED = Prepared(ScoreSheet.objects.select_for_update(), "token")
 OPENED_PER_HOUR = 30
 DEALS_AT_MOST = 300
 REPORT_LENGTH = 64_000  # bytes; a hundred deals with every hand and trick have as many
@@ -172,7 +170,7 @@ def keep_draft(token: str, place: str, fields: Json, *, version: object) -> None
     """The strings of a deal while it is typed, for the next phone or the next hour; `place` is
     that of a written deal which is corrected, or "" for the next one."""
     with transaction.atomic():
-        sheet = _LOCKED.get(token)
+        sheet = ScoreSheet.objects.select_for_update().get(token=token)
         if version != sheet.version:
             return
         others = drafts(sheet)
@@ -253,7 +251,7 @@ def _lock(
 ) -> tuple[ScoreSheet, SavedSheet | None]:
     """The row under a lock, and the answer if it is not the one that the phone saw, or if the event
     lets nobody write on it now."""
-    sheet = _LOCKED.get(token)
+    sheet = ScoreSheet.objects.select_for_update().get(token=token)
     if seen.key and seen.key == sheet.last_key:
         return sheet, SavedSheet(sheet)
     held = matches.held_up(sheet, knows_end=seen.over, anew=anew)

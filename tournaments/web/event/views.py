@@ -7,7 +7,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
@@ -18,7 +18,7 @@ from tournaments.live.shared import TOPICS
 from tournaments.store import forecasts
 from tournaments.store.access.actors import table_pin, wall_code
 from tournaments.store.demo import SPEEDS
-from tournaments.store.events import BY_SLUG
+from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import entrant_of, people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.event.encounters import encounters
@@ -188,7 +188,7 @@ def projector(visit: Visit) -> HttpResponse:
 
 def wall(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """The same in the hall, with the PIN, by its secret address; a wrong one is no page at all."""
-    tournament = BY_SLUG.get_or_404(slug)
+    tournament = get_object_or_404(Tournament, slug=slug)
     if not hmac.compare_digest(code.encode(), wall_code(tournament).encode()):
         raise Http404
     welcome(request, tournament)

@@ -14,7 +14,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
 from django.forms import Form
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -33,7 +33,6 @@ from tournaments.runtime.secret_addresses import not_for_all
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
-from tournaments.store.events import BY_SLUG
 from tournaments.store.execute import CommandResult, Preview, Undone, execute, execute_all, preview
 from tournaments.store.load import time_of
 from tournaments.store.models import LogEntry, Tournament
@@ -227,7 +226,7 @@ def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
     """The event of an address; one that is private exists only for those who belong to it, for
     phones that came in by a table or a personal link, and while people may sign up for those who
     are `invited` by that link."""
-    tournament = BY_SLUG.get_or_404(slug)
+    tournament = get_object_or_404(Tournament, slug=slug)
     actor = actor_of(request.user, tournament)
     if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
         actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))

@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
@@ -29,7 +29,6 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
 from tournaments.store.access.lineage import goes_on
-from tournaments.store.events import BY_SLUG
 from tournaments.store.execute import CommandResult
 from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
@@ -304,7 +303,7 @@ def before_the_pin(view: View) -> View:
     def inner(
         request: HttpRequest, slug: str, table: int, code: str, **parts: object
     ) -> HttpResponse:
-        tournament = BY_SLUG.get_or_404(slug)
+        tournament = get_object_or_404(Tournament, slug=slug)
         if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
             raise Http404
         entered = request.session.get(pin_place(tournament, table)) or {}

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import segno
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.urls import resolve, reverse
 from django.utils import timezone
 from django.utils.functional import Promise
@@ -30,7 +30,6 @@ from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.load import time_of
 from tournaments.store.models import ScoreSheet, Tournament
-from tournaments.store.prepared import Prepared
 from tournaments.store.sheets import matches
 from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.http import kept
@@ -53,7 +52,6 @@ from tournaments.wording.games import deal_word
 from tournaments.wording.language import localized
 
 View = Callable[..., HttpResponse]
-_BY_TOKEN = Prepared(ScoreSheet.objects.select_related("tournament"), "token")
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +103,8 @@ def opened(view: View) -> View:
 
     @wraps(view)
     def inner(request: HttpRequest, token: str, **parts: object) -> HttpResponse:
-        sheet = _BY_TOKEN.get_or_404(token)
+        sheets = ScoreSheet.objects.select_related("tournament")
+        sheet = get_object_or_404(sheets, token=token)
         if sheet.game not in SHEETS:
             raise Http404
         tournament, now = sheet.tournament, now_utc()
