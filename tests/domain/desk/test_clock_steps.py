@@ -9,7 +9,7 @@ import pytest
 from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.decision import Decision
-from tournaments.domain.desk.clock_steps import ClockJump, open_steps
+from tournaments.domain.desk.clock_steps import LEAST, ClockJump, open_steps
 
 TWO_TABLES = ([0, 1, 2, 3], [4, 5, 6, 7])
 
@@ -234,3 +234,43 @@ def test_what_later_events_stand_on_is_not_put_back() -> None:
     assert len(steps(evening)) == 1
     evening.sent("go", 94)
     assert steps(evening) == ()
+
+
+def test_a_clock_that_is_a_minute_off_has_stepped() -> None:
+    assert minute(1) - minute(0) == LEAST
+
+
+def test_a_round_that_ended_in_its_time_after_a_step_is_not_its_doing() -> None:
+    evening = running()
+    step(evening, 31, 41)
+    runde(evening, 46)
+    assert times(evening)[0] == "closing"
+    assert steps(evening) == (ClockJump(minute(31), minute(41), ()),)
+
+
+@pytest.mark.parametrize(("was", "now", "ended"), [(45, 80, 0), (44, 80, 1), (10, 45, 1)])
+def test_a_signal_that_comes_again_belongs_to_the_step_that_passed_it(
+    was: float, now: float, ended: int
+) -> None:
+    """It is of minute 45; its time is after the step began and not after its end."""
+    evening = running()
+    step(evening, was, now)
+    (signal,) = [e.index for e in evening.memory.history.entries if e.event["type"] == "timer"]
+    evening.sent("correct", now, target=signal, void=True)
+    runde(evening, now + 1)
+    assert times(evening)[0] == "closing"
+    assert [len(one.ended) for one in steps(evening)] == [ended]
+
+
+def test_signals_are_noted_the_first_first_and_struck_the_last_first() -> None:
+    """The cut-off of minute 60 was noticed after the end of the round, in minute 45."""
+    evening = running(cutoff="20:00")
+    step(evening, 20, 80)
+    entries = evening.memory.history.entries
+    signals = [entry.index for entry in entries if entry.event["type"] == "timer"]
+    (noted,) = [entry.event for entry in entries if entry.event["type"] == "clock_step"]
+    assert noted["ended"] == sorted(signals)
+    step(evening, 81, 21)
+    events = [fact.command["event"] for fact in evening.sent("put_back", 22).facts]
+    struck = [event["target"] for event in events if event.get("void")]
+    assert struck == sorted(signals, reverse=True)

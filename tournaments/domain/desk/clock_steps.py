@@ -56,7 +56,7 @@ def open_steps(state: TournamentState, past: History[FormatState]) -> tuple[Cloc
 def _signals(
     state: TournamentState, past: History[FormatState], step: int, event: Json
 ) -> tuple[Entry, ...]:
-    """The signals that came because of a step and still count, the last one first: those that were
+    """The signals that came because of a step and still count, the first one first: those that were
     there when it was noted, and of the same times those that came again when somebody struck them.
     """
     was, at = _instant(state, event["was"]), _instant(state, event["at"])
