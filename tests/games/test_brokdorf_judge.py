@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import score
-from games.brokdorf.trick import DECK, Choice, Obligation, choice, strength
+from games.brokdorf.trick import DECK, Choice, Obligation, choice, draw_strength, strength
 from tests.games.examples import example_lines
 from tests.games.junk import JSON_VALUES, mutated
 
@@ -105,3 +105,20 @@ def test_the_highest_card_of_the_suit_that_was_led_is_to_be_topped() -> None:
         assert choice(hand, table, "S", "led_suit") == Choice((hearts[4],), Obligation.FOLLOW_BEAT)
     low = (hearts[5], hearts[1])
     assert choice(hand, low, "S", "led_suit") == Choice(hand, Obligation.FOLLOW)
+
+
+def test_who_has_not_the_suit_beats_the_trump_that_lies_if_he_can() -> None:
+    def legal(hand: str, table: str) -> Choice:
+        return choice(hand.split(), table.split(), "S", "winning_card")
+
+    assert legal("AD 8S TS", "KC") == Choice(("8S", "TS"), Obligation.TRUMP_BEAT)
+    assert legal("AD 8S TS", "KC 9S") == Choice(("TS",), Obligation.TRUMP_BEAT)
+    assert legal("AD 8S", "KC 9S") == Choice(("8S",), Obligation.TRUMP)
+
+
+def test_cards_that_are_drawn_go_by_suit_then_by_rank() -> None:
+    drawn = ["7D", "AD", "7H", "AS", "7C", "TC"]
+    up = sorted(drawn, key=lambda card: draw_strength(card, "CSHD"))
+    assert up == ["7D", "AD", "7H", "AS", "7C", "TC"]
+    up = sorted(drawn, key=lambda card: draw_strength(card, "DHSC"))
+    assert up == ["7C", "TC", "AS", "7H", "7D", "AD"]

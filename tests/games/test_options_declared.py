@@ -11,7 +11,7 @@ from games import GAMES
 from games.game import Game
 from games.guide import effective, explained
 from games.options import Option, Words, departures, read_variant
-from games.schema import schema
+from games.schema import schema, settings_schema
 from games.wording import GROUPS, Language, in_words
 from tests.games.schema_check import fits
 
@@ -194,3 +194,41 @@ def test_an_option_that_changes_the_game_shows_in_its_guide(game: Game, option: 
         for value in values
     }
     assert len(texts) > 1 or len(values) == 1
+
+
+def test_a_schema_is_closed_and_only_what_stands_at_its_top_may_be_null() -> None:
+    part = Option(
+        *("ten", "int", 10, Words("Zehn", "Ten"), Words("Zehner", "A ten"), "R1"),
+        minimum=0,
+        maximum=50,
+        step=10,
+    )
+    whole = Option(
+        *("melds", "object", {}, Words("Werte", "Values"), Words("Zahlen", "Numbers"), "R2"),
+        also=("none",),
+        parts=(part,),
+    )
+    ten = {
+        "title": "Zehn",
+        "description": "Zehner",
+        "default": 10,
+        "type": "integer",
+        "minimum": 0,
+        "maximum": 50,
+        "multipleOf": 10,
+    }
+    melds = {"type": "object", "properties": {"ten": ten}, "additionalProperties": False}
+    assert settings_schema(Words("Spiel", "Game"), (whole,), "de") == {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Spiel",
+        "type": "object",
+        "properties": {
+            "melds": {
+                "title": "Werte",
+                "description": "Zahlen",
+                "default": {},
+                "anyOf": [melds, {"enum": ["none"]}, {"type": "null"}],
+            }
+        },
+        "additionalProperties": False,
+    }

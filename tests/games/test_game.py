@@ -1,0 +1,157 @@
+"""What is known of a game: its depths, sizes of tables and partners, and what outcomes say."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.envelope import Json, Problem
+from games.game import Depth, Game, by_field, depth_of, is_deeper
+from games.options import Words
+from games.outcome import DealOutcome, Outcome, Transfer, read_outcome
+
+TOTALS, NUMBERS, LINES, SHEET = Depth
+NAME = Words("Spiel", "Game")
+
+
+def no_report(*_given: object, **_more: object) -> Json:
+    return {}
+
+
+def game(least: int = 2, most: int = 4, **more: Any) -> Game:
+    return Game("toy", NAME, least, most, (), (), no_report, no_report, **more)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "deeper"),
+    [
+        (SHEET, LINES, True),
+        (LINES, NUMBERS, True),
+        (NUMBERS, TOTALS, True),
+        (LINES, LINES, True),
+        (TOTALS, NUMBERS, False),
+        (NUMBERS, SHEET, False),
+    ],
+)
+def test_a_depth_tells_as_much_as_itself_and_all_before(a: Depth, b: Depth, deeper: bool) -> None:
+    assert is_deeper(a, b) is deeper
+
+
+@pytest.mark.parametrize(
+    ("report", "depth"),
+    [
+        ({}, SHEET),
+        ({"deals": []}, SHEET),
+        ({"deals": [3]}, SHEET),
+        ({"deals": [{"depth": "lines"}, {"depth": "numbers"}, {"depth": "sheet"}]}, NUMBERS),
+        ({"deals": [{"depth": "sheet"}, 3]}, SHEET),
+        ({"deals": [{"depth": "sheet"}], "totals": {}}, TOTALS),
+        ({"deals": [{"depth": "sheet"}], "totals": None, "result": None}, SHEET),
+        ({"result": {}}, TOTALS),
+    ],
+)
+def test_a_report_is_as_deep_as_its_shallowest_deal(report: Json, depth: Depth) -> None:
+    assert depth_of(report, lambda deal: Depth(deal["depth"])) is depth
+    assert game(of_deal=lambda deal: Depth(deal["depth"])).depth_of(report) is depth
+
+
+@pytest.mark.parametrize(
+    ("deal", "depth"),
+    [
+        ({"play": []}, SHEET),
+        ({"play": None}, NUMBERS),
+        ({}, NUMBERS),
+        ({"sides": [{"play": 1}]}, NUMBERS),
+    ],
+)
+def test_a_deal_with_its_field_is_a_sheet(deal: Json, depth: Depth) -> None:
+    assert by_field("play")(deal) is depth
+
+
+@pytest.mark.parametrize(
+    ("deal", "depth"),
+    [
+        ({"sides": [{"play": 1}, {"play": 2}]}, SHEET),
+        ({"sides": [{"play": 1}, {"play": None}]}, NUMBERS),
+        ({"sides": [{"play": 1}, 3]}, NUMBERS),
+        ({"sides": []}, NUMBERS),
+        ({"sides": 3}, NUMBERS),
+        ({"sides": {"play": 1}}, NUMBERS),
+        ({"play": 1}, NUMBERS),
+    ],
+)
+def test_a_deal_of_parties_is_a_sheet_when_each_has_the_field(deal: Json, depth: Depth) -> None:
+    assert by_field("play", "sides")(deal) is depth
+
+
+def test_a_table_seats_from_the_least_to_the_most_or_the_sizes_that_are_named() -> None:
+    assert [n for n in range(9) if game(2, 4).seats(n)] == [2, 3, 4]
+    assert [n for n in range(9) if game(2, 6, player_counts=(2, 6)).seats(n)] == [2, 6]
+
+
+def test_partners_are_two_on_each_side() -> None:
+    def head(players: tuple[str, ...], variant: Json) -> Json:
+        return {"teams": [players[:2], players[2:]]} if "teams" in variant else {"teams": None}
+
+    toy = game(partners_at=(4, 5), head=head)
+    assert game(partners_at=(4,)).partners({}) == (4,)  # the report names no sides
+    assert game().partners({}) == ()
+    assert toy.partners({}) == (4, 5)
+    assert toy.partners({"teams": 1}) == (4,)  # of five there are three on a side
+
+
+def test_an_outcome_that_says_nothing_more_has_nothing() -> None:
+    assert read_outcome({"ok": True}) == Outcome()
+    assert read_outcome({"ok": True, "end": None, "level": "deals"}) == Outcome()
+    assert Outcome().ok
+
+
+def test_a_refused_outcome_has_its_errors_only() -> None:
+    error = {"code": "field_missing", "path": "players"}
+    refused = read_outcome({"ok": False, "errors": [error], "finished": True})
+    assert refused == Outcome(errors=(Problem("field_missing", "players"),))
+    assert not refused.ok
+
+
+def test_an_outcome_is_read_in_full() -> None:
+    payment = {"from": "B", "to": "A", "amount": 5, "reason": "R1"}
+    told = {
+        "ok": True,
+        "warnings": [{"code": "bid_high", "path": "deals[0].bid"}],
+        "finished": True,
+        "totals": {"A": 10, "B": -5},
+        "winners": ["A"],
+        "losers": ["B"],
+        "deals": [
+            {"scores": {"A": 10, "B": -5}, "sitting": ["C"], "pauses": "D"},
+            {"scores": None, "sitting": None, "pauses": None},
+            {"pauses": ["D"]},
+        ],
+        "ranking": {"A": 1, "B": 2},
+        "lost_games": {"B": 1},
+        "euros": {"A": 5, "B": -5},
+        "transfers": [payment],
+        "end": "loser",
+        "result": {"loser": "B"},
+        "level": "totals",
+        "played": 3,
+    }
+    found = read_outcome(told)
+    assert found == Outcome(
+        warnings=(Problem("bid_high", "deals[0].bid"),),
+        finished=True,
+        totals={"A": 10, "B": -5},
+        winners=("A",),
+        losers=("B",),
+        deals=(DealOutcome({"A": 10, "B": -5}, ("C", "D")), DealOutcome({}), DealOutcome({})),
+        places={"A": 1, "B": 2},
+        lost_deals={"B": 1},
+        euros={"A": 5, "B": -5},
+        transfers=(Transfer("B", "A", 5, "R1"),),
+        end="loser",
+        result={"loser": "B"},
+        totals_only=True,
+        deals_played=3,
+    )
+    assert found.transfers[0].as_json() == payment
