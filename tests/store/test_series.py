@@ -17,9 +17,11 @@ from django.urls import reverse
 from tests.worlds.evenings import corrected, known, organization_of, played
 from tests.worlds.events import NAMES, NOW, id_of, later, sent, started
 from tests.worlds.phones import english
+from tests.worlds.programs import Program
 from tests.worlds.stored import played as stored
 from tournaments.domain.decision import Refused
 from tournaments.live.hub import stream_path
+from tournaments.store.access.tokens import issue
 from tournaments.store.create import create
 from tournaments.store.models import (
     Organization,
@@ -184,6 +186,74 @@ def test_an_event_taken_out_and_put_back_stands_again_where_its_day_is() -> None
         services.add_event(season.series, event)
         after = season.series.events.order_by("number")
         assert [(entry.number, entry.tournament) for entry in after] == [*enumerate(before, 1)]
+
+
+def _postponed(season: Season, which: int, days: int) -> None:
+    """A coming evening is given another day, as the API does."""
+    program = Program(issue(season.user, f"{which} on {days}"))
+    body = {"planned_at": (NOW + timedelta(days=days)).isoformat()}
+    assert program.call("patch", f"/events/{season.events[which].slug}", body)[0] == 200
+
+
+def _coming(*days: int) -> Season:
+    """A series of evenings that are all to come."""
+    season = season_of(1)
+    services.remove_event(season.series, season.series.events.get().pk)
+    events = [
+        create(
+            {"name": f"Coming {day}"},
+            now=NOW,
+            user=season.user,
+            organization=season.organization,
+            planned_at=NOW + timedelta(days=day),
+        )
+        for day in days
+    ]
+    for event in events:
+        services.add_event(season.series, event)
+    return season._replace(events=events)
+
+
+def test_an_evening_that_is_postponed_stands_where_its_new_day_is() -> None:
+    season = _coming(7, 14, 21)
+    assert _order(season) == [0, 1, 2]
+    _postponed(season, 0, 10)  # still the first
+    assert _order(season) == [0, 1, 2]
+    _postponed(season, 0, 17)
+    assert _order(season) == [1, 0, 2]
+    _postponed(season, 1, 99)
+    assert _order(season) == [0, 2, 1]
+    _postponed(season, 2, 3)
+    assert _order(season) == [2, 0, 1]
+
+
+def test_an_evening_that_is_played_later_than_planned_stands_where_it_was_played() -> None:
+    season = season_of(3)
+    coming = create(
+        {"name": "Late", "confirmation": "none"},
+        now=NOW,
+        user=season.user,
+        organization=season.organization,
+        planned_at=NOW + timedelta(days=3),
+    )
+    services.add_event(season.series, coming)
+    season.events.append(coming)
+    assert _order(season) == [0, 3, 1, 2]
+    then = NOW + timedelta(days=30)
+    for name in NAMES[:3]:
+        sent(coming, "register", now=then, player=name)
+    sent(coming, "start", now=then)
+    for name in NAMES[:2]:
+        sent(coming, "withdraw", now=then, player=name)
+    assert _order(season) == [0, 1, 2, 3]
+
+
+def test_an_order_made_by_hand_stays_when_an_evening_is_postponed() -> None:
+    season = _coming(7, 14, 21)
+    services.move_event(season.series, season.series.events.order_by("number")[0].pk, by=1)
+    assert _order(season) == [1, 0, 2]
+    _postponed(season, 0, 99)
+    assert _order(season) == [1, 0, 2]
 
 
 def test_an_event_that_is_not_over_waits_in_the_table() -> None:

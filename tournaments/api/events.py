@@ -20,6 +20,7 @@ from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.create import create
 from tournaments.store.events import visible_events
 from tournaments.store.models import Tournament
+from tournaments.store.series.edit import follow_day
 
 Limit = Annotated[int, Field(ge=1, le=200)]
 Offset = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -89,9 +90,11 @@ def event(request: HttpRequest, slug: str) -> Tournament:
 def change_event(request: HttpRequest, slug: str, change: requests.EventChange) -> Tournament:
     """What is no part of the log: place, day, and who may see the event."""
     tournament = directed(request, slug)
+    day = tournament.played_at or tournament.planned_at
     for name, value in change.model_dump(exclude_unset=True).items():
         setattr(tournament, name, value)
     tournament.save(update_fields=sorted(change.model_fields_set))
+    follow_day(tournament, day)
     announce(tournament.slug, tournament.seq)  # who may see it is no part of the log either
     return tournament
 

@@ -62,6 +62,8 @@ def project(row: Tournament, state: TournamentState) -> None:
     moved = effects(row, placings(row, state)) if before else ()
     if not _place(row, state):
         return
+    if row.played_at != before:
+        series.follow_day(row, before or row.planned_at)
     if row.organization_id is not None:
         since = min(at for at in (before, row.played_at) if at)
         ratings.recompute(row.organization_id, row.game, since=since)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -90,6 +90,31 @@ def _place(series: Series, tournament: Tournament) -> int:
     return min(later, default=len(entries) + 1)
 
 
+def follow_day(tournament: Tournament, former: datetime | None) -> None:
+    """The event has another day than its `former` one: it stands where that is in each series that
+    is not closed, unless somebody has moved one there, or it stands right among the others."""
+    with transaction.atomic():
+        counted = Series.objects.select_for_update().filter(closed_at=None)
+        for series in counted.filter(events__tournament=tournament).order_by("pk"):
+            entries = list(series.events.select_related("tournament").order_by("number", "pk"))
+            days = {entry.pk: _day(entry.tournament) for entry in entries}
+            own = next(entry for entry in entries if entry.tournament_id == tournament.pk)
+            now = days[own.pk] = _day(tournament)
+            if _in_order(days.values()) or not _in_order({**days, own.pk: former}.values()):
+                continue
+            others = [(e.number, day) for e in entries if e.pk != own.pk and (day := days[e.pk])]
+            later = [number for number, day in others if now and day > now]
+            place = later[0] - 0.5 if later else others[-1][0] + 0.5
+            places = {entry.pk: float(entry.number) for entry in entries} | {own.pk: place}
+            entries.sort(key=lambda entry: places[entry.pk])
+            _number(entries)
+
+
+def _in_order(days: Iterable[datetime | None]) -> bool:
+    known = [day for day in days if day]
+    return known == sorted(known)
+
+
 def _day(tournament: Tournament) -> datetime | None:
     return tournament.played_at or tournament.planned_at
 
@@ -110,7 +135,10 @@ def move_event(series: Series, pk: int, *, by: int) -> None:
 
 
 def _renumber(series: Series, key: Callable[[SeriesEvent], float]) -> None:
-    entries = sorted(series.events.order_by("number", "pk"), key=key)
+    _number(sorted(series.events.order_by("number", "pk"), key=key))
+
+
+def _number(entries: Sequence[SeriesEvent]) -> None:
     for number, entry in enumerate(entries, 1):
         entry.number = number
     SeriesEvent.objects.bulk_update(entries, ["number"])

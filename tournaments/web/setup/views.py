@@ -21,6 +21,7 @@ from tournaments.store.access.members import invite, remove
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.models import Membership, User
+from tournaments.store.series.edit import follow_day
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.option_form import OptionsForm
@@ -75,7 +76,10 @@ def settings_page(visit: Visit) -> HttpResponse:
     if not done.ok:
         add_problems(form, done.problems, visit.game)
         return _settings(visit, form, options)
+    day = row.played_at or row.planned_at
     type(row).objects.filter(pk=row.pk).update(**event_columns(form.cleaned_data))
+    row.refresh_from_db()
+    follow_day(row, day)
     messages.success(visit.request, _("Saved."))
     return redirect("desk-settings", row.slug)
 
