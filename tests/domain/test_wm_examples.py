@@ -29,3 +29,10 @@ def test_scenario_comes_out_as_the_rules_say(
 
 def test_all_scenarios_are_there() -> None:
     assert len(LINES) == 25
+
+
+def test_a_scenario_says_what_happened() -> None:
+    told = run_scenario({"format": "wm_mode"})
+    assert [(error["code"], error["path"]) for error in told["errors"]] == [
+        ("field_missing", "events")
+    ]
