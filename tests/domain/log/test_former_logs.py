@@ -221,3 +221,52 @@ def test_what_todays_rules_refuse_is_told_with_its_number() -> None:
     log.play("start")
     with pytest.raises(EntryRefused, match="entry 6"):
         log.brought()
+
+
+def test_a_correction_has_a_text_of_its_own_and_striking_has_none() -> None:
+    log = wm("Anna", "Ben", "Cleo")
+    log.play("start")
+    fine = log.play("warn", player="Anna", reason="laut")
+    event = {**log.kept[fine - 1].command["event"], "reason": "sehr laut"}
+    fixed = log.play("correct", target=fine, event=event)
+    log.play("correct", target=fine, void=True)
+    brought, _former = log.brought()
+    assert event_of(brought, fixed)["event"]["reason"] == f"t{fixed}"
+    assert brought[fixed - 1].texts == {f"t{fixed}": "sehr laut"}
+    assert brought[-1].texts == {}
+    assert dict(brought[-1].state.play.cautions) == {}
+
+
+def test_whoever_registers_again_gives_the_name_again() -> None:
+    log = wm("Anna", "Ben", "Cleo")
+    log.play("withdraw", player="Anna")
+    log.play("register", player="Anna")
+    brought, _former = log.brought()
+    assert brought[-1].texts == {"e1": "Anna"}
+    log = wm("Anna", "Ben", "Cleo")
+    log.play("start")
+    log.play("correct", target=2, event={"type": "register", "player": "Anna"})
+    brought, _former = log.brought()
+    assert brought[-1].texts == {}
+
+
+def test_only_where_pairs_play_a_name_is_one_of_two_people() -> None:
+    log = Log(format="knockout", game="canasta", settings={"side": 2})
+    log.play("register", player="Anna & Ben")
+    brought, _former = log.brought()
+    assert brought[-1].texts == {"e1": "Anna & Ben", "e1.1": "Anna", "e1.2": "Ben"}
+    log = wm("Anna", "Ben", "Cleo")
+    log.play("rename", player="Anna", name="Anna & Berta")
+    brought, _former = log.brought()
+    assert brought[-1].texts == {"e1": "Anna & Berta"}
+
+
+@pytest.mark.parametrize("table", [0, 2])
+def test_a_report_of_a_table_that_there_is_not_is_refused(table: int) -> None:
+    log = wm("Anna", "Ben", "Cleo")
+    log.play("start")
+    log.play("draw", round=1, tables=[["Cleo", "Anna", "Ben"]])
+    log.play("go", round=1)
+    log.play("runde", table=table, result={"loser": "Anna"})
+    with pytest.raises(EntryRefused, match="entry 8"):
+        log.brought()

@@ -136,7 +136,7 @@ class FormerNames:
         if isinstance(inner, dict) and target in history:
             met, old = history.before(target), history[target].event
             event = {**event, "event": self._event(state, met, inner, old)}
-        return {**command, "event": self._referred(state, event, {})}
+        return {**command, "event": event}
 
     def _event(self, state: TournamentState, play: FormatState, event: Json, old: Json) -> Json:
         """An event with ids; `play` is the state that it meets, `old` the one that it corrects."""
@@ -251,12 +251,12 @@ class FormerNames:
         return {**note, **ids}
 
     def _referred(self, state: TournamentState, event: Json, old: Json) -> Json:
-        """An event with references in the place of texts; one that is not corrected stays."""
+        """An event with a reference in the place of its text (none has two); one that is not
+        corrected stays."""
         for field in ("reason", "text"):
             text = event.get(field)
             if isinstance(text, str) and self.texts.get(old.get(field, "")) != text:
-                number = sum(ref[0] == "t" for ref in self._fresh)
-                ref = f"t{state.seq + 1}" + (f".{number + 1}" if number else "")
+                ref = f"t{state.seq + 1}"
                 self._give({ref: text})
                 event = {**event, field: ref}
             elif isinstance(text, str):
