@@ -45,6 +45,17 @@ def test_a_stranger_reads_what_there_is_to_win_and_then_who_gets_it() -> None:
         assert f"{last} sausage" in after
 
 
+def test_where_the_best_go_on_to_a_knockout_the_page_says_how_prizes_are_booked() -> None:
+    tournament = running_for(["60 %"], final="knockout", final_size=2)
+    client, waits = desk_of(tournament), "The knock-out of the best decides who gets them."
+    assert waits not in words(client.get(address(tournament)))
+    first, second, _last = over(tournament)
+    sent(tournament, "final", seats=[first, second])
+    assert waits in words(client.get(address(tournament)))
+    client.post(address(tournament), {"purpose": "prize", "cents": "18", "player": first})
+    assert state(tournament).box == -1800
+
+
 def test_who_was_given_a_prize_is_noted_and_the_money_leaves_the_box() -> None:
     tournament = running_for(["60 %", "ham"])
     client = desk_of(tournament)
