@@ -270,3 +270,24 @@ def test_a_report_of_a_table_that_there_is_not_is_refused(table: int) -> None:
     log.play("runde", table=table, result={"loser": "Anna"})
     with pytest.raises(EntryRefused, match="entry 8"):
         log.brought()
+
+
+def test_of_two_who_are_called_alike_the_one_at_the_table_is_meant() -> None:
+    log = Log(format="league", game="bronzen", settings={"kind": "teams", "boards": 2, "side": 1})
+    log.play("register", player="Krone", members=["Anna", "Ben"])
+    log.play("register", player="Adler", members=["Cleo", "Dirk"])
+    log.play("register", player="Bär", members=["Anna", "Emil"])
+    days = [["Adler", "Krone"], ["Krone", "Bär"], ["Adler", "Bär"]]
+    log.play("start", days=[[day] for day in days])
+    log.play("go", round=1)
+    log.play("lineup", table=1, player="Adler", boards=[["Cleo"], ["Dirk"]])
+    log.play("lineup", table=1, player="Krone", boards=[["Anna"], ["Ben"]])
+    bronzen = games.GAMES["bronzen"]
+    named, told = (
+        bronzen.simulate(pair, {}, Random(1), level="replay")
+        for pair in (("Cleo", "Anna"), ("e2.1", "e1.1"))
+    )
+    seq = log.play("result", table=1, report=named)
+    brought, former = log.brought()
+    assert former.people["e3"] == {"Anna": "e3.1", "Emil": "e3.2"}
+    assert event_of(brought, seq)["report"] == told
