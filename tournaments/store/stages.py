@@ -70,12 +70,13 @@ def carries(state: TournamentState, form: str) -> bool:
 
 
 def kinds(state: TournamentState) -> tuple[str, ...]:
-    """The formats in which the same entrants can play the same game on."""
+    """The formats in which the same entrants can play the same game on; teams where teams do."""
     game = state.setup.game
+    there = {form: _settings(state, form.key) for form in FORMATS.values() if game in form.games}
     return tuple(
         form.key
-        for form in FORMATS.values()
-        if game in form.games and not form.setup_problems(game, _settings(state, form.key))
+        for form, settings in there.items()
+        if form.entered(game, settings) == state.entered and not form.setup_problems(game, settings)
     )
 
 

@@ -10,6 +10,7 @@ from django.test import Client
 from tests.worlds.events import NAMES, NOW, name_of, people, registered, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english, player_home
+from tests.worlds.situations import teams
 from tournaments.domain.standings import standings
 from tournaments.store.create import create
 from tournaments.store.models import Membership, Tournament, User
@@ -59,6 +60,14 @@ def test_only_what_these_people_can_play_on_is_offered(client: Client, chief: Us
     assert offered == ["evening", "swiss", "league"]
     data = {"key": page.context["new_key"](), "name": "Finale", "kind": "league", "count": "3"}
     assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
+
+
+def test_teams_go_on_only_where_teams_play(client: Client, chief: User) -> None:
+    league = teams(game="canasta")
+    Membership.objects.create(tournament=league, user=chief, role="organizer")
+    client.force_login(chief)
+    page = client.get(f"/e/{league.slug}/desk/stage/")
+    assert [key for key, _name in page.context["form"].fields["kind"].choices] == ["league"]
 
 
 def test_the_best_are_entered_in_the_order_of_the_ranking(client: Client, chief: User) -> None:
