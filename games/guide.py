@@ -5,8 +5,8 @@ Knows when a point holds and where a value stands in it. Does not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from games.options import Option, Words
@@ -20,12 +20,14 @@ if TYPE_CHECKING:
 class Point:
     """One statement. `{key}` in its text is the value of that option in words.
 
-    It holds if every option in `when` has one of its values, and none of `unless` has.
+    It holds if every option in `when` has one of its values, and none of `unless` has. `subject`
+    names what an event may settle itself: then the point is left out (`without`).
     """
 
     text: Words
     when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
+    subject: str = ""
 
     def holds(self, values: Mapping[str, Any]) -> bool:
         return all(values[key] in choices for key, choices in self.when.items()) and not any(
@@ -50,14 +52,23 @@ def point(
     *,
     when: Mapping[str, tuple[Any, ...]] | None = None,
     unless: Mapping[str, tuple[Any, ...]] | None = None,
+    subject: str = "",
 ) -> Point:
     """A point in both languages."""
-    return Point(Words(german, english), when or {}, unless or {})
+    return Point(Words(german, english), when or {}, unless or {}, subject)
 
 
 def section(german: str, english: str, *points: Point) -> Section:
     """A section with its heading in both languages."""
     return Section(Words(german, english), points)
+
+
+def without(guide: Guide, subjects: Collection[str]) -> Guide:
+    """A guide without the points on these subjects."""
+    return tuple(
+        replace(part, points=tuple(p for p in part.points if p.subject not in subjects))
+        for part in guide
+    )
 
 
 def explained(

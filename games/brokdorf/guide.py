@@ -218,14 +218,20 @@ GUIDE: Final[Guide] = (
             when={"durchmarsch_payer": ("any_penalty",)},
         ),
         point(
-            "Wer verloren hat, bestimmt, wer schreibt und wer in der nächsten Runde zuerst gibt.",
-            "Whoever lost decides who writes and who deals first in the next Runde.",
+            "Wer verloren hat, bestimmt, wer in der nächsten Runde zuerst gibt.",
+            "Whoever lost decides who deals first in the next Runde.",
+        ),
+        point(
+            "Wer verloren hat, bestimmt auch, wer schreibt.",
+            "Whoever lost also decides who writes.",
+            subject="scorekeeper",
         ),
         point(
             "Die nächste Runde beginnt erst, wenn jeder Gewinner seinen Euro hat. Wer etwas "
             "schuldig bleibt, begleicht es auf Ehre.",
             "The next Runde begins only when all winners have their euro. Whoever stays in debt is "
             "honour-bound to settle it.",
+            subject="debts",
         ),
     ),
 )

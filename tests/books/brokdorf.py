@@ -56,7 +56,10 @@ RULES: Book = {
     "T6": ("discard", (_judge("discard"), _judge("trump-led-none"))),
     "T7": ("who wins the trick", (_judge("winner-named"), _judge("off-suit-never-wins"))),
     "P1": ("two to six, best four", (_line("bad-players"), _help("am besten zu viert"))),
-    "P2": ("the loser decides who writes and deals", (_help("bestimmt, wer schreibt"),)),
+    "P2": (
+        "the loser decides who writes and deals",
+        (_help("bestimmt auch, wer schreibt"), _help("wer in der nächsten Runde zuerst gibt")),
+    ),
     "P3": ("no new Runde before every winner has his euro", (_help("seinen Euro hat"),)),
     "P4": ("debts are a matter of honour", (_help("schuldig bleibt"),)),
     "P5": ("WEG: cards away unseen", (_help("ohne sie vorher zu zeigen"),)),

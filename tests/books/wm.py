@@ -46,12 +46,13 @@ RULES: Book = {
     "G": (
         "no comments; warning, fine, exclusion; the director or a deputy decides",
         (
-            _help("Zuschauer und Ausgeschiedene kommentieren kein laufendes Spiel"),
+            _help("kommentiert es nicht"),
+            _help("wer WEG gesagt hat"),
             _help("bis zum Turnierausschluss"),
             _help("die Turnierleitung oder ein Stellvertreter"),
             _help("mit möglichst wenig Einfluss"),
             _acts("test_a_ban_is_for_guests_and_for_those_who_are_out"),
-            Asked("tournaments/domain/commands/people.py", "do not comment on a running game"),
+            Asked("tournaments/domain/formats/wm/presenter.py", "above all not after WEG"),
         ),
     ),
     "M1": ("start money", (_line("late-entry"),)),
@@ -97,7 +98,7 @@ RULES: Book = {
         "the scale for remarks",
         (
             _acts("test_the_scale_for_remarks_is_told_where_it_is_applied"),
-            _help("erst eine Verwarnung, dann eine Geldbuße"),
+            _help("Je nach Schwere"),
         ),
     ),
     "L5": ("late entry", (_line("late-entry"), _help("Nach dem Start kommt niemand"))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from typing import Any
 
@@ -70,3 +71,20 @@ def test_a_raise_that_comes_before_the_check_is_not_brought_forward() -> None:
     both = "A regular raise that is due comes as well, and the count of Runden starts anew."
     assert [sum("brought forward" in one for one in told) for told in (usual, before)] == [1, 0]
     assert [told.count(both) for told in (usual, before)] == [0, 1]
+
+
+def test_remarks_are_barred_to_everybody_who_does_not_take_part_in_the_running_game() -> None:
+    told = " ".join(sentences("en"))
+    assert "Nobody comments on a running game without taking part in it." in told
+    assert "after WEG, and at another table" in told
+    assert "Spectators, and players who are out, do not" not in told
+
+
+@pytest.mark.parametrize("fines", [0, 10])
+def test_remarks_cost_by_their_severity_and_not_in_steps(fines: int) -> None:
+    for language, ordered in (("de", r"\b(erst|zuletzt)\b"), ("en", r"\b(at first|at last)\b")):
+        told = [s for s in sentences(language, fine_max=fines) if "exclu" in s or "ausschl" in s]
+        assert not any(re.search(ordered, sentence) for sentence in told)
+    (scale,) = (s for s in sentences("en", fine_max=fines) if "severity" in s)
+    assert ("fine of up to 10 euros" in scale) == (fines == 10)
+    assert ("there are no fines" in scale) == (fines == 0)

@@ -394,3 +394,47 @@ def test_early_sizes_are_threes_and_fours(sizes: object, *, fits: bool) -> None:
 def test_the_cut_off_is_a_time_of_the_clock(cutoff: str, *, fits: bool) -> None:
     (option,) = (option for option in wm.SETTINGS if option.key == "cutoff")
     assert (option.default, option.allows(cutoff)) == ("00:30", fits)
+
+
+@pytest.mark.parametrize(
+    ("amount", "settings", "bookings"),
+    [
+        (4, {}, [("Anna", ":pot", 4, "fine")]),
+        (10, {}, [("Anna", ":pot", 10, "fine")]),
+        (
+            4,
+            {"excluded_balance": "pot"},
+            [("Anna", ":pot", 4, "fine"), ("Anna", ":pot", 6, "excluded")],
+        ),
+    ],
+)
+def test_a_fine_comes_with_an_exclusion(
+    amount: int, settings: Json, bookings: list[tuple[str, str, int, str]]
+) -> None:
+    """Who is fined all that there is counts as excluded, not as out of euros."""
+    desk = Desk(7, **settings)
+    step = desk.ok("fine", "19:10", player="Anna", amount=amount, exclude=True)
+    assert [(b.source, b.target, b.amount, b.reason) for b in step.bookings] == bookings
+    assert desk.state.status["Anna"] == "excluded"
+    assert desk.state.banned == frozenset()
+
+
+def test_a_fine_bans_who_does_not_play() -> None:
+    desk = Desk(7)
+    desk.ok("withdraw", "19:05", player="Anna")
+    desk.ok("fine", "19:10", player="Anna", amount=2, exclude=True)
+    desk.ok("fine", "19:11", guest="Egon", amount=3, exclude=True)
+    desk.ok("fine", "19:12", guest="Fritz", amount=3)
+    assert desk.state.banned == {"Anna", "Egon"}
+    assert (desk.state.status["Anna"], desk.state.pot, desk.state.outside) == ("withdrawn", 8, 8)
+
+
+def test_a_fine_with_an_exclusion_at_the_final_table_raises_once() -> None:
+    desk = Desk(7)
+    desk.give(Anna=12, Gero=1)
+    desk.ok("timer", "00:30", timer="cutoff")
+    desk.ok("final", "00:31", seats=list(desk.state.players_in))
+    before = desk.state.threshold
+    assert before is not None
+    desk.ok("fine", "00:40", player="Anna", amount=10, exclude=True)
+    assert desk.state.threshold == before + 1

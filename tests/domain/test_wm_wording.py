@@ -51,7 +51,7 @@ def test_the_sentences_stay_german() -> None:
     for sentence in (
         "je 15er",
         "Wer im 15er kein einziges Mal mitgespielt hat, bekommt nichts.",
-        "Wer verloren hat, bestimmt, wer schreibt und wer im nächsten 15er zuerst gibt.",
+        "Wer verloren hat, bestimmt, wer im nächsten 15er zuerst gibt.",
     ):
         assert sentence in texts
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.game import Game
-from games.guide import effective, explained, guide_sections
+from games.guide import effective, explained, guide_sections, without
 from games.options import Option, departures
 from games.wording import GROUPS, Language, in_words
 from tournaments.domain.formats import FORMATS
@@ -96,6 +96,7 @@ def event_page(state: TournamentState) -> RulesPage:
     """The game of an event; what its format sets as at its smallest table, with how long a match
     lasts at each."""
     game, settings = game_of(state), state.setup.settings
+    game = replace(game, guide=without(game.guide, state.format.settles(settings)))
     fixed = state.format.fixed(state.play)
     set_here = fixed[min(fixed)] if fixed else {}
     variant = {**(settings.get("game_variant") or {}), **set_here}

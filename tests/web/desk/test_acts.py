@@ -16,7 +16,7 @@ from django.utils.dateformat import time_format
 from games.envelope import Problem
 from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, registered, running, send, sent, started, state
-from tests.worlds.markup import words
+from tests.worlds.markup import flat, words
 from tests.worlds.phones import ZONE, english, evening, player_home
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Tournament
@@ -75,11 +75,57 @@ def test_who_is_banned_does_not_come_in_again() -> None:
     assert send(early, "ban", player="Anke").problems == (Problem("player_active", "player"),)
 
 
-@pytest.mark.parametrize(("kind", "words"), [("warn", "do not comment"), ("fine", "remarks on")])
-def test_the_scale_for_remarks_is_told_where_it_is_applied(kind: str, words: str) -> None:
-    tournament = started(3)
+def about(tournament: Tournament, kind: str) -> str:
+    """The words above the fields of an act."""
     page = desk_of(tournament).get(f"/e/{tournament.slug}/desk/act/{kind}/").content.decode()
-    assert words in page
+    told = re.search(r'<p class="muted">(.*?)</p>', page, re.DOTALL)
+    return flat(told[1]) if told else ""
+
+
+ORDERED = re.compile(r"at first|at last|last step|after a warning")
+
+
+@pytest.mark.parametrize(("kind", "words"), [("warn", "after WEG"), ("fine", "take part in it")])
+def test_the_scale_for_remarks_is_told_where_it_is_applied(kind: str, words: str) -> None:
+    assert words in about(started(3), kind)
+
+
+@pytest.mark.parametrize("kind", ["warn", "fine", "exclude", "ban"])
+def test_the_scale_for_remarks_is_no_order_of_steps(kind: str) -> None:
+    tournament = started(8)
+    sent(tournament, "withdraw", player="Anke")
+    assert not ORDERED.search(about(tournament, kind))
+
+
+def test_a_warning_speaks_of_fines_only_where_there_are_any() -> None:
+    without = started(3, settings={"fine_max": 0})
+    others = started(3, format="evening", game="brokdorf")
+    assert "fine" in about(started(3), "warn")
+    assert "no fines" in about(without, "warn")
+    assert "fine" not in about(others, "warn")
+
+
+def test_a_fine_with_an_exclusion_is_one_act_of_the_desk() -> None:
+    tournament = started(8)
+    client, anke = desk_of(tournament), id_of(tournament, "Anke")
+    fields = {"player": anke, "amount": "4", "exclude": "on", "reason": "kibitzing"}
+    seen = looked_at(tournament, "fine", **fields)
+    assert "Anke" in seen
+    assert "excluded" in seen
+    assert act(client, tournament, "fine", **fields, confirmed="1").status_code == 302
+    play = state(tournament).play
+    assert (play.status[anke], play.balances[anke], play.pot) == ("excluded", 6, 4)
+    log = words(client.get(f"/e/{tournament.slug}/desk/log/?kind=fine"))
+    assert "Anke · 4 € · with exclusion from the tournament · kibitzing" in log
+
+
+def test_a_fine_bans_a_guest_and_says_so() -> None:
+    tournament = started(8)
+    done = send(tournament, "fine", guest="Egon", amount=2, exclude=True)
+    assert done.ok
+    assert send(tournament, "late_entry", player="Egon").problems
+    plain = send(tournament, "fine", guest="Fritz", amount=2, exclude="yes")
+    assert plain.problems == (Problem("field_type", "exclude"),)
 
 
 def test_zero_minutes_are_a_number_and_refused_as_such() -> None:

@@ -214,6 +214,25 @@ def test_rules_are_explained_to_everybody(client: Client, game: Game, language: 
             assert all(escape(sentence) in page for sentence in sentences)
 
 
+def test_rules_of_an_event_say_one_thing_about_debts(client: Client) -> None:
+    """Where nobody pays more than there is, nobody owes the rest on honour."""
+    client.cookies["django_language"] = "en"
+    wm, evening = registered(), registered(format="evening", game="brokdorf")
+    told = [client.get(f"/e/{event.slug}/rules/").content.decode() for event in (wm, evening)]
+    assert ["honour-bound" in page for page in told] == [False, True]
+    assert ["more than they have" in page for page in told] == [True, False]
+    assert "honour-bound" in client.get("/rules/brokdorf/").content.decode()
+
+
+@pytest.mark.parametrize(("way", "loser"), [("none", True), ("lot", False)])
+def test_rules_of_an_event_say_once_who_writes(client: Client, way: str, *, loser: bool) -> None:
+    client.cookies["django_language"] = "en"
+    event = registered(settings={"scorekeeper": way})
+    page = client.get(f"/e/{event.slug}/rules/").content.decode()
+    assert ("Whoever lost also decides who writes." in page) == loser
+    assert ("Scorekeeper: by lot." in page) != loser
+
+
 def test_the_rules_of_an_event_are_explained_with_its_values(client: Client) -> None:
     event = registered(settings={"game_variant": VALUES, "round_minutes": 33})
     client.cookies["django_language"] = "en"
@@ -221,7 +240,8 @@ def test_the_rules_of_an_event_are_explained_with_its_values(client: Client) -> 
     book = client.get("/rules/brokdorf/").content.decode()
     sections = explained(BROKDORF, effective(BROKDORF.options, VALUES), "en")
     told = [sentence for _title, sentences in sections for sentence in sentences]
-    assert [escape(sentence) for sentence in told if escape(sentence) not in page] == []
+    settled = [sentence for sentence in told if "honour-bound" in sentence]
+    assert [sentence for sentence in told if escape(sentence) not in page] == settled
     assert [sentence for sentence in told if escape(sentence) not in book]
     assert re.search(r'<dd class="rule-value">33<small>instead of 45', flat(page))
 
@@ -233,7 +253,7 @@ def test_the_guide_of_a_wm_evening_is_made_from_its_settings_and_printed(client:
         "Um 23:15 Uhr endet die Vorrunde",
         "Das Guthaben geht in den Topf.",
         "eine Geldbuße bis 5 Euro",
-        "Zuschauer und Ausgeschiedene kommentieren kein laufendes Spiel.",
+        "Wer an einem laufenden Spiel nicht teilnimmt, kommentiert es nicht.",
         "Wer im 15er kein einziges Mal mitgespielt hat, bekommt nichts.",
     ):
         assert words in page

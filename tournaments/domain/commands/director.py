@@ -13,18 +13,30 @@ from tournaments.domain.translation import gettext_noop as _
 
 
 class Fine(Event):
-    """Fine a player or a guest."""
+    """Fine a player or a guest; with `exclude` the player is excluded too, and a guest or
+    somebody who is out is banned."""
 
     kind, log = "fine", _("Fine")
     who = DIRECTOR
     title = _("Fine")
     explanation = _(
-        "For remarks on a running game, after a warning. Goes to the pot; a guest pays cash."
+        "For remarks on a running game by people who do not take part in it. It goes to the pot, "
+        "from the balance of people who are in, else in cash. With an exclusion a guest, or "
+        "somebody who is out, has to keep away."
     )
 
     player: Annotated[fields.Somebody, Field(of=Offered.EVERYBODY)] = ""
     guest: fields.Guest = ""
     amount: fields.Euros
+    exclude: Annotated[
+        bool,
+        Field(
+            fields.FLAG,
+            _("Exclude from the tournament as well"),
+            some=True,
+            log_text=_("with exclusion from the tournament"),
+        ),
+    ] = False
     reason: fields.Reason = ""
 
 

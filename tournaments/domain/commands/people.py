@@ -172,8 +172,8 @@ class Warn(Event):
     kind, log = "warn", _("Warning")
     title = _("Warning")
     explanation = _(
-        "Spectators, and whoever is out, do not comment on a running game: at first a "
-        "warning, then a fine, at last exclusion. What becomes of the disturbed deal is a ruling, "
+        "For remarks on a running game by people who do not take part in it, and for other "
+        "breaches of the rules. It moves no points. What becomes of a disturbed deal is a ruling, "
         "with as little influence on the game as possible."
     )
 
@@ -188,10 +188,7 @@ class Exclude(Event):
     kind, log = "exclude", _("Exclusion")
     who = DIRECTOR
     title, danger = _("Exclude somebody"), True
-    explanation = _(
-        "At once, and the last step after warning and fine. What is running at the table begins "
-        "again."
-    )
+    explanation = _("At once. What is running at the table begins again.")
 
     player: fields.Player
     reason: fields.Reason = ""

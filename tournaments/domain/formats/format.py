@@ -77,6 +77,11 @@ class Format(ABC, Generic[S]):
         15ers."""
         return in_fifteeners(key) if key == "brokdorf" else GAMES[key]
 
+    def settles(self, settings: Json) -> frozenset[str]:
+        """The subjects of a game's guide on which the event has a rule of its own."""
+        agreed = settings.get("scorekeeper") or "none"
+        return frozenset() if agreed == "none" else frozenset({"scorekeeper"})
+
     def suggested(self, game: str, chosen: Json | None = None) -> Json:
         """Settings to begin with, for a game; what goes with those that were `chosen` already."""
         del game, chosen

@@ -1,4 +1,4 @@
-"""The Final Table, spectators and the ranking explained for people in the hall.
+"""The Final Table, remarks and the ranking explained for people in the hall.
 
 Knows words only (docs/rules/wm.md 4.5, 4.6, L4 and M7). Does not know how an event is judged.
 """
@@ -135,24 +135,27 @@ FINAL_TABLE: Final = section(
     ),
 )
 
-SPECTATORS: Final = section(
-    "Zuschauer und Turnierleitung",
-    "Spectators and the director",
+REMARKS: Final = section(
+    "Kommentare und Turnierleitung",
+    "Remarks and the director",
     point(
-        "Zuschauer und Ausgeschiedene kommentieren kein laufendes Spiel.",
-        "Spectators, and players who are out, do not comment on a running game.",
+        "Wer an einem laufenden Spiel nicht teilnimmt, kommentiert es nicht. Das gilt vor allem "
+        "für Leute, die Karten kennen: wer WEG gesagt hat und wer vom Nachbartisch schaut. Es gilt "
+        "ebenso für Ausgeschiedene und Zuschauer.",
+        "Nobody comments on a running game without taking part in it. That holds above all for "
+        "those who know cards: after WEG, and at another table. It holds just as much for players "
+        "who are out and for spectators.",
     ),
     point(
-        "Wer es doch tut, bekommt erst eine Verwarnung, dann eine Geldbuße bis {fine_max} Euro "
-        "({fine_limit}), bis zum Turnierausschluss.",
-        "Whoever does gets a warning at first, then a fine of up to {fine_max} euros "
-        "({fine_limit}), up to exclusion from the tournament.",
+        "Je nach Schwere folgt eine Verwarnung bis zum Turnierausschluss und eine Geldbuße bis "
+        "{fine_max} Euro ({fine_limit}), auch beides zusammen.",
+        "By severity a warning up to exclusion from the tournament follows, and a fine of up to "
+        "{fine_max} euros ({fine_limit}), or both together.",
         unless={"fine_max": (0,)},
     ),
     point(
-        "Wer es doch tut, bekommt eine Verwarnung, bis zum Turnierausschluss; Geldbußen gibt es "
-        "nicht.",
-        "Whoever does gets a warning, up to exclusion from the tournament; there are no fines.",
+        "Je nach Schwere folgt eine Verwarnung bis zum Turnierausschluss; Geldbußen gibt es nicht.",
+        "By severity a warning up to exclusion from the tournament follows; there are no fines.",
         when={"fine_max": (0,)},
     ),
     point(

@@ -98,6 +98,10 @@ class WmFormat(Format[State]):
         del game
         return read_settings(settings)[1]
 
+    def settles(self, settings: Json) -> frozenset[str]:
+        """Nobody owes what they cannot pay (M4)."""
+        return super().settles(settings) | {"debts"}
+
     def begin(self, game: str, settings: Json, zone: str) -> State:
         del game
         read, problems = read_settings(settings)

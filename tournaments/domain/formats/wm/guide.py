@@ -13,7 +13,7 @@ from typing import Final
 from games.guide import Guide, Section, point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.roles import EXPLAINED as ROLES_EXPLAINED
-from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, SPECTATORS
+from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, REMARKS
 
 _ENTRY: Final = section(
     "Wer mitspielt",
@@ -125,6 +125,10 @@ _MONEY: Final = section(
         "Nobody pays more than they have. If it is not enough for all, the poorest are paid first; "
         "the rest is not owed any more.",
         when={"partial_order": ("poorest",)},
+    ),
+    point(
+        "Der nächste 15er beginnt erst, wenn der letzte bezahlt ist.",
+        "The next Runde begins only when the last one is paid.",
     ),
     point(
         "Wer keinen Euro mehr hat, ist ausgeschieden.",
@@ -252,5 +256,5 @@ GUIDE: Final[Guide] = (
     _only(_CONTINUED, "final"),
     _MONEY,
     _only(_CUT, "preliminary"),
-    *(FINAL_TABLE, SPECTATORS, RANKING),
+    *(FINAL_TABLE, REMARKS, RANKING),
 )

@@ -83,7 +83,8 @@ def bust_if_empty(builder: Builder, player: str) -> None:
 
 
 def fine(builder: Builder, event: Fine) -> list[Problem]:
-    """M7: from the balance of somebody who is in, else in cash."""
+    """M7: from the balance of somebody who is in, else in cash; with an exclusion if it says so
+    (L4)."""
     key = "player" if event.player else "guest"
     name, amount = event.player or event.guest, event.amount
     limit = builder.settings.fine_max
@@ -97,9 +98,13 @@ def fine(builder: Builder, event: Fine) -> list[Problem]:
         builder.book(name, POT, paid, "fine")
         if paid < amount:
             builder.facts["unpaid"] = {name: amount - paid}
-        bust_if_empty(builder, name)
+        if event.exclude:
+            depart(builder, name, Status.EXCLUDED)
+        else:
+            bust_if_empty(builder, name)
     else:
         builder.book(OUTSIDE, POT, amount, "fine")
+        builder.banned |= {name} if event.exclude else set()
     return []
 
 

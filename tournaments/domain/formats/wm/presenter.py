@@ -36,6 +36,25 @@ _TO_THE_POT = {
     Status.WITHDRAWN: text("You have left the tournament. Your euros went to the pot."),
     Status.EXCLUDED: text("The organizer has excluded you. Your euros went to the pot."),
 }
+_REMARKS = _(
+    "Whoever does not take part in a running game does not comment on it, above all not after WEG "
+    "or from another table. By severity there is a warning up to exclusion, and a fine with or "
+    "without it. What becomes of the disturbed deal is a ruling, with as little influence on the "
+    "game as possible."
+)
+_REMARKS_WITHOUT_FINES = _(
+    "Whoever does not take part in a running game does not comment on it, above all not after WEG "
+    "or from another table. By severity there is a warning up to exclusion; there are no fines "
+    "here. What becomes of the disturbed deal is a ruling, with as little influence on the game as "
+    "possible."
+)
+_EXCLUDED = _(
+    "At once and without payment. The Runde that is running at the table begins again. An "
+    "exclusion with a fine is entered as a fine."
+)
+_EXCLUDED_WITHOUT_FINES = _(
+    "At once and without payment. The Runde that is running at the table begins again."
+)
 _AT_THE_FINAL = text("You are at the Final Table")
 _PLAYOFF = NextStep(
     text("Play-off for the Final Table"),
@@ -165,6 +184,15 @@ class WmPresenter(Presenter):
         if status is Status.MISSED_CUT and lost_playoff(self.play, player):
             return text("You lost the play-off for the last places at the Final Table.")
         return _WHY_OUT[status]
+
+    def explained(self, kind: str) -> str:
+        """By whether there are fines."""
+        fines = self.play.settings.fine_max > 0
+        words = {
+            "warn": _REMARKS if fines else _REMARKS_WITHOUT_FINES,
+            "exclude": _EXCLUDED if fines else _EXCLUDED_WITHOUT_FINES,
+        }
+        return words.get(kind, "")
 
     def goes_with(self, balance: float) -> Text:
         return text("You go with %(n)s €. You cannot come back.", n=balance)

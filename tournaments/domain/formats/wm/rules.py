@@ -70,7 +70,7 @@ RULES: EventTable[State, Builder] = EventTable(
         on(results.Playoff, cut.playoff, {Phase.PLAYOFF}),
         on(results.Final, final.seat, {Phase.FINAL_READY}),
         on(results.Threshold, final.raise_threshold, _FINAL),
-        on(by_director.Fine, money.fine, _RUNS),
+        on(by_director.Fine, money.fine, _RUNS, "exclude"),
         on(by_director.Ruling, entrants.ruling),
         on(by_director.Adjust, money.adjust, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),
@@ -87,6 +87,7 @@ BY_THE_BOOK = replace(
     events={
         **{kind: line for kind, line in RULES.events.items() if kind not in _OURS},
         "start": on(of_people.Start, people.start, _BEFORE),
+        "fine": on(by_director.Fine, money.fine, _RUNS),
     },
     forms=replace(RULES.forms, read=read_minute),
 )
