@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO, StringIO
@@ -33,6 +34,28 @@ def test_csv_reads_back_what_was_written() -> None:
 def test_csv_where_numbers_have_a_comma() -> None:
     assert rows(as_csv(TABLE, comma=True), ";")[2] == ["a;b,\nc", "2,50"]
     assert as_csv(TABLE).startswith(b"\xef\xbb\xbf")
+
+
+HIDDEN = ("\x01=1+1", "\x0b\x00+49 170", " \u00a0=1+1", "\u200b@SUM(A1)", "＝1+1", "\ufeff-2+3")
+NUMBERS = ("-5", "-2,50", "+3", "-1/2", "−4")
+ERRORS = ("#N/A", "#REF!")
+
+
+@pytest.mark.parametrize("name", HIDDEN)
+def test_what_stands_before_a_formula_does_not_hide_it(name: str) -> None:
+    table = Table("t", "T", ("Name", "Zahl"), ((name, -5),))
+    kept = re.sub(r"[\x00\x01\x0b]", "", name)
+    assert rows(as_csv(table))[1] == [f"'{kept}", "-5"]
+    cell = load_workbook(BytesIO(as_workbook((table,)))).worksheets[0]["A2"]
+    assert (cell.value, cell.data_type, cell.quotePrefix) == (kept, "s", True)
+
+
+@pytest.mark.parametrize("text", [*NUMBERS, *ERRORS])
+def test_text_that_is_a_number_or_an_error_stays_text_as_it_is(text: str) -> None:
+    table = Table("t", "T", (text, "Zahl"), ((text, -5),))
+    assert rows(as_csv(table)) == [[text, "Zahl"], [text, "-5"]]
+    for cell in load_workbook(BytesIO(as_workbook((table,)))).worksheets[0]["A"]:
+        assert (cell.value, cell.data_type) == (text, "s")
 
 
 @pytest.mark.parametrize("name", FORMULAS)

@@ -1,12 +1,13 @@
 """Tables for spreadsheets, as CSV or as a workbook (`workbooks`).
 
-What somebody is called may look like a formula (`=1+1`); it stays text: in a workbook by its type,
-in CSV, which has no types, by an apostrophe before it.
+A name or a reason may look like a formula (`=1+1`) and stays text. A workbook says so by the type
+of the cell. CSV has no types, so an apostrophe stands before the text.
 """
 
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,7 +16,10 @@ from io import StringIO
 from typing import Final
 
 Value = str | int | float | Decimal | datetime | None
-SEEMS_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
+_CONTROLS: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")  # no workbook holds them
+# Programs pass over blanks and invisible letters before a formula, and know full-width signs.
+_FORMULA: Final = re.compile(r"[\t\r\n]|[\s\u200b-\u200f\u2060\ufeff]*[=+\-@＝＋－＠]")
+_NUMBER: Final = re.compile(r"[+-]\d+([.,/]\d+)?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,16 @@ def as_workbook(tables: Sequence[Table]) -> bytes:
     return workbooks.workbook(tables)
 
 
+def readable(text: str) -> str:
+    """Return the text without control characters."""
+    return _CONTROLS.sub("", text)
+
+
+def seems_formula(text: str) -> bool:
+    """Return True if a spreadsheet could compute the text. A signed number says what it is."""
+    return _FORMULA.match(text) is not None and _NUMBER.fullmatch(text) is None
+
+
 def _text(value: Value, *, comma: bool) -> str:
     match value:
         case None:
@@ -53,5 +67,6 @@ def _text(value: Value, *, comma: bool) -> str:
         case datetime():
             return value.isoformat(sep=" ", timespec="minutes")
         case str():
-            return f"'{value}" if value.startswith(SEEMS_FORMULA) else value
+            text = readable(value)
+            return f"'{text}" if seems_formula(text) else text
     return str(value).replace(".", ",") if comma else str(value)

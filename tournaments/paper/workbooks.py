@@ -7,12 +7,12 @@ from io import BytesIO
 from typing import Final
 
 from openpyxl import Workbook
-from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE, Cell
+from openpyxl.cell.cell import Cell
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournaments.paper.spreadsheets import SEEMS_FORMULA, Table, Value
+from tournaments.paper.spreadsheets import Table, Value, readable, seems_formula
 
 _SHEET_NAME: Final = 31  # letters that spreadsheets allow
 _WIDEST: Final = 50  # letters of a column
@@ -53,7 +53,6 @@ def _put(cell: Cell, value: Value) -> None:
     if not isinstance(value, str):
         cell.value = value
         return
-    cell.value = ILLEGAL_CHARACTERS_RE.sub("", value)
-    if value.startswith(SEEMS_FORMULA):
-        cell.data_type = "s"
-        cell.quotePrefix = True  # text also after it was edited
+    cell.value = readable(value)
+    cell.data_type = "s"  # the library takes "=…" for a formula and "#N/A" for an error
+    cell.quotePrefix = seems_formula(readable(value))  # text also after somebody has edited it
