@@ -22,8 +22,23 @@ URL_LENGTH = 500
 # Of IPv6 only this part is given to the net; the rest are addresses of one place, or IPv4 addresses
 # in clothes of some translating network.
 _GIVEN = ipaddress.ip_network("2000::/3")
-# What Python takes for open and is not: relays of IPv6 over IPv4, and addresses for books.
-_CLOSED = (ipaddress.ip_network("192.88.99.0/24"), ipaddress.ip_network("3fff::/20"))
+# The special-purpose registries of the IANA (IPv4, IPv6 within 2000::/3), also what is globally
+# reachable there: nobody who wants to be told lives at an address for protocols, relays or black
+# holes. `is_global` knows a part of them, another one in each version of Python. The last is what a
+# cloud (Azure) answers its own machines by.
+_CLOSED = tuple(
+    map(
+        ipaddress.ip_network,
+        (
+            *("0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16"),
+            *("172.16.0.0/12", "192.0.0.0/24", "192.0.2.0/24", "192.31.196.0/24"),
+            *("192.52.193.0/24", "192.88.99.0/24", "192.168.0.0/16", "192.175.48.0/24"),
+            *("198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4"),
+            *("2001::/23", "2001:db8::/32", "2620:4f:8000::/48", "3fff::/20"),
+            "168.63.129.16/32",
+        ),
+    )
+)
 
 
 class Unreachable(Exception):
