@@ -1,10 +1,12 @@
 """What reaches the terminal: a complaint that comes back every second stands there once a minute,
-an outage is one line instead of all the ways on which it was found, and no secret is written out.
+what strangers cause a few times a minute, an outage is one line instead of all the ways on which it
+was found, and no secret is written out.
 """
 
 import logging
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from http import HTTPStatus
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
@@ -15,6 +17,7 @@ from tournaments.runtime.secret_addresses import redacted
 
 SILENCE_SECONDS = 60.0
 MOST_KEPT = 500
+MOST_OF_A_KIND = 10  # lines in SILENCE_SECONDS of what somebody sent
 NONSENSE = SuspiciousOperation, BadRequest, MultiPartParserError  # that somebody sent
 
 
@@ -35,6 +38,7 @@ class Sparing(logging.Filter):
     def __init__(self) -> None:
         super().__init__()
         self.said: dict[tuple[str, str, str], float] = {}
+        self.kinds: dict[tuple[str, int], Kind] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
         for error in _errors(record):
@@ -46,7 +50,11 @@ class Sparing(logging.Filter):
         wrong = record.exc_info[1] if record.exc_info else None
         if not wrong and getattr(record, "status_code", 0) == HTTPStatus.SERVICE_UNAVAILABLE:
             return False  # an answer that was meant; why, is said where it was found
-        return self._is_new((record.name, redacted(record.getMessage()), repr(wrong)))
+        is_new = self._is_new((record.name, redacted(record.getMessage()), repr(wrong)))
+        status = getattr(record, "status_code", 0)
+        if not is_new or not (400 <= status < 500 or isinstance(wrong, NONSENSE)):
+            return is_new
+        return self.kinds.setdefault((record.name, status), Kind()).takes(record)
 
     def _is_new(self, complaint: tuple[str, str, str]) -> bool:
         now = time.monotonic()
@@ -55,6 +63,31 @@ class Sparing(logging.Filter):
         if len(self.said) >= MOST_KEPT:
             self.said.clear()
         self.said[complaint] = now
+        return True
+
+
+@dataclass(slots=True)
+class Kind:
+    """Refusals of one status: the lines that they had since when, and how many were left out."""
+
+    since: float = -SILENCE_SECONDS
+    said: int = 0
+    left_out: int = 0
+
+    def takes(self, record: logging.LogRecord) -> bool:
+        """Return True if there is a line left; the first one after a silence says what it hid."""
+        now = time.monotonic()
+        if now - self.since >= SILENCE_SECONDS:
+            if self.left_out:
+                record.msg = (
+                    f"{record.getMessage()} (and {self.left_out} more like it were left out)"
+                )
+                record.args = ()
+            self.since, self.said, self.left_out = now, 0, 0
+        if self.said >= MOST_OF_A_KIND:
+            self.left_out += 1
+            return False
+        self.said += 1
         return True
 
 
