@@ -16,6 +16,7 @@ from pytest_django import Settings
 from tests.servers import wait_until
 from tests.stack import Stack
 from tournaments.runtime import health, heartbeat, outages
+from tournaments.store.models import User
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -55,6 +56,43 @@ def test_all_is_well_on_the_running_product(live_stack: Stack) -> None:
     }
     assert report["database"]["vendor"] == connection.vendor
     assert 0 <= report["clock"]["lag_s"] <= 10
+
+
+@pytest.mark.parametrize(("tick", "status"), [(True, 200), (False, 503)])
+def test_strangers_hear_only_whether_all_is_well(
+    client: Client, embedded: Path, tick: bool, status: int
+) -> None:
+    if not tick:
+        (embedded / "tick").unlink()
+    for address in ("192.0.2.7", "2001:db8::1", "192.168.178.20", ""):
+        answer = client.get("/healthz", REMOTE_ADDR=address)
+        assert (answer.status_code, answer.json()) == (status, {"ok": tick})
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])
+def test_this_machine_hears_all(client: Client, embedded: Path, address: str) -> None:
+    assert client.get("/healthz", REMOTE_ADDR=address).json()["disk"]["ok"] is True
+
+
+def test_administrators_hear_all_and_others_who_are_logged_in_do_not(
+    client: Client, embedded: Path, admin_user: User, django_user_model: type[User]
+) -> None:
+    client.force_login(admin_user)
+    assert client.get("/healthz", REMOTE_ADDR="192.0.2.7").json()["clock"]["ok"] is True
+    client.force_login(django_user_model.objects.create_user("orga"))
+    assert client.get("/healthz", REMOTE_ADDR="192.0.2.7").json() == {"ok": True}
+
+
+def test_a_stranger_with_a_session_hears_of_a_database_that_is_away(
+    client: Client, embedded: Path, admin_user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client.force_login(admin_user)
+    connection.close()
+    with monkeypatch.context() as patched:
+        patched.setitem(connection.settings_dict, "NAME", "/nowhere/at/all")
+        answer = client.get("/healthz", REMOTE_ADDR="192.0.2.7")
+        connection.close()
+    assert (answer.status_code, answer.json()) == (503, {"ok": False})
 
 
 def test_embedded_installation_that_ticks_is_well(client: Client, embedded: Path) -> None:

@@ -12,7 +12,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.runtime import disk, heartbeat, outages
+from tournaments.runtime import disk, heartbeat, network_addresses, outages
 
 # Seconds. A tick is due each second; a message is taken within a tenth of one.
 TICK_LATE = 10.0
@@ -26,10 +26,21 @@ Check = dict[str, Any]
 
 @never_cache
 @require_safe
-def healthz(_request: HttpRequest) -> JsonResponse:
-    """200 when all checks hold, else 503; the body says which and how."""
+def healthz(request: HttpRequest) -> JsonResponse:
+    """200 when all checks hold, else 503. The body says which and how to this machine and to
+    administrators, and only `ok` to everybody else."""
     report = check_all()
-    return JsonResponse(report, status=200 if report["ok"] else 503)
+    told = report if _may_know(request) else {"ok": report["ok"]}
+    return JsonResponse(told, status=200 if report["ok"] else 503)
+
+
+def _may_know(request: HttpRequest) -> bool:
+    if network_addresses.is_this_machine(request.META.get("REMOTE_ADDR") or ""):
+        return True
+    try:
+        return request.user.is_active and request.user.is_superuser
+    except _errors():  # the database is away
+        return False
 
 
 def check_all() -> dict[str, Any]:

@@ -63,15 +63,25 @@ def lan_address() -> str:
 
 def household(address: str) -> str:
     """Whom to count an address for: of IPv6 somebody has a whole network (/64) to choose from."""
+    ip = _ip(address)
+    if ip is None:
+        return address
+    return str(ip if ip.version == 4 else ipaddress.ip_network((int(ip) >> 64 << 64, 64)))
+
+
+def is_this_machine(address: str) -> bool:
+    """Return True if a client with this address runs on this machine."""
+    ip = _ip(address)
+    return ip is not None and ip.is_loopback
+
+
+def _ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """The address that is meant, also if it is an IPv4 one written as IPv6; None for no address."""
     try:
         ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
-        return address
-    if isinstance(ip, ipaddress.IPv4Address):
-        return str(ip)
-    if ip.ipv4_mapped is not None:
-        return str(ip.ipv4_mapped)
-    return str(ipaddress.ip_network((int(ip) >> 64 << 64, 64)))
+        return None
+    return ip if isinstance(ip, ipaddress.IPv4Address) else ip.ipv4_mapped or ip
 
 
 class Share:
