@@ -22,6 +22,7 @@ from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
+from tournaments.runtime.security_headers import secured
 from tournaments.runtime.wsgi_bridge import BUSY, SOON, Send, WsgiBridge, respond
 
 # Seconds after which a thread that computes a page lets the loop go on. With Python's own 0.005 a
@@ -44,16 +45,19 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _lifespan(receive, send)
     elif scope["type"] != "http":
         raise ValueError(f"no {scope['type']} here")
-    elif scope["path"].startswith(LIVE_PREFIX):
-        await streams(scope, receive, send)
     else:
-        with requests.of(address(scope)) as is_free:
-            if is_free:
-                if await shared.answers(scope, send) or await personal.answers(scope, send):
-                    return
-                await pages(scope, receive, send)
-            else:
-                await respond(send, 503, SOON, BUSY.encode())
+        await _answer(scope, receive, secured(scope, send))
+
+
+async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["path"].startswith(LIVE_PREFIX):
+        await streams(scope, receive, send)
+        return
+    with requests.of(address(scope)) as is_free:
+        if not is_free:
+            await respond(send, 503, SOON, BUSY.encode())
+        elif not (await shared.answers(scope, send) or await personal.answers(scope, send)):
+            await pages(scope, receive, send)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:

@@ -83,6 +83,7 @@ MIDDLEWARE = [
 ROOT_URLCONF = "tournaments.urls"
 WSGI_APPLICATION = "tournaments.wsgi.application"
 AUTH_USER_MODEL = "tournaments.User"
+SESSION_ENGINE = "tournaments.web.http.sessions"
 LOGIN_URL = "/login/"
 LOGIN_REDIRECT_URL = "/"
 

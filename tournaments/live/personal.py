@@ -29,7 +29,6 @@ _ONCE = re.compile(rb'name="(?:key|csrfmiddlewaretoken)" value="\w*"')
 HEADERS = [
     (b"cache-control", b"private, no-store"),
     (b"x-robots-tag", b"noindex, nofollow"),
-    (b"x-content-type-options", b"nosniff"),
 ]
 
 

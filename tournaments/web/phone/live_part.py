@@ -10,6 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth import SESSION_KEY
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.wsgi import WSGIRequest
 from django.db import Error, close_old_connections, connection
 from django.http import Http404
@@ -25,8 +26,9 @@ _resolved = lru_cache(5_000)(resolve)  # hundreds of pages, each at its address 
 
 
 def live_part(environ: dict[str, Any], secret: str) -> Part | None:
-    """None where there is no such page, where it leads elsewhere, where somebody is logged in, or
-    the database is away: the long way has words for that, and writes what a session remembers."""
+    """Return None if there is no such page, if it leads elsewhere, if somebody is logged in, if the
+    request makes no sense, or if the database is away. The long way has words for that, and writes
+    what a session remembers."""
     request = WSGIRequest(environ)
     request.META["CSRF_COOKIE"] = secret
     request.user = AnonymousUser()
@@ -39,7 +41,7 @@ def live_part(environ: dict[str, Any], secret: str) -> Part | None:
         view, arguments, named = _resolved(request.path_info)
         with override(get_language_from_request(request)):
             response = view(request, *arguments, **named)
-    except (Http404, Error):
+    except (Http404, SuspiciousOperation, BadRequest, Error):
         return None
     finally:
         if connection.errors_occurred or connection.close_at is not None:
