@@ -21,6 +21,7 @@ from tests.worlds.programs import Program
 from tests.worlds.stored import played as stored
 from tournaments.domain.decision import Refused
 from tournaments.live.hub import stream_path
+from tournaments.store import load
 from tournaments.store.access.tokens import issue
 from tournaments.store.create import create
 from tournaments.store.models import (
@@ -35,8 +36,8 @@ from tournaments.store.models import (
 )
 from tournaments.store.organizations import adopt
 from tournaments.store.people import ratings
-from tournaments.store.people.candidates import NOBODY
-from tournaments.store.people.edit import name_entrants
+from tournaments.store.people.candidates import NEW, NOBODY, people_of
+from tournaments.store.people.edit import merge, name_entrants, part
 from tournaments.store.series import edit as services
 from tournaments.store.series.box import box_of, hand_out
 from tournaments.store.series.pages import changes, rows
@@ -116,7 +117,7 @@ def test_the_table_follows_the_correction_of_an_old_evening_and_shows_the_differ
     assert before != after
     (change,) = SeriesChange.objects.all()
     assert (change.tournament, change.at) == (season.events[1], NOW + timedelta(days=99))
-    ((_, moves),) = changes(season.series, standing(season.series).people)
+    ((_, moves),) = changes(standing(season.series))
     told = {move.name: (move.total_before, move.total_after) for move in moves}
     moved = {name for name in before if before[name] != after[name]}
     assert moved <= told.keys()
@@ -559,3 +560,85 @@ def test_the_box_hands_out_to_whom_nobody_has_named_and_knows_it_afterwards() ->
     ]
     with pytest.raises(Refused):
         hand_out(series, **{**given, "who": after.players[0]})
+
+
+# four fixed pairs, two rounds of one deal
+PAIRS = ["Ada & Bo", "Cy & Di", "Ed & Flo", "Gus & Hal"]
+OF_PAIRS = {
+    "format": "swiss",
+    "game": "canasta",
+    "players": PAIRS,
+    "settings": {"entrants": "pairs", "rounds": 2, "deals": 1, "score": "victory"},
+}
+
+
+def of_pairs(*seeds: str, pairs: list[str] = PAIRS, **settings: Any) -> Series:
+    """A series of evenings with these pairs, everybody in it known by name."""
+    organization, _user = organization_of()
+    series = services.create(organization, name="Paare", settings=settings)
+    people: dict[str, int] = {}
+    for seed in seeds:
+        commands = [{"type": "play", "seed": seed}]
+        _outcome, event = stored({**OF_PAIRS, "players": pairs, "commands": commands})
+        adopt(event, organization)
+        event.refresh_from_db()
+        state = load.load(event)
+        members = {ref: state.name(ref) for p in state.play.status for ref in people_of(state, p)}
+        name_entrants(event, {ref: people.get(name, NEW) for ref, name in members.items()})
+        people |= dict(organization.people.values_list("name", "pk"))
+        services.add_event(series, event)
+    return series
+
+
+def test_a_series_of_fixed_pairs_gives_each_pair_one_place_and_one_prize() -> None:
+    series = of_pairs("1", "2", box_prizes=["20 €", "10 €"], finalists=2)
+    first, second, third, fourth = standing(series).table.rows
+    assert [row.rank for row in (first, second, third, fourth)] == [1, 2, 3, 4]
+    found = box_of(series)
+    assert {found.name(row.who) for row in standing(series).table.rows} == set(PAIRS)
+    assert [(award.players, award.cents) for award in found.awards] == [
+        ((first.who,), 2_000),
+        ((second.who,), 1_000),
+    ]
+    assert [row.mark for row in rows(standing(series))] == ["final", "final", "", ""]
+    services.change(
+        series, name="Paare", season="", settings={"box_prizes": ["ham"]}, is_private=False
+    )
+    services.close(series, now=NOW)
+    series.refresh_from_db()
+    hand_out(series, prize="1", who=first.people[1], by="orga", now=NOW)  # one takes it for both
+    (movement,) = box_of(series).movements
+    assert (movement.row.who, movement.name) == (first.who, found.name(first.who))
+    with pytest.raises(Refused, match="handed_already"):
+        hand_out(series, prize="1", who=first.people[0], by="orga", now=NOW)
+
+
+def test_the_pages_of_a_series_call_a_pair_by_both_names() -> None:
+    series = of_pairs("1", "2")
+    visitor = english()
+    lines = visitor.get(reverse("series", args=[series.slug])).context["rows"]
+    assert {row.somebody.name for row in lines} == set(PAIRS)
+    first = standing(series).table.rows[0]
+    for who in (first.who, *first.people):
+        why = visitor.get(reverse("series-why", args=[series.slug, who]), follow=True)
+        assert why.context["why"].somebody.name == lines[0].somebody.name
+    program = visitor.get(f"/api/v1/series/{series.slug}").json()["table"][0]
+    assert (program["who"], program["person"], len(program["people"])) == (first.who, None, 2)
+    for page in ("series-progress", "series-projector"):
+        assert visitor.get(reverse(page, args=[series.slug])).status_code == 200
+
+
+def test_what_a_pair_was_given_follows_a_merge_of_its_people() -> None:
+    series = of_pairs("1", box_prizes=["ham"])
+    organization = series.organization
+    first = standing(series).table.rows[0]
+    services.close(series, now=NOW)
+    series.refresh_from_db()
+    hand_out(series, prize="1", who=first.who, by="orga", now=NOW)
+    twin = Person.objects.create(organization=organization, name="Twin", code="twin")
+    merge(twin, Person.objects.get(pk=int(first.people[0][1:])))
+    now = standing(series).table.rows[0]
+    assert f"p{twin.pk}" in now.people
+    assert ("1", now.who) in box_of(series).handed
+    part(twin)
+    assert box_of(series).handed >= {("1", standing(series).table.rows[0].who)}

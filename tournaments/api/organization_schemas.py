@@ -252,11 +252,13 @@ class CellOut(Schema):
 
 
 class SeriesRow(Schema):
-    """A line of the table; `person` is null for an entrant of whom nobody has said who it is.
-    `cells` stand in the order of the finished `events`, null for absence."""
+    """A line of the table. `people`: the codes of all who share it; `person`: the only one, null
+    for several and for an entrant of whom nobody has said who it is. `cells` stand in the order of
+    the finished `events`, null for absence."""
 
     who: str
     person: str | None
+    people: list[str]
     name: str
     rank: int | None
     total: str
@@ -310,7 +312,8 @@ class BoxMovementOut(BoxLineOut):
 
 class BoxShareOut(Schema):
     """A share of the box by the table as it is. `cents`: what it comes to, null for a thing;
-    `who`: the rows that get it, evenly, with those of them that have it in `handed`."""
+    `who`: the rows that get it, evenly (of `everybody` the people), with those of them that have it
+    in `handed`."""
 
     prize: str
     text: str

@@ -253,6 +253,7 @@ def _row(standings: SeriesStandings, row: SeriesLine) -> Json:
     return {
         "who": row.who,
         "person": somebody.code or None,
+        "people": [person.code for person in somebody.people or (somebody,) if person.code],
         "name": somebody.name,
         "rank": row.rank,
         "total": str(row.total),

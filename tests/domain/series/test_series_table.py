@@ -181,10 +181,82 @@ def test_who_came_too_seldom_has_no_place() -> None:
     assert places(found) == [(1, "b", 24), (2, "c", 17), (None, "a", 10)]
 
 
-def test_a_pair_shares_its_place_and_who_keeps_no_record_only_its_place() -> None:
+def test_a_pair_has_one_place_and_who_keeps_no_record_only_fills_it() -> None:
     results = (EventPlace(("a", "b"), 1, 9), EventPlace((), 2, 7), EventPlace(("c",), 2, 7))
     found = table(scheme(points="beaten", shared_places="average"), [CountedEvent("e", results)])
-    assert places(found) == [(1, "a", 3), (1, "b", 3), (3, "c", Fraction(3, 2))]
+    assert places(found) == [(1, "a_b", 3), (2, "c", Fraction(3, 2))]
+
+
+def pairs(*orders: str, **changes: Any) -> SeriesTable:
+    """`"ab cd"`: the pair a and b won, c and d came second."""
+    events = [
+        CountedEvent(
+            order, tuple(EventPlace(tuple(p), n, -n) for n, p in enumerate(order.split(), 1))
+        )
+        for order in orders
+    ]
+    untied = {f"tie_{n}": "none" for n in range(1, 5)}
+    return table(scheme(**untied, **changes), events)
+
+
+def test_the_box_and_the_final_take_a_pair_for_one() -> None:
+    """Who won together gets the first prize, not the first and the second."""
+    found = pairs("ab cd ef", "ab ef cd", finalists=2, box_prizes=["20 €", "10 €"])
+    assert places(found) == [(1, "a_b", 20), (2, "c_d", 12), (2, "e_f", 12)]
+    assert divided(found, 3_000)[0].players == ("a_b",)
+    assert [row.mark for row in found.rows] == ["final", "final", "final"]  # two are level
+    assert pairs("ab cd ef", finalists=2).rows[2].mark == ""
+
+
+def test_what_is_for_all_is_for_each_person() -> None:
+    found = pairs("ab c", box_everybody="30 €")
+    assert [(award.players, award.each) for award in divided(found, 3_000)] == [
+        (("a", "b", "c"), 1_000)
+    ]
+
+
+def test_who_changes_partners_has_a_place_of_their_own() -> None:
+    found = pairs("ab cd", "ac bd", "bc ad")
+    assert places(found) == [(1, "a", 27), (1, "b", 27), (1, "c", 27), (4, "d", 21)]
+
+
+def test_pairs_as_entered_are_other_pairs_with_another_person() -> None:
+    found = pairs("ab cd", "ax cd", rows="entrants")
+    assert [(row.rank, row.who, row.people, row.total) for row in found.rows] == [
+        (1, "c_d", ("c", "d"), 14),
+        (2, "a_b", ("a", "b"), 10),
+        (2, "a_x", ("a", "x"), 10),
+    ]
+
+
+def test_a_team_stays_the_same_whoever_plays_for_it() -> None:
+    events = [
+        CountedEvent(str(n), (EventPlace(tuple(who), 1, 0, "krone"), EventPlace(("z",), 2, 0)))
+        for n, who in enumerate(("abc", "abd"))
+    ]
+    found = table(scheme(rows="entrants"), events)
+    assert [(row.who, row.people, row.total) for row in found.rows] == [
+        ("krone", ("a", "b", "c", "d"), 20),
+        ("z", ("z",), 14),
+    ]
+    assert [row.who for row in table(scheme(), events).rows] == ["a_b", "z", "d", "c"]
+
+
+def test_the_way_of_a_table_keeps_the_rows_of_its_end() -> None:
+    """A pair that parts on the second evening stood in two rows from the first one on."""
+    found = pairs("ab cd", "ac bd")
+    assert [row.who for row in table(found.scheme, found.events, 1).rows] == ["a", "b", "c", "d"]
+    assert places(found) == [(1, "a", 20), (2, "b", 17), (2, "c", 17), (4, "d", 14)]
+    assert movement(found) == {"a": 0, "b": -1, "c": 1, "d": -1}
+
+
+def test_a_correction_finds_people_who_shared_a_row() -> None:
+    """b shared the place of a before, and has one alone afterwards."""
+    moves = moved(pairs("ab cd", "ab cd"), pairs("ab cd", "a cd b"))
+    assert [(move.who, move.rank_before, move.rank_after) for move in moves] == [
+        ("b", 1, 2),
+        ("c_d", 2, 3),
+    ]
 
 
 def values(tie: str, *orders: str, **changes: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ Knows final rankings and a scheme. Does not know people, dates or pages.
 
 from __future__ import annotations
 
+from tournaments.domain.series.entries import TOGETHER, CountedEvent, EventPlace
 from tournaments.domain.series.explain import (
     Comparison,
     Explanation,
@@ -14,12 +15,13 @@ from tournaments.domain.series.explain import (
     movement,
 )
 from tournaments.domain.series.options import OPTIONS, Scheme, read_scheme
-from tournaments.domain.series.table import CountedEvent, EventPlace, SeriesLine, SeriesTable, table
+from tournaments.domain.series.table import SeriesLine, SeriesTable, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Value
 
 __all__ = [
     "OPTIONS",
     "TIE_BREAKS",
+    "TOGETHER",
     "Cell",
     "Comparison",
     "CountedEvent",

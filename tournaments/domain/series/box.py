@@ -57,14 +57,14 @@ def shares_of(scheme: Scheme) -> Prizes:
 
 
 def divided(table: SeriesTable, pot: int) -> tuple[Award, ...]:
-    """Who gets what of a box with `pot` cents, by the table as it is: those with a place in its
-    order, and evenly all who were there."""
+    """Who gets what of a box with `pot` cents, by the table as it is: the rows with a place in its
+    order, and evenly all people who were there."""
     prizes = shares_of(table.scheme)
     worth = cents(prizes, max(0, pot))
     placed = [Place(row.rank, row.who) for row in table.rows if row.rank is not None]
     awards = by_place(prizes, placed, worth)
     if prizes.everybody:
-        all_ = tuple(row.who for row in table.rows if row.tally.attended)
+        all_ = dict.fromkeys(p for row in table.rows if row.tally.attended for p in row.people)
         sum_ = worth.get(EVERYBODY)
-        awards.append(among_equals(EVERYBODY, prizes.everybody, sum_, None, all_))
+        awards.append(among_equals(EVERYBODY, prizes.everybody, sum_, None, tuple(all_)))
     return tuple(awards)

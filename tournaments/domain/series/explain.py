@@ -5,6 +5,7 @@ Knows tables. Does not know names or words.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -73,18 +74,28 @@ def compared(row: SeriesLine, other: SeriesLine) -> Comparison:
 
 
 def moved(before: SeriesTable, after: SeriesTable) -> tuple[Move, ...]:
-    """Everybody whose place or total differs, in the order of the later table."""
-    old = {row.who: row for row in before.rows}
-    new = {row.who: row for row in after.rows}
-    moves = (_move(key, old.get(key), new.get(key)) for key in {**new, **old})
+    """Everybody whose place or total differs, in the order of the later table. A person who shares
+    a row in one table only is found in both."""
+    old, new = _same_people(before), _same_people(after)
+    moves = [_move(old(row), row) for row in after.rows]
+    moves += [_move(row, None) for row in before.rows if new(row) is None]
     return tuple(move for move in moves if _differs(move))
+
+
+def _same_people(of: SeriesTable) -> Callable[[SeriesLine], SeriesLine | None]:
+    """Find the row of this table for the people of a row, or for the first of them."""
+    rows = {row.who: row for row in of.rows}
+    if of.scheme.rows != "people":
+        return lambda row: rows.get(row.who)
+    persons = {person: row for row in of.rows for person in row.people}
+    return lambda row: rows.get(row.who) or persons.get(row.people[0])
 
 
 def movement(of: SeriesTable) -> dict[str, int]:
     """By how many places the latest event moved those who had a place before; up is positive."""
     if len(of.events) < 2:
         return {}
-    moves = moved(table(of.scheme, of.events[:-1]), of)
+    moves = moved(table(of.scheme, of.events, len(of.events) - 1), of)
     return {
         move.who: move.rank_before - move.rank_after
         for move in moves
@@ -92,9 +103,11 @@ def movement(of: SeriesTable) -> dict[str, int]:
     }
 
 
-def _move(key: str, old: SeriesLine | None, new: SeriesLine | None) -> Move:
+def _move(old: SeriesLine | None, new: SeriesLine | None) -> Move:
+    row = new or old
+    assert row is not None
     return Move(
-        key,
+        row.who,
         old.rank if old else None,
         new.rank if new else None,
         old.total if old else None,

@@ -16,15 +16,9 @@ from statistics import NormalDist
 from tournaments.domain.formats.forecast import RUNS, Forecast, Goal
 from tournaments.domain.formats.forecast.chance import Course, Span, among, counted
 from tournaments.domain.formats.forecast.laws import Strengths
+from tournaments.domain.series.entries import CountedEvent, EventPlace
 from tournaments.domain.series.options import Scheme
-from tournaments.domain.series.table import (
-    CountedEvent,
-    EventPlace,
-    SeriesTable,
-    extended,
-    points,
-    table,
-)
+from tournaments.domain.series.table import SeriesTable, extended, points, table
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Tally
 
 _BY_SCORE = ("score", "best")

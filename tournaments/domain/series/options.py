@@ -135,6 +135,27 @@ _POINTS = (
 )
 
 _COUNTING = (
+    _count.choice(
+        "rows",
+        "people",
+        {
+            "people": Words(
+                "jede Person; wer immer zusammen antritt, gemeinsam",
+                "each person; partners who always enter together, as one",
+            ),
+            "entrants": Words(
+                "jedes Paar und jede Mannschaft, wie eingetragen",
+                "each pair and each team, as entered",
+            ),
+        },
+        Words("Einen Platz hat", "A place is for"),
+        Words(
+            "Ein gemeinsamer Platz bringt einen Preis und einen Finalplatz. „Wie eingetragen“: Mit "
+            "einer anderen Person ist es ein anderes Paar; eine Mannschaft bleibt dieselbe.",
+            "A shared place brings one prize and one place in the final. “As entered”: with "
+            "another person it is another pair; a team stays the same.",
+        ),
+    ),
     _count.number(
         "evenings",
         0,
@@ -328,6 +349,7 @@ class Scheme:
     shared_places: str
     bonus: int
     bonus_always: bool
+    rows: str
     evenings: int
     best_of: int
     least_events: int

@@ -12,37 +12,14 @@ from fractions import Fraction
 from math import floor
 
 from tournaments.domain.formats.ranking import parted
-from tournaments.domain.points import Points
+from tournaments.domain.series.entries import (
+    Competitor,
+    CountedEvent,
+    EventPlace,
+    competitors,
+)
 from tournaments.domain.series.options import Scheme
 from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Group, Tally, Value, Values
-
-
-@dataclass(frozen=True, slots=True)
-class EventPlace:
-    """The place of an entrant in an event; without a rank (excluded) no points. `score` is in the
-    event's own euros or points. `who` are the people behind the entrant: none, if nobody wants to
-    be in the table; two for a pair."""
-
-    who: tuple[str, ...]
-    rank: int | None
-    score: Points
-
-
-@dataclass(frozen=True, slots=True)
-class CountedEvent:
-    """A finished event that counts; `key` is the caller's."""
-
-    key: str
-    results: tuple[EventPlace, ...]
-    is_final: bool = False
-
-    @property
-    def field(self) -> int:
-        """How many have a place."""
-        return sum(result.rank is not None for result in self.results)
-
-    def result_of(self, key: str) -> EventPlace | None:
-        return next((result for result in self.results if key in result.who), None)
 
 
 def points(event: CountedEvent, result: EventPlace, scheme: Scheme) -> Fraction:
@@ -138,6 +115,10 @@ class SeriesLine:
         return self.tally.who
 
     @property
+    def people(self) -> tuple[str, ...]:
+        return self.tally.people
+
+    @property
     def total(self) -> Fraction:
         return self.tally.total
 
@@ -151,38 +132,39 @@ class SeriesTable:
     rows: tuple[SeriesLine, ...]
 
 
-def table(scheme: Scheme, events: Sequence[CountedEvent]) -> SeriesTable:
-    """The table after these events, which are in the order in which they count."""
-    tallies = tuple(_tally(key, events, scheme) for key in _everybody(events))
-    rows = tuple(_ranked(tallies, scheme, events))
-    return SeriesTable(scheme, tuple(events), tuple(_marked(rows, scheme, events)))
+def table(scheme: Scheme, events: Sequence[CountedEvent], after: int | None = None) -> SeriesTable:
+    """The table of these events, which are in the order in which they count; or `after` so many of
+    them, with the rows that all of them make."""
+    played = tuple(events[:after])
+    rows = (replace(row, places=row.places[:after]) for row in competitors(events, scheme.rows))
+    there = [row for row in rows if any(row.places)]
+    tallies = tuple(_tally(row, played, scheme) for row in there)
+    lines = tuple(_ranked(tallies, scheme, played))
+    return SeriesTable(scheme, played, tuple(_marked(lines, scheme, played)))
 
 
-def _everybody(events: Sequence[CountedEvent]) -> tuple[str, ...]:
-    return tuple(
-        dict.fromkeys(key for event in events for result in event.results for key in result.who)
+def _tally(row: Competitor, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
+    pairs = zip(events, row.places, strict=True)
+    cells = tuple(_cell(place, event, scheme) for event, place in pairs)
+    return _counted(Tally(row.key, cells, Fraction(0), row.people), scheme)
+
+
+def _counted(tally: Tally, scheme: Scheme) -> Tally:
+    counting = _kept(tally.cells, scheme)
+    cells = tuple(
+        cell and replace(cell, counts=i in counting) for i, cell in enumerate(tally.cells)
     )
-
-
-def _tally(key: str, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
-    return _counted(key, tuple(_cell(key, event, scheme) for event in events), scheme)
-
-
-def _counted(key: str, cells: tuple[Cell | None, ...], scheme: Scheme) -> Tally:
-    counting = _kept(cells, scheme)
-    cells = tuple(cell and replace(cell, counts=i in counting) for i, cell in enumerate(cells))
     total = sum((_worth(cell, scheme) for cell in cells if cell), Fraction(0))
-    return Tally(key, cells, total)
+    return replace(tally, cells=cells, total=total)
 
 
 def extended(tally: Tally, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
-    """A tally with events that come after all those that it knows."""
-    cells = (*tally.cells, *(_cell(tally.who, event, scheme) for event in events))
-    return _counted(tally.who, cells, scheme)
+    """A tally with events that come after all those that it knows; their entrants are its rows."""
+    later = tuple(_cell(event.result_of(tally.who), event, scheme) for event in events)
+    return _counted(replace(tally, cells=(*tally.cells, *later)), scheme)
 
 
-def _cell(key: str, event: CountedEvent, scheme: Scheme) -> Cell | None:
-    result = event.result_of(key)
+def _cell(result: EventPlace | None, event: CountedEvent, scheme: Scheme) -> Cell | None:
     if result is None:
         return None
     worth, extra = points(event, result, scheme), bonus(result, scheme)

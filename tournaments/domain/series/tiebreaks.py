@@ -31,11 +31,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """Somebody's events in order, None where absent, and what they add up to."""
+    """The events of a row in order, None where absent, and what they add up to; `people`: the
+    persons who share the row."""
 
     who: str
     cells: tuple[Cell | None, ...]
     total: Fraction
+    people: tuple[str, ...] = ()
 
     @property
     def attended(self) -> tuple[Cell, ...]:

@@ -14,6 +14,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Refused
 from tournaments.domain.log.references import says
 from tournaments.domain.names import folded
+from tournaments.domain.series import TOGETHER
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.execute import execute
@@ -127,7 +128,7 @@ def merge(kept: Person, other: Person) -> None:
         if met:
             raise Refused(tuple(Problem("people_met", event.name) for event in met))
         events = list(Tournament.objects.filter(participations__person=other))
-        paid = SeriesMovement.objects.filter(who=f"p{other.pk}")
+        paid = _paid_to(other)
         merged = PersonMerge.objects.create(
             kept=kept,
             **{name: getattr(other, name) for name in ("code", "name", "club", "note")},
@@ -135,14 +136,31 @@ def merge(kept: Person, other: Person) -> None:
             kept_note=kept.note,
             moved=list(other.participations.values_list("pk", flat=True)),
             known=list(kept.participations.values_list("pk", flat=True)),
-            paid=list(paid.values_list("pk", flat=True)),
+            paid=[movement.pk for movement in paid],
         )
         other.participations.update(person=kept)
-        paid.update(who=f"p{kept.pk}")
+        _hand_on(paid, other.pk, kept.pk)
         kept.club, kept.note = _of_both(merged)
         kept.save()
         other.delete()
         ratings.recompute_events(events)
+
+
+def _paid_to(person: Person) -> list[SeriesMovement]:
+    """What the boxes of series paid to somebody, alone or with those who share the row."""
+    key = f"p{person.pk}"
+    movements = SeriesMovement.objects.filter(who__contains=key)
+    return [movement for movement in movements if key in movement.who.split(TOGETHER)]
+
+
+def _hand_on(paid: list[SeriesMovement], source: int, target: int) -> None:
+    """These movements are those of another record."""
+    for movement in paid:
+        keys = [
+            f"p{target}" if key == f"p{source}" else key for key in movement.who.split(TOGETHER)
+        ]
+        movement.who = TOGETHER.join(sorted(keys))
+    SeriesMovement.objects.bulk_update(paid, ["who"])
 
 
 def _of_both(merged: PersonMerge) -> tuple[str, str]:
@@ -177,7 +195,8 @@ def part(kept: Person) -> Person:
         moved = kept.participations.filter(pk__in=merged.moved)
         events = list(Tournament.objects.filter(participations__in=moved))
         moved.update(person=other)
-        SeriesMovement.objects.filter(pk__in=merged.paid).update(who=f"p{other.pk}")
+        paid = list(SeriesMovement.objects.filter(pk__in=merged.paid))
+        _hand_on(paid, kept.pk, other.pk)
         change(kept, club=merged.kept_club, note=merged.kept_note)
         merged.delete()
         ratings.recompute_events(events)

@@ -15,7 +15,7 @@ from tournaments.domain.decision import Refused
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST, MOVEMENTS
 from tournaments.domain.desk.prizes import Award, part
-from tournaments.domain.series import read_scheme
+from tournaments.domain.series import TOGETHER, read_scheme
 from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
@@ -67,8 +67,9 @@ class BoxMovement:
 @dataclass(frozen=True, slots=True)
 class SeriesBox:
     """The box of a series in cents. `awards`: who gets what by the table as it is, each by the
-    keys of its rows; `handed`: by prize and row what was handed out already. `is_over`: all events
-    are, and no evening that was planned is to come."""
+    keys of its rows, or of people if all of them have a share; `handed`: by prize and these keys
+    what was handed out already. `is_over`: all events are, and no evening that was planned is to
+    come."""
 
     standings: SeriesStandings
     evenings: tuple[EveningMoney, ...]
@@ -79,9 +80,8 @@ class SeriesBox:
     is_over: bool
 
     def name(self, who: str) -> str:
-        """Whose row it is; "–" if there is none any more."""
-        somebody = self.standings.people.get(who)
-        return somebody.name if somebody else "–"
+        """The name of a row or a person; "–" if there is none any more."""
+        return self.standings.name(who)
 
 
 def is_open(series: Series, *, everything: bool) -> bool:
@@ -129,22 +129,25 @@ def _lines(state: TournamentState) -> Iterator[EveningLine]:
 
 
 def _keys(standings: SeriesStandings, who: str) -> tuple[str, ...]:
-    """The rows that stand now for somebody who was given a share: an entrant whom nobody had named
-    then may be a person by now, or both of a pair."""
-    if who in standings.people or not (entrant := _ENTRANT.fullmatch(who)):
-        return (who,)
-    known = Participation.objects.filter(
-        tournament_id=int(entrant["event"]), player=entrant["player"], person__isnull=False
-    )
-    return tuple(f"p{person}" for person in known.values_list("person", flat=True)) or (who,)
+    """The people, and the rows that stand now, for the row that was given a share: an entrant whom
+    nobody had named then may be a person by now, or both of a pair."""
+    people = tuple(who.split(TOGETHER))
+    if who not in standings.people and (entrant := _ENTRANT.fullmatch(who)):
+        known = Participation.objects.filter(
+            tournament_id=int(entrant["event"]), player=entrant["player"], person__isnull=False
+        ).order_by("pk")
+        people = tuple(f"p{person}" for person in known.values_list("person", flat=True)) or (who,)
+    return (*people, *standings.rows_of(who if who in standings.people else TOGETHER.join(people)))
 
 
 def _movement(
     standings: SeriesStandings, row: SeriesMovement, keys: tuple[str, ...]
 ) -> BoxMovement:
     purpose = SeriesPurpose(row.purpose)
-    names = [standings.people[key].name for key in keys if key in standings.people]
-    return BoxMovement(row, purpose, signed(purpose, row.cents), " – ".join(names))
+    people = [key for key in keys if key in standings.people]
+    known = row.who if row.who in standings.people else TOGETHER.join(dict.fromkeys(people))
+    name = standings.name(known) if people else ""
+    return BoxMovement(row, purpose, signed(purpose, row.cents), name)
 
 
 def write_down(
@@ -182,9 +185,11 @@ def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) ->
         box = box_of(_held(series))
         if not box.is_over:
             raise Refused((Problem("not_decided", ""),))
-        award = next((a for a in box.awards if a.key == prize and who in a.players), None)
+        mine = {who, *box.standings.rows_of(who)}
+        award = next((a for a in box.awards if a.key == prize and mine & {*a.players}), None)
         if award is None:
             raise Refused((Problem("not_won", "who"),))
+        who = who if who in award.players else next(key for key in award.players if key in mine)
         if (prize, who) in box.handed:
             raise Refused((Problem("handed_already", "prize"),))
         return series.movements.create(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -206,12 +205,12 @@ class ShownMove:
 
 
 def moves(
-    people: Mapping[str, Participant], table_moves: tuple[domain.Move, ...]
+    standings: SeriesStandings, table_moves: tuple[domain.Move, ...]
 ) -> tuple[ShownMove, ...]:
     """Who moves, with names."""
     return tuple(
         ShownMove(
-            people[move.who].name if move.who in people else "–",
+            standings.name(move.who),
             move.rank_before,
             move.rank_after,
             _total(move.total_before),
@@ -226,11 +225,11 @@ def _total(total: Fraction | None) -> str:
 
 
 def changes(
-    series: Series, people: Mapping[str, Participant]
+    standings: SeriesStandings,
 ) -> tuple[tuple[SeriesChange, tuple[ShownMove, ...]], ...]:
     """What corrections did to the table, the latest first."""
-    stored = series.changes.select_related("tournament").order_by("-at", "-pk")
-    return tuple((change, moves(people, tuple(map(_move, change.lines)))) for change in stored)
+    stored = standings.series.changes.select_related("tournament").order_by("-at", "-pk")
+    return tuple((change, moves(standings, tuple(map(_move, change.lines)))) for change in stored)
 
 
 def _move(line: Json) -> domain.Move:
@@ -246,7 +245,7 @@ def foretold(
     if tournament.played_at is None:
         return ()
     return tuple(
-        (effect.before.series, moves({**effect.before.people, **effect.after.people}, effect.moves))
+        (effect.before.series, moves(effect.both, effect.moves))
         for effect in effects(tournament, placings(tournament, state))
     )
 

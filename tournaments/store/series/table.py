@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from hashlib import sha256
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.domain import series as domain
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.state import Entered
 from tournaments.domain.names import folded
 from tournaments.domain.points import Points, rounded
 from tournaments.domain.series import TIE_BREAKS, Value
 from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.store.models import Participation, Placing, Series, SeriesEvent, Tournament
 from tournaments.wording.language import in_language
+
+TOGETHER = " & "  # between the names of people who share a row
 
 
 def shown(value: Points) -> str:
@@ -66,11 +71,19 @@ Instead = Mapping[int, Iterable[Placing]]
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who stands in a row: a person, or an entrant whom nobody has named yet (no `code`)."""
+    """Who stands in a row: a person, or an entrant whom nobody has named yet (no `code`); or
+    several `people` who share it."""
 
     name: str
     code: str = ""
     event: Tournament | None = None
+    people: tuple[Participant, ...] = ()
+
+    @property
+    def named(self) -> tuple[Participant, ...]:
+        """Those whose names make the name of a pair, else this one alone: a team has its own."""
+        joined = TOGETHER.join(somebody.name for somebody in self.people)
+        return self.people if joined == self.name else (self,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +100,7 @@ class SeriesEvening:
 
 @dataclass(frozen=True, slots=True)
 class SeriesStandings:
-    """A series with its table; `people` are by the keys of the rows."""
+    """A series with its table; `people` are by the keys of the rows, and each person by its own."""
 
     series: Series
     evenings: tuple[SeriesEvening, ...]
@@ -100,6 +113,22 @@ class SeriesStandings:
         events = {s.event.pk: s.event for s in self.people.values() if s.event}
         return tuple(events.values())
 
+    def rows_of(self, who: str) -> tuple[str, ...]:
+        """The keys of the rows that stand now for a key of some day: the row of this key, or those
+        of its people, who may have shared a row then or may share one now."""
+        keys = {row.who for row in self.table.rows}
+        if who in keys:
+            return (who,)
+        people = set(who.split(domain.TOGETHER))
+        return tuple(row.who for row in self.table.rows if not people.isdisjoint(row.people))
+
+    def name(self, who: str) -> str:
+        """The name of a row or a person; "–" if there is none any more."""
+        if somebody := self.people.get(who):
+            return somebody.name
+        people = [self.people[key].name for key in who.split(domain.TOGETHER) if key in self.people]
+        return TOGETHER.join(people) or "–"
+
 
 def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandings:
     """The table as of now, with three queries; `instead` replaces the placings of events."""
@@ -108,19 +137,52 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
     finished = [entry for entry in entries if placings[entry.tournament_id]]
     named = _named(finished)
     people: dict[str, Participant] = {}
+    teams: dict[tuple[str, ...], str] = {}
     events = []
     for entry in finished:
-        results = []
+        results, of_teams = [], _are_teams(entry.tournament)
         for row in placings[entry.tournament_id]:
             stranger = {f"e{entry.tournament_id}:{row.player}": _stranger(row, entry)}
             behind = named.get((entry.tournament_id, row.player), stranger)
             people |= behind
-            results.append(domain.EventPlace(tuple(behind), row.rank, row.points))
+            who, team = tuple(behind), _team_key(row.name) if of_teams else ""
+            results.append(domain.EventPlace(who, row.rank, row.points, team))
+            teams |= {who: row.name} if of_teams else {}
         events.append(domain.CountedEvent(str(entry.pk), tuple(results), entry.is_final))
     scheme, _problems = domain.read_scheme(series.settings)
+    table = domain.table(scheme, events)
+    for line in table.rows:
+        people.setdefault(line.who, _together(line, table, people, teams))
     places = {entry.pk: i for i, entry in enumerate(finished)}
     evenings = tuple(SeriesEvening(entry, places.get(entry.pk)) for entry in entries)
-    return SeriesStandings(series, evenings, domain.table(scheme, events), people)
+    return SeriesStandings(series, evenings, table, people)
+
+
+def _are_teams(event: Tournament) -> bool:
+    return FORMATS[event.format].entered(event.game, event.settings) is Entered.TEAMS
+
+
+def _team_key(name: str) -> str:
+    """The key of a team in all events: names are no part of addresses."""
+    return f"t{sha256(folded(name).encode()).hexdigest()[:12]}"
+
+
+def _together(
+    line: domain.SeriesLine,
+    table: domain.SeriesTable,
+    people: Mapping[str, Participant],
+    teams: Mapping[tuple[str, ...], str],
+) -> Participant:
+    """Several who share a row: a team is called as it entered last."""
+    members = tuple(people[key] for key in line.people)
+    entered = [
+        teams[result.who]
+        for event in table.events
+        for result in event.results
+        if result.who in teams and set(result.who) <= set(line.people)
+    ]
+    names = TOGETHER.join(somebody.name for somebody in members)
+    return Participant(entered[-1] if entered else names, people=members)
 
 
 def forecast_question(standings: SeriesStandings) -> SeriesQuestion | None:
@@ -161,7 +223,10 @@ def _named(entries: list[SeriesEvent]) -> dict[tuple[int, str], dict[str, Partic
 
 
 def called(standings: SeriesStandings, spoken: str) -> str | None:
-    """The row of an entrant whom an address names as it did once: by event and name."""
+    """The row that an address names as it did once: by one of several people, or by event and
+    name."""
+    if rows := standings.rows_of(spoken):
+        return rows[0]
     keys = {
         folded(f"e{somebody.event.pk}:{somebody.name}"): key
         for key, somebody in standings.people.items()
@@ -205,6 +270,11 @@ class SeriesEffect:
     before: SeriesStandings
     after: SeriesStandings
     moves: tuple[domain.Move, ...]
+
+    @property
+    def both(self) -> SeriesStandings:
+        """The table after, with the people of both."""
+        return replace(self.after, people={**self.before.people, **self.after.people})
 
 
 def effects(tournament: Tournament, placings: Iterable[Placing]) -> tuple[SeriesEffect, ...]:

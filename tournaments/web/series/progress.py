@@ -36,7 +36,7 @@ def progress(standings: SeriesStandings, who: str = "") -> Chart | None:
     rounds = []
     for count, event in enumerate(table.events, 1):
         after = (
-            domain.table(table.scheme, table.events[:count]) if count < len(table.events) else table
+            domain.table(table.scheme, table.events, count) if count < len(table.events) else table
         )
         places = {row.who: Standing(row.rank, row.total) for row in after.rows}
         rounds.append((gettext("Final") if event.is_final else str(count), places))

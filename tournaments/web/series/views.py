@@ -44,7 +44,7 @@ def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
         "rows": lines,
         "has_dropped": any(cell.state == "dropped" for line in lines for cell in line.cells),
         "bonus_stays": any(cell.stays for line in lines for cell in line.cells),
-        "changes": changes(series, standings.people)[:1],
+        "changes": changes(standings)[:1],
         "seasons": seasons,
         "hidden": visit.is_organizer and not is_visible(series, everything=False),
     }
@@ -71,7 +71,7 @@ def progress_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """How the table came about, in pictures; one person's line stands out (`?who=p3`)."""
     standings = seen(visit, series)
     who = visit.request.GET.get("who", "")
-    chart = progress(standings, who if who in standings.people else "")
+    chart = progress(standings, next(iter(standings.rows_of(who)), ""))
     return show(visit, standings, "series/progress.html", {"progress": chart})
 
 
@@ -104,7 +104,7 @@ def scheme_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 def changes_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """What corrections of old evenings did to the table, before and after."""
     standings = seen(visit, series)
-    context = {"changes": changes(series, standings.people)}
+    context = {"changes": changes(standings)}
     return show(visit, standings, "series/changes.html", context)
 
 
