@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.domain.names import alike, is_proper, pair_of, tidy
+from tournaments.domain.names import account_key, alike, is_of_one_script, is_proper, pair_of, tidy
 
 
 @pytest.mark.parametrize(
@@ -61,3 +61,41 @@ def test_beside_a_sign_between_a_pair_a_word_belongs_to_a_name(
     written: str, people: tuple[str, ...]
 ) -> None:
     assert pair_of(written) == people
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("admin", "ADMIN"),
+        ("admin", "\uff41\uff44min"),  # as wide as Chinese characters
+        ("Straße", "STRASSE"),
+        ("J\u00f6rg", "jo\u0308RG"),
+        ("\ufb01ete", "Fiete"),
+    ],
+)
+def test_names_of_accounts_that_nobody_can_tell_apart_have_one_key(one: str, other: str) -> None:
+    assert account_key(one) == account_key(other)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.text(st.characters(categories=("L", "N")), max_size=20))
+def test_the_key_of_a_key_is_the_key(name: str) -> None:
+    assert account_key(account_key(name)) == account_key(name)
+
+
+@pytest.mark.parametrize(
+    ("name", "is_one"),
+    [
+        ("organizer", True),
+        ("\u043erganizer", False),  # begins with a Cyrillic letter
+        ("\u041e\u043b\u044c\u0433\u0430-2", True),
+        ("Jörg.Özil_7+x@y", True),
+        ("\u03bfrga", False),  # begins with a Greek letter
+        ("orga\u0661", False),  # an Arabic digit
+        ("\u7530\u4e2d\u3055\u3093\u30ab\u30fc\u30c9", True),  # Japanese has three of them
+        ("\u7530orga", False),
+        ("", True),
+    ],
+)
+def test_the_letters_of_an_account_are_of_one_script(name: str, is_one: object) -> None:
+    assert is_of_one_script(name) == is_one

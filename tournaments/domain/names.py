@@ -12,6 +12,12 @@ from collections.abc import Iterable
 NAME_LENGTH = 60
 # Between letters of some scripts and parts of an emoji they belong to the name.
 _JOINERS = "\u200c\u200d"
+# Scripts of one word, by the first words of the names that Unicode gives to their letters.
+_TOGETHER = (
+    frozenset({"CJK", "HIRAGANA", "KATAKANA"}),
+    frozenset({"CJK", "HANGUL"}),
+    frozenset({"CJK", "BOPOMOFO"}),
+)
 _SIGNS = re.compile(r"\s*[&/+]\s*")
 _WORDS = re.compile(r"\s*\b(?:und|and)\b\s*")
 
@@ -41,6 +47,19 @@ def folded(name: str) -> str:
     return "".join(c for c in folded if c not in _JOINERS)
 
 
+def account_key(name: str) -> str:
+    """Return the key that the names of two accounts must not share: the folded name, composed
+    again, since folding case can take letters apart."""
+    return unicodedata.normalize("NFKC", folded(name))
+
+
+def is_of_one_script(name: str) -> bool:
+    """Return True if a name has no letters or digits that only look like those around them. The
+    digits of ASCII fit every script."""
+    scripts = {_script(c) for c in name if c.isalnum() and not (c.isascii() and c.isdigit())}
+    return len(scripts) < 2 or any(scripts <= together for together in _TOGETHER)
+
+
 def pair_of(text: str) -> tuple[str, ...]:
     """The people of a pair that is written as one name. Beside a sign, a word is part of a name.
 
@@ -55,3 +74,8 @@ def pair_of(text: str) -> tuple[str, ...]:
 
 def _is_hidden(character: str) -> bool:
     return unicodedata.category(character) in ("Cc", "Cf", "Co", "Cn")
+
+
+def _script(character: str) -> str:
+    """Return the script of a letter or digit, by the first word of its Unicode name."""
+    return re.split("[ -]", unicodedata.name(character, "?"), maxsplit=1)[0]

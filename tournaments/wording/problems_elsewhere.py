@@ -26,6 +26,14 @@ ELSEWHERE: dict[str, Promise] = {
     "user_name": _(
         "A user name has letters, digits, dots, signs of plus and minus and underscores only."
     ),
+    "user_name_script": _(
+        "The letters of a user name are of one script, so that no two names look alike."
+    ),
+    "user_name_taken": _("This user name is taken. Please choose another one."),
+    "accounts_many": _(
+        "For this invitation no more accounts can be made today. Log in with an account that you "
+        "have, or come back tomorrow."
+    ),
     "last_organizer": _("The last organizer has to stay."),
     "token_name": _("Please give the token a name of 1 to 60 characters."),
     "token_name_taken": _("There is a token of this name already. Revoke it, or take another."),

@@ -3,12 +3,14 @@
 from argparse import ArgumentParser
 from typing import Any
 
-from django.contrib.auth.validators import UnicodeUsernameValidator
-from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
 
+from tournaments.domain.decision import Refused
+from tournaments.store.access.accounts import named, new_account
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import User
+from tournaments.wording.problems import say
 
 
 class Command(BaseCommand):
@@ -23,7 +25,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         name = options["name"]
-        known = User.objects.filter(username=name).first()
+        known = named(name)
         if options["close"]:
             self._close(known, name)
             return
@@ -44,9 +46,6 @@ class Command(BaseCommand):
 
     def _new_user(self, name: str) -> User:
         try:
-            UnicodeUsernameValidator()(name)
-        except ValidationError as error:
-            raise CommandError(" ".join(error.messages)) from None
-        if len(name) > 150:
-            raise CommandError("A name has 150 characters at most.")
-        return User.objects.create_user(name)
+            return new_account(name, now=timezone.now())
+        except Refused as refused:
+            raise CommandError(say(refused.problems[0].code)) from None

@@ -30,12 +30,14 @@ class Command(BaseCommand):
 
 
 def accounts() -> Iterator[str]:
-    """Name, what it is, its last login, how many events it helps to run."""
-    for user in User.objects.annotate(events=Count("membership")).order_by("username"):
+    """Name, what it is, who invited it, its last login, how many events it helps to run."""
+    known = User.objects.select_related("made_by").annotate(events=Count("membership"))
+    for user in known.order_by("username"):
         kind = "administrator" if user.is_superuser else "organizer"
         last_login = f"{user.last_login:%Y-%m-%d}" if user.last_login else "never logged in"
         closed = "" if user.is_active else ", closed"
-        yield f"{user.username}: {kind}{closed}, {last_login}, events: {user.events}"
+        maker = f", invited by {user.made_by.username}" if user.made_by else ""
+        yield f"{user.username}: {kind}{closed}{maker}, {last_login}, events: {user.events}"
 
 
 def organizations() -> Iterator[str]:

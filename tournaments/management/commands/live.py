@@ -16,12 +16,10 @@ from django.utils import translation
 
 from tournaments.management.terminal import language
 from tournaments.runtime import disk, network_addresses, static_files, supervisor
+from tournaments.store.access.accounts import administrator
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.backups import automatic
 from tournaments.store.backups.databases import BackupError
-from tournaments.store.models import User
-
-ORGANIZER = "organizer"
 
 
 class Command(BaseCommand):
@@ -43,7 +41,7 @@ class Command(BaseCommand):
         port = network_addresses.free_port(options["host"], options["port"])
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; using {port}.")
-        greeting = (options["host"], port, one_time_login_url(organizer()))
+        greeting = (options["host"], port, one_time_login_url(administrator()))
         Thread(target=self._greet, args=greeting, daemon=True).start()
         children = supervisor.product(host=options["host"], port=port)
         code = supervisor.Supervisor(children, environment).run()
@@ -92,14 +90,3 @@ class Command(BaseCommand):
         self.stdout.write("(the link works once; a new one is printed at each start)")
         self.stdout.write("Ctrl-C ends it.")
         self.stdout.flush()
-
-
-def organizer() -> User:
-    """The first account that may do everything, made when there is none."""
-    known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
-    if known is not None:
-        return known
-    account = User.objects.create_superuser(ORGANIZER)
-    account.set_unusable_password()
-    account.save()
-    return account

@@ -8,6 +8,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from tournaments.domain.decision import Refused
+from tournaments.store.access.accounts import named
 from tournaments.store.access.tokens import issue, revoke
 from tournaments.store.models import ApiToken, User
 from tournaments.wording.problems import say
@@ -26,7 +27,7 @@ class Command(BaseCommand):
         parser.add_argument("--revoke", metavar="NAME", help="revoke the tokens of this name")
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        user = User.objects.filter(username=options["user"]).first()
+        user = named(options["user"])
         if user is None:
             raise CommandError(f"There is no user {options['user']}.")
         if options["list"]:

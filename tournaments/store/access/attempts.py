@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
+from tournaments.domain.names import account_key
 from tournaments.store.access.actors import table_pin
 from tournaments.store.models import LoginAttempt, PinAttempt, Tournament
 
@@ -77,7 +78,7 @@ def note_wrong_login(name: str, guesser: Guesser, *, now: datetime) -> None:
 
 def account(name: str) -> str:
     """One form of what may be typed for a user name."""
-    return name.replace("\x00", "").casefold()[:150]
+    return account_key(name)[:150]
 
 
 def _counted_for(guesser: Guesser) -> tuple[str, ...]:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core.exceptions import ValidationError
 from django.db import transaction
+from django.utils import timezone
 
+from tournaments.store.access.accounts import named, new_account
 from tournaments.store.models import Membership, Tournament, User
 
 NAME_LENGTH = 60
@@ -23,11 +25,8 @@ def is_user_name(name: str) -> bool:
 
 def account(name: str) -> tuple[User, bool]:
     """The user of this name, and whether the account is new (no password yet)."""
-    user, is_new = User.objects.get_or_create(username=name)
-    if is_new:
-        user.set_unusable_password()
-        user.save()
-    return user, is_new
+    known = named(name)
+    return known or new_account(name, now=timezone.now()), known is None
 
 
 def invite(tournament: Tournament, name: str, role: str) -> tuple[User, bool]:

@@ -4,18 +4,52 @@ which addresses are told.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, ClassVar
+
 from django.conf import settings as project
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.domain.names import account_key
 from tournaments.store.models.event import Tournament
+
+if TYPE_CHECKING:
+    KeyField = models.CharField[str, str]
+else:
+    KeyField = models.CharField
+
+
+class AccountKey(KeyField):
+    """The key that no two names of accounts share. It is set when an account is made."""
+
+    def pre_save(self, user: models.Model, add: bool) -> object:
+        if add:
+            setattr(user, self.attname, account_key(user.username))  # type: ignore[attr-defined]
+        return super().pre_save(user, add)
+
+
+class Accounts(UserManager["User"]):
+    """Accounts, known by their names however these are typed."""
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        """Return the account of exactly this name, else the one whose name differs in case or form
+        only. Accounts from before names had keys can share one; then the first has it."""
+        exact = self.filter(username=username).first()
+        return exact or self.get(name_key=account_key(username or ""))
 
 
 class User(AbstractUser):
-    """An account: an organizer, a helper, or an admin (superuser)."""
+    """An account: an organizer, a helper, or an admin (superuser). `made_by` is the account that
+    invited it; None: it was made in the terminal, or before that was kept."""
 
     id = models.AutoField(primary_key=True)  # as the tables that point here have it
+    name_key = AccountKey(max_length=300, unique=True, editable=False)
+    made_by = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="made"
+    )
+
+    objects: ClassVar[Accounts] = Accounts()
 
     class Meta(AbstractUser.Meta):
         db_table = "auth_user"  # where accounts were before this model was the project's own
