@@ -23,7 +23,7 @@ from tournaments.live.streams import LiveApp
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.security_headers import secured
-from tournaments.runtime.wsgi_bridge import BUSY, SOON, Send, WsgiBridge, respond
+from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, busy, respond
 
 # Seconds after which a thread that computes a page lets the loop go on. With Python's own 0.005 a
 # loop beside two such threads gets a third as much done (docs/performance.md).
@@ -55,7 +55,7 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
         return
     with requests.of(address(scope)) as is_free:
         if not is_free:
-            await respond(send, 503, SOON, BUSY.encode())
+            await respond(send, *busy(scope, 503, 5))
         elif not (await shared.answers(scope, send) or await personal.answers(scope, send)):
             await pages(scope, receive, send)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -17,10 +18,12 @@ from django.test import Client, RequestFactory
 
 import games
 from tests.runtime.test_asgi import http
+from tests.worlds.desks import desk_of
 from tests.worlds.events import running
 from tests.worlds.programs import Program, codes, run_by
-from tournaments.runtime import offload, wsgi_bridge
+from tournaments.runtime import heavy_lanes, offload
 from tournaments.runtime.bodies import Message
+from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import WsgiBridge
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import User
@@ -75,9 +78,12 @@ def pages() -> Iterator[WsgiBridge]:
 
 
 class Call:
-    """One client of the bridge."""
+    """One client of the bridge, at the address that ends with `home`."""
 
-    def __init__(self, pages: WsgiBridge, scope: dict[str, Any], body: bytes = b"") -> None:
+    def __init__(
+        self, pages: WsgiBridge, scope: dict[str, Any], body: bytes = b"", *, home: int = 7
+    ) -> None:
+        scope["client"] = (f"192.0.2.{home}", 4711)
         self.sent: list[Message] = []
         self.given = asyncio.Queue[Message]()
         self.given.put_nowait({"type": "http.request", "body": body})
@@ -121,7 +127,7 @@ def test_pages_are_served_while_heavy_work_goes_on_and_it_ends_with_its_client(
     pages: WsgiBridge,
 ) -> None:
     async def scene() -> None:
-        checks = [Call(pages, *upload(heavy_draw())) for _ in range(2)]
+        checks = [Call(pages, *upload(heavy_draw()), home=home) for home in (1, 2)]
         await until(lambda: len(children()) == 2)
         page = Call(pages, http("/api/v1/games"))
         await page.ended
@@ -138,7 +144,7 @@ def test_pages_are_served_while_heavy_work_goes_on_and_it_ends_with_its_client(
 
 def test_who_went_away_while_waiting_is_not_computed_for(pages: WsgiBridge) -> None:
     async def scene() -> None:
-        first = [Call(pages, *upload(heavy_draw())) for _ in range(2)]
+        first = [Call(pages, *upload(heavy_draw()), home=home) for home in (1, 2)]
         await until(lambda: len(children()) == 2)
         seen = children()
         late = Call(pages, *upload(heavy_draw()))
@@ -152,19 +158,64 @@ def test_who_went_away_while_waiting_is_not_computed_for(pages: WsgiBridge) -> N
     played(scene())
 
 
+def test_one_household_has_one_piece_of_work_done_at_a_time(pages: WsgiBridge) -> None:
+    async def scene() -> None:
+        greedy = [Call(pages, *upload(heavy_draw())) for _ in range(3)]
+        await until(lambda: len(pages.clients) == 3 and len(children()) == 1)
+        other = Call(pages, *upload(heavy_draw()), home=8)
+        await until(lambda: len(children()) == 2)
+        for check in (*greedy, other):
+            check.hang_up()
+        await asyncio.gather(*(check.ended for check in (*greedy, other)))
+        assert (pages.strangers.share.total, dict(pages.strangers.turns)) == (0, {})
+
+    played(scene())
+
+
+@pytest.mark.parametrize(("each", "most", "status"), [(1, 9, 429), (9, 1, 503)])
 def test_more_than_may_wait_are_sent_away(
-    pages: WsgiBridge, monkeypatch: pytest.MonkeyPatch
+    pages: WsgiBridge, each: int, most: int, status: int
 ) -> None:
-    monkeypatch.setattr(wsgi_bridge, "MOST_WAITING", 1)
+    pages.strangers.share = Share(each, most=most)
 
     async def scene() -> None:
         first = Call(pages, *upload(heavy_draw()))
         await until(lambda: len(pages.clients) == 1)
         second = Call(pages, *upload(heavy_draw()))
         await second.ended
-        assert (second.status, dict(second.sent[0]["headers"])[b"retry-after"]) == (503, b"5")
+        assert (second.status, dict(second.sent[0]["headers"])[b"retry-after"]) == (status, b"5")
+        report = {"game": "brokdorf", "players": ["A", "B", "C"], "note": "x" * 20_000}
+        program = Call(pages, http("/api/v1/score", method="POST"), json.dumps(report).encode())
+        await program.ended
+        problem = json.loads(program.sent[1]["body"])["problems"][0]
+        assert (program.status, problem["code"]) == (status, "own_share" if each == 1 else "busy")
         first.hang_up()
         await first.ended
+
+    played(scene())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_twenty_connections_of_a_stranger_do_not_keep_an_organizer_from_paper(
+    pages: WsgiBridge,
+) -> None:
+    tournament = running()
+    cookies = desk_of(tournament).cookies
+    cookie = "; ".join(f"{name}={held.value}" for name, held in cookies.items()).encode()
+
+    async def scene() -> None:
+        crowd = [Call(pages, *upload(heavy_draw())) for _ in range(20)]
+        await until(lambda: sum(call.ended.done() for call in crowd) == 20 - heavy_lanes.EACH)
+        path = f"/e/{tournament.slug}/desk/print/name-cards.pdf"
+        paper = Call(pages, http(path, headers=[(b"cookie", cookie)]))
+        async with asyncio.timeout(30):
+            await paper.ended
+        assert (paper.status, paper.sent[1]["body"][:5]) == (200, b"%PDF-")
+        assert len(children()) == 1  # the stranger's is still at it
+        for call in crowd:
+            call.hang_up()
+        await asyncio.gather(*(call.ended for call in crowd))
+        assert Counter(call.status for call in crowd if call.ended.done())[429] == 12
 
     played(scene())
 

@@ -1,4 +1,4 @@
-"""The process for heavy work: `python -m tournaments.runtime.heavy <name>`.
+"""The process for heavy work: `python -m tournaments.runtime.heavy <name> <niceness>`.
 
 Name and arguments come in by standard input, the result goes out, both pickled by ourselves
 (`tournaments.runtime.offload`). Loads nothing of the shell that the work does not ask for.
@@ -15,6 +15,7 @@ from typing import Final
 CPU_SECONDS: Final = 10
 OF_LONG_WORK: Final = {"import": 60, "plan": 15}  # seconds of processor, of who is logged in
 MEMORY: Final = 2 << 30  # bytes of address space
+AFTER_PAGES, LAST = 10, 19  # niceness of the work of people who are logged in, and of strangers
 WORK: Final = {
     "verify": ("tournaments.domain.seating", "verify"),
     "examine": ("tournaments.domain.seating", "examine"),
@@ -41,7 +42,7 @@ SPENT: Final = (
 """Exit codes of work that did not come to its end within its limits."""
 
 
-def limit(seconds: int) -> None:
+def limit(seconds: int, niceness: int) -> None:
     """As much as the system lets us: processor time, memory, and a place behind every page."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with contextlib.suppress(ImportError, ValueError, OSError):
@@ -49,7 +50,7 @@ def limit(seconds: int) -> None:
 
         resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-        os.nice(10)
+        os.nice(niceness)
 
 
 def _know_models() -> None:
@@ -60,7 +61,7 @@ def _know_models() -> None:
 
 
 def main() -> None:
-    limit(OF_LONG_WORK.get(sys.argv[1], CPU_SECONDS))
+    limit(OF_LONG_WORK.get(sys.argv[1], CPU_SECONDS), int(sys.argv[2]))
     work, args = pickle.load(sys.stdin.buffer)
     module, name = WORK[work]
     if module.startswith("tournaments.store"):

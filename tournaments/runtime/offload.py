@@ -22,7 +22,7 @@ from typing import IO, Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.runtime.heavy import OF_LONG_WORK, SPENT
+from tournaments.runtime.heavy import AFTER_PAGES, LAST, OF_LONG_WORK, SPENT
 
 CLIENT: Final = "stichtag.client"  # where the environment of a request keeps its client
 SECONDS: Final = 20.0  # on the clock, for who waits
@@ -45,11 +45,12 @@ class Gone(Exception):
 
 @dataclass(slots=True, eq=False)
 class Client:
-    """Who waits for an answer. `may_wait`: the view runs in a thread for heavy work; `moved`: it
-    asked for one."""
+    """A client that waits for an answer. `may_wait`: the view runs in a thread for heavy work;
+    `moved`: it asked for one; `account`: who is logged in, "" for a stranger."""
 
     may_wait: bool = False
     moved: bool = False
+    account: str = ""
     gone: threading.Event = field(default_factory=threading.Event)
 
 
@@ -65,8 +66,15 @@ class MoveAside:
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """An empty answer that nobody will see, and nothing to complain of."""
         if isinstance(error, Aside):
-            request.META[CLIENT].moved = True
+            client = request.META[CLIENT]
+            client.moved, client.account = True, account_of(request)
         return HttpResponse(status=204) if isinstance(error, Aside | Gone) else None
+
+
+def account_of(request: HttpRequest) -> str:
+    """Name the account of a browser or of a program's token; "" for a stranger."""
+    user = getattr(getattr(request, "auth", None), "user", None) or request.user
+    return f"account {user.pk}" if user.is_authenticated else ""
 
 
 def leave_the_page(request: HttpRequest) -> None:
@@ -84,7 +92,7 @@ def run(request: HttpRequest, work: str, *args: Any) -> Any:
 
 def worked(client: Client, work: str, *args: Any) -> Any:
     """The same for whoever may wait for it."""
-    child = _started(work, pickle.dumps((work, args)))
+    child = _started(work, pickle.dumps((work, args)), AFTER_PAGES if client.account else LAST)
     try:
         seconds = 4 * OF_LONG_WORK[work] if work in OF_LONG_WORK else SECONDS
         out = _awaited(child, client, seconds)
@@ -100,12 +108,12 @@ def worked(client: Client, work: str, *args: Any) -> Any:
     return pickle.loads(out)
 
 
-def _started(work: str, given: bytes) -> subprocess.Popen[bytes]:
+def _started(work: str, given: bytes, niceness: int) -> subprocess.Popen[bytes]:
     """The process with what it is given. A thread hands that in: `communicate` forgets what it has
     not written when it is called again after its timeout."""
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     child = subprocess.Popen(
-        [sys.executable, "-m", "tournaments.runtime.heavy", work],
+        [sys.executable, "-m", "tournaments.runtime.heavy", work, str(niceness)],
         cwd=_ROOT,
         env=environment,
         stdin=subprocess.PIPE,

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -30,6 +31,7 @@ from tournaments.runtime.bodies import (
     address,
     read_body,
 )
+from tournaments.runtime.heavy_lanes import HeavyLane, NoPlace
 from tournaments.runtime.offload import CLIENT, Client
 
 Send = Callable[[Message], Awaitable[None]]
@@ -44,8 +46,6 @@ TOO_LARGE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 """
 
 
-WAITING_THREADS = 2  # as many processes may be busy with heavy work at a time
-MOST_WAITING = 16
 BUSY = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
 <h1>Gerade ist zu viel los</h1>
@@ -53,6 +53,19 @@ BUSY = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
 <h2 lang="en">Too busy just now</h2>
 <p lang="en">Much is being computed already. Nothing was changed; please try again soon.</p></html>
 """
+OWN_SHARE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>Stichtag</title>
+<h1>Das ist zu viel auf einmal</h1>
+<p>Von Ihrem Anschluss oder Konto sind schon mehrere Aufträge in Arbeit. Es wurde nichts geändert.
+Bitte warten Sie, bis einer fertig ist, und versuchen Sie es dann noch einmal.</p>
+<h2 lang="en">Too much at once</h2>
+<p lang="en">Several jobs of your connection or account are under way already. Nothing was changed.
+Please wait until one of them is done, then try again.</p></html>
+"""
+_FOR_PROGRAMS = {
+    BUSY: ("busy", "Try again soon."),
+    OWN_SHARE: ("own_share", "Wait for the others."),
+}
 READING = {"GET", "HEAD", "OPTIONS"}
 # Seconds for which an open page, and somebody who goes to a page, wait in line at most.
 LIVE_WAIT, PAGE_WAIT = 3.0, 6.0
@@ -62,7 +75,6 @@ LET_BY = 0.1  # seconds from the first of some writers on for which readers are 
 # first of many pages reads an event, and the others find it.
 MOST_TIMES, UNKNOWN = 3, 0.01
 T = TypeVar("T")
-SOON = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"5")]
 
 
 class Lane:
@@ -125,7 +137,7 @@ class WsgiBridge:
         self.readers = Lane("page", threads, first=self.writers)
         # What is made once for everybody does not wait behind what each has for himself.
         self.shared = Lane("shared", 1, first=self.writers)
-        self.waiters = ThreadPoolExecutor(WAITING_THREADS, thread_name_prefix="aside")
+        self.members, self.strangers = HeavyLane("member"), HeavyLane("stranger")
         self.clients: set[Client] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -141,14 +153,14 @@ class WsgiBridge:
                 await respond(send, 413, content_type, TOO_LARGE.encode())
                 return
             except TooManyBodies:
-                await respond(send, 503, SOON, BUSY.encode())
+                await respond(send, *busy(scope, 503, 5))
                 return
             await self._answer(scope, body, receive, send)
 
     async def sheds(self, scope: Scope, send: Send) -> bool:
         """Whether the reader was told to come again, since too many are waiting."""
         if wait := self._too_long(scope):
-            await respond(send, 503, [SOON[0], (b"retry-after", b"%d" % wait)], BUSY.encode())
+            await respond(send, *busy(scope, 503, wait))
         return wait > 0
 
     def _too_long(self, scope: Scope) -> int:
@@ -165,24 +177,25 @@ class WsgiBridge:
         lane = self.readers if scope["method"] in READING else self.writers
         status, headers, content = await lane.run(self.run, request)
         if client.moved:
-            status, headers, content = await self._aside(environ(scope, body), receive)
+            try:
+                given = await self._aside(client.account, environ(scope, body), receive)
+            except NoPlace as full:
+                given = busy(scope, 429 if full.own else 503, 5)
+            status, headers, content = given
         if scope["method"] == "HEAD":
             content = b""
         await respond(send, status, headers, content)
 
-    async def _aside(self, request: dict[str, Any], receive: Receive) -> Answer:
-        """The answer of a thread that may wait, unless too many wait already; the client's going
-        away ends the work."""
-        if len(self.clients) >= MOST_WAITING:
-            return 503, SOON, BUSY.encode()
-        client = Client(may_wait=True)
+    async def _aside(self, account: str, request: dict[str, Any], receive: Receive) -> Answer:
+        """The answer of a thread that may wait; raises NoPlace. The client's going away ends the
+        work."""
+        client = Client(may_wait=True, account=account)
         self.clients.add(client)
         gone = asyncio.create_task(_until_gone(receive, client))
-        loop = asyncio.get_running_loop()
+        lane = self.members if account else self.strangers
+        who, request = account or request["REMOTE_ADDR"], request | {CLIENT: client}
         try:
-            return await loop.run_in_executor(
-                self.waiters, self._run_for, client, request | {CLIENT: client}
-            )
+            return await lane.run(who, self._run_for, client, request)
         finally:
             gone.cancel()
             self.clients.discard(client)
@@ -224,7 +237,8 @@ class WsgiBridge:
         """Lets the running pages end; heavy work is given up."""
         for client in tuple(self.clients):
             client.gone.set()
-        self.waiters.shutdown(wait=True, cancel_futures=True)
+        self.members.close()
+        self.strangers.close()
         self.readers.close()
         self.shared.close()
         self.writers.close()
@@ -234,6 +248,18 @@ async def _until_gone(receive: Receive, client: Client) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     client.gone.set()
+
+
+def busy(scope: Scope, status: int, wait: int) -> Answer:
+    """The refusal of what there is no room for now; 429 if the client itself has too much."""
+    page = OWN_SHARE if status == 429 else BUSY
+    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"retry-after", b"%d" % wait)]
+    if not scope["path"].startswith("/api/"):
+        return status, headers, page.encode()
+    code, words = _FOR_PROGRAMS[page]
+    problems = [{"code": code, "path": "", "message": words}]
+    headers[0] = (b"content-type", b"application/json")
+    return status, headers, json.dumps({"ok": False, "problems": problems}).encode()
 
 
 async def respond(
