@@ -47,7 +47,9 @@ ONLY_OF = {
     r"Endliste|Heimlokal|Schlussmachen|Muerto\b|As\b|Dieses Token": r"$^",
     r"Hausverbot": r"[Bb]an|keep away",
     r"Freilos": r"$^",
-    r"Eichel|Schellen|Laub|Caro\b|Treff\b|Schippe": r"$^",
+    r"Eichel|Laub|Caro\b|Treff\b|Schippe": r"$^",
+    # of Binokel alone, whose book calls them so
+    r"Schellen": r"[Dd]iamonds",
 }
 
 

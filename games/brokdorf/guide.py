@@ -51,6 +51,11 @@ GUIDE: Final[Guide] = (
             "round once: a higher number than all before, 5 at most, or GUT.",
         ),
         point(
+            "Die Zahl sagt, wie viele Stiche man erwartet, wenn man selbst Trumpf bestimmt und "
+            "ausspielt.",
+            "The number says how many tricks you expect when naming trumps and leading yourself.",
+        ),
+        point(
             "Die kleinste Zahl ist 0; auch damit kann man Trumpf bestimmen.",
             "The lowest number is 0; it too can win the right to name trumps.",
             when={"zero_bid": (True,)},
@@ -117,8 +122,15 @@ GUIDE: Final[Guide] = (
             "Whoever writes announces the totals from time to time, loud and clear.",
         ),
         point(
-            "Fünf Strafpunkte gibt es für MIT ohne Stich und für weniger Stiche als angesagt.",
-            "Five penalty points go to MIT without a trick and to fewer tricks than announced.",
+            "Jeder Stich zählt gleich; wie viele spielen und welche Karten im Stich liegen, ist "
+            "egal.",
+            "Every trick counts the same, however many play and whatever cards lie in it.",
+        ),
+        point(
+            "Fünf Strafpunkte gibt es für MIT ohne Stich und für den Trumpfbestimmer mit weniger "
+            "Stichen als angesagt. Was andere angesagt haben, zählt nicht.",
+            "Five penalty points are for MIT without a trick and for the declarer with fewer "
+            "tricks than announced. What others announced does not count.",
         ),
         point(
             "Die Stiche des gescheiterten Trumpfbestimmers zählen trotzdem.",

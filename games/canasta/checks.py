@@ -1,6 +1,6 @@
 """Whether the entries of a deal of Canasta are allowed (stage B) and fit together (stage C).
 
-Knows one deal and what it implies. Does not know other deals.
+`hand_sizes` counts the cards.
 
 Source: docs/rules/canasta.md 5.5 and 5.7.
 """
@@ -8,9 +8,9 @@ Source: docs/rules/canasta.md 5.5 and 5.7.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
-from games.canasta.facts import PartyFacts, cards_in_sight, party_facts
+from games.canasta.facts import Context, PartyFacts, cards_in_sight
+from games.canasta.hand_sizes import size_problems
 from games.canasta.report import Deal, Evidence, Meld, Party
 from games.canasta.rules import (
     BLACK_THREE,
@@ -25,7 +25,7 @@ from games.canasta.rules import (
     Variant,
 )
 from games.envelope import Problem
-from games.rummy.report import hand_points, is_empty, most_cards, uneven_hands
+from games.rummy.report import hand_points, is_empty, uneven_hands
 
 
 def entry_problems(deal: Deal, variant: Variant) -> list[Problem]:
@@ -130,30 +130,6 @@ def _hand_problems(deal: Deal) -> Iterator[Problem]:
             yield Problem("empty_hand", path)
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
-    """A deal with everything derived; `minimums` per party, None while totals are unknown."""
-
-    deal: Deal
-    variant: Variant
-    facts: tuple[PartyFacts, ...]
-    minimums: tuple[int, ...] | None
-
-    @property
-    def dealt(self) -> int:
-        return self.variant.dealt(len(self.deal.lineup.active))
-
-    def waiting(self, party: int) -> tuple[str, ...]:
-        """The active players of a party who still hold cards."""
-        return tuple(n for n in self.deal.lineup.parties[party] if n != self.deal.out)
-
-
-def context(deal: Deal, variant: Variant, minimums: tuple[int, ...] | None) -> Context:
-    """Derive what the checks and the scoring need."""
-    facts = tuple(party_facts(party, variant) for party in deal.parties)
-    return Context(deal, variant, facts, minimums)
-
-
 def consistency_problems(table: Context) -> list[Problem]:
     """Every fault of stage C, in the order of the document."""
     deal = table.deal
@@ -162,10 +138,7 @@ def consistency_problems(table: Context) -> list[Problem]:
     problems += _each_party(table, _impossible_points)
     problems += _each_party(table, _first_meld)
     problems += _going_out(table)
-    for j in range(len(deal.parties)):
-        problems += _too_few_cards(table, j)
-    for name in deal.lineup.active:
-        problems += _impossible_hand(table, name)
+    problems += size_problems(table)
     return problems + [Problem(code, deal.path) for code in _pack_faults(table)]
 
 
@@ -239,34 +212,6 @@ def _going_out(table: Context) -> Iterator[Problem]:
             yield Problem("out_without_canasta", path)
         elif not table.variant.way_out(facts.counts):
             yield Problem("out_without_natural_canasta", path)
-        if facts.size < table.dealt:
-            yield Problem("out_with_too_few_cards", path)
-
-
-def _too_few_cards(table: Context, j: int) -> Iterator[Problem]:
-    deal, facts = table.deal, table.facts[j]
-    held = sum(
-        most_cards(deal.hands[name]) + deal.red_in_hand.get(name, 0) for name in table.waiting(j)
-    )
-    needed = table.dealt * len(deal.lineup.parties[j])
-    if facts.melded and facts.size + held < needed:
-        yield Problem("too_few_cards", deal.party_path(j))
-
-
-def _impossible_hand(table: Context, name: str) -> Iterator[Problem]:
-    deal, jokers = table.deal, table.variant.jokers
-    party = next(j for j, names in enumerate(deal.lineup.parties) if name in names)
-    if name == deal.out or table.facts[party].melded:
-        return
-    hand = deal.hands[name]
-    number = table.dealt - deal.red_in_hand.get(name, 0)
-    if isinstance(hand, int):
-        highest = 50 * min(number, jokers) + 20 * max(0, number - jokers)
-        possible = 5 * number <= hand <= highest
-    else:
-        possible = len(hand) == number
-    if not possible:
-        yield Problem("hand_impossible", f"{deal.path}.hands.{name}")
 
 
 def _pack_faults(table: Context) -> Iterator[str]:

@@ -132,3 +132,31 @@ def cards_in_sight(deal: Deal) -> Counter[str]:
         for canasta in party.canastas or ():
             cards[canasta.rank] += canasta.naturals
     return cards
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """A deal with everything derived; `minimums` per party, None while totals are unknown."""
+
+    deal: Deal
+    variant: Variant
+    facts: tuple[PartyFacts, ...]
+    minimums: tuple[int, ...] | None
+
+    @property
+    def dealt(self) -> int:
+        return self.variant.dealt(len(self.deal.lineup.active))
+
+    def party_of(self, name: str) -> int:
+        """The party of an active player."""
+        return next(j for j, names in enumerate(self.deal.lineup.parties) if name in names)
+
+    def waiting(self, party: int) -> tuple[str, ...]:
+        """The active players of a party who still hold cards."""
+        return tuple(n for n in self.deal.lineup.parties[party] if n != self.deal.out)
+
+
+def context(deal: Deal, variant: Variant, minimums: tuple[int, ...] | None) -> Context:
+    """Derive what the checks and the scoring need."""
+    facts = tuple(party_facts(party, variant) for party in deal.parties)
+    return Context(deal, variant, facts, minimums)

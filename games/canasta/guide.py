@@ -118,6 +118,16 @@ _MELDS: Final = section(
         "höchstens drei in einer Meldung und nie mehr als natürliche Karten.",
         "A meld has at least three cards of one rank. Twos and jokers are wild: three in a meld at "
         "most, and never more than natural cards.",
+        when={"wild_canasta": ("off",)},
+    ),
+    point(
+        "Eine Meldung hat mindestens drei Karten eines Werts. Zweien und Joker sind wild: In einer "
+        "Meldung mit natürlichen Karten sind es höchstens drei und nie mehr als diese; Meldungen "
+        "nur aus wilden Karten gibt es daneben.",
+        "A meld has at least three cards of one rank. Twos and jokers are wild: with natural cards "
+        "three in a meld at most, and never more than these; melds of wild cards only exist "
+        "besides.",
+        unless={"wild_canasta": ("off",)},
     ),
     point(
         "Eine Partei hat von jedem Wert nur eine Meldung.",
@@ -146,19 +156,34 @@ _MELDS: Final = section(
         "Red threes are laid out as soon as it is your turn, and replaced from the stock; one that "
         "comes with the discard pile is not replaced. They are never discarded.",
     ),
+    point(
+        "Man darf eine rote Drei auch auf der Hand behalten; bleibt sie dort, kostet sie am Ende "
+        "des Spiels 500 Punkte. Für die Erstmeldung zählt sie nie.",
+        "You may keep a red three in hand as well; if it stays there it costs 500 points at the "
+        "end of the deal. It never counts for the first meld.",
+    ),
 )
 
 _CANASTAS: Final = section(
     "Canastas",
     "Canastas",
     point(
-        "Sieben Karten sind ein Canasta: natürlich 500 Punkte, mit wilden Karten gemischt 300.",
-        "Seven cards are a canasta: 500 points natural, 300 mixed with wild cards.",
+        "Sieben Karten eines Werts sind ein Canasta: natürlich 500 Punkte, mit wilden Karten "
+        "gemischt 300.",
+        "Seven cards of a rank are a canasta: 500 points natural, 300 mixed with wild cards.",
     ),
     point(
-        "An ein fertiges Canasta darf weiter angelegt werden; eine wilde Karte macht es gemischt.",
-        "A finished canasta may be added to; a wild card makes it mixed.",
+        "An ein fertiges Canasta darf weiter angelegt werden; eine wilde Karte macht ein "
+        "natürliches gemischt.",
+        "A finished canasta may be added to; a wild card makes a natural one mixed.",
         when={"closed_canastas": (False,)},
+        unless={"wild_canasta": ("split",)},
+    ),
+    point(
+        "An ein fertiges Canasta darf weiter angelegt werden; eine wilde Karte macht ein "
+        "natürliches eines Werts gemischt.",
+        "A finished canasta may be added to; a wild card makes a natural one of a rank mixed.",
+        when={"closed_canastas": (False,), "wild_canasta": ("split",)},
     ),
     point(
         "Aus einem natürlichen Canasta werden nicht zwei gemischte gemacht.",

@@ -61,10 +61,18 @@ ENDING: Final = section(
         "Whoever goes out with the whole hand adds nothing to the melds of the partner.",
     ),
     point(
-        "Ist der Talon leer, muss jeder den Haufen nehmen, wenn er darf. Wer es nicht kann, "
+        "Ist der Talon leer, muss jeder den Haufen nehmen, wenn die Regeln es zulassen, auch einen "
+        "eingefrorenen, dann auslegen, was er kann, und abwerfen. Wer ihn nicht nehmen kann, "
         "beendet das Spiel; niemand bekommt dann etwas fürs Ausmachen.",
-        "When the stock is empty everybody who may take the pile has to. Whoever cannot ends the "
-        "deal, and nobody is paid for going out.",
+        "When the stock is empty everybody has to take the pile if the rules allow it, a frozen "
+        "one too, then meld what is possible and discard. Whoever cannot take it ends the deal, "
+        "and nobody is paid for going out.",
+    ),
+    point(
+        "Eine rote Drei als letzte Karte des Talons beendet das Spiel sofort: ohne Ersatzkarte, "
+        "Meldung und Abwurf.",
+        "A red three as the last card of the stock ends the deal at once: without another card, a "
+        "meld or a discard.",
     ),
 )
 
@@ -97,8 +105,10 @@ POINTS: Final = section(
         when={"red_needs_canasta": (True,)},
     ),
     point(
-        "Eine rote Drei, die am Ende noch auf der Hand ist, kostet 500.",
-        "A red three that is still in hand at the end costs 500.",
+        "Eine rote Drei, die am Ende noch auf der Hand ist, kostet 500, auch wenn man nie am Zug "
+        "war.",
+        "A red three that is still in hand at the end costs 500, even for a player who never had a "
+        "turn.",
     ),
     point(
         "Die Partie endet, sobald jemand nach einem Spiel das Ziel erreicht hat und allein vorn "

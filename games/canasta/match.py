@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from games.canasta.checks import Context, consistency_problems, context, entry_problems
+from games.canasta.checks import consistency_problems, entry_problems
+from games.canasta.facts import Context, context
+from games.canasta.hand_sizes import size_warnings
 from games.canasta.options import OPTIONS
 from games.canasta.report import read_deal
 from games.canasta.rules import CARD_VALUES, OUT_BONUS, RED_IN_HAND, Variant, red_points
@@ -37,6 +39,7 @@ def deal_warnings(table: Context) -> Iterator[Problem]:
     red = sum(party.red for party in deal.parties) + sum(deal.red_in_hand.values())
     if deal.out is None and red < 4:
         yield Problem("red_threes_missing", deal.path)
+    yield from size_warnings(table)
 
 
 def score_party(table: Context, j: int) -> Json:

@@ -227,7 +227,7 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
 
     def play_deal(outcome: Json) -> Json:
         played = play_one(table, rules, outcome, rng)
-        return _report(played, full=level == "full")
+        return report_of(played, full=level == "full")
 
     return play_match(report, score, play_deal)
 
@@ -255,7 +255,7 @@ def _lineup(table: Seating, number: int) -> Lineup:
     return lineup
 
 
-def _report(played: SimulatedTable, *, full: bool) -> Json:
+def report_of(played: SimulatedTable, *, full: bool) -> Json:
     waiting = [seat for seat in played.seats if seat.name != played.out]
     kept = {seat.name: seat.hand[RED_THREE] for seat in waiting if seat.hand[RED_THREE]}
     report: Json = {

@@ -40,11 +40,18 @@ RULES: Book = {
     "P7": ("not in a full run", (_help("von Ass zu Ass kann die wilde Karte nicht mehr ersetzt"),)),
     "P8": ("an unclean canasta becomes clean", (_help("wilde Zwei an ihren eigenen Platz rückt"),)),
     "P9": ("never with a joker", (_help("mit einem Joker wird es das nie"),)),
-    "P10": ("direct and indirect", (_help("wird sofort weitergespielt, sonst erst im nächsten"),)),
+    "P10": (
+        "direct and indirect",
+        (_help("wird sofort mit ihm weitergespielt, wenn sie abgeworfen wurde (indirekt)"),),
+    ),
     "P11": ("one muerto for each side", (_help("jede Seite höchstens einen"),)),
     "P12": (
         "closing",
-        (_line("close-without-clean-canasta"), _option("test_option_mode_settles_the_last_card")),
+        (
+            _line("close-without-clean-canasta"),
+            _option("test_option_mode_settles_the_last_card"),
+            _help("an eine Kombination der eigenen Seite angelegt oder abgeworfen"),
+        ),
     ),
     "P13": ("an empty stock", (_line("stock-exhausted"), _help("Ist der Nachziehstapel leer"))),
 }

@@ -255,6 +255,70 @@ def test_who_has_not_melded_has_the_cards_dealt(hand: int, red: int, *, possible
     assert found == ([] if possible else ["hand_impossible"])
 
 
+ONE_SHORT = ("hand_impossible", "red_three_not_replaced")
+
+
+@pytest.mark.parametrize(
+    ("changes", "found", "asked"),
+    [
+        # ten cards and no red three laid out: a card is lost
+        ({}, ["hand_impossible"], []),
+        # the stock had no card for the red three that Ben laid out at last
+        ({"red": 1}, [], ["red_three_not_replaced deals[0].hands.Ben"]),
+        # as many as there are red threes, in the hand of one player
+        (
+            {"red": 2, "ben": ["K"] * 4 + ["Q"] * 5},
+            [],
+            ["red_three_not_replaced deals[0].hands.Ben"],
+        ),
+        ({"red": 1, "ben": ["K"] * 4 + ["Q"] * 5}, ["hand_impossible"], []),
+        ({"red": 2, "dirk": ["9"] * 5 + ["8"] * 5}, ["hand_impossible"] * 2, []),
+        # somebody went out, so Ben had no turn after the last card
+        ({"red": 1, "out": "Anna"}, ["hand_impossible"], []),
+        # a red three more in the hand is no card less
+        ({"red": 1, "kept": 1}, [], []),
+    ],
+)
+def test_one_card_fewer_is_asked_where_a_red_three_was_not_replaced(
+    changes: Json, found: list[str], asked: list[str]
+) -> None:
+    ben = changes.get("ben", ["K"] * 5 + ["Q"] * 5)
+    dirk = changes.get("dirk", ["9"] * 5 + ["8"] * 6)
+    out = changes.get("out")
+    first = {"cards": 60} if out is None else {"mixed": 1, "cards": 365}
+    deal = {
+        "out": out,
+        "parties": [first, {"melds": [], "red": changes.get("red", 0)}],
+        "hands": {"Anna": 100, "Ben": ben, "Clara": 100, "Dirk": dirk},
+        "red_in_hand": {"Ben": changes.get("kept", 0)},
+    }
+    deal["hands"].pop(out, None)
+    outcome = score({"game": "canasta", "players": PEOPLE, "deals": [deal]})
+    assert [error["code"] for error in outcome.get("errors", [])] == found
+    told = [f"{one['code']} {one['path']}" for one in outcome.get("warnings", [])]
+    assert [one for one in told if one.startswith(ONE_SHORT)] == asked
+
+
+@pytest.mark.parametrize(
+    ("clara", "red", "found", "asked"),
+    [
+        # eleven each. On the table 60 / 5 = 12, Anna 25 / 5 = 5, Clara 25 / 5 = 5
+        (25, 1, [], False),
+        (20, 1, [], True),
+        (15, 1, ["too_few_cards"], False),
+        (15, 2, [], True),
+    ],
+)
+def test_a_party_that_melded_may_lack_a_card_for_each_red_three(
+    clara: int, red: int, found: list[str], *, asked: bool
+) -> None:
+    party, hands = {"cards": 60, "red": red}, {"Anna": 25, "Clara": clara}
+    assert codes(party, hands=hands) == found
+    question = "red_three_not_replaced deals[0].parties[0]"
+    if not found:
+        assert (question in told(first=party, hands=hands)) == asked
+
+
 def test_a_deal_is_worth_no_more_than_its_pack() -> None:
     # 8 x 20 + 6 x 8 x 10 + 4 x 8 x 5 + 4 x 5 = 820, 8 twos 160, 4 jokers 200: 1180
     def found(cards: int, **variant: Any) -> list[str]:

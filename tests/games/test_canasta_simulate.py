@@ -16,8 +16,17 @@ from games.canasta.layout import Layout, go_out
 from games.canasta.options import OPTIONS
 from games.canasta.report import Meld
 from games.canasta.rules import Variant
-from games.canasta.seating import seating
-from games.canasta.simulate import pack, play_one, simulate
+from games.canasta.seating import head, seating
+from games.canasta.simulate import (
+    RED_THREE,
+    SimulatedTable,
+    deal_cards,
+    pack,
+    play,
+    play_one,
+    report_of,
+    simulate,
+)
 from games.options import read_variant
 from games.rummy.report import opposite_pairs
 
@@ -65,6 +74,52 @@ def test_played_deals_keep_every_card(number: int, variant: dict[str, Any], seed
     played = play_one(table, rules, outcome, Random(seed))
     assert sorted(played.cards().elements()) == sorted(pack(rules))
     assert played.over
+
+
+def ended_by_red_threes(
+    number: int, variant: dict[str, Any], seed: int, left: int, red: int
+) -> SimulatedTable:
+    """A deal that is played on with so many cards in the stock, red threes at its bottom; another
+    one is in a hand and waits to be laid out. What was taken off the stock lies in the pile."""
+    players, rng = NAMES[:number], Random(seed)
+    teams = head(players, variant).get("teams")
+    lineup = seating(players, teams and tuple(map(tuple, teams)), 0).lineup(0)
+    assert lineup is not None
+    rules = Variant(**read_variant(OPTIONS, variant)[0])
+    minimums = [rules.minimum(0)] * len(lineup.parties)
+    deal = deal_cards(rules, lineup, lineup.active, minimums, rng)
+    others = [card for card in deal.stock if card != RED_THREE]
+    held = sum(seat.hand[RED_THREE] for seat in deal.seats)
+    holder = rng.choice(deal.seats)
+    if not holder.hand[RED_THREE] and held + red < 4:
+        others.append(rng.choice(sorted(holder.hand.elements())))
+        holder.hand -= Counter({others[-1]: 1})
+        holder.hand[RED_THREE] += 1
+        held += 1
+    under = min(red, 4 - held)
+    deal.stock, deal.pile = [RED_THREE] * under + others[:left], others[left:] + deal.pile[-1:]
+    play(deal)
+    return deal
+
+
+@pytest.mark.parametrize("full", [False, True])
+@settings(max_examples=150, deadline=None)
+@given(
+    number=st.integers(2, 6),
+    variant=VARIANTS,
+    seed=st.integers(0, 10**6),
+    left=st.integers(0, 8),
+    red=st.integers(0, 4),
+)
+def test_a_deal_whose_last_card_is_a_red_three_is_accepted(
+    number: int, variant: dict[str, Any], seed: int, left: int, red: int, *, full: bool
+) -> None:
+    played = ended_by_red_threes(number, variant, seed, left, red)
+    told = report_of(played, full=full)
+    players = NAMES[:number]
+    report = {"game": "canasta", "variant": variant, "players": list(players), "deals": [told]}
+    outcome = score(report | head(players, variant))
+    assert outcome["ok"], outcome["errors"]
 
 
 @pytest.mark.parametrize("number", range(2, 7))

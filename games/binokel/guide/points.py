@@ -14,11 +14,11 @@ MELDS: Final = section(
     "Melds",
     point(
         "Vor dem Ausspielen sagen alle ihre Meldungen an. König und Dame einer Farbe sind ein Paar "
-        "({pair}, in Trumpf {pair_trump}), die fünf Karten einer Farbe eine Familie ({family}, in "
-        "Trumpf {family_trump}).",
+        "({pair}, in Trumpf {pair_trump}), Ass, Zehn, König, Dame und Bube einer Farbe eine "
+        "Familie ({family}, in Trumpf {family_trump}).",
         "Before play everybody announces melds. King and queen of a suit are a pair ({pair}, in "
-        "trumps {pair_trump}), the five cards of a suit a family ({family}, in trumps "
-        "{family_trump}).",
+        "trumps {pair_trump}), ace, ten, king, queen and jack of a suit a family ({family}, in "
+        "trumps {family_trump}).",
     ),
     point(
         "Mit allen Karten zweimal ist es ein doppeltes Paar ({double_pair}, in Trumpf "
@@ -28,7 +28,7 @@ MELDS: Final = section(
         "or a double family ({double_family}, in trumps {double_family_trump}).",
     ),
     point(
-        "Pik-Dame und Karo-Bube sind der Binokel ({binokel}), zweimal der Doppel-Binokel "
+        "Pik-Dame und Schellen-Bube sind der Binokel ({binokel}), zweimal der Doppel-Binokel "
         "({double_binokel}).",
         "Queen of spades and jack of diamonds are the Binokel ({binokel}), twice the double "
         "Binokel ({double_binokel}).",

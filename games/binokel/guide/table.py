@@ -117,12 +117,27 @@ PLAY: Final = section(
     "Ausspielen",
     "The play",
     point(
-        "Vorhand spielt aus, in Durch und Unterdurch der Solospieler; danach, wer den Stich "
-        "gemacht hat. Farbe muss bedient und die beste Karte überboten werden, wenn es geht; liegt "
-        "schon ein Trumpf darauf, genügt das Bedienen.",
-        "Vorhand leads, in a Durch or Unterdurch the solo player; after that whoever took the "
-        "trick. Suit must be followed and the best card beaten if possible; once it has been "
-        "trumped, following is enough.",
+        "Vorhand spielt aus, danach, wer den Stich gemacht hat. Farbe muss bedient und die beste "
+        "Karte überboten werden, wenn es geht; liegt schon ein Trumpf darauf, genügt das Bedienen.",
+        "Vorhand leads, and after that whoever took the trick. Suit must be followed and the best "
+        "card beaten if possible; once it has been trumped, following is enough.",
+    ),
+    point(
+        "In einem Durch spielt der Solospieler aus.",
+        "In a Durch the solo player leads.",
+        when={"unterdurch_value": (0,)},
+        unless={"durch_value": (0,)},
+    ),
+    point(
+        "In einem Unterdurch spielt der Solospieler aus.",
+        "In an Unterdurch the solo player leads.",
+        when={"durch_value": (0,)},
+        unless={"unterdurch_value": (0,)},
+    ),
+    point(
+        "In Durch und Unterdurch spielt der Solospieler aus.",
+        "In a Durch and an Unterdurch the solo player leads.",
+        unless={"durch_value": (0,), "unterdurch_value": (0,)},
     ),
     point(
         "Wer die Farbe nicht hat, muss trumpfen und einen Trumpf im Stich überbieten, wenn es "

@@ -10,41 +10,59 @@ from typing import Final
 from games.buraco.guide.melding import CLOSED_PILE
 from games.guide import point, section
 
-_CLEAN: Final = ("open", "closed", "closed_stcl")
-_ANY: Final = ("unclean_open", "closed_unclean")
-
 ENDING: Final = section(
     "Baten und Schließen",
     "The muerto and closing",
     point(
-        "Wer seine letzte Karte los ist, nimmt den Toten seiner Seite, jede Seite höchstens einen. "
-        "Ging die letzte Karte in eine Kombination, wird sofort weitergespielt, sonst erst im "
+        "Baten heißt, die letzte Karte loszuwerden. Wer das schafft, nimmt den Toten seiner Seite, "
+        "jede Seite höchstens einen. Wenn die letzte Karte ausgelegt oder angelegt wurde (direkt), "
+        "wird sofort mit ihm weitergespielt, wenn sie abgeworfen wurde (indirekt), erst im "
         "nächsten Zug.",
-        "Whoever has played the last card takes a muerto, one for each side at most. If the last "
-        "card was melded play goes on at once, otherwise from the next turn.",
+        "Baten means getting rid of the last card. Whoever does takes a muerto, one for each side "
+        "at most. If the last card was melded or added to a meld (direct), play goes on with it at "
+        "once; if it was discarded (indirect), from the next turn.",
         unless={"mode": ("unclean_open",)},
     ),
     point(
-        "Wer seine letzte Karte abgeworfen hat, nimmt den Toten seiner Seite, jede Seite höchstens "
-        "einen, und spielt im nächsten Zug damit weiter. Die letzte Karte muss immer abgeworfen "
-        "werden.",
-        "Whoever has discarded the last card takes a muerto, one for each side at most, and plays "
-        "on with it from the next turn. The last card always has to be discarded.",
+        "Baten heißt, die letzte Karte loszuwerden. Wer sie abgeworfen hat, nimmt den Toten seiner "
+        "Seite, jede Seite höchstens einen, und spielt im nächsten Zug damit weiter (indirekt). "
+        "Die letzte Karte muss immer abgeworfen werden.",
+        "Baten means getting rid of the last card. Whoever has discarded it takes a muerto, one "
+        "for each side at most, and plays on with it from the next turn (indirect). The last card "
+        "always has to be discarded.",
         when={"mode": ("unclean_open",)},
     ),
     point(
-        "Ist für die Seite kein Toter mehr da, wird mit der letzten Karte geschlossen. Dazu "
-        "braucht die Seite ein Canasta ohne wilde Karte.",
-        "With no muerto left for the side, the last card closes the deal. The side needs a canasta "
-        "without a wild card for that.",
-        when={"mode": _CLEAN},
+        "Ist für die Seite kein Toter mehr da, wird mit der letzten Karte geschlossen: Sie wird "
+        "ausgelegt, an eine Kombination der eigenen Seite angelegt oder abgeworfen.",
+        "With no muerto left for the side, the last card closes the deal: it is melded, added to a "
+        "meld of the own side, or discarded.",
+        unless={"mode": ("unclean_open",)},
     ),
     point(
-        "Ist für die Seite kein Toter mehr da, wird mit der letzten Karte geschlossen. Dazu "
-        "braucht die Seite irgendein Canasta.",
-        "With no muerto left for the side, the last card closes the deal. The side needs a canasta "
-        "of any kind for that.",
-        when={"mode": _ANY},
+        "Ist für die Seite kein Toter mehr da, wird durch Abwerfen der letzten Karte geschlossen.",
+        "With no muerto left for the side, discarding the last card closes the deal.",
+        when={"mode": ("unclean_open",)},
+    ),
+    point(
+        "Dazu braucht die Seite ein Canasta ohne wilde Karte.",
+        "The side needs a canasta without a wild card for that.",
+        when={"mode": ("closed", "closed_stcl")},
+    ),
+    point(
+        "Dazu braucht die Seite ein Canasta ohne wilde Karte.",
+        "The side needs a canasta without a wild card for that.",
+        when={"mode": ("open",), "open_twos_wild": (True,)},
+    ),
+    point(
+        "Dazu braucht die Seite ein Canasta.",
+        "The side needs a canasta for that.",
+        when={"mode": ("open",), "open_twos_wild": (False,)},
+    ),
+    point(
+        "Dazu braucht die Seite irgendein Canasta.",
+        "The side needs a canasta of any kind for that.",
+        when={"mode": ("unclean_open", "closed_unclean")},
     ),
     point(
         "Ist der Nachziehstapel leer, werden die liegenden Toten zum Nachziehstapel. Sind auch sie "

@@ -41,6 +41,10 @@ MELDS: Final = (
             when={"mode": ("open",), "open_twos_wild": (False,)},
         ),
         point(
+            "Wer beginnt, zieht vom Nachziehstapel.",
+            "Whoever begins draws from the stock.",
+        ),
+        point(
             "Wer am Zug ist, zieht eine Karte oder nimmt den ganzen Abwerfstapel, legt aus, was er "
             "mag, und wirft eine Karte ab.",
             "In your turn you draw a card or take the whole discard pile, meld what you like and "
@@ -143,6 +147,19 @@ CANASTAS: Final = section(
         "ohne rein (200 Punkte).",
         "A meld of seven cards or more is a canasta: unclean with a wild card (100 points), clean "
         "without (200 points).",
+        unless={"mode": ("open",)},
+    ),
+    point(
+        "Ab sieben Karten ist eine Kombination ein Canasta: mit wilder Zwei unrein (100 Punkte), "
+        "ohne rein (200 Punkte).",
+        "A meld of seven cards or more is a canasta: unclean with a wild two (100 points), clean "
+        "without (200 points).",
+        when={"mode": ("open",), "open_twos_wild": (True,)},
+    ),
+    point(
+        "Ab sieben Karten ist eine Kombination ein Canasta und bringt 200 Punkte.",
+        "A meld of seven cards or more is a canasta and earns 200 points.",
+        when={"mode": ("open",), "open_twos_wild": (False,)},
     ),
     point(
         "Ein unreines Canasta wird rein, wenn seine wilde Zwei an ihren eigenen Platz rückt; mit "

@@ -132,3 +132,10 @@ def test_junk_in_the_address_never_breaks_a_judge(game: str, key: str, data: st.
     question = Question(data.draw(st.sampled_from(["", "C", "Q", "\x00"])), piles)
     answer = judge.answer(question, {})
     assert answer is None or answer.problems or answer.said or answer.rule
+
+
+@pytest.mark.parametrize(("game", "judge"), [("binokel", "meld"), ("brokdorf", "trick")])
+def test_suits_are_called_as_the_book_of_the_game_does(game: str, judge: str) -> None:
+    german = Client(headers={"accept-language": "de"})
+    page = german.get(f"/free/t/{table(game).token}/judge/{judge}/").content.decode()
+    assert ("Schellen" in page, "Karo" in page) == (game == "binokel", game != "binokel")

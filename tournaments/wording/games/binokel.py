@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from tournaments.wording.games.words import GameWords
 
@@ -42,7 +43,7 @@ WORDS: Final = GameWords(
         "auction_unfinished": _("Two players must have left the auction."),
         "auction_solo": _("Somebody else has won the auction."),
         "auction_bid": _("The auction ended at another number."),
-        "trump_unknown": _("Trumps are clubs, spades, hearts or diamonds."),
+        "trump_unknown": pgettext_lazy("Binokel", "Trumps are clubs, spades, hearts or diamonds."),
         "made_type": _("Did the solo player make it?"),
         "hand_not_allowed": _("Who gives up shows no hand."),
         "hand_size": _("A hand has twelve cards (sixteen with the sevens)."),

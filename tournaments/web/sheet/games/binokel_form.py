@@ -15,7 +15,7 @@ from games.binokel.melds import CODES, points_of_melds, value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.cards import SIGNS, SUIT_NAMES, Pad, pad, read_cards
+from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS, Pad, pad, read_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
 
 SHEET_LEVEL, LINE_LEVEL, POINTS_LEVEL = "sheet", "line", "points"
@@ -178,7 +178,7 @@ def _trumps(filled: Filled) -> Ask:
     """Suits in their colours."""
     ask = filled.pick("trump", _("Trumps"), {suit: SIGNS[suit] for suit in SUITS}, kind="row")
     marked = (
-        replace(c, note=str(SUIT_NAMES[c.value]), mark=f"suit-{c.value}") for c in ask.choices
+        replace(c, note=str(BINOKEL_SUITS[c.value]), mark=f"suit-{c.value}") for c in ask.choices
     )
     return replace(ask, choices=tuple(marked))
 
@@ -221,7 +221,7 @@ def _lines(picked: tuple[str, ...], settings: Settings) -> tuple[MeldLine, ...]:
         return tuple(line for line in map(chip, codes) if line.plain or line.royal)
 
     suits = tuple(
-        MeldLine(suit, sign, str(SUIT_NAMES[suit]), chips([f"{n}:{suit}" for n in _OF_A_SUIT]))
+        MeldLine(suit, sign, str(BINOKEL_SUITS[suit]), chips([f"{n}:{suit}" for n in _OF_A_SUIT]))
         for suit, sign in SIGNS.items()
     )
     others = [code for code in reversed(CODES) if ":" not in code]

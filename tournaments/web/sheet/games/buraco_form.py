@@ -65,7 +65,7 @@ class BuracoForm:
 def form(filled: Filled, scene: Scene) -> BuracoForm:
     variant = variant_of(scene.report)
     seats = {scene.seat(name): name for name in scene.players}
-    last = {"": _("not noted"), "discard": _("discarded"), "meld": _("laid out")}
+    last = {"": _("not noted"), "discard": _("discarded"), "meld": _("laid or added")}
     if not variant.rules.meld_closes:
         del last["meld"]
     return BuracoForm(

@@ -18,6 +18,8 @@ SUIT_NAMES: Final[Mapping[str, Promise]] = {
     "H": gettext_lazy("Hearts"),
     "D": gettext_lazy("Diamonds"),
 }
+# the book of Binokel calls diamonds Schellen, the suit of its own packs
+BINOKEL_SUITS: Final = {**SUIT_NAMES, "D": pgettext_lazy("Binokel", "Diamonds")}
 RANK_NAMES: Final[Mapping[str, Promise | str]] = {
     "A": gettext_lazy("Ace"),
     "T": "10",

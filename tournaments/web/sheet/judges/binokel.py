@@ -14,7 +14,7 @@ from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
 from tournaments.web.sheet.games.binokel_form import meld_label
-from tournaments.web.sheet.games.cards import SIGNS, SUIT_NAMES
+from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS
 from tournaments.web.sheet.judges.brokdorf import table_and_hand, takes_it
 from tournaments.web.sheet.judges.judge import Answer, Judge, Pile, Question, Variant
 from tournaments.wording.problems import say
@@ -35,7 +35,7 @@ _PROBLEMS: Final[dict[str, Promise]] = {
     "cards_exceed_pack": gettext_lazy("This card is there only twice."),
 }
 _TRUMPS: Final[tuple[tuple[str, str, Promise | str], ...]] = (
-    *((suit, SIGNS[suit], SUIT_NAMES[suit]) for suit in SUITS),
+    *((suit, SIGNS[suit], BINOKEL_SUITS[suit]) for suit in SUITS),
     ("", "–", gettext_lazy("No trumps")),
 )
 
