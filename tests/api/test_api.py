@@ -229,6 +229,9 @@ def test_an_event_moves_through_the_api(program: Program, orga: User) -> None:
     status, event = program.post("/events/import", document)
     assert (status, event["seq"]) == (201, document["log"][-1]["seq"])
     assert log_of(Tournament.objects.get(slug=event["slug"])) == log_of(tournament)
+    assert event["is_private"] is True
+    shown = program.post("/events/import?is_private=false", document)[1]
+    assert shown["is_private"] is False
     document["log"][3]["actor"] = "somebody"
     refused = codes(program.post("/events/import", document))
     assert refused == (422, [("hash_broken", "log[3].hash")])

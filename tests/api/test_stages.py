@@ -56,6 +56,19 @@ def test_a_private_event_of_others_is_no_group(
     assert codes(answer) == (422, [("not_beside", "groups")])
 
 
+def test_a_stage_with_a_private_group_is_private_unless_the_program_says_otherwise(
+    program: Program, orga: User, organization: Organization
+) -> None:
+    first, second = finished(orga, NAMES[:5], "A"), finished(orga, ["Xaver", "Yvo", "Zita"], "B")
+    Tournament.objects.update(organization=organization)
+    Tournament.objects.filter(pk=second.pk).update(is_private=True)
+    path = f"/events/{first.slug}/stages"
+    body = {**STAGE, "count": 1, "groups": [second.slug]}
+    assert program.post(path, body)[1]["is_private"] is True
+    assert program.post(path, {**body, "is_private": False})[1]["is_private"] is False
+    assert program.post(path, {**STAGE, "count": 2})[1]["is_private"] is False
+
+
 @pytest.mark.parametrize(
     ("change", "status", "problem"),
     [
@@ -88,7 +101,10 @@ def test_a_league_begins_its_next_season(
     status, body = program.post(path, {"name": "B 2", "upper": upper.slug})
     assert status == 201, body
     following = Tournament.objects.get(slug=body["slug"])
-    assert teams(following) == ["A4", "B2", "B3", "B4"]
+    assert (teams(following), body["is_private"]) == (["A4", "B2", "B3", "B4"], False)
+    Tournament.objects.filter(pk=upper.pk).update(is_private=True)
+    again = program.post(path, {"name": "B 3", "upper": upper.slug})
+    assert again[1]["is_private"] is True
     assert codes(program.post(path, {"name": "B 2", "lower": "gone"})) == (
         422,
         [("not_beside", "lower")],

@@ -44,6 +44,18 @@ def test_an_event_is_exported_verified_and_imported(tmp_path: Path, admin_user: 
     assert [member.user for member in copy.members.all()] == [admin_user]
 
 
+def test_an_imported_event_is_private_unless_public_is_typed(tmp_path: Path) -> None:
+    file = tmp_path / "event.json"
+    event = running(8)
+    Tournament.objects.update(is_private=True)
+    run("export", event.slug, str(file))
+    slug, complaints, _code = run("import", str(file))
+    assert (Tournament.objects.get(slug=slug).is_private, complaints) == (True, "")
+    slug, complaints, _code = run("import", str(file), public=True)
+    assert Tournament.objects.get(slug=slug).is_private is False
+    assert "everybody sees it now" in complaints
+
+
 def test_each_line_of_all_events_is_written_over_how_far_it_is() -> None:
     lines = [running(8).slug, running(4).slug]
     terminal = io.StringIO()

@@ -62,9 +62,25 @@ def test_one_event_comes_in_beside_the_others_with_its_log(
         made = Tournament.objects.get(slug=slug)
         assert (log_of(made), made.secret == event.secret) == (log_of(event), False)
         assert [member.user.username for member in made.members.all()] == ["ben"]
+        assert made.is_private is True
+        made.delete()
+        slug = type_("restore", *arguments, yes=True, public=True).split("/")[-2]
+        made = Tournament.objects.get(slug=slug)
+        assert made.is_private is False
         made.delete()
     with pytest.raises(BackupError):
         event_of(StagedCopy(StagedDatabase(copy, ""), {"other": 3}, [], []), event.slug)
+
+
+def test_a_copy_that_would_show_a_private_event_again_says_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy, event = type_("backup"), Tournament.objects.get()
+    Tournament.objects.update(is_private=True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
+    told = type_("restore", copy).splitlines()
+    Tournament.objects.update(is_private=False)
+    assert f"{event.slug}: is private now, and everybody would see it again" in told
 
 
 def test_what_is_none_or_damaged_is_refused(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

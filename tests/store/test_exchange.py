@@ -77,6 +77,28 @@ def test_an_imported_event_has_the_same_log_and_state_and_goes_on(django_user_mo
     assert verify(export(copy)) == ()
 
 
+@pytest.mark.parametrize("was_private", [True, False])
+def test_the_file_says_who_saw_the_event_and_what_comes_in_is_private(*, was_private: bool) -> None:
+    event = running(4)
+    Tournament.objects.update(is_private=was_private)
+    document = as_read(export(event))
+    assert document["is_private"] is was_private
+    hidden, remarks = import_event(document)
+    assert (hidden and hidden.is_private, remarks) == (True, ())
+    shown, remarks = import_event(document, is_private=False)
+    told = (Problem("import_shown", "is_private"),) if was_private else ()
+    assert (shown and shown.is_private, remarks) == (False, told)
+
+
+@pytest.mark.parametrize("flag", [None, 1, "true", []])
+def test_a_file_that_does_not_say_who_saw_the_event_comes_in(flag: object) -> None:
+    document = as_read(export(running(4)))
+    del document["is_private"]
+    assert import_event(document)[1] == ()
+    copy, remarks = import_event({**document, "is_private": flag}, is_private=False)
+    assert (copy and copy.is_private, remarks) == (False, ())
+
+
 @pytest.mark.parametrize("lost", [1, 3])
 def test_a_log_that_lost_its_end_is_noticed(lost: int) -> None:
     tournament = evening()

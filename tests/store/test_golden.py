@@ -96,7 +96,7 @@ def test_an_event_of_an_earlier_version_stands_as_it_stood(
 ) -> None:
     """Also where every rule refuses everything: none is asked of what has happened."""
     before, user = told(path), User.objects.create_superuser("root")
-    tournament, problems = import_event(before["export"], user=user)
+    tournament, problems = import_event(before["export"], user=user, is_private=False)
     assert problems == ()
     assert tournament is not None
     assert before["export"]["head_hash"] in (tournament.former_head, tournament.head_hash)

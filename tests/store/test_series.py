@@ -412,6 +412,16 @@ def test_the_next_season_has_the_same_scheme_and_the_old_one_is_in_the_archive()
     }
 
 
+def test_the_next_season_of_one_that_strangers_do_not_see_is_private() -> None:
+    season = season_of(2)
+    Tournament.objects.filter(pk=season.events[0].pk).update(is_private=True)
+    url = reverse("series-do", args=[season.series.slug, "next"])
+    answer = season.client.post(url, {"season": "2026/27"}, follow=True)
+    assert "is private like an event of the last one" in answer.content.decode()
+    new = Series.objects.latest("pk")
+    assert english().get(reverse("series", args=[new.slug])).status_code == 404
+
+
 def test_an_empty_series_can_be_thrown_away_and_a_filled_one_not() -> None:
     season = season_of(1)
     url = reverse("series-do", args=[season.series.slug, "delete"])

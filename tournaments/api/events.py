@@ -15,12 +15,11 @@ from tournaments.api import requests, responses
 from tournaments.api.auth import REFUSALS, Refusal, caller_of, document_of, login, made_once
 from tournaments.api.lookup import EVENT, at_desk, directed, enter
 from tournaments.runtime import offload
-from tournaments.store.announcements import announce
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.create import create
+from tournaments.store.details import change_details
 from tournaments.store.events import visible_events
 from tournaments.store.models import Tournament
-from tournaments.store.series.edit import follow_day
 
 Limit = Annotated[int, Field(ge=1, le=200)]
 Offset = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -67,12 +66,15 @@ def new_event(request: HttpRequest, event: requests.EventIn) -> Status[Tournamen
 
 
 @router.post("/events/import", response={201: responses.EventOut, **REFUSALS})
-def import_one(request: HttpRequest) -> Status[Tournament]:
-    """An exported event comes in as a new one; the caller becomes its organizer."""
+def import_one(request: HttpRequest, *, is_private: bool = True) -> Status[Tournament]:
+    """An exported event comes in as a new one; the caller becomes its organizer. It is private
+    unless `is_private=false` is asked for, whatever the file says."""
     user = login(request)
     check = partial(offload.run, request, "import")
     try:
-        tournament, problems = import_event(document_of(request), user=user, check=check)
+        tournament, problems = import_event(
+            document_of(request), user=user, is_private=is_private, check=check
+        )
     except offload.TooMuch:
         raise Refusal(422, Problem("too_much", "")) from None
     if tournament is None:
@@ -90,12 +92,7 @@ def event(request: HttpRequest, slug: str) -> Tournament:
 def change_event(request: HttpRequest, slug: str, change: requests.EventChange) -> Tournament:
     """What is no part of the log: place, day, and who may see the event."""
     tournament = directed(request, slug)
-    day = tournament.played_at or tournament.planned_at
-    for name, value in change.model_dump(exclude_unset=True).items():
-        setattr(tournament, name, value)
-    tournament.save(update_fields=sorted(change.model_fields_set))
-    follow_day(tournament, day)
-    announce(tournament.slug, tournament.seq)  # who may see it is no part of the log either
+    change_details(tournament, **change.model_dump(exclude_unset=True))
     return tournament
 
 

@@ -82,7 +82,8 @@ class EventChange(BaseModel):
 class StageIn(BaseModel):
     """Who goes on: `count` of each group from the place `first` on, or with `per_table` so many of
     every table of the last round. `groups` are further finished events of the same organization
-    and game; with `carry` the points count on."""
+    and game; with `carry` the points count on. Without `is_private` it is private if one of these
+    events is."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -94,6 +95,7 @@ class StageIn(BaseModel):
     groups: list[Text] = Field(default_factory=list, max_length=20)
     third_place: bool = False
     carry: bool = False
+    is_private: bool | None = None
 
     @field_validator("format")
     @classmethod
@@ -103,13 +105,15 @@ class StageIn(BaseModel):
 
 class LeagueSeasonIn(BaseModel):
     """The next season of a league: `upper` and `lower` are the finished leagues, of the same
-    organization and game, between which and this one people go up and down."""
+    organization and game, between which and this one people go up and down. Without `is_private`
+    it is private if one of these leagues is."""
 
     model_config = ConfigDict(extra="forbid")
 
     name: Text
     upper: Text = ""
     lower: Text = ""
+    is_private: bool | None = None
 
 
 class CommandIn(BaseModel):

@@ -35,6 +35,7 @@ def next_stage(request: HttpRequest, slug: str, stage: requests.StageIn) -> Stat
             choice=choice,
             third_place=stage.third_place,
             carry=stage.carry,
+            is_private=stage.is_private,
             user=user,
             now=timezone.now(),
         ),
@@ -55,7 +56,13 @@ def next_season(
         request,
         season.model_dump(),
         lambda: stages.next_season(
-            event, name=season.name, upper=upper, lower=lower, user=user, now=timezone.now()
+            event,
+            name=season.name,
+            upper=upper,
+            lower=lower,
+            is_private=season.is_private,
+            user=user,
+            now=timezone.now(),
         ),
     )
     row.refresh_from_db()  # since then people were entered

@@ -136,10 +136,11 @@ def _chosen(state: TournamentState, choice: Choice) -> tuple[str, ...]:
 
 def next_stage(
     events: Sequence[Tournament], *, name: str, form: str, choice: Choice, third_place: bool,
-    carry: bool, user: User, now: datetime,
+    carry: bool, user: User, now: datetime, is_private: bool | None = None,
 ) -> Tournament:  # fmt: skip
     """An event of the same game for the chosen of each of these, entered in an order by which a
     knock-out can seed them; with `carry` their points count on there. The personal links lead on.
+    Unless `is_private` says otherwise, it is private if one of these is.
 
     Raises Refused.
     """
@@ -152,8 +153,9 @@ def next_stage(
     settings = _settings(groups[0], form, third_place=third_place)
     with transaction.atomic():
         event, entrants = _entered(
-            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now
-        )
+            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now,
+            is_private=is_private,
+        )  # fmt: skip
         if carry:
             actor = Actor(Role.ORGANIZER, user.get_username())
             _carried(event, groups, entrants, actor, now)
@@ -162,11 +164,12 @@ def next_stage(
 
 def next_season(
     event: Tournament, *, name: str, upper: Tournament | None, lower: Tournament | None,
-    user: User, now: datetime,
+    user: User, now: datetime, is_private: bool | None = None,
 ) -> Tournament:  # fmt: skip
     """The same league for another season, without its dates: with those who come down from the
     `upper` league and up from the `lower` one, without those who go there. Whoever left is not
-    entered. The personal links lead on.
+    entered. The personal links lead on. Unless `is_private` says otherwise, it is private if one of
+    these leagues is.
 
     Raises Refused: no league or not of the same kind, not over, or one name in several of them.
     """
@@ -197,15 +200,16 @@ def next_season(
         settings["entry_fee"] = fee  # another season is paid for again
     with transaction.atomic():
         following, _entrants = _entered(
-            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now
-        )
+            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now,
+            is_private=is_private,
+        )  # fmt: skip
     return following
 
 
 def _entered(
     events: Sequence[Tournament], groups: Sequence[TournamentState],
     chosen: Sequence[tuple[int, str]], *, name: str, form: str, settings: Json, user: User,
-    now: datetime,
+    now: datetime, is_private: bool | None,
 ) -> tuple[Tournament, dict[str, tuple[int, str]]]:  # fmt: skip
     """An event like the first of these with the chosen of all of them, by their ids there. Raises
     Refused."""
@@ -220,10 +224,12 @@ def _entered(
         "confirmation": setup.confirmation,
     }
     actor = Actor(Role.ORGANIZER, user.get_username())
+    if is_private is None:
+        is_private = any(source.is_private for source in events)
     columns = {
         "variant_name": first.variant_name,
         "place": first.place,
-        "is_private": first.is_private,
+        "is_private": is_private,
         "organization": first.organization,
     }
     with transaction.atomic():

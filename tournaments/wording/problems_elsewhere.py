@@ -68,6 +68,7 @@ ELSEWHERE: dict[str, Promise] = {
     "merge_stays": _("This can no longer be undone: something new hangs on the record."),
     "people_met": _("Both took part in this event, so they are two people."),
     "circle_missing": _("This event belongs to no organization yet."),
+    "import_shown": _("In the file the event was private. Here everybody sees it now."),
     # series
     "series_private_event": _(
         "A private event only counts in a private series: its results would show in the table."

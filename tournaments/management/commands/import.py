@@ -24,6 +24,9 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="an exported event, or - for stdin")
         parser.add_argument("--user", metavar="NAME", help="who becomes its organizer")
+        parser.add_argument(
+            "--public", action="store_true", help="everybody may see it (else it is private)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
         user = None
@@ -33,7 +36,7 @@ class Command(BaseCommand):
                 raise CommandError(f"There is no user {options['user']}.")
         refused = False
         for value in read_values(options["file"]) or [None]:
-            tournament, problems = import_event(value, user=user)
+            tournament, problems = import_event(value, user=user, is_private=not options["public"])
             for problem in problems:
                 self.stderr.write(sentence(problem))
             refused = refused or tournament is None

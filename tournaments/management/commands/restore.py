@@ -42,6 +42,11 @@ class Command(BaseCommand):
         )
         parser.add_argument("--event", metavar="SLUG", help="only this event of the backup")
         parser.add_argument("--user", metavar="NAME", help="who becomes organizer of this event")
+        parser.add_argument(
+            "--public",
+            action="store_true",
+            help="everybody may see this event (else it is private)",
+        )
         parser.add_argument("--yes", action="store_true", help="do not ask")
 
     def handle(self, *_args: Any, **options: Any) -> None:
@@ -89,11 +94,19 @@ class Command(BaseCommand):
         log = document.get("log")
         count = len(log) if isinstance(log, list) else 0
         self.stdout.write(words % {"slug": document.get("slug"), "n": count})
+        is_private = not options["public"]
+        self.stdout.write(
+            _("Only people with a link will see it; with --public everybody will.")
+            if is_private
+            else _("Everybody will see it.")
+        )
         if not self._agreed(_("Take it in? Type yes: "), options):
             return
-        tournament, problems = import_event(document, user=user)
+        tournament, problems = import_event(document, user=user, is_private=is_private)
         if tournament is None:
             raise BackupError(sentence(problems[0]))
+        for remark in problems:
+            self.stdout.write(sentence(remark))
         self.stdout.write(f"/e/{tournament.slug}/")
 
     def _agreed(self, question: str, options: dict[str, Any]) -> bool:
@@ -113,7 +126,9 @@ def _preview(staged_copy: StagedCopy) -> list[str]:
         return [*lines, _("The present database cannot be read.")]
     if not staged_copy.differing:
         lines.append(_("Every event is as it is now."))
-    return [*lines, *map(_line, staged_copy.differing)]
+    words = _("%(slug)s: is private now, and everybody would see it again")
+    shown = [words % {"slug": slug} for slug in staged_copy.shown]
+    return [*lines, *map(_line, staged_copy.differing), *shown]
 
 
 def _line(event: EventDifference) -> str:

@@ -33,8 +33,8 @@ _NAME = ("ref", "text", "salt")
 class Log(NamedTuple):
     """An exported log that holds: its entries in the present form and the state they lead to.
 
-    `former_head` is the head that it had in an older form, "" if it never had one; `names` and
-    `place` stand beside it.
+    `former_head` is the head that it had in an older form, "" if it never had one; `names`,
+    `place` and `was_private` stand beside it. `was_private` is None if the file does not say it.
     """
 
     entries: list[LogEntry]
@@ -42,6 +42,7 @@ class Log(NamedTuple):
     former_head: str
     names: list[Name]
     place: str = ""
+    was_private: bool | None = None
 
 
 def read(document: object) -> Log:
@@ -56,7 +57,10 @@ def read(document: object) -> Log:
         raise Unsound("log_missing", "log")
     if not isinstance(document.get("former_head", ""), str):
         raise Unsound("head_broken", "former_head")
-    return _READERS[form](document, rows)._replace(place=_place(document.get("place")))
+    flag = document.get("is_private")
+    return _READERS[form](document, rows)._replace(
+        place=_place(document.get("place")), was_private=flag if isinstance(flag, bool) else None
+    )
 
 
 def _read_present(document: Json, rows: list[Any]) -> Log:

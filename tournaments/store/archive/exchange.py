@@ -34,6 +34,7 @@ def export(tournament: Tournament) -> Json:
         "form": f"{FAMILY}{FORM}",
         "slug": row.slug,
         **{key: getattr(row, key) for key in _COLUMNS},
+        "is_private": row.is_private,
         "seq": row.seq,
         "former_head": row.former_head,
         "head_hash": row.head_hash,
@@ -74,10 +75,15 @@ def import_event(
     document: object,
     *,
     user: User | None = None,
+    is_private: bool = True,
     check: Callable[[object], Checked] = checked,
 ) -> tuple[Tournament | None, tuple[Problem, ...]]:
     """A new tournament with the log of an exported one; its links and PINs are new. `check` does
-    what `checked` does, wherever it is done."""
+    what `checked` does, wherever it is done.
+
+    `is_private`: only False shows it to everybody, whatever the file says. The problems beside a
+    tournament are remarks: a file of a private event came in as a public one.
+    """
     log, problems = check(document)
     if log is None:
         return None, problems
@@ -89,6 +95,7 @@ def import_event(
             created_by=user,
             organization=usual_organization(user) if user else None,
             place=log.place,
+            is_private=is_private,
             format=setup.format,
             game=setup.game,
             former_head=log.former_head,
@@ -106,7 +113,8 @@ def import_event(
             Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
         transaction.on_commit(lambda: load.remember(row, log.state))
         transaction.on_commit(lambda: snapshots.take(row, log.state), robust=True)
-    return row, ()
+    shown = log.was_private and not is_private
+    return row, (Problem("import_shown", "is_private"),) if shown else ()
 
 
 def _entry_json(entry: LogEntry) -> Json:

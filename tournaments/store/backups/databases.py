@@ -90,6 +90,13 @@ def events(database: BaseDatabaseWrapper) -> dict[str, int]:
         return dict(cursor.fetchall())
 
 
+def private_events(database: BaseDatabaseWrapper) -> set[str]:
+    """The slugs of events that strangers do not see."""
+    with database.cursor() as cursor:
+        cursor.execute("SELECT slug FROM tournaments_tournament WHERE is_private")
+        return {slug for (slug,) in cursor.fetchall()}
+
+
 def broken(database: BaseDatabaseWrapper) -> list[str]:
     """Slugs of events whose log does not end as the event knows it."""
     with database.cursor() as cursor:

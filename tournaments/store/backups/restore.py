@@ -8,7 +8,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +20,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.store.backups.copies import CopyKind, free_name
-from tournaments.store.backups.databases import BackupError, StagedDatabase, events, opened, present
+from tournaments.store.backups.databases import (
+    BackupError,
+    StagedDatabase,
+    events,
+    opened,
+    present,
+    private_events,
+)
 
 _SOUND = ": ok "  # how `verify` says it
 
@@ -35,12 +42,14 @@ class EventDifference(NamedTuple):
 
 class StagedCopy(NamedTuple):
     """A copy beside the present state. `unsound` is what `verify` says of events that do not hold;
-    `differing` is None where the present database cannot be read."""
+    `differing` is None where the present database cannot be read. `shown` are events that are
+    private now and were public then."""
 
     stage: StagedDatabase
     events: dict[str, int]
     unsound: list[str]
     differing: list[EventDifference] | None
+    shown: Sequence[str] = ()
 
 
 @contextmanager
@@ -55,9 +64,11 @@ def staged(copy: Path) -> Iterator[StagedCopy]:
             _managed(stage, "migrate", "--noinput", "-v0", "--skip-checks")
         verified = _managed(stage, "verify", "--all", fine=(0, 2)).splitlines()
         with opened(stage.name) as other:
-            held = events(other)
+            held, hidden = events(other), private_events(other)
         unsound = [line for line in verified if _SOUND not in line]
-        yield StagedCopy(stage, held, unsound, _differing(held))
+        differing = _differing(held)
+        shown = () if differing is None else _shown({*held} - hidden)
+        yield StagedCopy(stage, held, unsound, differing, shown)
     finally:
         database.drop(stage)
 
@@ -107,6 +118,10 @@ def _differing(staged_events: dict[str, int]) -> list[EventDifference] | None:
         for slug in sorted({*now, *staged_events})
     )
     return [pair for pair in pairs if pair.now != pair.then]
+
+
+def _shown(public_then: set[str]) -> list[str]:
+    return sorted(private_events(connection) & public_then)
 
 
 def _managed(stage: StagedDatabase, *command: str, fine: tuple[int, ...] = (0,)) -> str:

@@ -155,7 +155,7 @@ def reopen(series: Series) -> None:
 
 def next_season(series: Series, *, season: str, now: datetime) -> Series:
     """The same scheme for another season, with what lies in the box; this one goes into the
-    archive."""
+    archive. It is private if strangers do not see this one, also because of a private event."""
     with transaction.atomic():
         close(series, now=now)
         following = create(
@@ -163,7 +163,7 @@ def next_season(series: Series, *, season: str, now: datetime) -> Series:
             name=series.name,
             season=season,
             settings=series.settings,
-            is_private=series.is_private,
+            is_private=series.is_private or _private_events(series).exists(),
             follows=series,
         )
         carry_on(series, following, now=now)

@@ -190,6 +190,9 @@ def _next(visit: OrganizationVisit, series: Series) -> HttpResponse:
         return redirect("series-events", series.slug)
     season: Any = form.cleaned_data["season"]
     following = services.next_season(series, season=season, now=now_utc())
+    if following.is_private and not series.is_private:
+        words = _now("The new season is private like an event of the last one; see Settings.")
+        messages.warning(visit.request, words)
     return redirect("series-events", following.slug)
 
 

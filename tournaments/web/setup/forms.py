@@ -20,6 +20,7 @@ from tournaments.store.access import members
 from tournaments.store.models import Membership, Organization, Tournament, User
 from tournaments.web.http.forms import NameField
 from tournaments.web.league.forms import People
+from tournaments.web.setup.visibility import private_field
 from tournaments.wording.problems import say
 
 YEARS = (2000, 2100)
@@ -63,9 +64,7 @@ class EventForm(forms.Form):
         choices=[(zone, zone) for zone in sorted(available_timezones())],
         initial="Europe/Berlin",
     )
-    is_private = forms.BooleanField(
-        label=_("Private: only people with a link see the event"), required=False
-    )
+    is_private = private_field()
 
     def __init__(
         self, *args: Any, organizations: QuerySet[Organization] | None = None, **kwargs: Any
@@ -200,6 +199,10 @@ class ImportForm(forms.Form):
     file = forms.FileField(label=_("Exported event (JSON)"))
     upload = forms.CharField(required=False, max_length=UPLOAD_NAME, widget=forms.HiddenInput)
     size = forms.IntegerField(required=False, min_value=1, widget=forms.HiddenInput)
+    is_private = private_field(
+        initial=True,
+        help_text=_("It does not matter what the file says. You can change it at any time."),
+    )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

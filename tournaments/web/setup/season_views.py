@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
@@ -20,6 +21,7 @@ from tournaments.web.http.forms import NameField, add_problems, posted
 from tournaments.web.http.once import once
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.league.season import table
+from tournaments.web.setup.visibility import check_sources, private_field, who_sees
 
 
 class League(forms.ModelChoiceField):  # type: ignore[type-arg]
@@ -45,6 +47,7 @@ class SeasonForm(forms.Form):
         queryset=Tournament.objects.none(),
         required=False,
     )
+    is_private = private_field(help_text=_("You can change it at any time."))
 
     def __init__(self, others: QuerySet[Tournament], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,6 +60,7 @@ class SeasonForm(forms.Form):
         cleaned = super().clean() or {}
         if cleaned.get("upper") and cleaned.get("upper") == cleaned.get("lower"):
             self.add_error("lower", _("One league cannot be above and below."))
+        check_sources(self, (cleaned.get("upper"), cleaned.get("lower")))
         return cleaned
 
 
@@ -69,13 +73,17 @@ def season_page(visit: Visit) -> HttpResponse:
     if play is None or not visit.state.presenter.is_decided:
         raise Http404
     data = posted(visit.request)
-    initial = {"name": _now("%(name)s – next season") % {"name": visit.state.setup.name[:100]}}
+    initial = {
+        "name": _now("%(name)s – next season") % {"name": visit.state.setup.name[:100]},
+        "is_private": visit.tournament.is_private,
+    }
     others = beside(visit.tournament, visit.request.user).filter(format="league")
     form = SeasonForm(others, data, initial=initial)
     if form.is_valid() and isinstance(visit.request.user, User):
         try:
             user, now = visit.request.user, visit.now
             event = next_season(visit.tournament, **form.cleaned_data, user=user, now=now)
+            messages.success(visit.request, who_sees(event))
             return redirect("desk", event.slug)
         except Refused as refused:
             add_problems(form, refused.problems)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -29,6 +30,7 @@ from tournaments.web.http.forms import (
 )
 from tournaments.web.http.once import once
 from tournaments.web.http.visit import Visit, director
+from tournaments.web.setup.visibility import check_sources, private_field, who_sees
 from tournaments.wording.language import in_language, language
 
 
@@ -71,6 +73,7 @@ class StageForm(forms.Form):
         help_text=_("In a knock-out the losers of the semifinals play for it."),
         required=False,
     )
+    is_private = private_field(help_text=_("You can change it at any time."))
     groups = Groups(
         label=_("Groups beside this one"),
         help_text=_("So many of each go on: first all winners, then all seconds and so on."),
@@ -104,6 +107,7 @@ class StageForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         count, groups = cleaned.get("count"), cleaned.get("groups", ())
+        check_sources(self, groups)
         if "per_table" in self.errors or cleaned.get("per_table"):
             return cleaned
         most = self.most - (cleaned.get("first") or 1) + 1
@@ -131,7 +135,10 @@ def stage_page(visit: Visit) -> HttpResponse:
     """Who goes on, and to what; they are entered there in the order of the ranking."""
     state = visit.state
     people = qualified(state)
-    initial = {"name": _now("%(name)s – next stage") % {"name": state.setup.name[:100]}}
+    initial = {
+        "name": _now("%(name)s – next stage") % {"name": state.setup.name[:100]},
+        "is_private": visit.tournament.is_private,
+    }
     others = beside(visit.tournament, visit.request.user)
     form = StageForm(
         kinds(state),
@@ -150,9 +157,11 @@ def stage_page(visit: Visit) -> HttpResponse:
                 choice=form.choice(),
                 carry=form.cleaned_data.get("carry", False),
                 third_place=form.cleaned_data["third_place"],
+                is_private=form.cleaned_data["is_private"],
                 user=visit.request.user,
                 now=visit.now,
             )
+            messages.success(visit.request, who_sees(event))
             return redirect("desk", event.slug)
         except Refused as refused:
             add_problems(form, refused.problems)

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.web.http.addresses import DESK
-from tournaments.web.setup import length
+from tournaments.web.setup import length, visibility
 from tournaments.web.setup import new_event_views as new_event
 from tournaments.web.setup import season_views as season
 from tournaments.web.setup import stage_views as stage
@@ -17,6 +17,7 @@ urlpatterns = [
     path(DESK + "next-season/", season.season_page, name="desk-next-season"),
     path(DESK + "stage/", stage.stage_page, name="desk-stage"),
     path(DESK + "settings/", setup.settings_page, name="desk-settings"),
+    path(DESK + "settings/visibility/", visibility.set_visibility, name="desk-visibility"),
     path(DESK + "length/", length.length_page, name="desk-length"),
     path(DESK + "settings/members/", setup.add_member, name="desk-add-member"),
     path(DESK + "settings/members/remove/", setup.remove_member, name="desk-remove-member"),

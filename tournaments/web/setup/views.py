@@ -20,8 +20,8 @@ from tournaments.store.access.actors import take_back_wall, wall_path
 from tournaments.store.access.members import invite, remove
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
+from tournaments.store.details import change_details
 from tournaments.store.models import Membership, User
-from tournaments.store.series.edit import follow_day
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.option_form import OptionsForm
@@ -34,6 +34,7 @@ from tournaments.web.setup.forms import (
     event_columns,
     wall_clock,
 )
+from tournaments.web.setup.visibility import VisibilityForm, who_sees
 from tournaments.wording.problems import in_a_line, say, with_messages
 
 
@@ -49,9 +50,9 @@ def settings_page(visit: Visit) -> HttpResponse:
         "planned_at": wall_clock(row.planned_at, row.zone),
         "confirmation": setup.confirmation,
         "zone": setup.zone,
-        "is_private": row.is_private,
     }
     form = EventForm(data, initial=initial)
+    del form.fields["is_private"]  # beside it, since that can be changed at any time
     declared = FORMATS[setup.format].settings
     options = OptionsForm(declared, setup.settings, data, prefix="s")
     if not (form.is_valid() & options.is_valid()):
@@ -76,10 +77,7 @@ def settings_page(visit: Visit) -> HttpResponse:
     if not done.ok:
         add_problems(form, done.problems, visit.game)
         return _settings(visit, form, options)
-    day = row.played_at or row.planned_at
-    type(row).objects.filter(pk=row.pk).update(**event_columns(form.cleaned_data))
-    row.refresh_from_db()
-    follow_day(row, day)
+    change_details(row, **event_columns(form.cleaned_data))
     messages.success(visit.request, _("Saved."))
     return redirect("desk-settings", row.slug)
 
@@ -88,7 +86,7 @@ def _there(visit: Visit) -> Json:
     """What the page of the settings changes, as it is now."""
     setup, row = visit.state.setup, visit.tournament
     own = {name: getattr(setup, name) for name in ("name", "zone", "confirmation", "settings")}
-    return own | {name: getattr(row, name) for name in ("place", "planned_at", "is_private")}
+    return own | {name: getattr(row, name) for name in ("place", "planned_at")}
 
 
 def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpResponse:
@@ -98,6 +96,7 @@ def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpRespon
         "options": options,
         "members": members.order_by("role", "user__username"),
         "member_form": MemberForm(),
+        "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
         "seen": mark(_there(visit)),
         "can_edit": visit.state.play.phase == "registration",
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
@@ -160,12 +159,20 @@ def import_page(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         check = partial(offload.run, request, "import")
         try:
-            imported = import_event(form.cleaned_data["data"], user=request.user, check=check)
+            imported = import_event(
+                form.cleaned_data["data"],
+                user=request.user,
+                is_private=form.cleaned_data["is_private"],
+                check=check,
+            )
         except offload.TooMuch:
             imported = None, (Problem("too_much", ""),)
         uploads.drop(request.user)
         tournament, problems = imported
         if tournament:
+            messages.success(request, who_sees(tournament))
+            for remark in with_messages(problems):
+                messages.warning(request, remark["message"])
             return redirect("desk", tournament.slug)
         for problem in with_messages(problems):
             form.add_error("file", in_a_line(problem))
