@@ -18,7 +18,7 @@ from typing import Any
 import rustworkx as rx
 
 from tests.bench.marks import row, title
-from tournaments.domain.seating import price, read_instance, seat_json
+from tournaments.domain.seating import past, price, read_instance, seat_json
 
 Json = dict[str, Any]
 
@@ -41,13 +41,13 @@ def asked_in(players: int, rounds: int, seed: int, **rule: Any) -> Iterator[Json
             "seed": 100 * seed + number,
         }
         yield instance
-        answer = seat_json(instance)
+        answer, before = seat_json(instance), dict(enumerate(scores))
         for table in answer["tables"]:
             for i, won in zip(table, luck.choice(POINTS), strict=True):
                 scores[i] += won
         for i in answer["byes"]:
             scores[i] += 2
-        history.append({"tables": answer["tables"], "byes": answer["byes"]})
+        history.append(past(answer["tables"], answer["byes"], scores=before))
 
 
 def whole_events(sizes: Sequence[int], seeds: int) -> Iterable[str]:
@@ -89,7 +89,7 @@ def _event(n: int, policy: str, seeds: int) -> Iterable[object]:
 
 
 def met_in(instance: Json) -> set[frozenset[int]]:
-    return {frozenset(table) for past in instance["history"] for table in past["tables"]}
+    return {frozenset(table) for played in instance["history"] for table in played["tables"]}
 
 
 def fewest_floats(instance: Json, byes: Sequence[int]) -> int:
@@ -136,17 +136,34 @@ def is_best(report: Json) -> bool:
 
 
 def _key(report: Json, tables: Sequence[Sequence[Any]], byes: Sequence[Any]) -> tuple[int, ...]:
-    """What the policy compares; `groups`: byes to the lowest score, then the fewest floats."""
+    """What the policy compares."""
     instance, _problems = read_instance(report)
     assert instance is not None
     cost = price(instance, tables, byes)
-    scores = dict(zip(instance.ids, instance.scores, strict=True))
     if report["rule"]["policy"] == "weighted":
         return (cost.total,)
     if report["rule"]["policy"] == "norepeat":
         return cost.byes, cost.repeats, cost.closeness
-    floats = sum(scores[a] != scores[b] for a, b in tables)
-    return cost.byes, cost.repeats, *(scores[i] for i in byes), floats, cost.closeness
+    return cost.byes, cost.repeats, *in_duels(report, tables, byes)
+
+
+def in_duels(report: Json, tables: Sequence[Sequence[Any]], byes: Sequence[Any]) -> tuple[int, ...]:
+    """The parts of `groups` after the rematches, from scores and history alone: byes to the lowest
+    score, the widest gap, the squared gaps, how high they lie, floats in the same direction."""
+    players, history = report["players"], report["history"]
+    score = dict(zip(players["id"], players["score"], strict=True))
+    group = {x: n for n, x in enumerate(sorted(set(score.values())))}
+    down = Counter(p for past in history for p in past.get("down", ()))
+    up = Counter(p for past in history for p in past.get("up", ()))
+    pairs = [sorted(table, key=score.__getitem__) for table in tables]
+    gaps = [score[high] - score[low] for low, high in pairs]
+    return (
+        sum(group[score[i]] for i in byes),
+        max(gaps),
+        sum(gap**2 for gap in gaps),
+        sum(gap**2 * group[score[high]] for gap, (_low, high) in zip(gaps, pairs, strict=True)),
+        sum(down[high] + up[low] for gap, (low, high) in zip(gaps, pairs, strict=True) if gap),
+    )
 
 
 def pairings(people: list[Any]) -> Iterator[tuple[list[tuple[Any, Any]], list[Any]]]:

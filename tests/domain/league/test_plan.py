@@ -14,7 +14,7 @@ import pytest
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
-from tournaments.domain.formats.league.plan import has_free_place, whole_season
+from tournaments.domain.formats.league.plan import has_free_place, next_day, whole_season
 from tournaments.domain.formats.league.settings import read_settings
 from tournaments.domain.formats.state import Phase
 
@@ -196,6 +196,26 @@ def test_a_swiss_season_is_paired_day_by_day() -> None:
     assert season.codes("draw", round=3, tables=THREE_DAYS[2]) == ["season_over"]
     first_wins(season)
     assert season.state.phase is Phase.FINISHED
+
+
+def test_a_swiss_season_knows_walkovers_and_who_played_lower_or_higher() -> None:
+    season = swiss([*FOUR, "Emma"], 4)
+    season.do("draw", round=1, tables=[["Anna", "Bernd"], ["Cora", "Dirk"]])
+    season.do("go", round=1)
+    season.do("absent", table=1, players=["Bernd"])
+    first_wins(season)
+    season.do("draw", round=2, tables=[["Anna", "Dirk"], ["Cora", "Emma"]])
+    season.do("go", round=2)
+    first_wins(season)
+    assert next_day(season.state)["history"] == [
+        {"tables": [["Anna", "Bernd"], ["Cora", "Dirk"]], "byes": ["Emma"], "walkovers": ["Anna"]},
+        {
+            "tables": [["Anna", "Dirk"], ["Cora", "Emma"]],
+            "byes": ["Bernd"],
+            "down": ["Anna", "Cora"],
+            "up": ["Dirk", "Emma"],
+        },
+    ]
 
 
 @pytest.mark.parametrize("salt", range(4))

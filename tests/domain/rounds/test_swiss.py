@@ -11,6 +11,7 @@ import pytest
 from tests.domain.rounds.tournament import RoundsTournament, duel
 from tournaments.domain.formats.rounds.people import rounds_for
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.seating import seat_json
 
 
 def duels(people: str, **settings: Any) -> RoundsTournament:
@@ -118,6 +119,26 @@ def test_the_opponent_of_a_no_show_wins_and_the_absent_is_drawn_again() -> None:
     assert dict(tournament.state.balances) == {"A": 2, "B": 0, "C": 2, "D": 0}
     tournament.begin_round()
     assert "B" in {player for table in tournament.state.tables for player in table.players}
+
+
+def test_a_draw_knows_walkovers_and_who_played_lower_or_higher() -> None:
+    tournament = duels("A B C D E", rounds=5)
+    tournament.begin_round("A B", "C D")
+    tournament.do("no_show", player="B")
+    tournament.report(2, duel("C", "D"))
+    tournament.begin_round("A C", "E D")
+    tournament.report(1, duel("A", "C"))
+    tournament.report(2, duel("E", "D"))
+    asked = tournament.form.draw(tournament.state, "draw")
+    assert asked is not None
+    assert asked["history"] == [
+        {"tables": [["A", "B"], ["C", "D"]], "byes": ["E"], "walkovers": ["A"]},
+        # a bye was worth a win: A, C and E had 2
+        {"tables": [["A", "C"], ["E", "D"]], "byes": ["B"], "down": ["E"], "up": ["D"]},
+    ]
+    # D, who has 0, is the only one who neither sat out nor won a walk-over, with C, who has 2
+    for seed in range(6):
+        assert seat_json({**asked, "seed": seed})["byes"] == ["D"]
 
 
 def test_a_no_show_at_a_larger_table_leaves_the_others_playing() -> None:

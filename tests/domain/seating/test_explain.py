@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tournaments.domain.seating import (
     Entrant,
     Explanation,
+    MissedTable,
     Proof,
     Why,
     evening_draw,
@@ -207,8 +208,46 @@ def test_a_closed_table_keeps_its_number() -> None:
 def test_a_wish_comes_before_every_other_reason() -> None:
     instance = seven(together=[("a", "b"), ("d", "g")], wishes=[("f", 2)])
     found = explain(instance, ["abc", "def"], "g")
-    assert {p for p in "abcdefg" if found.place_of(p).why is Why.WISH} == {*"abdfg"}
-    assert (found.place_of("c").why, found.place_of("e").why) == (Why.LEVEL, Why.LEVEL)
+    assert {p for p in "abcdefg" if found.place_of(p).why is Why.WISH} == {*"abdg"}
+    assert {found.place_of(p).why for p in "cef"} == {Why.LEVEL}
+
+
+def test_a_wished_table_is_told_and_so_is_one_that_nobody_got() -> None:
+    """f has table 2 and d, who wished 1, sits there too; c wished 2, e no table that there is; g
+    sits out."""
+    wishes = [("f", 2), ("d", 1), ("c", 2), ("a", 1), ("e", 7), ("g", 1)]
+    found = explain(seven(wishes=wishes), ["abc", "def"], "g")
+    assert {p for p in "abcdefg" if found.place_of(p).wished} == {*"af"}
+    assert found.missed == (
+        MissedTable("d", 1, 2, there=("a",), here=("f",)),
+        MissedTable("c", 2, 1, there=("f",), here=("a",)),
+        MissedTable("e", 7, 2, there=(), here=("f",)),
+    )
+
+
+def test_distance_in_scores_is_told_at_every_table() -> None:
+    """Duels of 6 against 4, 4 against 2 and 2 against 2: two apart twice. At a table of three with
+    6, 4 and 4 it is two."""
+    people = [Entrant(p, score) for p, score in zip("abcdef", (6, 4, 4, 2, 2, 2), strict=True)]
+    instance, problems = read_instance(swiss_draw(people, [], preferred=2) | {"seed": 1})
+    assert instance is not None, problems
+    found = explain(instance, ["ab", "cd", "ef"])
+    assert [table.apart for table in found.tables] == [2, 2, 0]
+    assert [place.against for place in found.places] == [4, 6, 2, 4, None, None]
+    assert found.cost.closeness == 4 + 4
+    three = explain(instance, ["abc", "def"])
+    assert ([t.apart for t in three.tables], three.place_of("a").against) == ([2, 0], None)
+
+
+@pytest.mark.parametrize(("scores", "wider"), [((6, 4, 2, 0), True), ((6, 6, 4, 6), False)])
+def test_an_exchange_for_a_wider_gap_is_told(scores: tuple[int, ...], wider: bool) -> None:
+    """6 with 4 and 2 with 0 are two apart; any exchange makes that four, or four once and nothing.
+    6 with 6 and 4 with 6 can only be exchanged for another gap of two."""
+    people = [Entrant(p, score) for p, score in zip("abcd", scores, strict=True)]
+    instance, problems = read_instance(swiss_draw(people, [], preferred=2) | {"seed": 1})
+    assert instance is not None, problems
+    best = [place.alternative for place in explain(instance, ["ab", "cd"]).places]
+    assert [other and other.wider for other in best] == [wider] * 4
 
 
 def test_by_lot_nobody_has_a_rank() -> None:

@@ -41,7 +41,10 @@ def task(scores: list[int], history: Any = (), rule: Any = None, **asked: Any) -
 def five(**asked: Any) -> Task:
     """Five people: 0 and 1 are of one club; 0 and 2 have met twice, 1 and 3 once, before the last
     round; 4 sat out twice."""
-    rounds = [{"tables": [[0, 2], [3, 1]], "byes": [4]}, {"tables": [[0, 2]], "byes": [4]}]
+    rounds = [
+        {"tables": [[0, 2], [3, 1]], "byes": [4], "down": [2], "up": [3]},
+        {"tables": [[0, 2]], "byes": [4], "up": [3]},
+    ]
     return task([3, 3, 5, 6, 9], rounds, players={"club": ["x", "x", None, "y", None]}, **asked)
 
 
@@ -60,8 +63,8 @@ def test_a_pair_costs_what_the_search_pays_for_it() -> None:
     assert (dear.pair(0, 3), dear.bye(2)) == (7 * 9, 7 * 4)
 
 
-def test_wishes_that_a_pair_breaks_cost_and_those_that_it_grants_save() -> None:
-    """0 and 1 wish table 1, 2 wishes table 2; 0 wants to sit with 3, 4 with 1."""
+def test_company_that_was_wished_saves() -> None:
+    """0 wants to sit with 3, 4 with 1. Tables with a number cost nothing."""
     wished = five(wishes=[[0, 1], [1, 1], [2, 2]], together=[[0, 3], [4, 1]])
     for bill, plain, wish in (
         (by_stakes(wished), by_stakes(five()), 10**6),
@@ -72,70 +75,73 @@ def test_wishes_that_a_pair_breaks_cost_and_those_that_it_grants_save() -> None:
             for pair in ((0, 1), (1, 2), (0, 3), (3, 0), (1, 4), (4, 1), (2, 3), (3, 4))
         }
         assert against == {
-            (0, 1): -wish,  # one number
-            (1, 2): wish,  # two numbers
+            (0, 1): 0,
+            (1, 2): 0,
             (0, 3): -wish,
             (3, 0): -wish,
             (1, 4): -wish,
             (4, 1): -wish,
-            (2, 3): 0,  # 3 wishes no number
+            (2, 3): 0,
             (3, 4): 0,
         }
     both = by_stakes(five(wishes=[[0, 1], [1, 1]], together=[[1, 0]]))
-    assert both.pair(0, 1) == 10**4 - 2 * 10**6
-    apart = by_stakes(five(wishes=[[0, 1], [1, 2]], together=[[1, 0]]))
-    assert apart.pair(0, 1) == 10**4
+    assert both.pair(0, 1) == 10**4 - 10**6
 
 
-# Of five people, one of whom sits out; levels lie 6 apart at most, a repeat is 5 at most, and
-# somebody has sat out twice. Each price is 1 more than all before it could come to in as many pairs
-# as there are people:
-FLOATING = 1 + 5 * 6 * 6
-RISE = FLOATING * (5 + 1)  # by a score group
+# Of five people, one of whom sits out, are two pairs; scores lie 6 apart at most, a repeat is 5 at
+# most, and somebody has sat out twice. 2 floated down once, 3 up twice. Each price is 1 more than
+# all before it could come to in two pairs:
+HIGH = 1 + 2 * (1 + 2)  # floats again
+GAP = HIGH * (1 + 2 * 6 * 6 * 15)  # 16 bands of the standings, from 0
+WIDE = HIGH + GAP * (1 + 2 * 6 * 6)
+RISE = WIDE * (2 + 1)  # by a score group
 CLUBS = RISE * (5 * 1 + 1)  # whoever sits out rises by less than five groups
-REPEATS = CLUBS * (5 + 1)
-BYES = REPEATS * (5 * 5 + 1)
+REPEATS = CLUBS * (2 + 1)
+BYES = REPEATS * (2 * 5 + 1)
 WISH = BYES * (1 * 2 + 1)
 
 
 def test_each_part_of_the_price_by_groups_is_above_all_that_follow() -> None:
+    """Score groups 3, 5, 6 and 9 are bands 0 to 3, told by the higher of two."""
     bill = by_groups(five(), 1)
     assert bill.pair(0, 1) == CLUBS
-    assert bill.pair(0, 3) == 9 + FLOATING
-    assert bill.pair(3, 1) == 9 + FLOATING + REPEATS
-    assert bill.pair(2, 0) == 4 + FLOATING + 5 * REPEATS
-    assert bill.pair(2, 4) == 16 + FLOATING
-    # groups 3, 5, 6 and 9
+    assert bill.pair(0, 3) == 9 * (GAP + 2 * HIGH)
+    assert bill.pair(3, 1) == 9 * (GAP + 2 * HIGH) + REPEATS
+    assert bill.pair(2, 0) == 4 * (GAP + HIGH) + 1 + 5 * REPEATS  # 2 floats down again
+    assert bill.pair(3, 4) == 9 * (GAP + 3 * HIGH) + 2  # 3 floats up for the third time
+    assert bill.pair(2, 3) == GAP + 2 * HIGH  # neither: 2 floats up, 3 down
     assert [bill.bye(i) for i in range(5)] == [0, 0, RISE, 2 * RISE, 3 * RISE + 2 * BYES]
+    assert by_groups(five(), 1, 3).pair(0, 3) == 9 * (GAP + 2 * HIGH) + WIDE
+    assert by_groups(five(), 1, 4).pair(0, 3) == 9 * (GAP + 2 * HIGH)
 
 
-def test_nobody_has_met_or_sat_out_in_a_first_round() -> None:
-    """Four people with 3, 1, 1, 2 and no bye: 1 + 4 · 2 · 2 is 17; 17 · 5 is 85; then 85 and 425
-    for a repeat, which there is none, and for a bye 425, for a wish too."""
-    bill = by_groups(task([3, 1, 1, 2], together=[[0, 1]]), 1)
-    assert bill.pair(0, 1) == 4 + 17 - 425
+def test_nobody_has_met_or_floated_in_a_first_round() -> None:
+    """Four people with 3, 1, 1, 2: floats cost 1; a squared gap 1 + 2 · 4 · 15 = 121, and by its
+    band 1; a wide one 1 + 121 · 9 = 1,090; three times that club-mates."""
+    bill = by_groups(task([3, 1, 1, 2]), 1)
+    assert bill.pair(0, 1) == 4 * (121 + 2)
     assert bill.pair(1, 2) == 0
-    assert bill.pair(1, 3) == 1 + 17
-    assert by_groups(task([3, 1, 1, 2], apart=[[1, 2]]), 1).pair(1, 2) == 85
+    assert bill.pair(1, 3) == 121 + 1
+    assert by_groups(task([3, 1, 1, 2], apart=[[1, 2]]), 1).pair(1, 2) == 3 * 1_090
+
+
+def test_many_score_groups_are_told_in_sixteen_bands() -> None:
+    """33 groups in bands of three; those of 0 to 2 points are one, and it costs nothing."""
+    bill = by_groups(task(list(range(33)), rule={"max_byes": 1}), 1)
+    gap = 1 + 16 * 32 * 32 * 15
+    assert (bill.pair(0, 2), bill.pair(2, 3), bill.pair(31, 32)) == (4 * gap, gap + 1, gap + 10)
 
 
 def test_levels_are_told_in_pairs_where_sums_would_be_too_large() -> None:
-    """Sums may come to 2 to the power of 120. Then levels 3, 3, 5, 6, 9 are 1, 1, 2, 3, 4: three
-    apart at most. Score groups stay as they are."""
-    lots = (1 << 120) // WISH
-    assert by_groups(five(), lots).pair(0, 3) == 9 + FLOATING
-    bill = by_groups(five(), lots + 1)
-    floating = 1 + 5 * 3 * 3
-    assert bill.pair(0, 3) == 4 + floating  # 1 and 3
-    assert bill.pair(2, 3) == 1 + floating  # 2 and 3
-    assert bill.bye(3) == 2 * floating * 6
-
-
-def test_sums_may_come_to_exactly_as_much() -> None:
-    """Three level people, one out, who was already: 1, 4, 16, 64, 64 · 4 and twice that."""
-    level = task([5, 5, 5], [{"tables": [[0, 1]], "byes": [2]}], {"repeats": "plain"})
-    bill = by_groups(level, (1 << 120) // 512)
-    assert (bill.pair(0, 1), bill.bye(2)) == (64, 256)
+    """Sums may come to 2 to the power of 122. Then levels 3, 3, 5, 6, 9 are 1, 1, 2, 3, 4: three
+    apart at most. Score groups stay as they are, and so does the widest gap."""
+    lots = (1 << 122) // WISH
+    assert by_groups(five(), lots).pair(0, 3) == 9 * (GAP + 2 * HIGH)
+    gap = HIGH * (1 + 2 * 3 * 3 * 15)
+    assert by_groups(five(), lots + 1).pair(0, 3) == 4 * (gap + 2 * HIGH)  # 1 and 3
+    assert by_groups(five(), lots + 1).pair(2, 3) == gap + 2 * HIGH  # 2 and 3
+    wide = HIGH + gap * (1 + 2 * 3 * 3)
+    assert by_groups(five(), lots + 1, 3).pair(0, 3) == 4 * (gap + 2 * HIGH) + wide
 
 
 @pytest.mark.parametrize(

@@ -90,7 +90,7 @@ def test_a_swiss_round_asks_for_its_sizes_and_as_many_byes_as_no_table_seats() -
     [
         (2, (), None, "groups"),
         (2, (2,), None, "groups"),
-        (2, (3,), None, "weighted"),
+        (2, (3,), None, "groups"),
         (3, (), None, "weighted"),
         (2, (), Policy.WEIGHTED, "weighted"),
         (4, (), Policy.NOREPEAT, "norepeat"),

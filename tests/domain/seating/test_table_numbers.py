@@ -38,8 +38,15 @@ def test_the_best_on_average_sit_at_the_first_table() -> None:
         ([[5, 1], [2, 3]], [[4, 5], [0, 1], [2, 3]]),
         ([[0, 4]], [[0, 1], [2, 3], [4, 5]]),  # there is no fourth
         ([[0, 1]], [[0, 1], [2, 3], [4, 5]]),
-        # of two who wish the same the later one has it, however they are told
-        ([[5, 1], [0, 1]], [[4, 5], [2, 3], [0, 1]]),
+        # of two who wish one table the first of the entrants has it, however they are told
+        ([[5, 1], [0, 1]], [[0, 1], [2, 3], [4, 5]]),
+        ([[2, 2], [5, 2]], [[0, 1], [2, 3], [4, 5]]),
+        # two who sit together wish two tables: the first of the entrants has his
+        ([[0, 2], [1, 3]], [[2, 3], [0, 1], [4, 5]]),
+        # more wishes come true where 1 has his, since 4 wishes the table of 0
+        ([[0, 2], [1, 3], [4, 2]], [[2, 3], [4, 5], [0, 1]]),
+        # two of a table count for two
+        ([[0, 3], [4, 2], [5, 2], [2, 2], [3, 1]], [[2, 3], [4, 5], [0, 1]]),
     ],
 )
 def test_tables_get_the_numbers_that_were_wished(wishes: Any, tables: Any) -> None:
@@ -47,6 +54,33 @@ def test_tables_get_the_numbers_that_were_wished(wishes: Any, tables: Any) -> No
     assert numbered(wished, [[0, 1], [2, 3], [4, 5]]) == tables
     # who has a bye sits at no table
     assert numbered(task([1, 2, 3], wishes=[[2, 1]]), [[0, 1]]) == [[0, 1]]
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        {"preferred": 2, "policy": "groups"},
+        {"preferred": 2},
+        {"preferred": 4, "allowed": [3, 5]},
+        {"preferred": 4, "allowed": [3], "policy": "level_cut"},
+        {"mode": "random", "preferred": 4, "allowed": [3, 5]},
+        {"mode": "random", "preferred": 2},
+    ],
+)
+def test_a_wish_for_a_table_changes_nobodys_company(rule: Any) -> None:
+    """The same draw with other numbers, and those who were drawn together sit together."""
+    players = {"id": list(range(26)), "score": [i // 3 for i in range(26)]}
+    met = [{"tables": [list(range(n, n + 2)) for n in range(0, 26, 2)]}]
+    for seed in range(4):
+        asked = {"rule": rule, "players": players, "history": met, "seed": seed}
+        free = seat_json(asked)
+        a, b = free["tables"][3][:2]
+        wishes = [[a, 1], [b, 6], [free["tables"][0][0], 2]]
+        wished = seat_json(asked | {"wishes": wishes})
+        assert {frozenset(t) for t in wished["tables"]} == {frozenset(t) for t in free["tables"]}
+        assert (wished["cost"], wished["byes"]) == (free["cost"], free["byes"])
+        number = {i: n for n, table in enumerate(wished["tables"], 1) for i in table}
+        assert [number[a], number[b], number[wishes[2][0]]] == [*[1 if a < b else 6] * 2, 2]
 
 
 def test_who_sits_out_is_told_in_the_order_of_entrants() -> None:

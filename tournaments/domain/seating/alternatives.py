@@ -18,10 +18,14 @@ NEAR = 240  # places apart at most
 
 
 class Exchange(NamedTuple):
-    """With whom somebody would change places best, and what that would add to the cost."""
+    """With whom somebody would change places best, and what that would add to the cost.
+
+    `wider`: the levels at a table would then lie further apart than at any now.
+    """
 
     other: int
     change: Cost
+    wider: bool = False
 
 
 def alternatives(task: Task, tables: Groups, byes: Sequence[int]) -> dict[int, Exchange]:
@@ -43,14 +47,12 @@ def alternatives(task: Task, tables: Groups, byes: Sequence[int]) -> dict[int, E
     exchanges = {}
     for a, (value, b) in enumerate(zip(best.tolist(), partner.tolist(), strict=True)):
         if value > NEVER // 2:
-            exchanges[people[a]] = Exchange(
-                people[b], _change(task, tables, byes, people[a], people[b])
-            )
+            exchanges[people[a]] = _exchange(task, tables, byes, people[a], people[b])
     return exchanges
 
 
-def _change(task: Task, tables: Groups, byes: Sequence[int], first: int, second: int) -> Cost:
-    """What the two places cost after the exchange, minus before."""
+def _exchange(task: Task, tables: Groups, byes: Sequence[int], first: int, second: int) -> Exchange:
+    """The exchange of two people; its cost is that of the two places after, minus before."""
     touched = [table for table in tables if first in table or second in table]
     out = [i for i in byes if i in (first, second)]
     change = {first: second, second: first}
@@ -59,7 +61,15 @@ def _change(task: Task, tables: Groups, byes: Sequence[int], first: int, second:
         task.goal.cost(touched, out),
         task.goal.cost(moved, [change[i] for i in out]),
     )
-    return Cost(*(b - a for a, b in zip(_parts(before), _parts(after), strict=True)))
+    cost = Cost(*(b - a for a, b in zip(_parts(before), _parts(after), strict=True)))
+    wider = max(_spans(task, moved), default=0) > max(_spans(task, tables))
+    return Exchange(second, cost, wider)
+
+
+def _spans(task: Task, tables: Groups) -> list[int]:
+    """The highest level less the lowest, of every table."""
+    levels = task.goal.levels
+    return [max(levels[i] for i in t) - min(levels[i] for i in t) for t in tables]
 
 
 def _parts(cost: Cost) -> tuple[int, ...]:

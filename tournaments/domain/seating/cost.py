@@ -136,9 +136,15 @@ def objective(instance: Instance, memory: Memory, plan: SizePlan) -> Objective:
 
 
 def levels(instance: Instance) -> tuple[int, ...]:
-    """Twice the mid-rank (best highest), the whole score, or 0 where the draw is by lot."""
+    """Twice the mid-rank (best highest), the whole score, or 0 where the draw is by lot.
+
+    Policy `groups`: the score itself, times what makes all of them whole numbers.
+    """
     if instance.rule.mode is Mode.RANDOM:
         return (0,) * len(instance.ids)
+    if instance.rule.policy is Policy.GROUPS:
+        whole = lcm(*(score.denominator for score in instance.scores))
+        return tuple(int(score * whole) for score in instance.scores)
     if instance.rule.level is Level.SCORE:
         return tuple(map(floor, instance.scores))
     first: dict[Points, int] = {}
@@ -171,7 +177,10 @@ def prices(instance: Instance, plan: SizePlan) -> Prices:
     rule, k = instance.rule, instance.rule.preferred
     unit = lcm(*plan.sizes, *([2] if plan.byes else []))
     exchange = 8 * unit * k * (k - 1) * rule.places_per_repeat**2
-    if rule.level is Level.SCORE:
+    if rule.policy is Policy.GROUPS:
+        span = max(levels(instance)) - min(levels(instance))
+        exchange = unit * max(1, span) ** 2
+    elif rule.level is Level.SCORE:
         exchange = rule.points_per_repeat**2 * unit
     if rule.mode is Mode.RANDOM:
         repeats, off_size, clubs, byes = 10**6, 10**3, 1, 10**9

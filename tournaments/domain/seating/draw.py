@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+import rustworkx as rx
+
 from tournaments.domain.seating.bounds import bound, repeats
 from tournaments.domain.seating.cost import Objective, objective
 from tournaments.domain.seating.instance import Instance, Mode, PastRound, Seating
@@ -129,11 +131,25 @@ def best_first(goal: Objective, tables: Groups) -> Groups:
 
 
 def numbered(task: Task, tables: Groups) -> Groups:
-    """Tables changed in number, as little as possible, so that wished numbers come true."""
+    """Tables changed in number, as little as possible, so that most wished numbers come true.
+
+    Where not all can, the first in the order of entrants have theirs.
+    """
+    at = {i: t for t, table in enumerate(tables) for i in table}
+    worth: dict[tuple[int, int], int] = {}
+    for rank, player in enumerate(sorted(task.wishes), 1):
+        wished = at.get(player), task.wishes[player] - 1
+        if wished[0] is not None and wished[1] < len(tables):
+            key = wished[0], wished[1]
+            worth[key] = worth.get(key, 0) + len(task.wishes) ** 2 + 1 - rank
+    numbers = sorted({number for _t, number in worth})
+    graph: rx.PyGraph[None, int] = rx.PyGraph(multigraph=False)
+    graph.add_nodes_from([None] * (len(tables) + len(numbers)))
+    edges = [(t, len(tables) + numbers.index(n), value) for (t, n), value in worth.items()]
+    graph.add_edges_from(edges)
+    pairs = rx.max_weight_matching(graph, weight_fn=int)
     placed = list(tables)
-    for player, number in sorted(task.wishes.items(), key=lambda wish: (wish[1], wish[0])):
-        wished = number - 1
-        here = next((t for t, table in enumerate(placed) if player in table), None)
-        if here is not None and wished < len(placed):
-            placed[here], placed[wished] = placed[wished], placed[here]
+    for here, there in sorted(map(sorted, pairs)):
+        now, wanted = placed.index(tables[here]), numbers[there - len(tables)]
+        placed[now], placed[wanted] = placed[wanted], placed[now]
     return placed

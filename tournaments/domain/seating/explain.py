@@ -41,6 +41,20 @@ class Proof(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class MissedTable:
+    """A wish for a table that does not hold: `table` is where the player sits.
+
+    `there`: players who have the wished table by a wish; `here`: those who have this one.
+    """
+
+    player: PlayerId
+    wished: int
+    table: int
+    there: tuple[PlayerId, ...]
+    here: tuple[PlayerId, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Meeting:
     """Two people at one table who met before: how often, and whether in the last round."""
 
@@ -52,10 +66,14 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The best exchange of places for somebody: with whom, and what it would add to each part."""
+    """The best exchange of places for somebody: with whom, and what it would add to each part.
+
+    `wider`: scores at a table would lie further apart than at any table now.
+    """
 
     other: PlayerId
     change: Cost
+    wider: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +88,8 @@ class LevelPairs:
 @dataclass(frozen=True, slots=True)
 class Place:
     """One person: `table` (0: sits out), `rank` among those who play, from 1 (0 by lot); how many
-    others are `level`, and how many of them sit here."""
+    others are `level`, and how many of them sit here. `wished`: the table was wished for.
+    `against`: the score of an opponent in a duel by the standings, where it is another."""
 
     player: PlayerId
     table: int
@@ -84,11 +103,16 @@ class Place:
     off_size: int
     byes: int
     alternative: Alternative | None
+    wished: bool = False
+    against: Points | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """One table: its number, who meets again, club-mates, and the ranks that sit there."""
+    """One table: its number, who meets again, club-mates, and the ranks that sit there.
+
+    `apart`: the best score less the worst, 0 by lot.
+    """
 
     number: int
     players: tuple[PlayerId, ...]
@@ -96,6 +120,7 @@ class TableFacts:
     worst: int
     met: tuple[Meeting, ...]
     clubs: tuple[tuple[PlayerId, PlayerId], ...]
+    apart: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +149,7 @@ class Explanation:
     repeats: int
     least: Unavoidable | None
     level: LevelPairs | None
+    missed: tuple[MissedTable, ...] = ()
 
     def place_of(self, player: PlayerId) -> Place:
         """Where somebody sits; KeyError if he is not here."""
@@ -148,7 +174,22 @@ def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -
     cost = task.goal.cost(list(seated.values()), out)
     again = sum(meeting.times for table in facts for meeting in table.met)
     least, level = _unavoidable(instance, task.goal), _level_pairs(task.goal, seated.values())
-    return Explanation(facts, tuple(places), cost, again, least, level)
+    return Explanation(facts, tuple(places), cost, again, least, level, _missed(instance, tables))
+
+
+def _missed(instance: Instance, tables: Tables) -> tuple[MissedTable, ...]:
+    """The wishes for a table that do not hold, of those who sit somewhere."""
+    at = {player: number for number, table in enumerate(tables, 1) for player in table}
+    holds = [(player, wished) for player, wished in instance.wishes if at.get(player) == wished]
+
+    def by_wish(table: int) -> tuple[PlayerId, ...]:
+        return tuple(player for player, wished in holds if wished == table)
+
+    return tuple(
+        MissedTable(player, wished, at[player], by_wish(wished), by_wish(at[player]))
+        for player, wished in instance.wishes
+        if at.get(player, wished) != wished
+    )
 
 
 class _Explainer:
@@ -168,6 +209,7 @@ class _Explainer:
     def table(self, number: int, table: Sequence[int]) -> TableFacts:
         ids, friends = self._ids, self._goal.friends
         ranks = [self._rank_of(i) for i in table]
+        scores = [self._instance.scores[i] for i in table]
         return TableFacts(
             number,
             tuple(ids[i] for i in table),
@@ -175,6 +217,7 @@ class _Explainer:
             max(ranks),
             self._met(combinations(table, 2)),
             tuple((ids[i], ids[j]) for i, j in combinations(table, 2) if j in friends[i]),
+            0 if self._by_lot else max(scores) - min(scores),
         )
 
     def place(self, i: int, number: int, table: Sequence[int], best: Exchange | None) -> Place:
@@ -191,8 +234,17 @@ class _Explainer:
             tuple(ids[j] for j in table if j in self._goal.friends[i]),
             memory.off[i],
             memory.byes[i],
-            best and Alternative(ids[best.other], best.change),
+            best and Alternative(ids[best.other], best.change, best.wider),
+            (ids[i], number) in self._instance.wishes,
+            self._against(i, table),
         )
+
+    def _against(self, i: int, table: Sequence[int]) -> Points | None:
+        if self._by_lot or len(table) != 2:
+            return None
+        scores = self._instance.scores
+        other = scores[table[0] if table[1] == i else table[1]]
+        return None if other == scores[i] else other
 
     def _rank_of(self, i: int) -> int:
         return 0 if self._by_lot else self._rank[self._instance.scores[i]]
@@ -203,7 +255,7 @@ class _Explainer:
 
     def _why(self, i: int, number: int) -> Why:
         instance, me = self._instance, self._ids[i]
-        if any(me in pair for pair in instance.together) or me in dict(instance.wishes):
+        if any(me in pair for pair in instance.together):
             return Why.WISH
         if number == 0:
             return Why.BYE

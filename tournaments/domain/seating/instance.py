@@ -39,9 +39,8 @@ class Policy(StrEnum):
 
     `cut`: the standings are cut into tables, wherever the larger ones lie, and only people of one
     level change places: fewest repeats, then most pairs of level people at a common table.
-    `level_cut`: the same, most pairs of level people first. `groups`, for tables of two: nobody
-    meets again, and as many as possible meet somebody of their score (`swiss.matching`); else the
-    same as `norepeat`.
+    `level_cut`: the same, most pairs of level people first. `groups`: nobody meets again, then the
+    scores at a table lie as close together as can be; pairs as `swiss.matching` says.
     """
 
     WEIGHTED = "weighted"
@@ -108,11 +107,18 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class PastRound:
-    """Tables in seat order, and who had a bye; `preferred` is that round's size if it differed."""
+    """Tables in seat order, and who had a bye; `preferred` is that round's size if it differed.
+
+    `walkovers`: players who won since nobody came to play them. `down`, `up`: players of a pair
+    who met a lower or a higher score.
+    """
 
     tables: tuple[tuple[PlayerId, ...], ...]
     byes: tuple[PlayerId, ...] = ()
     preferred: int | None = None
+    walkovers: tuple[PlayerId, ...] = ()
+    down: tuple[PlayerId, ...] = ()
+    up: tuple[PlayerId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

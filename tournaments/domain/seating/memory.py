@@ -6,9 +6,10 @@ his former tables keep their size and everybody else keeps his seat number.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tournaments.domain.seating.instance import Instance, PastRound, PlayerId, Repeats
+from tournaments.domain.seating.instance import Instance, PlayerId, Repeats
 from tournaments.domain.seating.sizes import LARGEST
 
 
@@ -16,9 +17,10 @@ from tournaments.domain.seating.sizes import LARGEST
 class Memory:
     """`met[i][j]`: m earlier meetings; `price[i][j]`: the R of a pair, m² + [met last] or m.
 
-    `off[i]` earlier off-size tables, `byes[i]` earlier byes, `seats[i][s]` times on seat s;
-    `blocks[r]` how many of each table of round r are still here; `partners[i][j]` how often they
-    played together, sitting opposite.
+    `off[i]` earlier off-size tables, `byes[i]` earlier byes and walk-overs won, `seats[i][s]` times
+    on seat s; `down[i]`, `up[i]` earlier pairs with a lower or a higher score. `blocks[r]`: how
+    many of each table of round r are still here. `partners[i][j]`: how often they played together,
+    sitting opposite.
     """
 
     met: tuple[dict[int, int], ...]
@@ -28,6 +30,8 @@ class Memory:
     seats: tuple[tuple[int, ...], ...]
     blocks: tuple[tuple[int, ...], ...]
     partners: tuple[dict[int, int], ...]
+    down: tuple[int, ...] = ()
+    up: tuple[int, ...] = ()
 
 
 def remember(instance: Instance) -> Memory:
@@ -35,7 +39,7 @@ def remember(instance: Instance) -> Memory:
     index = {player: i for i, player in enumerate(instance.ids)}
     met: list[dict[int, int]] = [{} for _ in index]
     last: list[set[int]] = [set() for _ in index]
-    off, byes = [0] * len(index), [0] * len(index)
+    off, byes, down, up = ([0] * len(index) for _ in range(4))
     seats = [[0] * LARGEST for _ in index]
     for number, past in enumerate(instance.history):
         final = number == len(instance.history) - 1
@@ -46,7 +50,9 @@ def remember(instance: Instance) -> Memory:
             for i, s in here:
                 off[i] += len(table) != preferred
                 seats[i][min(s, LARGEST - 1)] += 1
-        _count_byes(past, index, byes)
+        _count((*past.byes, *past.walkovers), index, byes)
+        _count(past.down, index, down)
+        _count(past.up, index, up)
     squared = instance.rule.repeats is Repeats.SQUARED
     price = tuple(
         {j: m * m + (j in last[i]) if squared else m for j, m in row.items()}
@@ -58,7 +64,15 @@ def remember(instance: Instance) -> Memory:
     )
     rows = tuple(tuple(row) for row in seats)
     return Memory(
-        tuple(met), price, tuple(off), tuple(byes), rows, blocks, _partners(instance, index)
+        tuple(met),
+        price,
+        tuple(off),
+        tuple(byes),
+        rows,
+        blocks,
+        _partners(instance, index),
+        tuple(down),
+        tuple(up),
     )
 
 
@@ -86,7 +100,8 @@ def _meet(here: list[int], met: list[dict[int, int]], last: list[set[int]] | Non
             last[i].update(here)
 
 
-def _count_byes(past: PastRound, index: dict[PlayerId, int], byes: list[int]) -> None:
-    for player in past.byes:
+def _count(players: Iterable[PlayerId], index: dict[PlayerId, int], times: list[int]) -> None:
+    """Add one for each of these players who is still here."""
+    for player in players:
         if player in index:
-            byes[index[player]] += 1
+            times[index[player]] += 1

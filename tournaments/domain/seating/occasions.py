@@ -7,7 +7,7 @@ event, not their states; `history` lists past rounds as `past` makes them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from games.envelope import Json
@@ -38,9 +38,26 @@ def past(
     tables: Iterable[Sequence[PlayerId]],
     byes: Iterable[PlayerId] = (),
     preferred: int | None = None,
+    *,
+    walkovers: Iterable[PlayerId] = (),
+    scores: Mapping[PlayerId, Points] | None = None,
 ) -> Json:
-    """A round that was played: tables in seat order, and the size it preferred if it differed."""
-    round_: Json = {"tables": [list(table) for table in tables], "byes": list(byes)}
+    """A round that was played: tables in seat order, and the size it preferred if it differed.
+
+    `walkovers`: players who won since nobody came to play them. `scores`: of everybody before the
+    round, where it was a round of pairs that floats are counted of.
+    """
+    seats = [list(table) for table in tables]
+    score = scores or {}
+    pairs = [sorted(table, key=lambda player: score[player]) for table in seats if scores]
+    floats = [two for two in pairs if len(two) == 2 and score[two[0]] != score[two[1]]]
+    lists = {
+        "walkovers": list(walkovers),
+        "up": [low for low, _high in floats],
+        "down": [high for _low, high in floats],
+    }
+    round_: Json = {"tables": seats, "byes": list(byes)}
+    round_ |= {key: players for key, players in lists.items() if players}
     return round_ if preferred is None else {**round_, "preferred": preferred}
 
 
@@ -92,11 +109,11 @@ def swiss_draw(
     `rounds`: how many there will be, so that small fields are drawn with the later ones in mind.
     `max_byes` None: as many sit out as no plan of tables seats. `partners`: sizes of tables at
     which people sitting opposite play together and shall do so with everybody. The first round is
-    by lot, since everybody is level. `policy` None: `groups` for tables of two, else `weighted`.
+    by lot, since everybody is level. `policy` None: `groups` where two play each other, else
+    `weighted`.
     """
     rule = _rule(Mode.SWISS, preferred, allowed, rounds, max_byes, partners)
-    duels = rule["allowed"] == [2]
-    rule["policy"] = str(policy or (Policy.GROUPS if duels else Policy.WEIGHTED))
+    rule["policy"] = str(policy or (Policy.GROUPS if preferred == 2 else Policy.WEIGHTED))
     return _instance(rule, entrants, history, apart, together, wishes)
 
 

@@ -184,10 +184,26 @@ def _read_round(past: object, path: str, problems: list[Problem]) -> PastRound |
             *((f"{path}.byes[{s}]", p) for s, p in enumerate(byes)),
         )
     ]
-    problems += unknown_fields(past, ("tables", "byes", "preferred"), f"{path}.")
+    lists = [_read_ids(past, key, path, problems) for key in _MARKS]
+    problems += unknown_fields(past, ("tables", "byes", "preferred", *_MARKS), f"{path}.")
     if not all(fine):
         return None
-    return PastRound(tuple(map(tuple, tables)), tuple(byes), preferred)
+    return PastRound(tuple(map(tuple, tables)), tuple(byes), preferred, *lists)
+
+
+_MARKS = ("walkovers", "down", "up")  # of players who sat at a table of a past round
+
+
+def _read_ids(
+    past: dict[str, Any], key: str, path: str, problems: list[Problem]
+) -> tuple[PlayerId, ...]:
+    ids = past.get(key) or []
+    if not isinstance(ids, list):
+        problems.append(Problem("field_type", f"{path}.{key}"))
+        return ()
+    wrong = [n for n, player in enumerate(ids) if not _is_id(player)]
+    problems += [Problem("field_type", f"{path}.{key}[{n}]") for n in wrong]
+    return () if wrong else tuple(dict.fromkeys(ids))
 
 
 def _read_seat(player: Any, path: str, seen: set[PlayerId], problems: list[Problem]) -> bool:

@@ -14,6 +14,7 @@ from tournaments.domain.seating import (
     Explanation,
     LevelPairs,
     Meeting,
+    MissedTable,
     Place,
     Proof,
     TableFacts,
@@ -45,12 +46,13 @@ class TableStory:
 @dataclass(frozen=True, slots=True)
 class Story:
     """Why everybody sits where they sit; `proof` says what could not be avoided, `level` how many
-    level people share a table."""
+    level people share a table, `missed` which wishes for a table do not hold."""
 
     headline: str
     proof: str
     level: str
     tables: tuple[TableStory, ...]
+    missed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,32 @@ def story(facts: Explanation, names: Names) -> Story:
         _proof(facts.least, names) if facts.least else "",
         _level_pairs(facts.level) if facts.level else "",
         tuple(TableStory(n, lines.get(n, ()), tuple(sat)) for n, sat in people.items()),
+        tuple(_missed(wish, names) for wish in facts.missed),
     )
+
+
+def _missed(wish: MissedTable, names: Names) -> str:
+    """Why somebody does not sit at the table that was wished."""
+    values = {
+        "who": names(str(wish.player)),
+        "wished": wish.wished,
+        "table": wish.table,
+        "here": _and([names(str(player)) for player in wish.here]),
+        "there": _and([names(str(player)) for player in wish.there]),
+    }
+    if wish.here:
+        words = _(
+            "%(who)s wished table %(wished)d and was drawn together with %(here)s, who has table "
+            "%(table)d by a wish."
+        )
+        return words % values
+    if wish.there:
+        words = _(
+            "%(who)s wished table %(wished)d and sits at table %(table)d: %(there)s has table "
+            "%(wished)d by a wish."
+        )
+        return words % values
+    return _("%(who)s wished table %(wished)d and sits at table %(table)d.") % values
 
 
 def named(tables: Sequence[Sequence[str]], names: Names) -> tuple[TableStory, ...]:
@@ -174,7 +201,8 @@ def _table(table: TableFacts, names: Names) -> list[str]:
         if table.best == table.worst:
             sentences.append(_("All level, in place %(a)d.") % {"a": table.best})
         else:
-            sentences.append(_("Places %(a)d to %(b)d.") % {"a": table.best, "b": table.worst})
+            values = {"a": table.best, "b": table.worst, "apart": shown(table.apart)}
+            sentences.append(_("Places %(a)d to %(b)d, scores %(apart)s apart.") % values)
     sentences += [_again(meeting, names) for meeting in table.met]
     sentences += [
         _("%(a)s and %(b)s are to be kept apart.") % {"a": names(str(a)), "b": names(str(b))}
@@ -197,6 +225,10 @@ def _again(meeting: Meeting, names: Names) -> str:
 
 def _place(place: Place, names: Names) -> list[str]:
     sentences = [_WHY[place.why](place)]
+    if place.against is not None:
+        sentences.append(_("Plays against a score of %(score)s.") % {"score": shown(place.against)})
+    if place.wished:
+        sentences.append(_("Has this table by a wish."))
     if place.met:
         again = _and([names(str(meeting.b)) for meeting in place.met])
         sentences.append(_("Sits with %(who)s again.") % {"who": again})
@@ -209,7 +241,7 @@ def _place(place: Place, names: Names) -> list[str]:
 
 def _alternative(place: Place, best: Alternative, names: Names) -> str:
     other = {"who": names(str(best.other))}
-    worse = _changes(best.change)
+    worse = _changes(best)
     if not worse and place.why is Why.LOT:
         return _("Other places would have been as good.")
     if not worse:
@@ -218,9 +250,9 @@ def _alternative(place: Place, best: Alternative, names: Names) -> str:
     return _("The next best would be to change places with %(who)s: %(worse)s.") % values
 
 
-def _changes(change: Cost) -> list[str]:
+def _changes(best: Alternative) -> list[str]:
     """What an exchange adds, in words."""
-    sentences = []
+    sentences, change = [], best.change
     if change.repeats > 0:
         sentences.append(_("more meetings again"))
     if change.repeats < 0:
@@ -229,6 +261,8 @@ def _changes(change: Cost) -> list[str]:
         sentences.append(_("further apart in the standings"))
     if change.closeness < 0:
         sentences.append(_("closer in the standings"))
+    if best.wider:
+        sentences.append(_("scores further apart than at any table now"))
     if change.off_size > 0:
         sentences.append(_("somebody at a smaller or larger table again"))
     if change.clubs > 0:

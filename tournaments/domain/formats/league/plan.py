@@ -19,17 +19,21 @@ from tournaments.domain import seating
 from tournaments.domain.commands.season import Decline, MoveDay, Postpone
 from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
+from tournaments.domain.formats.league.ranking import results
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Builder,
     Fixture,
     State,
     boards,
+    counting,
     fixtures_of_day,
+    missing_sides,
     settled,
     tables_of,
 )
 from tournaments.domain.formats.tables import Seating
+from tournaments.domain.points import Points
 
 PARTNERED = 4  # people at a table for whom there are plans with partners
 Days = list[list[list[str]]]
@@ -70,7 +74,7 @@ def next_day(state: State) -> Json:
     """The draw of the next match day by the standings (plan `swiss`)."""
     return seating.swiss_draw(
         [seating.Entrant(side, state.balances[side]) for side in state.players_in],
-        _past(state.fixtures, state.players_in),
+        _past_days(state, state.fixtures),
         preferred=state.settings.sides_at_table[0],
         allowed=state.settings.sides_at_table[1:],
         rounds=state.settings.match_days,
@@ -90,7 +94,7 @@ def days_to_come(state: State, rng: Random) -> Days:
     for day in numbers:
         instance = seating.evening_draw(
             [seating.Entrant(player) for player in state.players_in],
-            _past(past, state.players_in),
+            _past_days(state, past),
             preferred=state.settings.sides_at_table[0],
             allowed=state.settings.sides_at_table[1:],
         )
@@ -120,13 +124,28 @@ def _drawn(instance: Json, rng: Random) -> list[list[str]]:
     return list(seating.seat_json({**instance, "seed": rng.randrange(2**31)}).get("tables", []))
 
 
-def _past(fixtures: Sequence[Fixture], players: Sequence[str]) -> list[Json]:
-    rounds = []
+def _past_days(state: State, fixtures: Sequence[Fixture]) -> list[Json]:
+    """Match days as rounds, with walk-overs and, for pairs, the league points before each."""
+    days, players = [], state.players_in
+    points: dict[seating.PlayerId, Points] = dict.fromkeys(state.status, 0)
+    counted = set(counting(state))
     for day in sorted({fixture.day for fixture in fixtures}):
-        tables = [fixture.sides for fixture in fixtures if fixture.day == day]
+        today = [fixture for fixture in fixtures if fixture.day == day]
+        tables = [fixture.sides for fixture in today]
         byes = [player for player in players if not any(player in table for table in tables)]
-        rounds.append(seating.past(tables, byes))
-    return rounds
+        won = [side for fixture in today for side in _walkovers(state, fixture)]
+        duels = points if state.settings.sides_at_table[0] == 2 else None
+        days.append(seating.past(tables, byes, walkovers=won, scores=duels))
+        for fixture in counted.intersection(today):
+            for side, result in results(state, fixture).items():
+                points[side] += result.league
+    return days
+
+
+def _walkovers(state: State, fixture: Fixture) -> list[str]:
+    """Sides that won without a game, since nobody came to play them."""
+    missing = missing_sides(state, fixture) if settled(state, fixture) else ()
+    return [side for side in fixture.sides if missing and side not in missing]
 
 
 def laid_out(

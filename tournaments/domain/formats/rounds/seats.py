@@ -18,6 +18,7 @@ import games
 from games.envelope import Json
 from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.state import Round, State
+from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import pair
 from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.points import Points
@@ -74,12 +75,34 @@ def instance(state: State) -> Json | None:
     ask = evening_draw if by_lot else swiss_draw
     return ask(
         [Entrant(player, scores[player]) for player in state.players_in],
-        [past(played.seats, played.byes) for played in state.rounds],
+        _history(state),
         preferred=settings.at_table,
         allowed=settings.other_sizes,
         rounds=state.planned,
         partners=partners_at(state),
     )
+
+
+def _history(state: State) -> list[Json]:
+    """The rounds so far, with walk-overs and, for pairs, the scores before each."""
+    legs = records(state)
+    scores: dict[PlayerId, Points] = {player: state.brought.get(player, 0) for player in legs}
+    rounds = []
+    for number, played in enumerate(state.rounds):
+        duels = scores if state.settings.at_table == 2 else None
+        rounds.append(past(played.seats, played.byes, walkovers=_walkovers(played), scores=duels))
+        scores |= {player: scores[player] + legs[player][number].score for player in legs}
+    return rounds
+
+
+def _walkovers(played: Round) -> list[str]:
+    """Players who won without a game, since nobody came to play them."""
+    return [
+        player
+        for sheet in played.sheets
+        for player in sheet.seats
+        if sheet.walkover and player not in sheet.gone
+    ]
 
 
 def partners_at(state: State) -> tuple[int, ...]:
@@ -113,7 +136,10 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
     movement = state.settings.movement(state.round + 1)
     if planned is None or movement not in ("mitchell", "danese"):
         return planned_tables(state, rng)
-    before = [PastRound(played.seats, played.byes) for played in state.rounds]
+    before = [
+        PastRound(played.seats, played.byes, walkovers=tuple(_walkovers(played)))
+        for played in state.rounds
+    ]
     if movement == "danese":
         tables, _byes = danese(
             _by_standing(state, rng),
@@ -227,7 +253,9 @@ def _fresh(state: State, timetable: Schedule, rng: Random) -> Tables | None:
 
 
 def _price(state: State, timetable: Schedule, names: dict[int, str]) -> tuple[int, int]:
-    out = Counter(player for played in state.rounds for player in played.byes)
+    out = Counter(
+        player for played in state.rounds for player in (*played.byes, *_walkovers(played))
+    )
     again = sum(out[names[n]] for played in timetable.rounds for n in played.byes)
     meetings = sum(
         state.meetings.get(pair(names[a], names[b]), 0)

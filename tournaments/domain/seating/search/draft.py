@@ -21,9 +21,9 @@ Groups = list[list[int]]
 class Task:
     """An objective with its prices, and what the organizer wants besides.
 
-    `wishes`: player -> table number; two wishes for one number attract, different ones repel.
-    `together`: pairs who share a table. `pinned`: players who keep their table. `steps`: how long
-    to search; 0 = by the number of players.
+    `wishes`: player -> table number, which tables are numbered by once they are drawn. `together`:
+    pairs who share a table. `pinned`: players who keep their table. `steps`: how long to search;
+    0 = by the number of players.
     """
 
     goal: Objective
@@ -40,7 +40,8 @@ class Task:
 
     @property
     def has_wishes(self) -> bool:
-        return bool(self.wishes or self.together)
+        """Whether somebody wants company; a table of one's own changes nobody's company."""
+        return bool(self.together)
 
 
 def in_level_order(task: Task, groups: Groups) -> list[int]:
@@ -92,12 +93,6 @@ def _pairs(task: Task, people: list[int]) -> Ints:
 
 
 def _add_wishes(task: Task, where: dict[int, int], prices: Ints) -> None:
-    wishing = [(player, number) for player, number in task.wishes.items() if player in where]
-    for player, number in wishing:
-        for other, other_number in wishing:
-            if player != other:
-                sign = -1 if number == other_number else 1
-                prices[where[player], where[other]] += sign * task.stakes.wish
     for mate, other in task.together:
         if mate in where and other in where:
             prices[where[mate], where[other]] -= task.stakes.wish

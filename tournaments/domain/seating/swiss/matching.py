@@ -5,7 +5,8 @@ by lots added below the last digit of the cost, so the answer follows from the s
 
 It pays by a bill. `by_stakes` is the objective of all draws. `by_groups` compares as pairing
 officers do, each part strictly before the next: second byes, meetings again, club-mates, byes above
-the lowest score, pairs of different scores, and last the distances in the standings.
+the lowest score, the widest gap between the scores of a pair, the sum of the squared gaps, how high
+in the standings they lie, and players who float once more in the same direction.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import rustworkx as rx
 from tournaments.domain.seating.instance import Policy
 from tournaments.domain.seating.search.draft import Groups, Task
 
-ROOM = 1 << 120  # what all pairs may cost at most
+ROOM = 1 << 122  # what all pairs may cost at most
 
 
 class Bill(NamedTuple):
@@ -46,17 +47,27 @@ def by_stakes(task: Task) -> Bill:
     return Bill(pair, bye)
 
 
-def by_groups(task: Task, lots: int) -> Bill:
-    """Every part above all that the parts after it can add up to; `lots`: what is added below."""
+def by_groups(task: Task, lots: int, widest: int | None = None) -> Bill:
+    """Every part above all that the parts after it can add up to.
+
+    `lots`: what is added below. `widest`: gaps of that many points or more cost extra.
+    """
     goal, memory = task.goal, task.goal.memory
     coarse = 0
     while (worth := _Worth.of(task, coarse)).wish * lots > ROOM:
         coarse += 1
     level = [x >> coarse for x in goal.levels]
     group = {x: n for n, x in enumerate(sorted(set(goal.levels)))}
+    bands = max(1, -(-len(group) // BANDS))
 
     def pair(i: int, j: int) -> int:
-        price = (level[i] - level[j]) ** 2 + worth.floating * (goal.levels[i] != goal.levels[j])
+        low, high = (i, j) if goal.levels[i] < goal.levels[j] else (j, i)
+        gap = goal.levels[high] - goal.levels[low]
+        square = (level[high] - level[low]) ** 2
+        price = square * (worth.gap + worth.high * (group[goal.levels[high]] // bands))
+        if gap:
+            price += min(FLOATS, memory.down[high]) + min(FLOATS, memory.up[low])
+            price += worth.wide * (widest is not None and gap >= widest)
         price += worth.clubs * (j in goal.friends[i])
         price += worth.repeats * memory.price[i].get(j, 0)
         return price + worth.wish * _against(task, i, j)
@@ -67,10 +78,16 @@ def by_groups(task: Task, lots: int) -> Bill:
     return Bill(pair, bye)
 
 
+BANDS = 16  # parts of the standings that are told apart where sums of squared gaps are equal
+FLOATS = 7  # earlier floats of a player that count at most
+
+
 class _Worth(NamedTuple):
     """Prices of which each is more than those before it in all pairs of a round."""
 
-    floating: int
+    high: int
+    gap: int
+    wide: int
     rise: int
     clubs: int
     repeats: int
@@ -81,28 +98,28 @@ class _Worth(NamedTuple):
     def of(cls, task: Task, coarse: int) -> _Worth:
         goal, memory = task.goal, task.goal.memory
         n, out = len(goal.levels), goal.plan.byes
+        pairs = n // 2
         span = (max(goal.levels) >> coarse) - (min(goal.levels) >> coarse)
         most = max((price for row in memory.price for price in row.values()), default=0)
-        floating = 1 + n * span * span
-        rise = floating * (n + 1)
+        floats = min(FLOATS, max(memory.down)) + min(FLOATS, max(memory.up))
+        high = 1 + pairs * floats
+        gap = high * (1 + pairs * span * span * (BANDS - 1))
+        wide = high + gap * (1 + pairs * span * span)
+        rise = wide * (pairs + 1)
         clubs = rise * (n * out + 1)
-        repeats = clubs * (n + 1)
-        byes = repeats * (n * most + 1)
-        return cls(floating, rise, clubs, repeats, byes, byes * (out * max(memory.byes) + 1))
+        repeats = clubs * (pairs + 1)
+        byes = repeats * (pairs * most + 1)
+        return cls(high, gap, wide, rise, clubs, repeats, byes, byes * (out * max(memory.byes) + 1))
 
 
 def _against(task: Task, i: int, j: int) -> int:
-    """Wishes that this table breaks, less those that it grants."""
-    granted = int((i, j) in task.together or (j, i) in task.together)
-    first, second = task.wishes.get(i), task.wishes.get(j)
-    if first is None or second is None:
-        return -granted
-    return (1 if first != second else -1) - granted
+    """Minus the wishes that this table grants."""
+    return -int((i, j) in task.together or (j, i) in task.together)
 
 
 WHOLE = 160  # up to so many players every pair is looked at
 FAR = 60_000  # pairs looked at in larger fields, where score groups may lie far apart
-_LOTS = 1 << 20
+_LOTS = 1 << 16
 
 
 def fits(task: Task) -> bool:
@@ -112,16 +129,47 @@ def fits(task: Task) -> bool:
 
 def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:
     """Pairs of players and byes, of least cost under the goal's policy."""
-    n, byes = len(task.goal.levels), task.goal.plan.byes
+    n = len(task.goal.levels)
     order = sorted(range(n), key=lambda i: (task.goal.levels[i], rng.random()))
-    grouped = task.goal.policy is Policy.GROUPS
-    bill = by_groups(task, _LOTS * n) if grouped else by_stakes(task)
+    if task.goal.policy is not Policy.GROUPS:
+        return _matched(task, by_stakes(task), order, rng)
+    found = _matched(task, by_groups(task, _LOTS * n), order, rng)
+    while (widest := widest_gap(task, found[0])) > _least_gap(task):
+        narrower = _matched(task, by_groups(task, _LOTS * n, widest), order, rng)
+        if widest_gap(task, narrower[0]) >= widest:
+            break
+        found = narrower
+    return found
+
+
+def _matched(task: Task, bill: Bill, order: Sequence[int], rng: Random) -> tuple[Groups, list[int]]:
+    """The cheapest pairing of people near each other; farther ones where there is none."""
     window = near(task)
     while True:
-        pairing = match_near(task, bill, order, byes, window, rng)
+        pairing = match_near(task, bill, order, task.goal.plan.byes, window, rng)
         if pairing is not None:
             return pairing
         window *= 2
+
+
+def widest_gap(task: Task, tables: Groups) -> int:
+    """The largest difference of levels at a table."""
+    levels = task.goal.levels
+    return max(abs(levels[a] - levels[b]) for a, b in tables)
+
+
+def _least_gap(task: Task) -> int:
+    """No pairing without meetings again has a widest gap below this: of those who must play, the
+    one whose nearest stranger is farthest away."""
+    levels, met = task.goal.levels, task.goal.memory.met
+    nearest = sorted(
+        min(
+            (abs(level - other) for j, other in enumerate(levels) if j != i and j not in met[i]),
+            default=0,
+        )
+        for i, level in enumerate(levels)
+    )
+    return nearest[-1 - task.goal.plan.byes] if len(levels) <= WHOLE else 0
 
 
 def near(task: Task) -> int:
