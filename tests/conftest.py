@@ -41,6 +41,8 @@ os.environ["STICHTAG_DATA"] = str(DATA)
 os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
 # The browser driver runs an event loop in the thread of the test.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+# The network that a test runs in decides nothing; tests of adapters take this away.
+os.environ["STICHTAG_ADDRESS"] = "192.168.178.20"
 for name in ("DATABASE_URL", "REDIS_URL", "STICHTAG_STATIC_COLLECTED", "STICHTAG_DEBUG"):
     os.environ.pop(name, None)
 

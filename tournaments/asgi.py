@@ -20,6 +20,7 @@ from tournaments.live.pace import Pace
 from tournaments.live.personal import PersonalParts
 from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
+from tournaments.runtime import own_address
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.security_headers import secured
@@ -43,10 +44,11 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Sends each request to the streams or to the pages; answers start-up and shutdown."""
     if scope["type"] == "lifespan":
         await _lifespan(receive, send)
-    elif scope["type"] != "http":
+        return
+    if scope["type"] != "http":
         raise ValueError(f"no {scope['type']} here")
-    else:
-        await _answer(scope, receive, secured(scope, send))
+    own_address.heard(address(scope), _host(scope))
+    await _answer(scope, receive, secured(scope, send))
 
 
 async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -60,10 +62,18 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
             await pages(scope, receive, send)
 
 
+def _host(scope: Scope) -> str:
+    """The host by which a client came."""
+    return next(
+        (value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), ""
+    )
+
+
 async def _lifespan(receive: Receive, send: Send) -> None:
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            own_address.changed_from()  # what holds now is what the terminal has shown
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
             await hub.close()

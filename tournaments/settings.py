@@ -19,6 +19,8 @@ DEBUG = environment.flag("STICHTAG_DEBUG")
 
 # In a pub the address of the laptop is not known beforehand.
 ALLOWED_HOSTS = environment.words("STICHTAG_HOSTS", "*")
+# By which phones reach this computer, if it cannot find that out itself.
+ADDRESS = environment.host("STICHTAG_ADDRESS")
 CSRF_TRUSTED_ORIGINS = environment.origins("STICHTAG_ORIGINS")
 HTTPS = environment.flag("STICHTAG_HTTPS")
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS

@@ -18,6 +18,7 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
+from tournaments.web.http.addresses import outside
 
 ORGANIZATION = "/circles/{slug:slug}"
 
@@ -138,7 +139,7 @@ def invite_organizer(request: HttpRequest, slug: str, name: str) -> Json:
     if not is_user_name(name):
         raise Refusal(422, Problem("user_name", "name"))
     user, is_new = organizations.invite(row, name)
-    url = request.build_absolute_uri(one_time_login_url(user)) if is_new else None
+    url = outside(request, one_time_login_url(user)) if is_new else None
     return {"name": user.get_username(), "login_url": url}
 
 

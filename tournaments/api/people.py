@@ -24,6 +24,7 @@ from tournaments.store.access.actors import (
 from tournaments.store.access.members import is_user_name
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Membership, Tournament, User
+from tournaments.web.http.addresses import outside
 
 router = Router(tags=["people"])
 
@@ -38,7 +39,7 @@ def links(request: HttpRequest, slug: str) -> Json:
     tables = range(1, max(len(play.status) // 3, len(play.tables), 1) + 1)
     return {
         "pin": table_pin(tournament, play.round) if play.round else None,
-        "wall": request.build_absolute_uri(wall_path(tournament)),
+        "wall": outside(request, wall_path(tournament)),
         "players": [
             _player(request, state, player, by_player[player].token) for player in play.status
         ],
@@ -86,7 +87,7 @@ def invite(request: HttpRequest, slug: str, name: str, member: requests.MemberIn
     if not is_user_name(name):
         raise Refusal(422, Problem("user_name", "name"))
     user, is_new = members.invite(tournament, name, member.role)
-    url = request.build_absolute_uri(one_time_login_url(user)) if is_new else None
+    url = outside(request, one_time_login_url(user)) if is_new else None
     return {**_member(user, member.role), "login_url": url}
 
 
@@ -106,10 +107,10 @@ def _member(user: User, role: str) -> Json:
 
 
 def _player(request: HttpRequest, state: TournamentState, player: str, token: str) -> Json:
-    url = request.build_absolute_uri(reverse("player", args=[token]))
+    url = outside(request, reverse("player", args=[token]))
     return {"player": player, "name": state.name(player), "token": token, "url": url}
 
 
 def _table_url(request: HttpRequest, tournament: Tournament, number: int) -> str:
     path = reverse("table", args=[tournament.slug, number, table_code(tournament, number)])
-    return request.build_absolute_uri(path)
+    return outside(request, path)

@@ -24,6 +24,7 @@ from tournaments.store import idempotency, load
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit
 from tournaments.store.sheets.edit import SavedSheet, SheetVersion
+from tournaments.web.http.addresses import outside
 from tournaments.web.sheet.games import SHEETS
 from tournaments.wording.problems import with_messages
 
@@ -236,7 +237,7 @@ def _sheet_out(request: HttpRequest, table: ScoreSheet) -> Json:
     return {
         **{name: getattr(table, name) for name in columns},
         "names": _names(table),
-        "url": request.build_absolute_uri(reverse("sheet", args=[table.token])),
+        "url": outside(request, reverse("sheet", args=[table.token])),
         "outcome": games.score(table.report),
         "closed_at": table.finished_at,
     }

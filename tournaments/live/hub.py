@@ -22,6 +22,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.followed import Followed, News, Slot, read_head, read_news
 from tournaments.live.pace import Pace, is_own
 from tournaments.live.sources import Known, Source, source
+from tournaments.runtime import own_address
 
 LIVE_PREFIX = "/live/"
 CATCH_UP_SECONDS = 5.0
@@ -151,6 +152,13 @@ class Hub:
             elif latest[slug] != (followed.seq, followed.is_private):
                 self._look(slug, followed)
 
+    def begin_anew(self) -> None:
+        """Make all open pages ask again: they show the address of this computer, of which no entry
+        tells."""
+        for followed in self.followed.values():
+            followed.life = secrets.token_hex(4)
+            self._tell(followed, None)
+
     def _look(self, slug: str, followed: Followed) -> asyncio.Task[None]:
         """Reads what is new, once for all who ask meanwhile."""
         followed.again = True
@@ -256,9 +264,13 @@ class Hub:
         return await self._source.read(slugs)
 
     async def _catch_up(self) -> None:
-        """Heals lost hints, and forgets events that nobody asks for any more."""
+        """Heal lost hints, forget events that nobody asks for any more, and watch the address."""
+        reached_by = own_address.current().host
         while True:
             await asyncio.sleep(CATCH_UP_SECONDS)
+            if (now := own_address.current().host) != reached_by:
+                reached_by = now
+                self.begin_anew()
             oldest = time.monotonic() - FOLLOW_SECONDS
             for slug, followed in list(self.followed.items()):
                 if not followed.slots and followed.asked_at < oldest:

@@ -100,6 +100,20 @@ def origins(name: str) -> list[str]:
     return values
 
 
+def host(name: str) -> str:
+    """A host, with a port if it needs one; "" where the variable is not set."""
+    return host_of(name, os.environ.get(name, "").strip())
+
+
+def host_of(name: str, value: str) -> str:
+    """The host that an operator gave by `name`; Unfit if it is none."""
+    if value and not re.fullmatch(r"([\w-]+(\.[\w-]+)*|\[[0-9a-fA-F:.]+\])(:\d{1,5})?", value):
+        raise _unfit(
+            name, "an address or a name such as 192.168.178.20 or 192.168.178.20:80", value
+        )
+    return value
+
+
 def redis_url() -> str:
     """The address of a Redis; "" for the embedded broker."""
     url = os.environ.get("REDIS_URL", "")

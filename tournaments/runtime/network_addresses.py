@@ -1,4 +1,7 @@
-"""Where this machine can be reached, and whom an address of the network stands for."""
+"""Ports of this machine, and whom an address of the network stands for.
+
+`own_address.py` finds the address by which phones reach it.
+"""
 
 import errno
 import ipaddress
@@ -46,19 +49,6 @@ def is_open(host: str, port: int) -> bool:
     except OSError:
         return False
     return True
-
-
-def lan_address() -> str:
-    """The address by which phones in the same network reach us; 127.0.0.1 without a network.
-
-    A datagram socket picks its own address when it is given a destination; nothing is sent.
-    """
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def household(address: str) -> str:

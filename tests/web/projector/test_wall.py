@@ -138,11 +138,13 @@ def test_programs_are_told_the_wall_and_take_it_back(
     assert changed["wall"] == f"http://testserver{wall_path(tournament)}" != links["wall"]
 
 
-def test_the_live_part_of_a_wall_brings_nothing_around_it() -> None:
+def test_the_live_part_of_a_wall_brings_its_code_and_nothing_around_them() -> None:
     path = wall_path(running())
     whole, part = (english().get(path, headers=h).content.decode() for h in ({}, LIVE))
-    assert 'id="wall"' in part
-    assert part.strip() in whole
+    code, _wall, rest = part.partition('<div class="pj-wall" id="wall"')
+    assert ('id="wall-code"' in code, bool(rest), "<html" in part) == (True, True, False)
+    assert code.strip() in whole
+    assert rest.strip() in whole
     assert "<html" not in part
     back = {**LIVE, "hx-history-restore-request": "true"}
     assert "<html" in english().get(path, headers=back).content.decode()

@@ -1,21 +1,21 @@
 """`manage.py live`: the whole product in one command."""
 
-import io
 import os
 from argparse import ArgumentParser
 from collections.abc import Callable
 from threading import Thread
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 from django.db import OperationalError, connection
 from django.utils import translation
 
+from tournaments.management.greeting import Greeting
 from tournaments.management.terminal import language
 from tournaments.runtime import disk, network_addresses, static_files, supervisor
+from tournaments.runtime import environment as environment_of_process
 from tournaments.store.access.accounts import administrator
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.backups import automatic
@@ -31,9 +31,19 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="0.0.0.0")
         parser.add_argument("--port", type=int, default=8000, help="the first port to try")
+        parser.add_argument(
+            "--address",
+            default="",
+            help="by which phones reach this computer, if not the likeliest",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        environment = {**os.environ, "STICHTAG_STATIC_COLLECTED": "1"}
+        given = _given(options["address"], options["host"])
+        environment = {
+            **os.environ,
+            "STICHTAG_STATIC_COLLECTED": "1",
+            "STICHTAG_ADDRESS": given,
+        }
         if not self._prepared(environment):
             self.stdout.write("Static files are served as they are: they could not be collected.")
             environment["STICHTAG_STATIC_COLLECTED"] = "0"
@@ -41,8 +51,9 @@ class Command(BaseCommand):
         port = network_addresses.free_port(options["host"], options["port"])
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; using {port}.")
-        greeting = (options["host"], port, one_time_login_url(administrator()))
-        Thread(target=self._greet, args=greeting, daemon=True).start()
+        login = one_time_login_url(administrator())
+        greeting = Greeting(self.stdout, options["host"], port, login, given)
+        Thread(target=greeting.run, daemon=True).start()
         children = supervisor.product(host=options["host"], port=port)
         code = supervisor.Supervisor(children, environment).run()
         if code:
@@ -77,16 +88,14 @@ class Command(BaseCommand):
             except BackupError as trouble:
                 raise CommandError(str(trouble)) from trouble
 
-    def _greet(self, host: str, port: int, login: str) -> None:
-        """As soon as the pages can be opened."""
-        network_addresses.wait_until_open(host, port)
-        is_everywhere = host in network_addresses.EVERYWHERE
-        site = f"http://{network_addresses.lan_address() if is_everywhere else host}:{port}"
-        picture = io.StringIO()
-        segno.make(site + "/", error="m").terminal(out=picture, compact=True)
-        self.stdout.write(picture.getvalue())
-        self.stdout.write(f"Stichtag is at      {site}/")
-        self.stdout.write(f"Organizer, log in:  {site}{login}")
-        self.stdout.write("(the link works once; a new one is printed at each start)")
-        self.stdout.write("Ctrl-C ends it.")
-        self.stdout.flush()
+
+def _given(address: str, host: str) -> str:
+    """The address that goes before all others: as asked for here, set, or the only one that is
+    listened at; "" if phones may come by any."""
+    try:
+        asked = environment_of_process.host_of("--address", address.strip())
+    except environment_of_process.Unfit as error:
+        raise CommandError(str(error)) from error
+    is_everywhere = host in network_addresses.EVERYWHERE
+    listened_at = f"[{host}]" if ":" in host else host
+    return asked or settings.ADDRESS or ("" if is_everywhere else listened_at)

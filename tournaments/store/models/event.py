@@ -16,7 +16,8 @@ class Tournament(models.Model):
 
     `played_at` is when it began, known from its end on. `wall` counts how often the address of the
     wall, which shows the PIN, was taken back. `former_head` is the head that a log of an older form
-    had: its chain goes on from there.
+    had: its chain goes on from there. `codes_lead_to` is the host, with its port, of the codes that
+    were printed last; "" where none were, or where this computer's address was not in them.
 
     A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
     `demo_speed` times as fast (store/demo.py).
@@ -45,6 +46,7 @@ class Tournament(models.Model):
     )
     secret = models.CharField(max_length=64)
     wall = models.PositiveIntegerField(default=0)
+    codes_lead_to = models.CharField(max_length=255, blank=True, default="")
     demo_speed = models.PositiveIntegerField(null=True, blank=True)
     demo_since = models.DateTimeField(null=True, blank=True)
     demo_clock = models.DateTimeField(null=True, blank=True)

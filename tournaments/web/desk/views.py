@@ -36,6 +36,7 @@ from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.absences import Absence, absences
 from tournaments.web.league.fixtures import OwnMatch, wishes
 from tournaments.web.money.pages import still_open
+from tournaments.web.network.pages import address_notice
 from tournaments.web.reading.board import board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
 from tournaments.web.reading.round import byes, clock
@@ -56,6 +57,7 @@ def board_page(visit: Visit) -> HttpResponse:
         {
             "next": next_step(state, visit.actor, visit.now),
             "takes_cards": may(visit.actor, "draw") and takes_cards(state),
+            "address": address_notice(visit),
             "clock_step": step,
             "clock_step_problems": with_messages(step.problems) if step else [],
             "seen": seats_mark(state),

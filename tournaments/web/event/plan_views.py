@@ -13,6 +13,7 @@ from django.utils.cache import get_conditional_response, set_response_etag
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.store.people.candidates import entrant_of
+from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import number
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.knockout.bracket import pictures
@@ -126,7 +127,7 @@ def calendar(visit: Visit) -> HttpResponse:
     play = visit.state.presenter.season
     if play is None:
         raise Http404
-    url = visit.request.build_absolute_uri(reverse("event-plan", args=[visit.tournament.slug]))
+    url = outside(visit.request, reverse("event-plan", args=[visit.tournament.slug]))
     name = visit.request.GET.get("player", "")
     player = entrant_of(visit.state, name) if name else ""
     if player is None:

@@ -15,6 +15,8 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 
+from tournaments.web.http.addresses import unreached as why_unreached
+
 _TOKEN = CsrfTokenNode()
 _KEY = '<input type="hidden" name="key" value="{}">'
 
@@ -94,6 +96,12 @@ def tab(context: Context, name: str, title: object, page: str, *where: object) -
     """A tab that leads to a page."""
     current = mark_safe(' aria-current="page"') if context["tab"] == name else ""
     return format_html('<a href="{}"{}>{}</a>', reverse(page, args=where), current, title)
+
+
+@register.inclusion_tag("components/_unreached.html", takes_context=True)
+def unreached(context: Context) -> dict[str, object]:
+    """Why phones cannot open the addresses and codes of this page; nothing if they can."""
+    return {"why_none": why_unreached(context["request"])}
 
 
 @register.simple_tag

@@ -15,7 +15,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from tournaments.web.http.addresses import is_loopback
+from tournaments.runtime.own_address import is_loopback
 
 UNTIL = "Keep-Until"  # of an answer: milliseconds since 1970
 UNSEEN = timedelta(days=14)  # since it was seen last

@@ -9,14 +9,17 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.actors import player_links, table_code
-from tournaments.web.http.addresses import outside
+from tournaments.web.http.addresses import is_for_phones, outside
+from tournaments.web.network.pages import note_printed
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.reading.board import numbered
 from tournaments.web.reading.round import round_name
 
 
 def code(text: str) -> str:
-    """A QR code as an SVG of its own."""
+    """A QR code as an SVG of its own; "" for an address that no phone can open."""
+    if not is_for_phones(text):
+        return ""
     # any of the eight masks can be read; to look for the best one takes four times as long
     qr_code = segno.make(text, error="m", micro=False, mask=2)
     drawn = BytesIO()
@@ -62,10 +65,16 @@ def table_cards(order: Order) -> Data:
 
 
 def _card(name: str, about: str, address: str) -> Data:
-    short_address = address.partition("://")[2].rstrip("/")
-    return {"name": name, "about": about, "address": short_address, "qr": code(address)}
+    shown = short_address(address) or _("No code: this computer was in no network.")
+    return {"name": name, "about": about, "address": shown, "qr": code(address)}
+
+
+def short_address(address: str) -> str:
+    """An address to be typed; "" if no phone can open it."""
+    return address.partition("://")[2].rstrip("/") if is_for_phones(address) else ""
 
 
 def _cards(order: Order, title: str, cards: list[Data]) -> Data:
+    note_printed(order.visit.request, order.visit.tournament)
     used = order.used if order.labels else 0
     return {**head(order, title), "cards": cards, "labels": order.labels, "used": used, "note": ""}

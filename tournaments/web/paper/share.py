@@ -18,7 +18,7 @@ from tournaments.store.cache import ByteCache
 from tournaments.store.people.candidates import entrant_of
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit, public
-from tournaments.web.paper.cards import code
+from tournaments.web.paper.cards import code, short_address
 from tournaments.web.paper.order import Data, Order, day_and_place, logo_of, made
 from tournaments.web.reading.round import phase_name
 from tournaments.web.reading.standings import shown_lines
@@ -118,8 +118,6 @@ def _frame(visit: Visit, path: str) -> Data:
         "note": "",
         "qr": code(address),
         "logo": "" if organization is None or organization.is_private else logo_of(organization),
-        "address": ""
-        if len(short_address := address.partition("://")[2].rstrip("/")) > 70
-        else short_address,
+        "address": "" if len(short := short_address(address)) > 70 else short,
         "foot": "Stichtag ♠ ♥ ♦ ♣",
     }

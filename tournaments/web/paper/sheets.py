@@ -15,6 +15,7 @@ from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
+from tournaments.web.network.pages import note_printed
 from tournaments.web.paper.cards import code, table_address
 from tournaments.web.paper.layouts import BY_RUNDE, LAYOUTS, Layout
 from tournaments.web.paper.order import Data, Order, head
@@ -56,6 +57,7 @@ def blank(order: Order) -> Data:
     by_runde = state.presenter.by_runde and depth is Depth.TOTALS
     layout = BY_RUNDE if by_runde else LAYOUTS[state.setup.game][depth]
     game = in_language(games.GAMES[state.setup.game].name)
+    note_printed(order.visit.request, event)
     pages = [
         {
             "table": table_name(state, number) if number else _("Table"),

@@ -29,6 +29,7 @@ from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk
 from tournaments.web.money.pages import fee_rows, still_open
+from tournaments.web.network.pages import note_printed
 from tournaments.web.players.brought import offers_brought
 from tournaments.web.reading.board import numbered
 from tournaments.web.setup.forms import (
@@ -298,6 +299,7 @@ def cards(visit: Visit) -> HttpResponse:
         for number in numbered(visit.state)
     ]
     site = outside(visit.request, "/")
+    note_printed(visit.request, visit.tournament)
     return visit.show("players/cards.html", {"people": people, "tables": tables, "site": site})
 
 

@@ -1,0 +1,154 @@
+"""The page of this computer's address, and what the desk says when it is another one."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.worlds.adapters import DOCKER, HOTSPOT, WIFI, Plug, plug
+from tests.worlds.desks import desk_of
+from tests.worlds.events import registered
+from tournaments.runtime import own_address
+from tournaments.store.models import Tournament, User
+
+__all__ = ["plug"]
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+HERE: Any = {"HTTP_HOST": "127.0.0.1:8000", "HTTP_ACCEPT_LANGUAGE": "en"}
+AT, OTHER = "192.168.178.42", "10.42.0.1"
+
+
+def test_administrators_see_all_addresses_and_choose_one(plug: Plug, admin_client: Client) -> None:
+    plug(WIFI, HOTSPOT, DOCKER)
+    page = admin_client.get("/network/", **HERE).text
+    for address, adapter in ((AT, "wlp3s0"), (OTHER, "wlan0"), ("172.17.0.1", "docker0")):
+        assert f"{address} ({adapter})" in page
+    assert '<a class="btn btn-ghost" href="/network/">' in admin_client.get("/", **HERE).text
+    answer = admin_client.post("/network/", {"address": OTHER}, follow=True, **HERE)
+    assert (answer.redirect_chain, own_address.chosen()) == ([("/network/", 302)], OTHER)
+    assert f"http://{OTHER}:8000/" in answer.text
+    admin_client.post("/network/", {"address": ""}, **HERE)
+    assert own_address.chosen() == ""
+
+
+@pytest.mark.parametrize("wrong", ["192.168.178.43", "evil.example", "x" * 5000])
+def test_what_no_adapter_has_is_refused_and_changes_nothing(
+    plug: Plug, admin_client: Client, wrong: str
+) -> None:
+    plug(WIFI)
+    own_address.choose(AT)
+    answer = admin_client.post("/network/", {"address": wrong}, **HERE)
+    assert answer.status_code == 422
+    assert f"No adapter of this computer has the address {wrong} now." in answer.text
+    assert own_address.chosen() == AT
+
+
+def test_what_the_start_has_set_cannot_be_chosen_otherwise(
+    plug: Plug, admin_client: Client, settings: Any
+) -> None:
+    plug(WIFI)
+    settings.ADDRESS = "192.168.1.5"
+    page = admin_client.get("/network/", **HERE).text
+    assert "The start of the product set 192.168.1.5" in page
+    assert "No adapter of this computer has this address now." in page
+    assert f"{AT} (wlp3s0)" in page
+    assert 'name="address"' not in page
+    admin_client.post("/network/", {"address": AT}, **HERE)
+    assert own_address.chosen() == ""
+
+
+def test_nobody_else_sees_or_chooses_an_address(plug: Plug, client: Client) -> None:
+    plug(WIFI)
+    for method in (client.get, client.post):
+        assert method("/network/").headers["Location"] == "/login/?next=/network/"
+    client.force_login(User.objects.create_user("orga"))
+    assert [method("/network/").status_code for method in (client.get, client.post)] == [403, 403]
+    assert "/network/" not in client.get("/").text
+
+
+def notice(client: Client, tournament: Tournament) -> str:
+    """What the desk says of the address; "" for nothing."""
+    page = client.get(f"/e/{tournament.slug}/desk/", **HERE).text
+    return page.partition('id="address-notice"')[2].partition("</section>")[0]
+
+
+def test_the_desk_says_a_change_until_it_is_understood(plug: Plug) -> None:
+    plug(WIFI)
+    tournament = registered(3)
+    client = desk_of(tournament)
+    assert notice(client, tournament) == ""
+    plug(HOTSPOT)
+    said = notice(client, tournament)
+    assert f"lead to {AT}, which this computer no longer has" in said
+    assert (f"http://{OTHER}:8000/" in said, 'class="qr-code"' in said) == (True, True)
+    assert "printed codes" not in said
+    client.post(f"/e/{tournament.slug}/desk/address/", **HERE)
+    assert notice(client, tournament) == ""
+
+
+@pytest.mark.parametrize("paper", ["cards/", "print/name-cards.pdf", "print/table-cards.pdf"])
+def test_printed_codes_that_lead_nowhere_are_told_at_their_event(plug: Plug, paper: str) -> None:
+    plug(WIFI)
+    tournament, other = registered(6), registered(6)
+    client = desk_of(tournament)
+    assert client.get(f"/e/{tournament.slug}/desk/{paper}", **HERE).status_code == 200
+    assert notice(client, tournament) == ""
+    plug(HOTSPOT)
+    own_address.acknowledge()  # it was started anew in the other network
+    said = notice(client, tournament)
+    assert f"The printed codes of this tournament lead to {AT}:8000." in said
+    assert notice(desk_of(other), other) == ""
+    client.get(f"/e/{tournament.slug}/desk/{paper}", **HERE)
+    assert notice(client, tournament) == ""
+
+
+def test_printed_codes_of_an_address_that_was_not_chosen_are_told(plug: Plug) -> None:
+    plug(WIFI, HOTSPOT)
+    own_address.choose(AT)
+    tournament = registered(6)
+    client = desk_of(tournament)
+    client.get(f"/e/{tournament.slug}/desk/cards/", **HERE)
+    own_address.choose(OTHER)
+    assert f"lead to {AT}:8000." in notice(client, tournament)
+
+
+def test_without_a_network_the_desk_says_so_and_nothing_counts_as_printed(plug: Plug) -> None:
+    tournament = registered(6)
+    client = desk_of(tournament)
+    assert "This computer is in no network" in notice(client, tournament)
+    client.get(f"/e/{tournament.slug}/desk/cards/", **HERE)
+    tournament.refresh_from_db()
+    assert tournament.codes_lead_to == ""
+
+
+@pytest.mark.parametrize("paper", ["name-cards", "table-cards"])
+def test_cards_that_are_printed_without_a_network_say_why_they_have_no_code(
+    plug: Plug, paper: str
+) -> None:
+    tournament = registered(6)
+    client = desk_of(tournament)
+    address = f"/e/{tournament.slug}/desk/print/{paper}.pdf"
+    pages = {}
+    for name, adapters in (("none", ()), ("wifi", (WIFI,))):
+        plug(*adapters)
+        content = b"".join(client.get(address, {"language": "en"}, **HERE))  # type: ignore[arg-type]
+        text = PdfReader(BytesIO(content)).pages[0].extract_text().replace("\u200b", "")
+        pages[name] = "".join(text.split())
+    said = "Nocode:thiscomputerwasinnonetwork."
+    assert (said in pages["none"], "127.0.0.1" in pages["none"]) == (True, False)
+    assert (said in pages["wifi"], f"{AT}:8000" in pages["wifi"]) == (False, True)
+
+
+def test_behind_a_name_nothing_of_it_is_told(plug: Plug) -> None:
+    plug(WIFI)
+    tournament = registered(6)
+    client = desk_of(tournament)
+    named: Any = {"HTTP_HOST": "cards.example"}
+    client.get(f"/e/{tournament.slug}/desk/cards/", **named)
+    plug()
+    assert "address-notice" not in client.get(f"/e/{tournament.slug}/desk/", **named).text
+    tournament.refresh_from_db()
+    assert tournament.codes_lead_to == ""

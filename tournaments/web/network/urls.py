@@ -1,0 +1,11 @@
+"""The page of this computer's address, and the desk's answer when it has changed."""
+
+from django.urls import path
+
+from tournaments.web.http.addresses import DESK
+from tournaments.web.network import views
+
+urlpatterns = [
+    path("network/", views.network_page, name="network"),
+    path(DESK + "address/", views.seen, name="desk-address-seen"),
+]
