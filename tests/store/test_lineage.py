@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.worlds.desks import desk_of
 from tests.worlds.evenings import organization_of, played
-from tests.worlds.events import name_of, registered, state
+from tests.worlds.events import name_of, registered, sent, state
+from tests.worlds.markup import words
 from tests.worlds.phones import english
-from tournaments.store.access.actors import player_link, revoke_link
-from tournaments.store.access.lineage import goes_on
+from tournaments.store.access.actors import hand_over, player_link, revoke_link
+from tournaments.store.access.lineage import goes_on, hand_on
 from tournaments.store.models import Participation, Person, PlayerLink, Tournament, User
 from tournaments.store.stages import Choice, next_stage
 
@@ -65,6 +70,55 @@ def test_what_was_taken_back_leads_nowhere() -> None:
     assert "It goes on" not in page(link)
 
 
+@pytest.fixture
+def impostor() -> PlayerLink:
+    """A stranger has signed up under a name, and somebody has confirmed whose name that is: the
+    real person plays at a private event next."""
+    event = registered(3)
+    sent(event, "signup", open=True)
+    answer = english().post(f"/e/{event.slug}/signup/", {"name": "Anna Echt", "key": "k"})
+    link = PlayerLink.objects.get(token=answer["Location"].split("/")[2])
+    organization, _user = organization_of()
+    anna = Person.objects.create(organization=organization, name="Anna Echt", code="anna1")
+    private = registered(3)
+    Tournament.objects.filter(pk=private.pk).update(is_private=True)
+    for played_in, player in ((event, link.player), (private, "e2")):
+        Participation.objects.create(tournament=played_in, player=player, person=anna)
+    return link
+
+
+def test_a_link_of_a_sign_up_leads_on_only_once_the_desk_has_handed_it_over(
+    impostor: PlayerLink,
+) -> None:
+    event = impostor.tournament
+    assert (impostor.is_self_made, goes_on(impostor)) == (True, None)
+    desk, players = desk_of(event), f"/e/{event.slug}/desk/players/"
+    shown = words(desk.get(players))
+    assert ("1 person has signed up" in shown, "Hand over link" in shown) == (True, True)
+    stranger, page_of_link = english(), f"{players}link/hand-over/"
+    assert stranger.post(page_of_link, {"player": impostor.player})["Location"][:7] == "/login/"
+    assert desk.post(page_of_link, {"player": impostor.player}).status_code == 302
+    assert "has signed up with" not in words(desk.get(players))
+    impostor.refresh_from_db()
+    then = goes_on(impostor)
+    assert (then and then.player, impostor.is_self_made) == ("e2", False)
+
+
+def test_a_link_of_a_sign_up_does_not_lead_into_the_next_stage_either(impostor: PlayerLink) -> None:
+    event = registered(3)
+    hand_on(event, {"e1": (impostor.tournament, impostor.player)})
+    assert goes_on(impostor) is None
+    assert hand_over(impostor.tournament, impostor.player) is True
+    impostor.refresh_from_db()
+    assert goes_on(impostor) == player_link(event, "e1")
+
+
+def test_a_new_link_of_the_desk_leads_on(impostor: PlayerLink) -> None:
+    new = revoke_link(impostor.tournament, impostor.player, now=timezone.now())
+    assert (new.is_self_made, goes_on(new) is not None) == (False, True)
+    assert hand_over(impostor.tournament, impostor.player) is False
+
+
 def test_a_link_leads_to_the_next_evening_of_the_same_person_alone() -> None:
     former, _user = over()
     one, other = [*state(former).play.status][:2]
@@ -82,3 +136,15 @@ def test_a_link_leads_to_the_next_evening_of_the_same_person_alone() -> None:
     pair.delete()
     revoke_link(event, "e2", now=timezone.now())
     assert goes_on(player_link(former, one)) is None
+
+
+def test_links_of_earlier_sign_ups_are_marked_when_a_database_comes_along(
+    impostor: PlayerLink,
+) -> None:
+    event = impostor.tournament
+    PlayerLink.objects.update(is_self_made=False)
+    revoke_link(event, impostor.player, now=timezone.now())
+    other = player_link(event, "e1")
+    import_module("tournaments.migrations.0034_self_made_links").mark_sign_ups(apps, None)
+    marked = PlayerLink.objects.filter(is_self_made=True)
+    assert ([link.pk for link in marked], other.is_self_made) == ([impostor.pk], False)

@@ -14,6 +14,8 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access import members
 from tournaments.store.access.actors import (
+    hand_over,
+    player_link,
     player_links,
     revoke_link,
     table_code,
@@ -23,7 +25,7 @@ from tournaments.store.access.actors import (
 )
 from tournaments.store.access.members import is_user_name
 from tournaments.store.access.one_time_login import one_time_login_url
-from tournaments.store.models import Membership, Tournament, User
+from tournaments.store.models import Membership, PlayerLink, Tournament, User
 from tournaments.web.http.addresses import outside
 
 router = Router(tags=["people"])
@@ -40,9 +42,7 @@ def links(request: HttpRequest, slug: str) -> Json:
     return {
         "pin": table_pin(tournament, play.round) if play.round else None,
         "wall": outside(request, wall_path(tournament)),
-        "players": [
-            _player(request, state, player, by_player[player].token) for player in play.status
-        ],
+        "players": [_player(request, state, by_player[player]) for player in play.status],
         "tables": [
             {
                 "number": number,
@@ -63,7 +63,18 @@ def new_link(request: HttpRequest, slug: str, body: requests.LinkIn) -> Json:
     if body.player not in state.play.status:
         raise Refusal(422, Problem("player_unknown", "player"))
     link = revoke_link(tournament, body.player, now=now)
-    return _player(request, state, body.player, link.token)
+    return _player(request, state, link)
+
+
+@router.post(EVENT + "/links/hand-over", response={200: responses.LinkOut, **REFUSALS})
+def hand_over_link(request: HttpRequest, slug: str, body: requests.LinkIn) -> Json:
+    """The desk has seen who holds the link that a sign-up made: it leads on from now."""
+    tournament = at_desk(request, slug)
+    state = load.load(tournament)
+    if body.player not in state.play.status:
+        raise Refusal(422, Problem("player_unknown", "player"))
+    hand_over(tournament, body.player)
+    return _player(request, state, player_link(tournament, body.player))
 
 
 @router.post(EVENT + "/wall", response={200: responses.LinksOut, **REFUSALS})
@@ -106,9 +117,14 @@ def _member(user: User, role: str) -> Json:
     return {"name": user.get_username(), "role": role}
 
 
-def _player(request: HttpRequest, state: TournamentState, player: str, token: str) -> Json:
-    url = outside(request, reverse("player", args=[token]))
-    return {"player": player, "name": state.name(player), "token": token, "url": url}
+def _player(request: HttpRequest, state: TournamentState, link: PlayerLink) -> Json:
+    return {
+        "player": link.player,
+        "name": state.name(link.player),
+        "token": link.token,
+        "url": outside(request, reverse("player", args=[link.token])),
+        "is_self_made": link.is_self_made,
+    }
 
 
 def _table_url(request: HttpRequest, tournament: Tournament, number: int) -> str:

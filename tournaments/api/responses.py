@@ -261,12 +261,15 @@ class AccountOut(Schema):
 
 
 class LinkOut(Schema):
-    """A personal link. Its token is also a token of this API: it acts as the player."""
+    """A personal link. Its token is also a token of this API: it acts as the player.
+    `is_self_made`: a sign-up made it and the desk has not handed it over; it leads to no other
+    event."""
 
     player: str
     name: str
     token: str
     url: str
+    is_self_made: bool
 
 
 class TableLinkOut(Schema):

@@ -97,12 +97,34 @@ def player_links(tournament: Tournament, players: tuple[str, ...]) -> dict[str, 
     return have
 
 
-def revoke_link(tournament: Tournament, player: str, *, now: datetime) -> PlayerLink:
+def revoke_link(
+    tournament: Tournament, player: str, *, now: datetime, is_self_made: bool = False
+) -> PlayerLink:
     """Take a lost link back and give a new one."""
     valid = PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None)
-    with transaction.atomic():
-        valid.update(revoked_at=now)
-        return player_link(tournament, player)
+    try:
+        with transaction.atomic():
+            valid.update(revoked_at=now)
+            return PlayerLink.objects.create(
+                tournament=tournament,
+                player=player,
+                token=secrets.token_urlsafe(15),
+                is_self_made=is_self_made,
+            )
+    except IntegrityError:  # somebody else has made one in between: that goes too
+        return revoke_link(tournament, player, now=now, is_self_made=is_self_made)
+
+
+def hand_over(tournament: Tournament, player: str) -> bool:
+    """The desk has looked who has the link that a sign-up made; return True if there is one."""
+    links = PlayerLink.objects.filter(tournament=tournament, player=player, revoked_at=None)
+    return links.filter(is_self_made=True).update(is_self_made=False) > 0
+
+
+def self_made(tournament: Tournament) -> frozenset[str]:
+    """The players whose link a sign-up made and nobody has handed over yet."""
+    links = PlayerLink.objects.filter(tournament=tournament, revoked_at=None, is_self_made=True)
+    return frozenset(links.values_list("player", flat=True))
 
 
 def own_link(tournament: Tournament, signup: CommandResult, *, now: datetime) -> PlayerLink | None:
@@ -111,7 +133,7 @@ def own_link(tournament: Tournament, signup: CommandResult, *, now: datetime) ->
     entry = signup.entries[0]
     player = entry.command["event"]["player"]
     if not signup.repeated:  # the name may have been somebody else's before
-        return revoke_link(tournament, player, now=now)
+        return revoke_link(tournament, player, now=now, is_self_made=True)
     links = PlayerLink.objects.filter(tournament=tournament, player=player)
     taken_back = links.filter(revoked_at__gt=entry.at).exists()
     return None if taken_back else links.filter(revoked_at=None).first()

@@ -1,7 +1,8 @@
 """Personal links that go on: into the next stage, and to the next evening of the same person.
 
 Knows who has become whom. A link leads on only as long as it is valid itself and the desk of the
-later event has taken back none of that player's.
+later event has taken back none of that player's. One that a visitor made by signing up leads
+nowhere until the desk has handed it over: anybody can sign up under another's name.
 """
 
 from __future__ import annotations
@@ -27,6 +28,8 @@ def goes_on(link: PlayerLink) -> PlayerLink | None:
     """Where the person of a valid link plays now that the event of it is over: the next stage, or
     the latest event of the same person or pair that is not over. None if there is none, or if that
     is not certain: a link of several people leads to no event of one of them."""
+    if link.is_self_made:
+        return None
     stages = link.followers.filter(revoked_at=None).select_related("tournament")
     if follower := stages.order_by("-pk").first():
         return follower

@@ -75,13 +75,15 @@ class Membership(models.Model):
 
 class PlayerLink(models.Model):
     """The personal link of a player: whoever has the token is the player. `follows` is the link
-    that he had in the stage before."""
+    that the player had in the stage before. `is_self_made`: a visitor got it by signing up, and
+    the desk has not handed it over since, so nobody has looked who that is."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="links")
     player = models.CharField(max_length=120)
     token = models.CharField(max_length=40, unique=True)
     created_at = models.DateTimeField(auto_now_add=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    is_self_made = models.BooleanField(default=False)
     follows = models.ForeignKey(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="followers"
     )

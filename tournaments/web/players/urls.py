@@ -12,5 +12,6 @@ urlpatterns = [
     path(DESK + "players/check-in/", views.check_in, name="desk-check-in"),
     path(DESK + "players/signup/", views.signup_switch, name="desk-signup"),
     path(DESK + "players/link/", views.new_link, name="desk-new-link"),
+    path(DESK + "players/link/hand-over/", views.hand_over_link, name="desk-hand-over"),
     path(DESK + "cards/", views.cards, name="desk-cards"),
 ]

@@ -22,7 +22,14 @@ from tournaments.domain.name_lists import Column, NameList, read, turned
 from tournaments.domain.names import pair_of
 from tournaments.domain.points import rounded
 from tournaments.store import load
-from tournaments.store.access.actors import own_link, player_links, revoke_link, table_code
+from tournaments.store.access.actors import (
+    hand_over,
+    own_link,
+    player_links,
+    revoke_link,
+    self_made,
+    table_code,
+)
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, posted, status_of
@@ -204,6 +211,7 @@ def _page(
     post = visit.request.POST
     play = visit.state.play
     fees = {row.player: row for row in fee_rows(visit.tournament, visit.state)}
+    unseen = self_made(visit.tournament)
     open_count, open_amount = still_open(visit.state)
     rows = [
         {
@@ -213,6 +221,7 @@ def _page(
             "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,
             "fee": fees.get(player),
+            "has_own_link": player in unseen,
             "may_leave": play.phase != "finished"
             and (state in IN_PLAY or state is Status.REGISTERED),
         }
@@ -223,6 +232,7 @@ def _page(
         "form": form,
         "upload": upload or TextFileForm(),
         "rows": rows,
+        "own_links": sum(row["has_own_link"] for row in rows),
         "fees": fees,
         "open_count": open_count,
         "open_amount": open_amount,
@@ -270,6 +280,15 @@ def new_link(visit: Visit) -> HttpResponse:
     if player in visit.state.play.status:
         revoke_link(visit.tournament, player, now=visit.now)
         messages.success(visit.request, _("The old link no longer works."))
+    return redirect("desk-players", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def hand_over_link(visit: Visit) -> HttpResponse:
+    """The desk has seen who holds the link of a sign-up: it leads on to later events from now."""
+    if hand_over(visit.tournament, visit.request.POST.get("player", "")):
+        messages.success(visit.request, _("Handed over: the link leads on to later events."))
     return redirect("desk-players", visit.tournament.slug)
 
 
