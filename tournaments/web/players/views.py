@@ -232,7 +232,7 @@ def _page(
         "form": form,
         "upload": upload or TextFileForm(),
         "rows": rows,
-        "own_links": sum(row["has_own_link"] for row in rows),
+        "own_links": len(unseen & play.status.keys()),
         "fees": fees,
         "open_count": open_count,
         "open_amount": open_amount,
