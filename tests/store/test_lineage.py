@@ -145,6 +145,6 @@ def test_links_of_earlier_sign_ups_are_marked_when_a_database_comes_along(
     PlayerLink.objects.update(is_self_made=False)
     revoke_link(event, impostor.player, now=timezone.now())
     other = player_link(event, "e1")
-    import_module("tournaments.migrations.0034_self_made_links").mark_sign_ups(apps, None)
+    import_module("tournaments.migrations.0035_self_made_links").mark_sign_ups(apps, None)
     marked = PlayerLink.objects.filter(is_self_made=True)
     assert ([link.pk for link in marked], other.is_self_made) == ([impostor.pk], False)

@@ -21,7 +21,7 @@ def mark_sign_ups(apps: StateApps, _editor: BaseDatabaseSchemaEditor) -> None:
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0033_account_keys'),
+        ('tournaments', '0034_codes_lead_to'),
     ]
 
     operations = [
