@@ -156,6 +156,17 @@ PROBLEMS: dict[str, Promise] = {
     "already_leaving": _("This player leaves after the running Runde already."),
     "round_number": _("This is not the next round."),
     "seat_unknown": _("This player is not in, so there is no seat."),
+    "seat_bye": _(
+        "This player has a bye in this round, so there is no seat to swap. Draw again to change it."
+    ),
+    "pairs_fixed": _(
+        "The bracket decides who meets whom. For another bracket strike the draw and the start in "
+        "the log, then start again."
+    ),
+    "draw_same": _(
+        "Another draw gives the same seats: they follow from the results or from the plan, "
+        "not from chance."
+    ),
     "seat_duplicate": _("This player sits twice."),
     "seat_missing": _("Somebody has no seat."),
     "table_size": _("A table has 2 to 6 players."),

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import Evening
-from tournaments.domain.desk.seats import FittedSeats, draw_report, mended
+from tournaments.domain.desk.seats import FittedSeats, can_draw_again, draw_report, mended
 from tournaments.domain.formats.state import Phase
 
 
@@ -35,6 +35,47 @@ def test_two_change_places_who_sit_there() -> None:
         ("seat_unknown", "a"),
         ("seat_unknown", "b"),
     ]
+
+
+def test_a_bracket_is_neither_swapped_nor_drawn_twice_to_the_same_seats() -> None:
+    cup = Evening(6, format="knockout", game="bronzen")
+    cup.sent("start", 0)
+    cup.sent("draw", 0, seed="one")
+    before = tables(cup)
+    assert not can_draw_again(cup.state)
+    assert cup.codes("draw", 0, seed="two") == [("draw_same", "type")]
+    a, b = cup.play.tables[0].players
+    assert cup.codes("swap", 0, a=a, b=b) == [("pairs_fixed", "type")]
+    assert tables(cup) == before
+    cup.sent("draw", 0, tables=[list(cup.play.tables[1].players)])  # some of the matches alone
+    assert can_draw_again(cup.state)
+
+
+def test_a_movement_is_drawn_again_only_as_long_as_chance_has_a_part_in_it() -> None:
+    """The lines of a Mitchell are by lot; from the second round on everybody moves by rule."""
+    settings = {"rounds": 3, "draw": "mitchell", "table_size": 2}
+    evening = Evening(6, format="swiss", game="bronzen", settings=settings)
+    evening.sent("start", 0)
+    evening.sent("draw", 0, seed="one")
+    assert can_draw_again(evening.state)
+    evening.sent("draw", 0, seed="two")
+    evening.sent("go", 0)
+    for number in range(1, 4):
+        evening.sent("table_done", 5, table=number, accept=True)
+    evening.sent("draw", 6, seed="three")
+    assert not can_draw_again(evening.state)
+    assert evening.codes("draw", 6, seed="four") == [("draw_same", "type")]
+    evening.sent("swap", 6, a="e1", b="e2")
+    assert can_draw_again(evening.state)  # to what the movement says
+
+
+def test_who_has_a_bye_is_told_so_and_not_that_he_is_not_in() -> None:
+    evening = Evening(5, format="swiss", game="bronzen", settings={"table_size": 2, "rounds": 3})
+    evening.sent("start", 0)
+    evening.sent("draw", 0, seed="one")
+    seated = {player for table in evening.play.tables for player in table.players}
+    (bye,) = set(evening.people) - seated
+    assert evening.codes("swap", 0, a=bye, b=min(seated)) == [("seat_bye", "a")]
 
 
 @pytest.mark.parametrize(

@@ -286,3 +286,16 @@ def test_who_leaves_after_the_match_is_told_so(organizer: Client) -> None:
     sent(event, "withdraw", player=NAMES[0], during_runde=True)
     told = english().get(player_home(event, NAMES[0])).content.decode()
     assert "You leave when the running match is over" in told
+
+
+def test_the_draw_of_a_bracket_offers_nothing_that_would_change_nothing(organizer: Client) -> None:
+    event = begun(organizer, "knockout", "bronzen", 6)
+    press(organizer, event, "draw")
+    shown = page(organizer, event, "desk/draw/")
+    for gone in ("Draw again", "Swap by list", "Look at the swap", "data-seat-plan", 'name="swap"'):
+        assert gone not in shown
+    assert "The bracket decides who meets whom." in shown
+    assert "Show the seats to everybody." in shown
+    sides = [table.players for table in state(event).play.tables]
+    looked = page(organizer, event, f"desk/draw/?a={sides[0][0]}&b={sides[0][1]}")
+    assert "change places" not in looked

@@ -15,6 +15,7 @@ from games.envelope import Json, Problem, is_int
 from tournaments.domain.commands.rounds import Mend, Swap, Wish
 from tournaments.domain.decision import Decision, Request, dispatch, refuse
 from tournaments.domain.desk.wishes import read_wish, with_wishes
+from tournaments.domain.formats.state import Phase
 from tournaments.domain.seating import (
     SOLVER,
     Instance,
@@ -42,11 +43,15 @@ class FittedSeats:
 
 def swap(request: Request, command: Swap) -> Decision:
     """Two people of the drawn round change places."""
-    a, b = command.a, command.b
-    tables = [list(table.players) for table in request.state.play.tables]
+    a, b, play = command.a, command.b, request.state.play
+    if request.state.format.pairs_fixed:
+        return refuse("pairs_fixed", "type")
+    tables = [list(table.players) for table in play.tables]
     seated = [name for table in tables for name in table]
     unknown = [
-        Problem("seat_unknown", key) for key, player in (("a", a), ("b", b)) if player not in seated
+        Problem("seat_bye" if player in play.players_in else "seat_unknown", key)
+        for key, player in (("a", a), ("b", b))
+        if player not in seated
     ]
     if unknown or a == b:
         return Decision(problems=tuple(unknown) or (Problem("seat_duplicate", "b"),))
@@ -114,7 +119,35 @@ def by_lot(request: Request) -> Decision:
     event[field], event["solver"] = _drawn(state, kind, seed), SOLVER
     if event[field] is None:
         return refuse("plan_impossible", field)
+    if kind == "draw" and not can_draw_again(state):
+        return refuse("draw_same", "type")
     return _as_draft(state, dispatch(request, event))
+
+
+class _Watched(Random):
+    """A source of chance that notes whether anybody asked it."""
+
+    asked = False
+
+    def random(self) -> float:
+        self.asked = True
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        self.asked = True
+        return super().getrandbits(k)
+
+
+def can_draw_again(state: TournamentState) -> bool:
+    """Return True if another draw of the round can give other seats than the drawn ones.
+
+    A bracket or a movement without chance gives the same seats for every seed.
+    """
+    seats = [list(table.players) for table in state.play.tables]
+    if state.play.phase is not Phase.DRAWN or draw_report(state, "draw") is not None:
+        return True
+    chance = _Watched(0)
+    return state.format.lot(state.play, "draw", chance) != seats or chance.asked
 
 
 def _as_draft(state: TournamentState, decision: Decision) -> Decision:

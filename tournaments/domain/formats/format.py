@@ -62,6 +62,8 @@ class Format(ABC, Generic[S]):
     """The type of the event that a table's report becomes."""
     chance: ClassVar[Mapping[str, str]] = {}
     """By type of command, the field that it may leave to chance."""
+    pairs_fixed: ClassVar[bool] = False
+    """Whether results alone say who meets whom, so that nobody changes places by hand."""
     takes_places: ClassVar[bool] = False
     """Whether a newcomer may take the place of somebody who left."""
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, may
-from tournaments.domain.desk.seats import seats_mark
+from tournaments.domain.desk.seats import can_draw_again, seats_mark
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import Undone
 from tournaments.store.models import Series
@@ -41,7 +41,7 @@ from tournaments.web.reading.board import board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
 from tournaments.web.reading.round import byes, clock
 from tournaments.web.reading.standings import explained
-from tournaments.wording.problems import with_messages
+from tournaments.wording.problems import say, with_messages
 
 
 @desk
@@ -285,6 +285,9 @@ def draw_page(visit: Visit) -> HttpResponse:
             "plan": draft(state, story),
             "next": next_step(state, visit.actor, visit.now),
             "is_published": state.published == state.play.round + 1,
+            "can_draw_again": can_draw_again(state),
+            "can_swap": not state.format.pairs_fixed,
+            "pairs_fixed": say("pairs_fixed"),
             "why": story,
             "met": _met(visit),
             "mending": mending(state),

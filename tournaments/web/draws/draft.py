@@ -144,7 +144,7 @@ def swapped(state: TournamentState, a: str, b: str) -> Swap | None:
     """What it would cost to let two people change places; None if they cannot."""
     tables = [table.players for table in state.play.tables]
     seated = {player for table in tables for player in table}
-    if a == b or not {a, b} <= seated:
+    if a == b or state.format.pairs_fixed or not {a, b} <= seated:
         return None
     names = state.name
     return Swap(a, b, names(a), names(b), _parts(state, tables, a, b))

@@ -50,6 +50,7 @@ class KnockoutFormat(Format[State]):
     presenter = KnockoutPresenter
     settings = SETTINGS
     usually_set = ("mode", "best_of", "third_place")
+    pairs_fixed = True
     states = State
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "seeds", "draw": "tables"}
