@@ -188,9 +188,9 @@ class Desk:
         tables = self.page.locator(".plan-table")
         return [table.locator(".seat-name").all_inner_texts() for table in tables.all()]
 
-    def act(self, kind: str, fields: Mapping[str, str]) -> None:
-        """One of the acts with a form: fill in, look at the effect, do it."""
-        self.open(f"act/{kind}/")
+    def act(self, kind: str, fields: Mapping[str, str], *, table: int = 0) -> None:
+        """One of the acts with a form: fill in, look at the effect, do it; of one table if named."""
+        self.open(f"act/{kind}/" + (f"?table={table}" if table else ""))
         for name, value in fields.items():
             enter(self.page.locator(f"form [name={name}]"), value)
         self.page.get_by_role("button", name="Look at the effect").click()

@@ -88,7 +88,7 @@ def test_a_league_of_pairs_with_a_walk_over_and_a_moved_match(people: People) ->
     league.own_phone(guest).confirm()
     league.desk.open()
     league.desk.next("Open match day 2")
-    league.desk.act("absent", {"table": "2", "player": league.at(2)[1]})
+    league.desk.act("absent", {"side": league.at(2)[1]}, table=2)
     league.desk.next("Open match day 3")
     league.desk.act("postpone", {"table": "3", "to": "2031-01-07T19:30"})
     write_canasta(league.desk_phone(3))
@@ -117,7 +117,7 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
     cup.start(NAMES[:5])
     cup.begin_round(1)
     assert [cup.at(1), cup.at(2)] == [("Dieter", "Elif"), ("Bernd", "Conny")]
-    cup.desk.act("award", {"table": "1", "player": "Elif"})
+    cup.desk.act("award", {"side": "Elif"})
     write_bronzen(MatchPhone(cup.own_phone("Bernd").page), 0, games=3)
     cup.desk.open()
     cup.begin("Semi-final")
@@ -125,7 +125,7 @@ def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
     cup.begin("Final")
     tables = {frozenset(cup.at(number)): number for number in (1, 2)}
     final = tables[frozenset(("Anke", "Bernd"))]
-    cup.desk.act("award", {"table": str(3 - final), "player": "Conny"})
+    cup.desk.act("award", {"side": "Conny"}, table=3 - final)
     write_bronzen(cup.desk_phone(final), cup.at(final).index("Anke"), games=3)
     cup.is_won_by("Anke")
     expect(cup.wall.locator(".pj-list .name")).to_have_text(

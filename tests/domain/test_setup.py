@@ -70,7 +70,7 @@ def test_nobody_who_is_registered_gets_lost() -> None:
     """Five are more than four."""
     evening = Evening(5, format="wm", game="brokdorf")
     assert evening.codes("configure", 0, settings={"max_players": 4}) == [
-        ("too_many_players", "settings.max_players")
+        ("registered_more", "settings.max_players")
     ]
     evening.sent("configure", 0, settings={"max_players": 5})
     assert len(evening.people) == 5
@@ -85,3 +85,15 @@ def test_whoever_is_no_pair_takes_no_part_among_pairs() -> None:
     assert evening.codes("configure", 0, settings={"side": 2}) == [
         ("pair_needs_two", "settings.side")
     ]
+
+
+def test_settings_for_which_a_team_is_too_small_say_so_at_what_was_changed() -> None:
+    teams = {"kind": "teams", "boards": 1, "side": 2}
+    evening = Evening(0, format="league", game="canasta", settings=teams)
+    evening.sent("register", 0, player="Reds", members=["Anna", "Ben"])
+    assert evening.codes("configure", 0, settings={**teams, "boards": 2}) == [
+        ("teams_short", "settings.boards")
+    ]
+    evening.sent("withdraw", 0, player="e1")
+    evening.sent("register", 0, player="Reds", members=["Anna", "Ben", "Cora", "Dirk"])
+    evening.sent("configure", 0, settings={**teams, "boards": 2})

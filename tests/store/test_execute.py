@@ -312,7 +312,7 @@ def test_a_waiting_report_is_dropped_when_the_desk_enters_the_runde() -> None:
 def test_new_settings_that_would_lose_a_registered_player_are_refused() -> None:
     tournament = registered(5)
     done = send(tournament, "configure", settings={"max_players": 4})
-    assert done.problems == (Problem("too_many_players", "settings.max_players"),)
+    assert done.problems == (Problem("registered_more", "settings.max_players"),)
     sent(tournament, "configure", settings={"max_players": 5}, name="Anders")
     assert len(folded(tournament).play.status) == 5
     assert Tournament.objects.get(pk=tournament.pk).name == "Anders"

@@ -82,7 +82,7 @@ def test_a_season_of_teams_from_its_form_to_its_last_printed_page(client: Client
     press(client, tournament, "go")
     second = next(f for f in play_of(tournament).fixtures if f.day == 2)
     missing = second.sides[1]
-    act(client, tournament, "absent", table=str(second.table), player=missing)
+    act(client, tournament, "absent", side=f"{second.table}:{missing}")
     for table in open_tables(tournament):
         send_in(tournament, table, rng)
     act(client, tournament, "penalty", player=home, points="1", reason="Falsche Aufstellung")

@@ -33,12 +33,33 @@ def configure(request: Request, command: Configure) -> Decision:
     form = state.format
     play, revision = registered_again(form, start, request.history())
     if play.status != state.play.status:
-        return refuse("too_many_players", "settings.max_players")
+        return refuse(*_lost(request, play, payload["settings"]))
     people = people_of_pairs(state, payload, state.names)
     if people is None:
         return refuse("pair_needs_two", "settings.side")
     fact = Fact("configured", payload, play, None, (), revision, start, people)
     return Decision(facts=(fact,))
+
+
+# what to say of a registration that does not fit other settings, and the settings that it may be
+_LOST = {
+    "too_many_players": ("registered_more", ("max_players",)),
+    "roster_short": ("teams_short", ("boards", "side", "kind")),
+}
+
+
+def _lost(request: Request, play: FormatState, settings: Json) -> tuple[str, str]:
+    """The code and the path of the setting under which a registration would be lost."""
+    rules, old = request.state.format.rules, request.state.setup.settings
+    lost = next(
+        entry
+        for entry in request.history().entries
+        if entry.event["type"] == "register" and entry.event["player"] not in play.status
+    )
+    problem = rules.apply(play, lost.event, lost.index).errors[0]
+    code, keys = _LOST.get(problem.code, (problem.code, ("max_players",)))
+    changed = (key for key in keys if settings.get(key) != old.get(key))
+    return code, f"settings.{next(changed, keys[0])}"
 
 
 def whole_setup(setup: Json) -> Json:

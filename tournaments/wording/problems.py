@@ -147,6 +147,13 @@ PROBLEMS: dict[str, Promise] = {
     # the WM format
     "at_invalid": _("This is not an existing time."),
     "too_many_players": _("The tournament is full."),
+    "registered_more": _(
+        "More are registered already. Choose a number that holds all of them, or delete some first."
+    ),
+    "teams_short": _(
+        "A team was registered with too few people for this. Delete it and enter it again with all "
+        "of them, or choose less."
+    ),
     "too_few_players": _("Too few people take part."),
     "late_entry_closed": _("Late entry is closed."),
     "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),
@@ -237,6 +244,7 @@ PROBLEMS: dict[str, Promise] = {
     "still_here": _("Whose place this is has not left."),
     "season_over": _("All match days of the season were opened."),
     "no_match_day": _("There is no such match day to come."),
+    "not_in_match": _("This side does not play in this match. Choose one of its sides."),
     "match_settled": _("Nothing is left to play in this match."),
     "substitute_named": _("A substitute was found already. Please tell the desk that you come."),
     "after_deadline": _("The deadline of this match has passed."),

@@ -242,8 +242,9 @@ def test_a_side_declines_at_the_last_table_too() -> None:
 def test_who_did_not_come_belongs_to_the_match() -> None:
     season = planned()
     season.do("go", round=1)
-    for players in ([], ["Cora"], ["Anna", "Cora"]):
-        assert season.codes("absent", table=1, players=players) == ["player_unknown"]
+    assert season.codes("absent", table=1, players=[]) == ["field_missing"]
+    for players in (["Cora"], ["Anna", "Cora"]):
+        assert season.codes("absent", table=1, players=players) == ["not_in_match"]
     season.do("absent", table=1, players=["Anna", "Anna"])
     assert season.state.fixtures[0].absent == ("Anna",)
 

@@ -63,7 +63,7 @@ def test_a_lineup_that_cannot_be_is_refused() -> None:
     assert season.codes("lineup", **place, people=["x"], boards=[["x"], ["y"]]) == ["field_missing"]
     assert season.codes("lineup", table=99, player=home, people=["x"]) == ["table_unknown"]
     outsider = next(side for side in season.state.status if side not in fixture.sides)
-    assert season.codes("lineup", table=1, player=outsider, people=["x"]) == ["player_unknown"]
+    assert season.codes("lineup", table=1, player=outsider, people=["x"]) == ["not_in_match"]
 
 
 def test_a_match_keeps_its_people_from_its_first_result_on() -> None:

@@ -249,3 +249,28 @@ def test_a_form_asks_each_thing_once_and_says_what_it_is_for(
         assert len(ids) == len(set(ids)), kind
         explained = re.search(r'<p class="muted">(.*?)</p>', page, re.DOTALL)
         assert explained is None or "<" not in explained[1], kind
+
+
+@pytest.mark.parametrize(("form", "kind"), [("league", "absent"), ("knockout", "award")])
+def test_who_is_named_for_a_match_is_one_of_its_sides(form: str, kind: str) -> None:
+    settings = {"kind": "sides"} if form == "league" else {}
+    tournament = registered(4, format=form, game="bronzen", settings=settings)
+    sent(tournament, "start", seed="lot")
+    if form == "league":
+        sent(tournament, "go", round=1)
+    else:
+        sent(tournament, "draw", seed="lot")
+        sent(tournament, "go")
+    client = desk_of(tournament)
+    one, other = (table.players for table in state(tournament).play.tables[:2])
+    address = f"/e/{tournament.slug}/desk/act/{kind}/"
+    page = client.get(f"{address}?table=2").content.decode()
+    assert re.findall(r'<option value="([^"]+)"', page) == [f"2:{side}" for side in other]
+    whole = client.get(address).content.decode()
+    assert f'value="1:{one[0]}"' in whole
+    assert f'value="1:{other[0]}"' not in whole
+    named = {"players": [other[0]]} if kind == "absent" else {"player": other[0]}
+    refused = send(tournament, kind, table=1, **named)
+    assert [problem.code for problem in refused.problems] == ["not_in_match"]
+    assert act(client, tournament, kind, side="1:e99", confirmed="1").status_code == 422
+    assert act(client, tournament, kind, side=f"2:{other[0]}", confirmed="1").status_code == 302

@@ -299,3 +299,12 @@ def test_the_draw_of_a_bracket_offers_nothing_that_would_change_nothing(organize
     sides = [table.players for table in state(event).play.tables]
     looked = page(organizer, event, f"desk/draw/?a={sides[0][0]}&b={sides[0][1]}")
     assert "change places" not in looked
+
+
+def test_who_waits_for_no_match_in_the_first_round_has_no_bye(organizer: Client) -> None:
+    """Of five the second and the third play their second round at once; the first waits."""
+    event = begun(organizer, "knockout", "bronzen", 5, seeding="order")
+    press(organizer, event, "draw")
+    seated = {player for table in state(event).play.tables for player in table.players}
+    assert seated == {id_of(event, name) for name in NAMES[1:5]}
+    assert state(event).presenter.byes == (id_of(event, NAMES[0]),)

@@ -154,8 +154,8 @@ def test_the_wm_mode_has_no_plan_page(organizer: Client) -> None:
 @pytest.mark.parametrize(
     ("form", "game", "kind", "fields"),
     [
-        ("knockout", "bronzen", "award", {"table": "1", "player": "first"}),
-        ("league", "bronzen", "absent", {"table": "1", "player": "first"}),
+        ("knockout", "bronzen", "award", {"side": "1:first"}),
+        ("league", "bronzen", "absent", {"side": "1:first"}),
         ("league", "bronzen", "postpone", {"table": "1", "to": "2031-01-01T20:00"}),
         ("league", "bronzen", "move_day", {"round": "2", "to": "2031-01-01T20:00"}),
         ("swiss", "bronzen", "penalty", {"player": "first", "points": "3"}),
@@ -172,7 +172,7 @@ def test_the_desk_intervenes_with_a_look_first(
     for step in steps(tournament):
         press(organizer, tournament, step)
     first = state(tournament).play.tables[0].players[0]
-    data = {name: first if value == "first" else value for name, value in fields.items()}
+    data = {name: value.replace("first", first) for name, value in fields.items()}
     assert organizer.get(f"/e/{tournament.slug}/desk/act/{kind}/").status_code == 200
     before = state(tournament).seq
     act(organizer, tournament, kind, **data)

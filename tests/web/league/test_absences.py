@@ -38,8 +38,8 @@ def says(tournament: Tournament, side: str, **data: str) -> Any:
 def substitute(tournament: Tournament, side: str, name: str = "Paul Ersatz") -> Any:
     form = reverse("desk-act", args=[tournament.slug, "lineup"])
     shown = desk_of(tournament).get(f"{form}?table=1&player={side}").content.decode()
-    assert f'value="{side}" selected' in shown
-    data = {"table": "1", "player": side, "people": name, "confirmed": "1"}
+    assert f'value="1:{side}" selected' in shown
+    data = {"side": f"1:{side}", "people": name, "confirmed": "1"}
     return desk_of(tournament).post(form, data)
 
 
@@ -133,7 +133,7 @@ def test_match_is_given_away_before_its_day_and_taken_back_by_the_log(season: To
     side = home_of(season)
     says(season, side)
     form = reverse("desk-act", args=[season.slug, "absent"])
-    done = desk_of(season).post(form, {"table": "1", "player": side, "confirmed": "1"})
+    done = desk_of(season).post(form, {"side": f"1:{side}", "confirmed": "1"})
     assert done.status_code == 302
     other = next(s for s in state(season).play.tables[0].players if s != side)
     assert state(season).play.balances[other] == 2

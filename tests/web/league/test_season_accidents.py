@@ -190,8 +190,9 @@ def test_somebody_plays_in_the_place_of_another_and_it_counts_for_the_entrant(
     mine = name(side).split(" & ")[0]
     act = f"/e/{tournament.slug}/desk/act/lineup/"
     who = f"{mine}, Zoe" if is_pair else "Zoe"
-    fields = {"table": "1", "player": side, "people": who, "confirmed": "1"}
-    for wrong in ({"people": ""}, {"people": "x" * 201}, {"people": "Zoe, Zoe"}, {"table": "99"}):
+    fields = {"side": f"1:{side}", "people": who, "confirmed": "1"}
+    unknown = {"side": f"99:{side}"}
+    for wrong in ({"people": ""}, {"people": "x" * 201}, {"people": "Zoe, Zoe"}, unknown):
         refused = client.post(act, {**fields, **wrong})
         assert refused.status_code == 422, wrong
     done = client.post(act, fields)

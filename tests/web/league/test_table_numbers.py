@@ -115,9 +115,14 @@ def test_the_desk_names_a_table_so_that_it_cannot_be_mistaken(season: Tournament
     desk = desk_of(season)
     desk.cookies["django_language"] = "en"
     place = f"/e/{season.slug}/desk"
-    choices = desk.get(f"{place}/act/absent/").context["form"].fields["table"].choices
-    assert [key for key, _label in choices][:4] == ["", 4, 7, 8]
-    assert choices[1][1].startswith("Match day 2, table 1: ")
+    choices = desk.get(f"{place}/act/absent/").context["form"].fields["side"].choices
+    assert [match.split(": ")[0] for match, _sides in choices[1:4]] == [
+        "Match day 2, table 1",
+        "Match day 3, table 1",
+        "Match day 3, table 2",
+    ]
+    tables = [key.split(":")[0] for _match, sides in choices[1:3] for key, _name in sides]
+    assert tables == ["4", "4", "7", "7"]
     data = {"do": "read", "pasted": "1;30;20\n2;30;20"}
     read = desk.post(f"{place}/results/", data)
     assert read.context["problems"] == ("Line 1 fits no table that plays: 1 | 30 | 20",)

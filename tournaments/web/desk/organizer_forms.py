@@ -7,15 +7,14 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop as noop
 
 from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
+from tournaments.domain.formats.league.state import Fixture, settled
 from tournaments.domain.formats.league.state import State as Season
-from tournaments.domain.formats.league.state import settled
 from tournaments.domain.formats.state import GONE, IN_PLAY, Status
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
@@ -139,16 +138,57 @@ class _Penalty(Act):
             del self.fields["match_points"]
 
 
-class _Absent(Act):
+class _OfMatch(Act):
+    """A match and one of its sides, chosen together."""
+
+    def __init__(
+        self,
+        state: TournamentState,
+        data: Mapping[str, object] | None = None,
+        *,
+        initial: Mapping[str, object] | None = None,
+    ) -> None:
+        super().__init__(state, data, initial=initial)
+        table, player = self.initial.get("table"), self.initial.get("player")
+        matches = {number: sides for number, sides in _matches(state) if str(number) == str(table)}
+        matches = matches or dict(_matches(state))
+        named = [
+            (match_name(state, number), [(f"{number}:{side}", state.name(side)) for side in sides])
+            for number, sides in matches.items()
+        ]
+        chosen = f"{table}:{player}"
+        side = forms.ChoiceField(choices=[("", "–"), *named], label=self._label(), initial=chosen)
+        rest = {name: field for name, field in self.fields.items() if name not in _SIDE}
+        self.fields = {"side": side, **rest}
+
+    @classmethod
+    def _label(cls) -> str:
+        return next(_(field.label) for field in cls.entry.fields if field.name == "player")
+
+    def command(self) -> Json:
+        command = super().command()
+        table, _colon, player = command.pop("side").partition(":")
+        return {**command, "table": int(table), "player": player}
+
+
+_SIDE = ("table", "player", "players")
+
+
+def _matches(state: TournamentState) -> Iterable[tuple[int, Iterable[str]]]:
+    """The matches that wait for a result, by their first table, each with its sides."""
+    season = state.presenter.season
+    if season is None:
+        tables = enumerate(state.play.tables, 1)
+        return [(number, table.players) for number, table in tables if table.open]
+    return [(fixture.table, fixture.sides) for fixture in _fixtures(season)]
+
+
+class _Absent(_OfMatch):
     """Of those who did not come one is chosen here."""
 
-    def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
-        super().__init__(state, *args, **more)
-        entrant = _choice(Field(fields.ENTRANT, noop("Who was absent?"), needed=True), state)
-        self.fields = {
-            "player" if name == "players" else name: entrant if name == "players" else field
-            for name, field in self.fields.items()
-        }
+    @classmethod
+    def _label(cls) -> str:
+        return _("Who was absent?")
 
     @classmethod
     def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
@@ -162,7 +202,7 @@ class _Absent(Act):
         return {**command, "players": [absent]}
 
 
-class _Substitute(Act):
+class _Substitute(_OfMatch):
     """In the place of a single entrant, or of a pair; teams have a page of their own for it."""
 
     def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
@@ -215,6 +255,7 @@ _SPECIAL: Mapping[str, type[Act]] = {
     "collect": _Collect,
     "penalty": _Penalty,
     "absent": _Absent,
+    "award": _OfMatch,
     "threshold": _Threshold,
     "lineup": _Substitute,
 }
@@ -261,9 +302,7 @@ def _number(field: Field, state: TournamentState) -> forms.Field:
 
 def _match(field: Field, state: TournamentState, season: Season) -> forms.Field:
     """A match of a season that waits for its result, by its first table."""
-    coming = [fixture for fixture in season.fixtures if not settled(season, fixture)]
-    lapsed = [fixture for fixture in season.fixtures if fixture.lapsed]
-    choices = [(fixture.table, match_name(state, fixture.table)) for fixture in (*coming, *lapsed)]
+    choices = [(match.table, match_name(state, match.table)) for match in _fixtures(season)]
     return forms.TypedChoiceField(
         choices=[("", "–"), *choices],
         coerce=int,
@@ -271,6 +310,12 @@ def _match(field: Field, state: TournamentState, season: Season) -> forms.Field:
         required=field.must_be_sent,
         label=_("Match"),
     )
+
+
+def _fixtures(season: Season) -> Iterable[Fixture]:
+    """The matches that wait for a result, and those that lapsed without one."""
+    coming = [fixture for fixture in season.fixtures if not settled(season, fixture)]
+    return (*coming, *(fixture for fixture in season.fixtures if fixture.lapsed))
 
 
 def _cents(field: Field, _course: TournamentState) -> forms.Field:

@@ -75,15 +75,17 @@ class KnockoutPresenter(Presenter):
 
     @property
     def byes(self) -> tuple[str, ...]:
-        """Who has no opponent in the first round; later ones are no bye but a wait."""
+        """Who waits out the first round without an opponent, and does not play a later match at
+        once; later on nobody has a bye, people wait."""
         begun = self.play.round + (self.play.phase is Phase.DRAWN)
         if self.play.phase not in (Phase.DRAWN, Phase.ROUND, Phase.CLOSING) or begun != 1:
             return ()
+        seated = {side for table in self.play.tables for side in table.players}
         return tuple(
             pairing.winner
             for pairing in standing(self.play).values()
             if pairing.ended is Ended.BYE and pairing.match.round == 1 and pairing.winner
-            if pairing.match.part is Part.WINNERS
+            if pairing.match.part is Part.WINNERS and pairing.winner not in seated
         )
 
     def round_name(self, number: int) -> Text:

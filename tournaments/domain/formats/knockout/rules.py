@@ -148,7 +148,7 @@ def award(builder: Builder, event: Award) -> list[Problem]:
     if problems:
         return problems
     if event.player not in builder.tables[number - 1].players:
-        return builder.refuse("player_unknown", "player")
+        return builder.refuse("not_in_match", "player")
     builder.won[builder.boards[number - 1]] = event.player
     return []
 

@@ -188,7 +188,7 @@ def lineup(builder: Builder, event: Lineup) -> list[Problem]:
         return builder.refuse("table_unknown", "table")
     fixture = builder.fixture(number)
     if side not in fixture.sides:
-        return builder.refuse("player_unknown", "player")
+        return builder.refuse("not_in_match", "player")
     tables, field = tables_of(builder, fixture), "people" if event.boards is None else "boards"
     boards = [event.people or ()] if event.boards is None else event.boards
     if len(boards) != (len(tables) if field == "boards" else 1):

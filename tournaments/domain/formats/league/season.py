@@ -176,9 +176,10 @@ def absent(builder: Builder, event: Absent) -> list[Problem]:
     if problems and not may_award(builder, event):
         return problems
     fixture = builder.fixture(event.table)
-    strangers = [name for name in event.players if name not in fixture.sides]
-    if strangers or not event.players:
-        return builder.refuse("player_unknown", "players")
+    if not event.players:
+        return builder.refuse("field_missing", "players")
+    if not set(event.players) <= set(fixture.sides):
+        return builder.refuse("not_in_match", "players")
     builder.set_fixture(fixture, absent=tuple(dict.fromkeys(event.players)))
     return []
 
