@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from django.utils import timezone
 
+import games
 from tests.worlds.events import running, seats
 from tests.worlds.phones import english, player_home
 from tournaments.store.models import ScoreSheet
@@ -98,3 +100,37 @@ def test_an_event_offers_its_depths(depths: list[str], levels: list[str], first:
     page = client.get(sheet)
     assert list(page.context["levels"]) == levels
     assert page.context["scene"].level == first
+
+
+def jump(sheet: ScoreSheet, **more: str) -> Any:
+    """Vorhand plays for 200, which goes up from 150 in tens by skipping a step only."""
+    sheet.refresh_from_db()
+    dealer = games.score(sheet.report)["next_dealer"]
+    solo = (sheet.report["players"].index(dealer) - 1) % 3
+    fields = {f"scores-{seat}": "300" if seat == solo else "20" for seat in range(3)}
+    return write(sheet, **{"solo": str(solo), "bid": "200", "made": "yes", **fields, **more})
+
+
+def test_skipped_step_is_asked_by_name_and_the_likely_answer_is_ticked() -> None:
+    sheet = table("line")
+    asked = jump(sheet)
+    assert asked.status_code == 422
+    (question,) = asked.context["filled"].warnings
+    words = "At this seat the bidding reaches this number only if a step is skipped. Is it right?"
+    assert question == f"Cleo: {words}"
+    box = re.search(r'<input type="checkbox"\s+name="accept"[^>]*>', asked.content.decode())
+    assert box is not None
+    assert "checked" in box[0]
+    assert jump(sheet, accept=asked.context["filled"].accepts).status_code == 302
+
+
+def test_a_correction_shows_no_question_of_another_deal() -> None:
+    sheet = table("line")
+    line = {"solo": "1", "bid": "200", "made": "no", "scores-0": "300", "scores-2": "20"}
+    assert write(sheet, **line).status_code == 302
+    assert jump(sheet, accept=jump(sheet).context["filled"].accepts).status_code == 302
+    sheet.refresh_from_db()
+    typed = {**line, "version": sheet.version, "part": "deals", "index": "0", "level": "line"}
+    shown = english().post(f"/free/t/{sheet.token}/preview/", {**typed, "scores-0": "290"})
+    assert shown.context["preview"].lines
+    assert shown.context["preview"].doubts == ()

@@ -76,3 +76,27 @@ def test_junk_is_no_draft_of_a_correction(table: ScoreSheet, data: dict[str, str
     answer = english().post(f"/free/t/{table.token}/draft/", {**data, "bid": "4"})
     assert answer.status_code == 204
     assert english().get(place(table, 0)).context["filled"].typed.text("bid") == "2"
+
+
+def test_what_was_refused_is_shown_again_after_a_reload(table: ScoreSheet) -> None:
+    """Not the older strings that were kept while it was typed."""
+    keep(english(), table, 2, bid="3", declarer="1")
+    sent = {"version": "2", "part": "deals", "index": "2", "bid": "9", "declarer": "0"}
+    refused = english().post(f"/free/t/{table.token}/deal/", sent)
+    assert refused.status_code == 422
+    again = english().get(f"/free/t/{table.token}/").context["filled"].typed
+    assert (again.text("bid"), again.text("declarer")) == ("9", "0")
+    refused = english().post(place(table, 0), {**sent, "index": "0", "bid": "8"})
+    assert refused.status_code == 422
+    assert english().get(place(table, 0)).context["filled"].typed.text("bid") == "8"
+
+
+def test_deal_that_another_phone_overtook_stays_the_draft_of_the_next_one(
+    table: ScoreSheet,
+) -> None:
+    ScoreSheet.objects.update(report=table.report | {"deals": [WRITTEN] * 3}, version=3)
+    sent = {"version": "2", "part": "deals", "index": "2", "bid": "4", "declarer": "0"}
+    refused = english().post(f"/free/t/{table.token}/deal/", sent)
+    assert refused.status_code == 422
+    assert english().get(f"/free/t/{table.token}/").context["filled"].typed.text("bid") == "4"
+    assert english().get(place(table, 2)).context["filled"].typed.text("bid") == "2"

@@ -78,7 +78,7 @@ def accepting(client: Client, table: ScoreSheet, fields: Json, rest: str = "deal
     answer = write(client, table, fields, rest)
     if answer.status_code == 422:
         page = answer.content.decode()
-        asked = re.search(r'name="accept" value="([^"]*)"', page)
+        asked = re.search(r'name="accept"\s+value="([^"]*)"', page)
         assert asked, errors_in(page)
         answer = write(client, table, {**fields, "accept": asked.group(1)}, rest)
     assert answer.status_code == 302, errors_in(answer.content.decode())

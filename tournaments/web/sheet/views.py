@@ -211,6 +211,7 @@ def _answer(
         return redirect(f"{at.home}?look" if for_entry else at.address)
     at = _now(at, saved)
     there = corrects and here.index < len(at.sheet.report.get(here.part) or ())
+    _keep_typed(at, f"{here.part}:{here.index}" if there else "", saved.sheet.version)
     place = (here.part, here.index) if there else None
     here = scene(at.game, at.sheet.report, place, here.level, typed)
     was_late = any(problem.code == "free_table_changed" for problem in saved.problems)
@@ -257,12 +258,16 @@ def foretell(at: Opened) -> HttpResponse:
 @opened
 def draft(at: Opened) -> HttpResponse:
     """The strings of the next deal, or of one that is corrected, while they are typed."""
+    _keep_typed(at, _place(at), number(at.request.POST.get("version")))
+    return HttpResponse(status=204)
+
+
+def _keep_typed(at: Opened, place: str, version: object) -> None:
+    """Keep what was sent as the draft of the deal at this place."""
     sent = at.request.POST
     fields = {name: sent.getlist(name) for name in sent if name not in _UNKEPT}
     if sum(len(text) for texts in fields.values() for text in texts) < DRAFT_LENGTH:
-        version = number(sent.get("version"))
-        edit.keep_draft(at.sheet.token, _place(at), fields, version=version)
-    return HttpResponse(status=204)
+        edit.keep_draft(at.sheet.token, place, fields, version=version)
 
 
 def _place(at: Opened) -> str:

@@ -33,13 +33,15 @@ WORDS: Final = GameWords(
         "bid_value": _("This is no bid: it goes up in steps from the opening bid."),
         "bid_high": _("An unusually high bid. Is it right?"),
         "bid_impossible": _("Only Vorhand can play for the opening bid."),
-        "bid_jump": _("Nobody reaches this bid without skipping a step. Is it right?"),
+        "bid_jump": _(
+            "At this seat the bidding reaches this number only if a step is skipped. Is it right?"
+        ),
         "auction_type": _("The auction has the wrong form."),
         "auction_value": _("This is no bid: it goes up in steps from the opening bid."),
         "auction_opening": _("The auction begins with the opening bid."),
         "auction_overrun": _("The auction was over before this call."),
         "auction_too_low": _("Each bid must be higher than the last one."),
-        "auction_jump": _("This call skips a step. Is it right?"),
+        "auction_jump": _("A call of this auction skips a step. Is it right?"),
         "auction_unfinished": _("Two players must have left the auction."),
         "auction_solo": _("Somebody else has won the auction."),
         "auction_bid": _("The auction ended at another number."),

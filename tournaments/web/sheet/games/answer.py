@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -70,7 +70,7 @@ def filled(
             continue
         field = sheet.field(within, here, typed) if within else ""
         words = say_in(sheet, problem.code, field.partition("-")[0])
-        summary.append((field, _named(map(names, sheet.whose(within, here)), words)))
+        summary.append((field, _named(map(names, sheet.whose(within, here, typed)), words)))
         if field and words not in errors.get(field, ()):
             errors[field] = (*errors.get(field, ()), words)
     doubts = tuple(warnings)
@@ -80,6 +80,7 @@ def filled(
         tuple(dict.fromkeys(summary)),
         tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in doubts)),
         "|".join(f"{w.code} {w.path}" for w in doubts),
+        likely=sheet.likely.issuperset(warning.code for warning in doubts),
     )
 
 
@@ -119,10 +120,17 @@ def preview(
     labels, totals = sheet.accounts(named_report), named(outcome["totals"])
     scores = row.get("scores") or {}
     lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
-    known = here.before.get("warnings") or []
-    fresh = (Problem(w["code"], w["path"]) for w in outcome["warnings"] if w not in known)
+    fresh = _fresh(here, games.evaluate(report).warnings, outcome["warnings"])
     doubts = tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in fresh))
     return Preview(lines, facts, doubts, sheet.summary(row, named(deal), named_report).title)
+
+
+def _fresh(here: Scene, written: Iterable[Problem], found: Iterable[Json]) -> Iterator[Problem]:
+    """The warnings of this deal, and those of other deals that the written sheet does not have."""
+    before = here.before.get("warnings") or []
+    known = {warning for warning in written if _within(here, warning.path) is None}
+    warnings = (Problem(w["code"], w["path"]) for w in found if w not in before)
+    return (warning for warning in warnings if warning not in known)
 
 
 def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:
@@ -136,10 +144,12 @@ def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple
 def _doubt(sheet: GameSheet, here: Scene, typed: Typed, problem: Problem, names: Names) -> str:
     """A doubt in one sentence, with whose it is."""
     within = _within(here, problem.path)
+    if within is None:
+        return _elsewhere(sheet, problem.path, say_in(sheet, problem.code))
     if not within:
         return say_in(sheet, problem.code)
     field = sheet.field(within, here, typed).partition("-")[0]
-    return _named(map(names, sheet.whose(within, here)), say_in(sheet, problem.code, field))
+    return _named(map(names, sheet.whose(within, here, typed)), say_in(sheet, problem.code, field))
 
 
 def _named(people: Iterable[str], words: str) -> str:

@@ -132,6 +132,14 @@ def _field(path: str, scene: Scene, _typed: Typed) -> str:
     return f"{name}-{seat}" if seat else name.split("[")[0]
 
 
+def _whose(path: str, scene: Scene, typed: Typed) -> tuple[str, ...]:
+    """Of a bid who played for it."""
+    name, _dot, rest = path.partition(".")
+    seat = typed.text("solo") if name in ("bid", "auction") else scene.seat_in(rest)
+    player = scene.player(seat)
+    return (player,) if player in scene.players else ()
+
+
 def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     """Meld points as they are tapped, the best melds of a hand, the points of the third."""
     return tuple(Fact("", words, place=place) for place, words in live(typed, scene).items())
@@ -186,6 +194,8 @@ SHEET = GameSheet(
     deal=_deal,
     typed=_typed,
     field=_field,
+    whose=_whose,
+    likely=frozenset({"bid_jump", "auction_jump"}),
     form=form,
     summary=_summary,
     facts=_facts,

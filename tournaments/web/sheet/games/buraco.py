@@ -80,7 +80,7 @@ def _field(path: str, scene: Scene, typed: Typed) -> str:
     return field_of(path, scene, typed, "sides", "side", melds)
 
 
-def _whose(path: str, scene: Scene) -> Sequence[str]:
+def _whose(path: str, scene: Scene, _typed: Typed) -> Sequence[str]:
     return whose(path, scene, "sides", teams_of(scene.report))
 
 

@@ -103,7 +103,7 @@ def _field(path: str, scene: Scene, typed: Typed) -> str:
     return "sitting-0" if field == "sitting" else field
 
 
-def _whose(path: str, scene: Scene) -> Sequence[str]:
+def _whose(path: str, scene: Scene, _typed: Typed) -> Sequence[str]:
     return whose(path, scene, "parties", lineup(Typed({}), scene).parties)
 
 

@@ -145,7 +145,8 @@ class Filled:
     """A form as it is shown: what is typed, and the sentences for each field.
 
     `general` belongs to no field; `summary` has every sentence once, with its field or "" and
-    whose it is; `warnings` ask to be accepted, `accepts` says which they are.
+    whose it is; `warnings` ask to be accepted, `accepts` says which they are. `likely`: what they
+    doubt happens often, so that the answer is ticked already.
     """
 
     typed: Typed
@@ -153,6 +154,7 @@ class Filled:
     summary: tuple[tuple[str, str], ...] = ()
     warnings: tuple[str, ...] = ()
     accepts: str = ""
+    likely: bool = False
 
     def wrong(self, *names: str) -> bool:
         return any(self.errors.get(name) for name in names)

@@ -65,7 +65,7 @@ def _no_doubts(_typed: Typed, _scene: Scene) -> tuple[Problem, ...]:
     return ()
 
 
-def _player_in(path: str, scene: Scene) -> tuple[str, ...]:
+def _player_in(path: str, scene: Scene, _typed: Typed) -> tuple[str, ...]:
     """The player that a path within a deal speaks of, if it speaks of any."""
     seat = scene.seat_in(path.partition(".")[2])
     return (scene.player(seat),) if seat else ()
@@ -88,7 +88,8 @@ class GameSheet:
     """The score sheet of one game.
 
     `deal` makes the deal object of what was typed, `typed` is the way back, for corrections;
-    `field` names the field that a path within the deal speaks of, `whose` the people;
+    `field` names the field that a path within the deal speaks of, `whose` the people; `likely` are
+    the codes of warnings of what happens often, so that the answer is ticked already;
     `form` gives the template its values. `preview` says what is worth knowing while a deal is
     typed, `doubts` are warnings of the form itself. `facts` speak of the next deal, `told` of a
     written one (its row of the outcome and the deal as reported), `ending` of a finished match.
@@ -115,7 +116,8 @@ class GameSheet:
     ending: Callable[[Json, Json], tuple[str, ...]] = _no_end
     preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview
     doubts: Callable[[Typed, Scene], tuple[Problem, ...]] = _no_doubts
-    whose: Callable[[str, Scene], Sequence[str]] = _player_in
+    whose: Callable[[str, Scene, Typed], Sequence[str]] = _player_in
+    likely: frozenset[str] = frozenset()
     level_of: Callable[[Json, str], str] = _one_level
     derived: Callable[[Typed, Scene], Values] = _nothing_more
     accounts: Callable[[Json], dict[str, str]] = _names
