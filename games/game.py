@@ -7,7 +7,7 @@ scored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from random import Random
@@ -15,7 +15,7 @@ from typing import Protocol
 
 from games.envelope import Json
 from games.guide import Guide
-from games.options import Option, Words
+from games.options import Option, Remark, Words
 from games.totals import FIELD
 
 
@@ -101,6 +101,7 @@ class Game:
     is scored ("": there is none). `head(players, variant)` is what the report of an event says of
     the parties of its table; null: it may not name any.
     `best_deal`: a high score of a single deal is worth a prize; not where deals only take points.
+    `remarks(variant)` says which allowed values do not fit each other.
     """
 
     key: str
@@ -129,6 +130,7 @@ class Game:
     usual_depth: Depth = Depth.NUMBERS
     asks: Callable[[Json], tuple[str, ...]] = lambda _variant: ()
     best_deal: bool = True
+    remarks: Callable[[Json], Iterable[Remark]] = lambda _variant: ()
 
     def depth_of(self, report: Json) -> Depth:
         """How deep a report of this game tells its match."""

@@ -23,6 +23,14 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class Remark:
+    """What is odd about values that are allowed one by one. `path`: an option, or a part of it."""
+
+    path: str
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Option:
     """One rule option of a game.
 

@@ -7,6 +7,7 @@ from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.line import deal_depth
 from games.binokel.match import deals_for
 from games.binokel.options import OPTIONS, PRESETS
+from games.binokel.options.melding import remarks
 from games.binokel.report import score_report
 from games.binokel.simulate import LEVELS, simulate
 from games.game import Depth, Game
@@ -18,6 +19,7 @@ GAME = Game(
     min_players=3,
     max_players=4,
     options=OPTIONS,
+    remarks=remarks,
     levels=LEVELS,
     score=score_report,
     usual=(3, 4),

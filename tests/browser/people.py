@@ -189,7 +189,7 @@ class Desk:
         return [table.locator(".seat-name").all_inner_texts() for table in tables.all()]
 
     def act(self, kind: str, fields: Mapping[str, str], *, table: int = 0) -> None:
-        """One of the acts with a form: fill in, look at the effect, do it; of one table if named."""
+        """One of the acts with a form (of one table): fill in, look at the effect, do it."""
         self.open(f"act/{kind}/" + (f"?table={table}" if table else ""))
         for name, value in fields.items():
             enter(self.page.locator(f"form [name={name}]"), value)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext as _plural
 
+import games
 from games.envelope import MOST_TOLD, Json, Problem
+from games.options import Option
+from games.registry import GAMES
+from tournaments.domain.formats import FORMATS
 from tournaments.wording.games import OF_GAMES
 from tournaments.wording.problems_elsewhere import ELSEWHERE
+from tournaments.wording.rules import expected
 
 PROBLEMS: dict[str, Promise] = {
     **ELSEWHERE,
@@ -48,7 +55,7 @@ PROBLEMS: dict[str, Promise] = {
     "already_published": _("These seats are published already."),
     "not_published": _("These seats are not published (any more)."),
     "zone_unknown": _("There is no such time zone."),
-    "setting_value": _("This value is not allowed."),
+    "setting_value": _("This value does not fit."),
     "final_size_unfit": _(
         "So many cannot go on: at least two, and as many as tables of this game seat."
     ),
@@ -76,7 +83,7 @@ PROBLEMS: dict[str, Promise] = {
     "unknown_field": _("There is no such field."),
     "variant_type": _("The rule options must be an object."),
     "variant_unknown": _("There is no such rule option."),
-    "variant_value": _("This value is not allowed for the rule option."),
+    "variant_value": _("This value does not fit the rule option."),
     "player_name": _(
         "Please give a name that can be read: with a letter or digit, not starting with “:”."
     ),
@@ -307,11 +314,32 @@ def say(code: str, game: str = "", field: str = "") -> str:
 def with_messages(problems: tuple[Problem, ...], game: str = "") -> list[Json]:
     """Problems with their words, for templates and the API: the first 100, and how many more."""
     first = problems[:MOST_TOLD]
-    lines = [{"code": p.code, "path": p.path, "message": say(p.code, game)} for p in first]
+    lines = [{"code": p.code, "path": p.path, "message": _sentence(p, game)} for p in first]
     if more := len(problems[MOST_TOLD:]):
         text = _plural("… and %(n)d more", "… and %(n)d more", more) % {"n": more}
         lines.append({"code": "more_problems", "path": "", "message": text})
     return lines
+
+
+def _sentence(problem: Problem, game: str) -> str:
+    """The sentence for a problem; that of an option says which values it takes, if all options of
+    this key take the same."""
+    words = say(problem.code, game)
+    if problem.code not in ("setting_value", "variant_value"):
+        return words
+    key = problem.path.rpartition(".")[2]
+    takes = {expected(option) for option in _options(problem.code, game) if option.key == key}
+    return f"{words} {takes.pop()}".strip() if len(takes) == 1 else words
+
+
+def _options(code: str, game: str) -> Iterator[Option]:
+    """The options that a code may speak of."""
+    if code == "setting_value":
+        for form in FORMATS.values():
+            yield from form.settings
+    else:
+        for key in (game,) if game in GAMES else GAMES:
+            yield from games.options(key)
 
 
 def in_a_line(line: Json) -> str:

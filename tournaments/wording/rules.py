@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from games.game import Game
 from games.guide import effective, explained, guide_sections, without
 from games.options import Option, departures
-from games.wording import GROUPS, Language, in_words
+from games.wording import GROUPS, Language, euros, in_words
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.rounds.guide import SCORE
 from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
@@ -27,6 +27,32 @@ Options = tuple[Option, ...]
 # the numbers of decisions, and where formats and series are described
 _OWN_LIST = re.compile(r"[A-Z]{1,2}\d*[a-z]?|\d[\d.]*|formats.*|docs/.*|§ 0")
 _GROUPS = {**GROUPS, **OF_EVENTS, **OF_SERIES}
+
+
+def expected(option: Option) -> str:
+    """What values an option takes, in a sentence: one of several, a range, or as its help says."""
+    if option.check or option.type in ("list", "object"):
+        return in_language(option.help)
+    if option.choices:
+        names = (in_words(option, choice, language()) for choice in option.choices)
+        return _("There is: %(names)s.") % {"names": ", ".join(names)}
+    if option.minimum is None or option.maximum is None:
+        return ""
+    least, most = option.minimum, option.maximum
+    if option.written == "euros":
+        bounds = {"least": euros(least, language()), "most": euros(most, language())}
+        return _("From %(least)s to %(most)s euros.") % bounds
+    said = _("From %(least)s to %(most)s.") % {"least": least, "most": most}
+    in_steps = _("In steps of %(step)s.") % {"step": option.step}
+    return f"{said} {in_steps}" if option.step else said
+
+
+def remarked(game: Game, values: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What is odd about the values of a variant: the option or part that it is about, and why."""
+    named = {option.key: option for option in game.options}
+    named |= {f"{o.key}.{part.key}": part for o in game.options for part in o.parts}
+    found = game.remarks(dict(values))
+    return [(in_language(named[one.path].label), in_language(one.words)) for one in found]
 
 
 @dataclass(frozen=True, slots=True)

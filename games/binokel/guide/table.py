@@ -73,6 +73,13 @@ AUCTION: Final = section(
         when={"bid_jumps": ("warn",)},
     ),
     point(
+        "Ohne Sprung nennt Vorhand {bid_min} und dann jeden zweiten Wert, Hinterhand die Werte "
+        "dazwischen; Mittelhand nennt die einen oder die anderen, je nachdem, wer übrig ist.",
+        "Without a jump Vorhand names {bid_min} and then every second number, Hinterhand the "
+        "numbers between them; Mittelhand names either, depending on who is left.",
+        unless={"bid_jumps": ("allow",)},
+    ),
+    point(
         "Schritte dürfen nicht übersprungen werden.",
         "Steps may not be skipped.",
         when={"bid_jumps": ("forbid",)},

@@ -5,11 +5,12 @@ Knows words and values. Does not know which cards make a meld.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from games.options import OptionGroup, Words
+from games.envelope import Json
+from games.options import OptionGroup, Remark, Words
 
 _melds = OptionGroup("melds")
 
@@ -117,3 +118,44 @@ MELDING: Final = (
         parts=PARTS,
     ),
 )
+
+
+_ROYAL: Final = ("pair", "double_pair", "family", "double_family")
+_TWICE: Final = {
+    "double_pair": "pair",
+    "double_pair_trump": "pair_trump",
+    "double_family": "family",
+    "double_family_trump": "family_trump",
+    "double_binokel": "binokel",
+    **{f"eight_{rank}": f"four_{rank}" for rank in ("jacks", "queens", "kings", "aces")},
+}
+
+
+def remarks(variant: Json) -> Iterator[Remark]:
+    """The values of melds that are worth less than what they consist of (R10, A7)."""
+    values = {**MELD_VALUES, **(variant.get("meld_values") or {})}
+    for plain in _ROYAL:
+        if values[f"{plain}_trump"] < values[plain]:
+            yield _remark(
+                f"{plain}_trump",
+                f"In Trumpf weniger als in einer anderen Farbe ({values[plain]}).",
+                f"Less in trumps than in another suit ({values[plain]}).",
+            )
+    for double, single in _TWICE.items():
+        if values[double] < 2 * values[single]:
+            yield _remark(
+                double,
+                f"Weniger als zweimal die einfache Meldung ({2 * values[single]}).",
+                f"Less than twice the single meld ({2 * values[single]}).",
+            )
+    parts = values["four_kings"] + values["four_queens"] + 3 * values["pair"] + values["pair_trump"]
+    if values["rundgang"] not in (0, parts):
+        yield _remark(
+            "rundgang",
+            f"Seine Teile (Vierer und Paare) ergeben zusammen {parts}.",
+            f"Its parts (fours and pairs) come to {parts} together.",
+        )
+
+
+def _remark(key: str, german: str, english: str) -> Remark:
+    return Remark(f"meld_values.{key}", Words(german, english))

@@ -10,6 +10,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.envelope import Problem
 from games.wording import in_words
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.format import Format
@@ -19,6 +20,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm.format import WM
 from tournaments.web.http.option_fields import Euros, Steps, fields_of
 from tournaments.web.http.option_form import OptionsForm
+from tournaments.wording.problems import with_messages
 
 OPTIONS = {option.key: option for option in EVENING}
 
@@ -104,3 +106,30 @@ def test_every_setting_stands_on_the_page_once(form: Format[FormatState]) -> Non
     page = OptionsForm(form.settings, {}, asked=form.usually_set)
     grouped = [field.name for _title, fields in page.groups() for field in fields]
     assert sorted([*grouped, *form.usually_set]) == sorted(page.fields)
+
+
+@pytest.mark.parametrize("typed", ["2026-12-24T19:30", "24.12.2026 19:30", "24.12.2026, 19:30 Uhr"])
+def test_a_moment_is_read_as_people_write_it(typed: str) -> None:
+    option = next(option for option in LEAGUE.settings if option.key == "first_day")
+    form = OptionsForm((option,), {}, {"first_day": typed})
+    assert form.departures() == {"first_day": "2026-12-24T19:30"}
+    wrong = OptionsForm((option,), {}, {"first_day": "Heiligabend"})
+    assert wrong.errors["first_day"] == ["A date and a time, please, such as 24.12.2026 19:30."]
+
+
+def test_days_without_play_are_read_as_people_write_them() -> None:
+    option = next(option for option in LEAGUE.settings if option.key == "pauses")
+    typed = ["24.12.2026", "30.12.2026 – 6.1.2027", "2027-02-15"]
+    form = OptionsForm((option,), {}, {"pauses": "\n".join(typed)})
+    assert form.departures() == {"pauses": typed}
+    wrong = OptionsForm((option,), {}, {"pauses": "31.2.2027"})
+    (error,) = wrong.errors["pauses"]
+    assert error.startswith("This value does not fit. One day a line such as 2026-12-24")
+
+
+def test_programs_are_told_which_values_a_setting_takes() -> None:
+    with override("en"):
+        (said,) = with_messages((Problem("setting_value", "settings.days_between"),))
+        assert said["message"] == "This value does not fit. From 1 to 60."
+        (said,) = with_messages((Problem("variant_value", "variant.bid_step"),), "binokel")
+        assert said["message"].endswith("From 10 to 100. In steps of 10.")

@@ -12,7 +12,8 @@ from django.test import Client
 
 from games.envelope import Problem
 from tests.worlds.desks import desk_of
-from tests.worlds.events import name_of, people, registered, running, send, sent
+from tests.worlds.events import name_of, people, registered, running, send, sent, state
+from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import PlayerLink, Tournament
@@ -262,3 +263,24 @@ def test_who_signs_up_under_a_name_that_is_there_adds_something_to_it() -> None:
     assert "This name is taken. Add an initial or a nickname." in refused.content.decode()
     assert client.post(address, {"name": "Anke M.", "key": "b"}).status_code == 302
     assert people(tournament) == ["Anke", "Bernd", "Anke M."]
+
+
+def test_the_form_says_what_a_line_is_and_puts_single_names_together_two_by_two() -> None:
+    """A league of Canasta is one of pairs unless it is said otherwise."""
+    pairs = registered(0, format="league", game="canasta", settings={"kind": "sides", "side": 2})
+    client = desk_of(pairs)
+    address = f"/e/{pairs.slug}/desk/players/"
+    page = words(client.get(address))
+    assert "Pairs, one a line" in page
+    assert "Both names in one line: Anna & Bernd" in page
+    looked = client.post(address, {"names": "\n".join(("Ada", "Ben", "Cleo", "Dora"))})
+    assert looked.status_code == 422
+    assert looked.context["form"]["names"].value() == "Ada & Ben\nCleo & Dora"
+    assert "the names below were put together two by two" in words(looked)
+    assert not state(pairs).play.status
+    odd = words(client.post(address, {"names": "Ada\nBen\nCleo"}))
+    assert odd.count("Ada, Ben, Cleo: A pair is entered with both names") == 1
+    taken = client.post(address, {"names": "Ada & Ben\nCleo & Dora", "looked": "1"})
+    assert taken.status_code == 302
+    alone = registered(0)
+    assert "Names, one a line" in words(desk_of(alone).get(f"/e/{alone.slug}/desk/players/"))

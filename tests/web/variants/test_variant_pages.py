@@ -15,6 +15,7 @@ from django.utils.html import escape
 from games import GAMES
 from games.game import Game
 from tests.worlds.events import NOW
+from tests.worlds.markup import words
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.web.http.option_form import OptionsForm
@@ -147,7 +148,8 @@ def test_what_is_published_is_not_edited(desk: Client, orga: User) -> None:
         ({"bid_min": "9" * 400}, "This number is too large"),
         ({"bid_min": "viel"}, "Enter a whole number"),
         ({"pack": "52"}, "Select a valid choice"),
-        ({"abgehen_others.word": "", "abgehen_others": ""}, "This value is not allowed"),
+        ({"abgehen_others.word": "", "abgehen_others": ""}, "This value does not fit. From"),
+        ({"deals_per_match": "13"}, "It must be a multiple of the players at the table"),
         ({"meld_values.pair": "25"}, "multiple of step size 10"),
     ],
 )
@@ -396,3 +398,23 @@ def test_a_hundred_variants_take_no_more_queries_than_one(
         draft(orga, name=f"Krone {i}")
     with django_assert_max_num_queries(4):
         desk.get("/variants/")
+
+
+def test_values_that_do_not_fit_each_other_are_told_while_typing_and_afterwards(
+    desk: Client,
+) -> None:
+    changes = {"meld_values.pair": "5000", "meld_values.pair_trump": "0"}
+    fields = typed(GAMES["binokel"], **changes) | {"name": "Krone"}
+    looked = desk.post("/variants/new/binokel/", fields | {"do": "look"}).content.decode()
+    assert "Less in trumps than in another suit (5000)." in looked
+    assert "Its parts (fours and pairs) come to 15140 together." in looked
+    page = words(desk.post("/variants/new/binokel/", fields, follow=True))
+    assert "Saved as a draft. Publish it, and events can choose it." in page
+    assert "This is a draft: events can choose it once it is published." in page
+    assert "Royal pair (trumps): Less in trumps than in another suit (5000)." in page
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_book_and_its_presets_have_nothing_odd(game: str) -> None:
+    for variant in ({}, *(preset.variant for preset in GAMES[game].presets)):
+        assert list(GAMES[game].remarks(variant)) == []

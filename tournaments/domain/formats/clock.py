@@ -99,22 +99,31 @@ def _zones() -> frozenset[str]:
     return frozenset(available_timezones())
 
 
-_PAUSE = re.compile(r"(\d{4}-\d\d-\d\d)(?:\s*(?:–|\.\.|bis|to)\s*(\d{4}-\d\d-\d\d))?", re.ASCII)
+_DAY = r"(\d{4}-\d\d-\d\d|\d\d?\.\d\d?\.\d{4})"
+_PAUSE = re.compile(rf"{_DAY}(?:\s*(?:–|-|\.\.|bis|to)\s*{_DAY})?", re.ASCII)
 LONGEST_PAUSE = timedelta(days=366)
 
 
 def pause_of(text: object) -> tuple[date, date] | None:
     """The first and the last day of a pause, None if it is none of a year at most.
 
-    >>> pause_of("2026-12-24"), pause_of("2026-12-30 – 2026-12-24")
+    >>> pause_of("24.12.2026"), pause_of("2026-12-30 – 2026-12-24")
     ((datetime.date(2026, 12, 24), datetime.date(2026, 12, 24)), None)
     """
     match = _PAUSE.fullmatch(text.strip()) if isinstance(text, str) else None
     if match is None:
         return None
     try:
-        first = date.fromisoformat(match[1])
-        last = date.fromisoformat(match[2] or match[1])
+        first = _day(match[1])
+        last = _day(match[2] or match[1])
     except ValueError:
         return None
     return (first, last) if first <= last <= first + LONGEST_PAUSE else None
+
+
+def _day(text: str) -> date:
+    """A day as 2026-12-24 or 24.12.2026; ValueError if there is none."""
+    if "-" in text:
+        return date.fromisoformat(text)
+    day, month, year = map(int, text.split("."))
+    return date(year, month, day)

@@ -19,6 +19,7 @@ from tournaments.domain.formats.state import GONE, IN_PLAY, Status
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
+from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.league.forms import People
 from tournaments.web.reading.round import match_name
@@ -329,8 +330,7 @@ def _flag(_field: Field, _course: TournamentState) -> forms.Field:
 
 
 def _date(_field: Field, _course: TournamentState) -> forms.Field:
-    kind = forms.DateTimeInput(attrs={"type": "datetime-local"})
-    return forms.CharField(max_length=16, widget=kind)
+    return Minute(max_length=40)
 
 
 def _choice(field: Field, state: TournamentState) -> forms.Field:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
-from typing import Any
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, ClassVar, Final
 
 from django import forms
 from django.db.models import QuerySet
@@ -16,6 +18,10 @@ from games.envelope import Json, Problem
 from tournaments.domain.names import tidy
 from tournaments.wording.problems import with_messages
 
+MINUTES: Final = (
+    *("%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"),
+    *("%d.%m.%Y %H:%M", "%d.%m.%Y, %H:%M", "%d.%m.%Y, %H:%M Uhr", "%d.%m.%Y %H:%M Uhr"),
+)
 _CHANGED = _(
     "Changed elsewhere since the page was opened: %(what)s. Saving keeps what stands here."
 )
@@ -90,6 +96,25 @@ def number(text: str | None) -> int | str:
         return int(text or "")
     except ValueError:
         return text or ""
+
+
+class Minute(forms.CharField):
+    """A wall-clock minute, cleaned to `YYYY-MM-DDTHH:MM`; typed as the browser's field sends it,
+    or as people write it: 24.12.2026 19:30."""
+
+    widget = forms.DateTimeInput(attrs={"type": "datetime-local"})
+    default_error_messages: ClassVar = {
+        "minute": _("A date and a time, please, such as 24.12.2026 19:30.")
+    }
+
+    def clean(self, value: object) -> str:
+        text = super().clean(value)
+        if not text:
+            return ""
+        for form in MINUTES:
+            with suppress(ValueError):
+                return datetime.strptime(text, form).isoformat(timespec="minutes")  # noqa: DTZ007  a clock on a wall
+        raise forms.ValidationError(self.error_messages["minute"])
 
 
 def add_problems(

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.envelope import Json
 from games.options import Option
 from games.wording import euros, in_words, steps, turns
+from tournaments.web.http.forms import Minute
 from tournaments.wording.language import in_language, language
 
 HUGE = 10**12
@@ -22,7 +23,6 @@ _STEP = re.compile(rf"(?:(?P<count>[0-9]{{1,5}})\s*[x×*:]\s*)?{_AMOUNT}", re.IG
 _TURN = re.compile(r"(?P<count>[0-9]{1,3})\s*[x×*]?\s*(?P<name>[^0-9].*)")
 _WIDGETS = {
     "time": forms.TimeInput(attrs={"type": "time"}),
-    "date and time": forms.DateTimeInput(attrs={"type": "datetime-local"}),
 }
 _BETWEEN = re.compile(r"\s*;\s*|,\s+")
 
@@ -239,6 +239,8 @@ def _field(option: Option, value: object, *, required: bool = True) -> forms.Fie
                 step_size=option.step,
                 **words,
             )
+        case _ if option.written == "date and time":
+            return Minute(max_length=40, **words)
         case _:
             return forms.CharField(max_length=200, widget=_WIDGETS.get(option.written), **words)
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 from django.http import QueryDict
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
 from games.envelope import Json
-from games.options import Option, departures
+from games.options import Option, Remark, departures
 from games.wording import in_words
 from tournaments.web.http.option_fields import fields_of, names_of, value_of
 from tournaments.wording.language import in_language, language
-from tournaments.wording.rules import cited, heading, needs
+from tournaments.wording.rules import cited, expected, heading, needs
 
 __all__ = ["Entry", "OptionsForm", "in_language", "language"]
 
@@ -27,6 +27,7 @@ class Part:
     field: forms.BoundField
     default: str
     departs: bool
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Entry:
     source: str
     parts: tuple[Part, ...] = ()
     fixed: str = ""
+    remark: str = ""
 
     @property
     def errors(self) -> tuple[str, ...]:
@@ -67,7 +69,7 @@ class OptionsForm(forms.Form):
     """One field an option (several for an object or a number that may be a word).
 
     `departures()` holds only what differs from the defaults. Options in `fixed` keep their values;
-    it says why. The options in `asked` stand apart from the groups.
+    it says why. The options in `asked` stand apart from the groups. `remarks` are those of a game.
     """
 
     def __init__(
@@ -77,11 +79,13 @@ class OptionsForm(forms.Form):
         *args: Any,
         fixed: Mapping[str, str] | None = None,
         asked: tuple[str, ...] = (),
+        remarks: Callable[[Json], Iterable[Remark]] = lambda _values: (),
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
         self.fixed = dict(fixed or {})
         self.asked = asked
+        self.remarks = remarks
         self.declared = tuple(option for option in options if names_of(option))
         self.given = {o.key: values.get(o.key, o.default) for o in self.declared}
         for option in self.declared:
@@ -96,7 +100,9 @@ class OptionsForm(forms.Form):
             if set(names_of(option)) <= cleaned.keys():
                 value = value_of(option, cleaned)
                 if not option.allows(value) and not (value is None and option.default is None):
-                    self.add_error(names_of(option)[-1], _("This value is not allowed."))
+                    words = {"expected": expected(option)}
+                    error = _("This value does not fit. %(expected)s") % words
+                    self.add_error(names_of(option)[-1], error)
         return cleaned
 
     def departures(self) -> Json:
@@ -129,9 +135,10 @@ class OptionsForm(forms.Form):
     def entry_groups(self) -> tuple[EntryGroup, ...]:
         """The options by group, each with its default and whether it departs from it."""
         values = self.values()
+        remarks = {remark.path: in_language(remark.words) for remark in self.remarks(values)}
         by_group: dict[str, list[Entry]] = {}
         for option in self.declared:
-            by_group.setdefault(option.group, []).append(self._entry(option, values))
+            by_group.setdefault(option.group, []).append(self._entry(option, values, remarks))
         return tuple(_group(title, tuple(entries)) for title, entries in by_group.items())
 
     @property
@@ -148,7 +155,7 @@ class OptionsForm(forms.Form):
             if o.applies(self.given)
         ]
 
-    def _entry(self, option: Option, values: Json) -> Entry:
+    def _entry(self, option: Option, values: Json, remarks: Mapping[str, str]) -> Entry:
         return Entry(
             option.key,
             in_language(option.label),
@@ -159,16 +166,18 @@ class OptionsForm(forms.Form):
             not option.applies(values),
             needs(option, self.declared),
             cited(option.source),
-            self._parts(option, values[option.key]) if option.parts else (),
+            self._parts(option, values[option.key], remarks) if option.parts else (),
             self.fixed.get(option.key, ""),
+            remarks.get(option.key, ""),
         )
 
-    def _parts(self, option: Option, values: Json) -> tuple[Part, ...]:
+    def _parts(self, option: Option, values: Json, remarks: Mapping[str, str]) -> tuple[Part, ...]:
         return tuple(
             Part(
                 self[f"{option.key}.{part.key}"],
                 in_words(part, part.default, language()),
                 bool(departures((part,), values)),
+                remarks.get(f"{option.key}.{part.key}", ""),
             )
             for part in option.parts
         )

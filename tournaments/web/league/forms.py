@@ -19,6 +19,7 @@ from tournaments.domain.formats.league.state import Fixture, State, tables_of
 from tournaments.domain.names import NAME_LENGTH, folded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import CommandResult
+from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Lines
 from tournaments.web.http.visit import Visit
 from tournaments.wording.problems import say
@@ -158,11 +159,7 @@ class LineupForm(forms.Form):
 class DateForm(forms.Form):
     """Another date for a match, in the time zone of the event."""
 
-    to = forms.CharField(
-        label=_("New date and time"),
-        max_length=16,
-        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
-    )
+    to = Minute(label=_("New date and time"), max_length=40)
 
 
 def lineup_form(

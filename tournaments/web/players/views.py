@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django import forms
 from django.contrib import messages
@@ -49,6 +50,7 @@ from tournaments.wording.entrants import counted, enter
 from tournaments.wording.problems import with_messages
 
 MOST_COLUMNS = 30
+PAIR = 2
 
 
 @require_http_methods(["GET", "POST"])
@@ -58,7 +60,7 @@ def players_page(visit: Visit) -> HttpResponse:
     post = visit.request.POST
     if "kept" in post or "file" in visit.request.FILES:
         return _file(visit)
-    form = PlayersForm(_read(visit), posted(visit.request))
+    form = _form(visit, posted(visit.request))
     if form.is_bound and (listed := _listed(visit)):
         return _look(visit, listed)
     if not form.is_bound and not visit.state.play.status:
@@ -75,10 +77,10 @@ def players_page(visit: Visit) -> HttpResponse:
         visit.tell(*entered, words=_("%(who)s entered") % {"who": who})
     if not refused:
         return redirect("desk-players", visit.tournament.slug)
-    left = PlayersForm(_read(visit), {"names": "\n".join(name for name, _problems in refused)})
+    left = _form(visit, {"names": "\n".join(name for name, _problems in refused)})
     known = any(p.code == "player_duplicate" for _name, problems in refused for p in problems)
     for words, whom in _by_reason(refused).items():
-        left.add_error("names", f"{shortened(whom)}: {words}")
+        left.add_error(None, f"{shortened(whom)}: {words}")
     fresh = replace(visit, state=load.load(visit.tournament))
     return _page(fresh, left, status=422, known=known)
 
@@ -86,7 +88,7 @@ def players_page(visit: Visit) -> HttpResponse:
 def _file(visit: Visit) -> HttpResponse:
     """Nobody has seen what is in a file: it is always shown first."""
     upload = TextFileForm(visit.request)
-    form = PlayersForm(_read(visit))
+    form = _form(visit)
     if not upload.is_valid():
         return _page(visit, form, upload, status=422)
     try:
@@ -123,6 +125,8 @@ def _listed(visit: Visit) -> NameList | None:
     if _crew(visit):
         return None
     called = tuple(_called(name, pairs=side > 1) for name in names)
+    if side == PAIR and not any(len(pair_of(name)) > 1 for name in called):
+        called = paired(called)
     return NameList(called, (), ()) if called != tuple(names) else None
 
 
@@ -131,6 +135,13 @@ def _called(name: str, *, pairs: bool) -> str:
     people = pair_of(name) if pairs else (name,)
     right = tuple(map(turned, people))
     return name if right == people else " & ".join(right)
+
+
+def paired(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Single names two by two as pairs; an odd number stays as it is."""
+    if len(names) % PAIR:
+        return names
+    return tuple(" & ".join(two) for two in zip(names[::2], names[1::2], strict=True))
 
 
 def _of_table(visit: Visit, text: str) -> NameList:
@@ -152,7 +163,7 @@ def _team(name: str, *people: str) -> str:
 
 
 def _look(visit: Visit, listed: NameList, table: str = "") -> HttpResponse:
-    form = PlayersForm(_read(visit), initial={"names": "\n".join(listed.names)})
+    form = _form(visit, initial={"names": "\n".join(listed.names)})
     return _page(visit, form, status=422, listed=listed, table=table)
 
 
@@ -171,6 +182,10 @@ def _columns(listed: NameList) -> list[Json]:
         }
         for column, sample in zip(listed.columns, listed.sample, strict=True)
     ]
+
+
+def _form(visit: Visit, data: Any = None, **more: Any) -> PlayersForm:
+    return PlayersForm(_read(visit), data, entered=visit.state.entered, crew=_crew(visit), **more)
 
 
 def _read(visit: Visit) -> Callable[[str], Json]:
@@ -243,6 +258,8 @@ def _page(
         "columns": _columns(listed) if listed else (),
         "pasted": table or post.get("pasted") or post.get("names", ""),
         "from_file": bool(table),
+        "was_paired": listed is not None
+        and len(listed.names) < len(names_of(post.get("names", ""))),
         "crew": _crew(visit),
         "enter_word": enter(visit.state.entered),
         "signup_url": outside(visit.request, path),
@@ -326,7 +343,8 @@ def cards(visit: Visit) -> HttpResponse:
 @by_invitation
 def sign_up(visit: Visit) -> HttpResponse:
     """Somebody enters himself and gets the link that this makes, never one that is there."""
-    form = SignUpForm(posted(visit.request), crew=_crew(visit))
+    entered = visit.state.entered
+    form = SignUpForm(posted(visit.request), entered=entered, crew=_crew(visit))
     if form.is_valid():
         given = form.cleaned_data
         people = {"members": given["members"]} if "members" in given else {}

@@ -73,7 +73,9 @@ def page(visit: Visit) -> HttpResponse:
     typed = put_back(game.options, data, "o") if data and wish != "choose" else None
     choice = RulesChoiceForm(game, data if wish == "choose" else None)
     fixed = fixed_words(visit.state)
-    options = OptionsForm(game.options, pinned, typed, prefix="o", fixed=fixed)
+    options = OptionsForm(
+        game.options, pinned, typed, prefix="o", fixed=fixed, remarks=game.remarks
+    )
     form = choice if wish == "choose" else options
     usable = data is None or form.is_valid()
     if wish == "look":

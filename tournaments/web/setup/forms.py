@@ -11,14 +11,16 @@ from zoneinfo import ZoneInfo, available_timezones
 from django import forms
 from django.db.models import QuerySet
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
+from tournaments.domain.formats.state import Entered
 from tournaments.domain.names import NAME_LENGTH
 from tournaments.store import uploads
 from tournaments.store.access import members
 from tournaments.store.models import Membership, Organization, Tournament, User
-from tournaments.web.http.forms import NameField
+from tournaments.web.http.forms import MINUTES, NameField
 from tournaments.web.league.forms import People
 from tournaments.web.setup.visibility import private_field
 from tournaments.wording.problems import say
@@ -52,7 +54,7 @@ class EventForm(forms.Form):
     planned_at = WallTime(
         label=_("Begins"),
         required=False,
-        input_formats=["%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M", "%d.%m.%Y %H:%M"],
+        input_formats=MINUTES,
     )
     confirmation = forms.ChoiceField(
         label=_("Who confirms a report"),
@@ -110,15 +112,20 @@ Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of it
 
 
 class PlayersForm(forms.Form):
-    """One name, or a whole list pasted; `read` tells the names within a line. `accept`: people of
-    names that are there already."""
+    """One line, or a whole list pasted; `read` tells the names within a line. What a line is
+    depends on what takes part: a person, a pair, or a team of at least a `crew`. `accept`: people
+    of names that are there already."""
 
-    def __init__(self, read: Read, data: Any = None, **more: Any) -> None:
+    def __init__(
+        self, read: Read, data: Any = None, *, entered: Entered, crew: int = 0, **more: Any
+    ) -> None:
         super().__init__(data, **more)
         self.read = read
+        label, help_text = map(str, _LINES[entered])
+        self.fields["names"].label = label
+        self.fields["names"].help_text = help_text % {"n": crew}
 
     names = forms.CharField(
-        label=_("Names, one a line"),
         widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
         max_length=LONGEST_LIST,
     )
@@ -131,6 +138,16 @@ class PlayersForm(forms.Form):
 
     def clean_names(self) -> list[str]:
         return checked(names_of(self.cleaned_data["names"]), self.read)
+
+
+_LINES: dict[Entered, tuple[Promise, Promise | str]] = {
+    Entered.PEOPLE: (_("Names, one a line"), ""),
+    Entered.PAIRS: (_("Pairs, one a line"), _("Both names in one line: Anna & Bernd")),
+    Entered.TEAMS: (
+        _("Teams, one a line"),
+        _("Team: person, person, … – at least %(n)d people each."),
+    ),
+}
 
 
 def checked(names: list[str], read: Read) -> list[str]:
@@ -154,8 +171,11 @@ class SignUpForm(forms.Form):
 
     name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
 
-    def __init__(self, *args: Any, crew: int = 0, **more: Any) -> None:
+    def __init__(self, *args: Any, entered: Entered, crew: int = 0, **more: Any) -> None:
         super().__init__(*args, **more)
+        if entered is Entered.PAIRS:
+            self.fields["name"].label = _("The names of both of you")
+            self.fields["name"].help_text = _("Such as: Anna & Bernd")
         if crew:
             self.fields["name"].label = _("Name of the team")
             self.fields["members"] = People(

@@ -77,7 +77,7 @@ class OpeningForm(forms.Form):
             self.fields["parties"] = forms.ChoiceField(
                 label=_("Parties"), choices=list(PARTIES.items()), required=False
             )
-        self.options = OptionsForm(game.options, {}, data, prefix="o")
+        self.options = OptionsForm(game.options, {}, data, prefix="o", remarks=game.remarks)
 
     def names(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("player")]

@@ -86,7 +86,8 @@ def _desk(request: HttpRequest, basis: Source, draft: RuleVariant | None) -> Des
         form = VariantForm(data, initial=words)
     if draft and draft.version > 1:
         form.fields["name"].disabled = True
-    options = OptionsForm(basis.game.options, dict(basis.values), data, prefix="o")
+    remarks = basis.game.remarks
+    options = OptionsForm(basis.game.options, dict(basis.values), data, prefix="o", remarks=remarks)
     return Desk(basis.game, basis, draft, form, options, TrialForm(basis.game, data, prefix="t"))
 
 
@@ -123,7 +124,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
     except Refused as refused:
         add_problems(desk.form, refused.problems)
         return _page(request, desk, status=422)
-    messages.success(request, _("Saved."))
+    messages.success(request, _("Saved as a draft. Publish it, and events can choose it."))
     return redirect("variant", kept.pk)
 
 

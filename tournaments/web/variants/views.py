@@ -23,7 +23,7 @@ from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import now_utc
 from tournaments.web.variants.forms import VariantFileForm
 from tournaments.wording.problems import say
-from tournaments.wording.rules import rules_page
+from tournaments.wording.rules import remarked, rules_page
 
 
 def source_or_404(request: HttpRequest, ref: str) -> Source:
@@ -60,6 +60,7 @@ def variant_page(request: HttpRequest, pk: int) -> HttpResponse:
         "versions": versions(variant, request.user),
         "sources": presets(GAMES[variant.game]),
         "may_change": variants.may_change(request.user, variant),
+        "remarks": remarked(GAMES[variant.game], variant.values),
     }
     return render(request, "variants/variant.html", context)
 

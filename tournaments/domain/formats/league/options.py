@@ -158,7 +158,7 @@ _PLAN = (
         [],
         Words("Pausen und Feiertage", "Pauses and holidays"),
         Words(
-            "Ein Tag je Zeile wie 2026-12-24, oder von und bis: 2026-12-20 – 2027-01-06. Fällt ein "
+            "Ein Tag je Zeile wie 24.12.2026, oder von und bis: 20.12.2026 – 6.1.2027. Fällt ein "
             "Spieltag darauf, ist er erst beim nächsten Termin danach.",
             "One day a line such as 2026-12-24, or from and to: 2026-12-20 – 2027-01-06. A match "
             "day that would be then is on the next date after it.",
