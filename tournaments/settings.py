@@ -80,6 +80,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tournaments.web.http.middleware.Fragments",
     "tournaments.runtime.offload.MoveAside",
+    "tournaments.web.http.refusals.Refusals",
 ]
 
 ROOT_URLCONF = "tournaments.urls"

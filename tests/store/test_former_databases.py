@@ -11,6 +11,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,6 +48,66 @@ print(json.dumps({
 }))
 """
 
+TWICE = """
+import django, json
+from tournaments.runtime import environment
+environment.prepare()
+django.setup()
+from django.core.management import call_command
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+call_command("migrate", "tournaments", "0032", verbosity=0, interactive=False)
+then = MigrationExecutor(connection).loader.project_state(("tournaments", "0032_organization_logo"))
+model = lambda name: then.apps.get_model("tournaments", name).objects
+home = model("Organization").get()
+kept = model("Person").create(organization=home, code="kept", name="Anke")
+part = model("Participation").create(tournament=model("Tournament").get(), player="e1", person=kept)
+for moved in ([part.pk], [], []):
+    model("PersonMerge").create(kept=kept, code="other", name="Anke M.", moved=moved)
+model("Person").create(organization=home, code="other", name="Anke M.")
+first = model("Series").create(organization=home, slug="first", name="Cup")
+for number in range(3):
+    model("Series").create(organization=home, slug=f"next-{number}", name="Cup", follows=first)
+call_command("migrate", verbosity=0, interactive=False)
+from tournaments.store.models import Person, PersonMerge, Series
+from tournaments.store.people.edit import part
+before = [merged.moved != [] for merged in PersonMerge.objects.all()]
+other = part(Person.objects.get(code="kept"))
+print(json.dumps({
+    "merges": before,
+    "other": [other.code, other.participations.count(), Person.objects.count()],
+    "follow": [bool(series.follows) for series in Series.objects.order_by("slug")],
+}))
+"""
+
+
+@pytest.mark.embedded
+def test_what_was_done_several_times_at_once_is_mended(tmp_path: Path) -> None:
+    assert after(tmp_path, "0020", TWICE) == {
+        "merges": [True],
+        "other": ["other", 1, 2],
+        "follow": [False, True, False, False],
+    }
+
+
+def after(folder: Path, last: str, script: str) -> Any:
+    """What a program prints that finds a former database."""
+    dump = gzip.decompress((FOLDER / f"database-{last}.sql.gz").read_bytes()).decode()
+    with sqlite3.connect(folder / "stichtag.sqlite3") as database:
+        database.executescript(dump)
+        name_another(database, "ben", "BEN")
+    environment = {
+        **{name: value for name, value in os.environ.items() if name != "DATABASE_URL"},
+        "DJANGO_SETTINGS_MODULE": "tournaments.settings",
+        "STICHTAG_DATA": str(folder),
+        "PYTHONPATH": str(ROOT),
+    }
+    made = subprocess.run(
+        [sys.executable, "-c", script], cwd=folder, env=environment, capture_output=True, text=True
+    )
+    assert made.returncode == 0, made.stderr
+    return json.loads(made.stdout)
+
 
 def name_another(database: sqlite3.Connection, name: str, twin: str) -> None:
     """Make another account like that of `name`, as long as names could differ in case only."""
@@ -67,22 +128,8 @@ def name_another(database: sqlite3.Connection, name: str, twin: str) -> None:
 def test_a_former_database_comes_along(
     tmp_path: Path, last: str, event: str, sheets: list[list[str]]
 ) -> None:
-    dump = gzip.decompress((FOLDER / f"database-{last}.sql.gz").read_bytes()).decode()
-    with sqlite3.connect(tmp_path / "stichtag.sqlite3") as database:
-        database.executescript(dump)
-        name_another(database, "ben", "BEN")
-    environment = {
-        **{name: value for name, value in os.environ.items() if name != "DATABASE_URL"},
-        "DJANGO_SETTINGS_MODULE": "tournaments.settings",
-        "STICHTAG_DATA": str(tmp_path),
-        "PYTHONPATH": str(ROOT),
-    }
-    made = subprocess.run(
-        [sys.executable, "-c", LOOK], cwd=tmp_path, env=environment, capture_output=True, text=True
-    )
-    assert made.returncode == 0, made.stderr
     golden = json.loads(gzip.decompress((FOLDER / "0.1" / f"{event}.json.gz").read_bytes()))
-    assert json.loads(made.stdout) == {
+    assert after(tmp_path, last, LOOK) == {
         "accounts": [["anke", True], ["ben", False], ["BEN", False]],
         "organizer": ["ben"],
         "organizations": [["Kreis von ben", "ben", True]],

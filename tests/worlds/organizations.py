@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from django.db import transaction
 from django.test import Client
 
 from tests.worlds.evenings import known, organization_of, played
@@ -43,5 +44,6 @@ def two_evenings() -> Season:
         for day in (0, 7)
     ]
     people = known(organization, *events)
-    ratings.recompute_events(events)
+    with transaction.atomic():
+        ratings.recompute_events(events)
     return organization, user, events, people

@@ -30,7 +30,7 @@ from tournaments.wording.problems import with_messages
 
 M = TypeVar("M", bound=Model)
 DOCUMENT_LENGTH = 4_000_000  # bytes
-REFUSALS = dict.fromkeys((400, 401, 403, 404, 413, 422), responses.Refused)
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 422), responses.Refused)
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,9 +94,10 @@ def merge(request: HttpRequest, code: str, body: bodies.MergeIn) -> Json:
     """The events of the `other` record go to this one; it was of the same person."""
     row = _organized(request, code)
     other = Person.objects.filter(code=body.other, organization=row.organization_id).first()
-    if other is None:
+    if other is not None:
+        row = people.merge(row, other)
+    elif not row.merges.filter(code=body.other).exists():  # it was sent before
         raise Refusal(422, Problem("person_unknown", "other"))
-    people.merge(row, other)
     return {**_words(row, everything=True), "events": row.participations.count()}
 
 

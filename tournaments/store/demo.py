@@ -18,6 +18,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.execute import execute, settle
+from tournaments.store.locks import alone, held
 from tournaments.store.models import Tournament
 
 SPEEDS = (10, 60, 240)
@@ -30,9 +31,11 @@ ORGANIZER = Actor(Role.ORGANIZER, "demo")
 
 def start_demo(*, now: datetime, speed: int = 60) -> Tournament:
     """The running demo, or a new one with its players registered."""
-    demo = running().first()
-    if demo:
-        return demo
+    with alone("demo"):
+        return running().first() or _begun(now, speed)
+
+
+def _begun(now: datetime, speed: int) -> Tournament:
     evening = now.astimezone(ZoneInfo("Europe/Berlin")).replace(
         hour=19, minute=0, second=0, microsecond=0
     )
@@ -48,10 +51,11 @@ def start_demo(*, now: datetime, speed: int = 60) -> Tournament:
 
 def set_speed(tournament: Tournament, speed: int, *, now: datetime) -> None:
     """Another pace from now on; the evening's time does not jump."""
-    tournament.demo_clock = load.time_of(tournament, now)
-    tournament.demo_since = now
-    tournament.demo_speed = speed
-    tournament.save(update_fields=["demo_clock", "demo_since", "demo_speed"])
+    with held(tournament) as row:
+        row.demo_clock = load.time_of(row, now)
+        row.demo_since = now
+        row.demo_speed = speed
+        row.save(update_fields=["demo_clock", "demo_since", "demo_speed"])
 
 
 def running() -> QuerySet[Tournament]:

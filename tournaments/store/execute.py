@@ -32,6 +32,7 @@ from tournaments.store.announcements import announce
 from tournaments.store.archive import entry_index
 from tournaments.store.archive.chain import seal
 from tournaments.store.history import fresh
+from tournaments.store.locks import lock
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.projections import project
 
@@ -84,7 +85,7 @@ def execute(
     key = _bound(key, tournament, command, actor)
     past = _worked_out(tournament, command, actor, now)
     with transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        row = lock(tournament)
         state = load.load(row)
         if key and (earlier := _entries_of_key(row, key)):
             return CommandResult(state, earlier, repeated=True)
@@ -112,7 +113,7 @@ def execute_all(
     `key` nothing is done again."""
     now = now.astimezone(UTC)
     with transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        row = lock(tournament)
         state, settled = _settle(row, load.load(row), now)
         if settled:
             _publish(row, state)
@@ -179,7 +180,7 @@ def settle(tournament: Tournament, *, now: datetime) -> TournamentState:
     """Carry out what is due, and nothing else; harmless when nothing is."""
     now = now.astimezone(UTC)
     with transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        row = lock(tournament)
         state, settled = _settle(row, load.load(row), now)
         if settled:
             _publish(row, state)

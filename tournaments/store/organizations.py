@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
 from tournaments.store.access.members import account
+from tournaments.store.locks import held, lock_all
 from tournaments.store.models import (
     Organization,
     OrganizationLogo,
@@ -118,7 +119,10 @@ def set_logo(organization: Organization, content: bytes | None) -> None:
 def usual_organization(user: User) -> Organization:
     """The organization that somebody's events go to: the latest one joined, else a new one."""
     name = _("Organization of %(name)s") % {"name": user.get_username()[:60]}
-    return organizations_of(user).first() or create(name, user)
+    if there := organizations_of(user).first():
+        return there
+    with held(user):  # whose first two events come at once has one organization
+        return organizations_of(user).first() or create(name, user)
 
 
 def organizes(user: Any, organization: Organization | None) -> bool:
@@ -138,8 +142,8 @@ def invite(organization: Organization, name: str) -> tuple[User, bool]:
 
 def remove(organization: Organization, name: str) -> bool:
     """Whether somebody was removed; the last organizer never is."""
-    with transaction.atomic():
-        members = OrganizationMember.objects.select_for_update().filter(organization=organization)
+    with held(organization):
+        members = OrganizationMember.objects.filter(organization=organization)
         member = members.filter(user__username=name).first()
         if member is None or members.count() < 2:
             return False
@@ -149,10 +153,10 @@ def remove(organization: Organization, name: str) -> bool:
 
 def adopt(tournament: Tournament, organization: Organization) -> None:
     """The event belongs to it from now on; who its entrants are must be said anew."""
-    if tournament.organization_id == organization.pk:
-        return
-    with transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    with held(tournament) as row:
+        if row.organization_id == organization.pk:
+            return
+        lock_all(Organization, filter(None, [row.organization_id, organization.pk]))
         row.participations.all().delete()
         row.in_series.all().delete()
         ratings.recompute_events([row])

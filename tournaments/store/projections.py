@@ -15,6 +15,7 @@ from tournaments.domain.decide import due_commands
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
+from tournaments.store.locks import locking
 from tournaments.store.models import LogEntry, Participation, Placing, TableScore, Tournament
 from tournaments.store.people import ratings
 from tournaments.store.series import edit as series
@@ -88,7 +89,7 @@ def rebuild() -> tuple[int, tuple[str, ...]]:
     whose log cannot be read, which keep what they have."""
     broken = []
     with transaction.atomic():
-        rows = list(Tournament.objects.select_for_update().order_by("pk"))
+        rows = list(locking(Tournament.objects.order_by("pk")))
         for row in rows:
             try:
                 with transaction.atomic():

@@ -10,10 +10,10 @@ import hashlib
 import zlib
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
 from django.db.models import Max, QuerySet, Sum
 
 from games.envelope import Problem
+from tournaments.store.locks import alone
 from tournaments.store.models import UploadPiece, User
 
 MOST = 40_000_000  # bytes of a file
@@ -34,23 +34,20 @@ def take(user: User, name: str, start: int, content: bytes, now: datetime) -> tu
     bytes are held and goes on from there. Another file of the user goes."""
     if start + len(content) > MOST or len(content) > PIECE:
         return (Problem("upload_large", "file"),)
-    try:
-        with transaction.atomic():
-            UploadPiece.objects.filter(user=user).exclude(upload=_digest(name)).delete()
-            if start != held(user, name) or not content:
-                return ()
-            if start == 0 and not _has_place(user, now):
-                return (Problem("uploads_many", "file"),)
-            UploadPiece.objects.create(
-                user=user,
-                upload=_digest(name),
-                start=start,
-                size=len(content),
-                content=zlib.compress(content),
-                sent_at=now,
-            )
-    except IntegrityError:
-        return ()  # it came twice
+    with alone("uploads"):  # the places are counted
+        UploadPiece.objects.filter(user=user).exclude(upload=_digest(name)).delete()
+        if start != held(user, name) or not content:
+            return ()
+        if start == 0 and not _has_place(user, now):
+            return (Problem("uploads_many", "file"),)
+        UploadPiece.objects.create(
+            user=user,
+            upload=_digest(name),
+            start=start,
+            size=len(content),
+            content=zlib.compress(content),
+            sent_at=now,
+        )
     return ()
 
 

@@ -20,6 +20,7 @@ from django.db.models import F, Q, QuerySet
 from games.envelope import Json, Problem
 from tournaments.domain.decision import Refused
 from tournaments.runtime import http_client
+from tournaments.store.locks import held, locking
 from tournaments.store.models import LogEntry, Tournament, User, Webhook
 
 MOST = 5  # webhooks of one event
@@ -36,8 +37,7 @@ def add(tournament: Tournament, url: str, *, user: User | None, now: datetime) -
     if address is None or len(url) > http_client.URL_LENGTH:
         raise Refused((Problem("url_invalid", "url"),))
     try:
-        with transaction.atomic():
-            row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+        with held(tournament) as row:
             if row.webhooks.count() >= MOST:
                 raise Refused((Problem("webhooks_limit", "url"),))
             return Webhook.objects.create(
@@ -70,7 +70,7 @@ def claim(now: datetime) -> list[int]:
         return []
     with transaction.atomic():
         busy = Webhook.objects.filter(claimed_until__gt=now).count()
-        due = _waiting(now).select_for_update(of=("self",)).order_by("next_at", "pk")
+        due = locking(_waiting(now)).order_by("next_at", "pk")
         pks = list(due.values_list("pk", flat=True)[: max(0, AT_ONCE - busy)])
         Webhook.objects.filter(pk__in=pks).update(claimed_until=now + LEASE)
     return pks

@@ -13,6 +13,11 @@ ELSEWHERE: dict[str, Promise] = {
     "token_invalid": _("This token is unknown or was revoked."),
     "token_missing": _("This needs a token."),
     "not_found": _("There is no such thing here."),
+    "gone": _("This is no longer there: somebody else has deleted it."),
+    "meanwhile": _(
+        "Somebody else changed this at the same moment, so nothing was done. Please look at it "
+        "again, and repeat what is still needed."
+    ),
     "field_value": _("This value is not allowed here."),
     "too_much": _("To compute this takes too long."),
     "too_large": _("This is too large."),
@@ -64,6 +69,7 @@ ELSEWHERE: dict[str, Promise] = {
     # people across events
     "person_unknown": _("There is no such person here."),
     "person_twice": _("This person takes part in the event already."),
+    "person_merged": _("This record has become part of another one."),
     "merge_missing": _("No record was merged into this one."),
     "merge_stays": _("This can no longer be undone: something new hangs on the record."),
     "people_met": _("Both took part in this event, so they are two people."),
@@ -76,6 +82,7 @@ ELSEWHERE: dict[str, Promise] = {
     "series_other_circle": _("This event belongs to another organization."),
     "series_event_twice": _("This event counts already."),
     "series_one_final": _("The series has its final evening already."),
+    "series_followed": _("Another season follows this one already."),
     "series_closed": _("This season is in the archive. Reopen it first."),
     "series_has_money": _("There are entries in the box of this series. Strike them first."),
     "series_not_empty": _("Events count in this series. Remove them first."),

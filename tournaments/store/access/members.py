@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from tournaments.store.access.accounts import named, new_account
+from tournaments.store.locks import held
 from tournaments.store.models import Membership, Tournament, User
 
 NAME_LENGTH = 60
@@ -41,8 +42,8 @@ def invite(tournament: Tournament, name: str, role: str) -> tuple[User, bool]:
 
 def remove(tournament: Tournament, name: str) -> bool:
     """Whether somebody was removed; the last organizer never is."""
-    with transaction.atomic():
-        members = Membership.objects.select_for_update().filter(tournament=tournament)
+    with held(tournament):
+        members = Membership.objects.filter(tournament=tournament)
         member = members.filter(user__username=name).first()
         organizers = members.filter(role=Membership.Role.ORGANIZER).count()
         if member is None or (member.role == Membership.Role.ORGANIZER and organizers < 2):

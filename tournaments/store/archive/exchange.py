@@ -14,6 +14,7 @@ from tournaments.store import load
 from tournaments.store.archive import snapshots
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, Log, read
+from tournaments.store.locks import held
 from tournaments.store.models import LogEntry, Membership, Name, Tournament, User
 from tournaments.store.organizations import usual_organization
 from tournaments.store.projections import project
@@ -26,8 +27,7 @@ MOST_ENTRIES = 40_000  # beside a page
 def export(tournament: Tournament) -> Json:
     """Everything about the event that its log tells, as JSON. Length and head of the log are what
     the event itself knows: a log that lost its last entries shows when the file is verified."""
-    with transaction.atomic():  # nobody writes between the two questions
-        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    with held(tournament) as row:  # nobody writes between the two questions
         log = [_entry_json(entry) for entry in row.log.order_by("seq")]
         names = list(row.names.order_by("pk").values(*_NAME))
     return {

@@ -85,6 +85,9 @@ class PersonMerge(models.Model):
     paid = models.JSONField(default=list)
     merged_at = models.DateTimeField(auto_now_add=True)
 
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["code"], name="merge_of_a_record_once"),)
+
     def __str__(self) -> str:
         return f"{self.name} in {self.kept_id}"
 

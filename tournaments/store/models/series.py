@@ -26,6 +26,9 @@ class Series(models.Model):
     created_at = models.DateTimeField(auto_now_add=True)
     closed_at = models.DateTimeField(null=True, blank=True)
 
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["follows"], name="series_followed_once"),)
+
     def __str__(self) -> str:
         return f"{self.name} {self.season}".strip()
 

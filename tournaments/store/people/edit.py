@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from contextlib import AbstractContextManager
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -18,6 +19,7 @@ from tournaments.domain.series import TOGETHER
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.execute import execute
+from tournaments.store.locks import held, lock, lock_all
 from tournaments.store.models import (
     Organization,
     Participation,
@@ -39,8 +41,9 @@ def add(organization: Organization, *, name: str, club: str = "", note: str = ""
 
 
 def change(person: Person, **columns: object) -> None:
-    """Another name, club or note."""
-    Person.objects.filter(pk=person.pk).update(**columns)
+    """Another name, club or note. Raises Refused where the record is gone."""
+    with held(person) as row:
+        Person.objects.filter(pk=row.pk).update(**columns)
 
 
 def name_entrants(tournament: Tournament, choices: Mapping[str, str | int]) -> int:
@@ -51,25 +54,40 @@ def name_entrants(tournament: Tournament, choices: Mapping[str, str | int]) -> i
     """
     if tournament.organization_id is None:
         raise Refused((Problem("circle_missing", ""),))
-    state = load.load(tournament)
-    with transaction.atomic():
-        organization = Organization.objects.select_for_update().get(pk=tournament.organization_id)
+    with held(tournament) as event:
+        if event.organization is None or event.organization_id != tournament.organization_id:
+            raise Refused((Problem("meanwhile", ""),))
+        organization, state = lock(event.organization), load.load(event)
         _check(organization, state, choices)
-        before = _choices(tournament)
-        changed = {p: choice for p, choice in choices.items() if before.get(p, OPEN) != choice}
+        before = _choices(event, state)
+        changed = {
+            p: choice for p, choice in choices.items() if choice not in before.get(p, [OPEN])
+        }
         of_whom = Q(member__in=changed) | Q(member="", player__in=changed)
-        Participation.objects.filter(of_whom, tournament=tournament).delete()
+        Participation.objects.filter(of_whom, tournament=event).delete()
         for whose, choice in changed.items():
-            _take_part(tournament, organization, whose, state.name(whose), choice)
-        ratings.recompute_events([Tournament.objects.get(pk=tournament.pk)])
+            _take_part(event, organization, whose, state.name(whose), choice)
+        ratings.recompute_events([event])
     return len(changed)
 
 
-def _choices(tournament: Tournament) -> dict[str, str | int]:
-    return {
-        row.whose: NOBODY if row.person_id is None else row.person_id
-        for row in tournament.participations.all()
-    }
+def _choices(tournament: Tournament, state: TournamentState) -> dict[str, list[str | int]]:
+    """By which choices everybody would be who he is said to be."""
+    there: dict[str, list[str | int]] = {}
+    for row in tournament.participations.select_related("person"):
+        person = row.person
+        if person is None:
+            there[row.whose] = [NOBODY]
+        elif _is_new(person, state.name(row.whose)):
+            there[row.whose] = [person.pk, NEW]
+        else:
+            there[row.whose] = [person.pk]
+    return there
+
+
+def _is_new(person: Person, name: str) -> bool:
+    """Whether a record is as it was made for a new person of this name at one event."""
+    return folded(person.name) == folded(name) and person.participations.count() == 1
 
 
 def _check(
@@ -115,15 +133,20 @@ def events_of_both(person: Person, other: Person) -> list[Tournament]:
     return list(theirs.filter(participations__person=person).distinct().order_by("pk"))
 
 
-def merge(kept: Person, other: Person) -> None:
-    """Two records are of one person: all events of `other` go to `kept`, until `part` is asked.
+def merge(kept: Person, other: Person) -> Person:
+    """Two records are of one person: all events of `other` go to `kept`, until `part` is asked; the
+    one record.
 
-    Raises Refused when both took part in one event: then they are two people.
+    Asked for once more it is answered alike. Raises Refused when both took part in one event: then
+    they are two people.
     """
     if kept.pk == other.pk or kept.organization_id != other.organization_id:
         raise Refused((Problem("person_unknown", ""),))
-    with transaction.atomic():
-        Organization.objects.select_for_update().get(pk=kept.organization_id)
+    with _all_people_of(kept):
+        people = lock_all(Person, [kept.pk, other.pk])
+        if other.pk not in people and kept.merges.filter(code=other.code).exists():
+            return _still(people, kept)  # it was sent twice
+        kept, other = _still(people, kept), _still(people, other)
         met = events_of_both(kept, other)
         if met:
             raise Refused(tuple(Problem("people_met", event.name) for event in met))
@@ -144,6 +167,7 @@ def merge(kept: Person, other: Person) -> None:
         kept.save()
         other.delete()
         ratings.recompute_events(events)
+    return kept
 
 
 def _paid_to(person: Person) -> list[SeriesMovement]:
@@ -161,6 +185,19 @@ def _hand_on(paid: list[SeriesMovement], source: int, target: int) -> None:
         ]
         movement.who = TOGETHER.join(sorted(keys))
     SeriesMovement.objects.bulk_update(paid, ["who"])
+
+
+def _all_people_of(person: Person) -> AbstractContextManager[Organization]:
+    """Nobody else says who is who in the organization of somebody."""
+    return held(person.organization)
+
+
+def _still(people: Mapping[int, Person], person: Person) -> Person:
+    """A record as it is now; Refused where it is gone, or has become part of another one."""
+    if person.pk not in people:
+        is_merged = PersonMerge.objects.filter(code=person.code).exists()
+        raise Refused((Problem("person_merged" if is_merged else "gone", ""),))
+    return people[person.pk]
 
 
 def _of_both(merged: PersonMerge) -> tuple[str, str]:
@@ -183,15 +220,15 @@ def last_merge(person: Person) -> tuple[PersonMerge | None, bool]:
 def part(kept: Person) -> Person:
     """Undo the latest merge: the other record is back, with its events. Raises Refused if there is
     none or something new hangs on it."""
-    with transaction.atomic():
-        Organization.objects.select_for_update().get(pk=kept.organization_id)
+    with _all_people_of(kept):
+        kept = _still(lock_all(Person, [kept.pk]), kept)
         merged, may_part = last_merge(kept)
         if merged is None or not may_part:
             raise Refused((Problem("merge_stays" if merged else "merge_missing", ""),))
-        other = Person.objects.create(
-            organization_id=kept.organization_id,
-            **{name: getattr(merged, name) for name in ("code", "name", "club", "note")},
-        )
+        words = {name: getattr(merged, name) for name in ("name", "club", "note")}
+        other, _is_new = Person.objects.get_or_create(
+            organization_id=kept.organization_id, code=merged.code, defaults=words
+        )  # it is there where the same merge was once written down several times
         moved = kept.participations.filter(pk__in=merged.moved)
         events = list(Tournament.objects.filter(participations__in=moved))
         moved.update(person=other)
@@ -208,22 +245,38 @@ def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> tuple[
     that who is stopped can go on. The names of the events in which he still stands, in the name of
     a team of others, or is called otherwise among several, so that nobody can say who he is.
 
-    An event then shows a neutral name; its log never held another one.
+    An event then shows a neutral name; its log never held another one. Raises Refused where the
+    record has become part of another one meanwhile.
     """
-    shared = list(person.participations.select_related("tournament"))
+    left: list[str] = []
+    while True:
+        parts = list(person.participations.select_related("tournament").order_by("tournament"))
+        left += _forgotten_in(parts, person, by, now) if in_events else ()
+        with _all_people_of(person):
+            row = _still(lock_all(Person, [person.pk]), person)
+            events = [part.tournament for part in row.participations.select_related("tournament")]
+            if in_events and not {event.pk for event in events} <= {p.tournament_id for p in parts}:
+                continue  # somebody said meanwhile that he was there too
+            PersonMerge.objects.filter(code=row.code).delete()
+            row.delete()
+            ratings.recompute_events(events)
+            return tuple(dict.fromkeys(left))
+
+
+def _forgotten_in(
+    parts: Iterable[Participation], person: Person, by: str, now: datetime
+) -> list[str]:
+    """The name of somebody goes from these events; those in which he still stands."""
     actor = Actor(Role.ORGANIZER, by)
     left = []
-    for part in shared if in_events else ():
+    for part in parts:
         refs = [part.member] if part.member else None
         refs = refs or _behind(load.load(part.tournament), part.player, person.name)
         for ref in refs:
             execute(part.tournament, {"type": "forget", "player": ref}, actor, now=now)
         if not refs or says(load.load(part.tournament).name(part.player), person.name):
             left.append(part.tournament.name)
-    with transaction.atomic():
-        person.delete()
-        ratings.recompute_events([part.tournament for part in shared])
-    return tuple(left)
+    return left
 
 
 def _behind(state: TournamentState, player: str, name: str) -> list[str]:

@@ -9,6 +9,7 @@ from datetime import datetime
 from django.db.models import Q, QuerySet
 
 from tournaments.domain.review.ratings import Strength, rated
+from tournaments.store.locks import lock_all
 from tournaments.store.models import (
     Organization,
     Participation,
@@ -28,7 +29,7 @@ def recompute(organization: int, game: str, *, since: datetime | None = None) ->
     Call it inside a transaction; the organization is locked, so that two events that end at once
     do not count past each other.
     """
-    Organization.objects.select_for_update().get(pk=organization)
+    lock_all(Organization, [organization])
     events = Tournament.objects.filter(organization=organization, game=game).exclude(played_at=None)
     later = events.filter(played_at__gte=since) if since else events
     Rating.objects.filter(tournament__organization=organization, tournament__game=game).filter(

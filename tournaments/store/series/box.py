@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import transaction
-
 from games.envelope import Problem, is_int
 from tournaments.domain.decision import Refused
 from tournaments.domain.desk.cashbook import Purpose
@@ -19,6 +17,7 @@ from tournaments.domain.series import TOGETHER, read_scheme
 from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
+from tournaments.store.locks import held, lock
 from tournaments.store.models import Participation, Series, SeriesMovement
 from tournaments.store.series.table import (
     SeriesEvening,
@@ -164,8 +163,7 @@ def write_down(
         problems.append(Problem("cents_range", "cents"))
     if problems:
         raise Refused(tuple(problems))
-    with transaction.atomic():
-        _held(series)
+    with held(series):
         if series.movements.count() >= MOVEMENTS:
             raise Refused((Problem("cash_full", ""),))
         return series.movements.create(
@@ -181,8 +179,8 @@ def strike(series: Series, pk: int, *, now: datetime) -> None:
 
 def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) -> SeriesMovement:
     """Somebody gets a share of the box, once all events are over. Raises Refused."""
-    with transaction.atomic():
-        box = box_of(_held(series))
+    with held(series) as row:
+        box = box_of(row)
         if not box.is_over:
             raise Refused((Problem("not_decided", ""),))
         mine = {who, *box.standings.rows_of(who)}
@@ -192,7 +190,7 @@ def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) ->
         who = who if who in award.players else next(key for key in award.players if key in mine)
         if (prize, who) in box.handed:
             raise Refused((Problem("handed_already", "prize"),))
-        return series.movements.create(
+        return row.movements.create(
             purpose=SeriesPurpose.PRIZE,
             cents=part(award),
             who=who,
@@ -205,15 +203,10 @@ def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) ->
 
 def carry_on(series: Series, following: Series, *, now: datetime) -> None:
     """What lies in the box goes into that of the next season, in a transaction of whoever asks."""
-    left = box_of(_held(series)).balance
+    left = box_of(lock(series)).balance
     if left > 0:
         for row, purpose in (
             (series, SeriesPurpose.HANDED_ON),
             (following, SeriesPurpose.BROUGHT),
         ):
             row.movements.create(purpose=purpose, cents=left, at=now)
-
-
-def _held(series: Series) -> Series:
-    """The series, nobody else writing to its box until the end of the transaction."""
-    return Series.objects.select_for_update().get(pk=series.pk)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from fractions import Fraction
 from typing import Any
@@ -13,6 +14,7 @@ from games.envelope import Json, Problem
 from games.options import departures
 from tournaments.domain.decision import Refused
 from tournaments.domain.series import OPTIONS, Move, read_scheme
+from tournaments.store.locks import held, locking
 from tournaments.store.models import Organization, Series, SeriesChange, SeriesEvent, Tournament
 from tournaments.store.series.box import carry_on
 from tournaments.store.series.table import SeriesEffect
@@ -45,11 +47,12 @@ def change(
 ) -> None:
     """Other words or another scheme; the table follows at once. Raises Refused."""
     usable = _usable(settings)
-    if not is_private and _private_events(series).exists():
-        raise Refused((Problem("series_private_event", "is_private"),))
-    Series.objects.filter(pk=series.pk).update(
-        name=name, season=season, settings=usable, is_private=is_private
-    )
+    with held(series) as row:
+        if not is_private and _private_events(row).exists():
+            raise Refused((Problem("series_private_event", "is_private"),))
+        Series.objects.filter(pk=row.pk).update(
+            name=name, season=season, settings=usable, is_private=is_private
+        )
 
 
 def _usable(settings: Mapping[str, Any]) -> Json:
@@ -66,8 +69,7 @@ def _private_events(series: Series) -> Any:
 
 def add_event(series: Series, tournament: Tournament, *, is_final: bool = False) -> SeriesEvent:
     """Let an event of the organization count, before those of a later day. Raises Refused."""
-    with transaction.atomic():
-        row = _open(series)
+    with held(tournament) as tournament, _open(series) as row:
         if tournament.organization_id != row.organization_id:
             raise Refused((Problem("series_other_circle", "tournament"),))
         if row.events.filter(tournament=tournament).exists():
@@ -94,7 +96,7 @@ def follow_day(tournament: Tournament, former: datetime | None) -> None:
     """The event has another day than its `former` one: it stands where that is in each series that
     is not closed, unless somebody has moved one there, or it stands right among the others."""
     with transaction.atomic():
-        counted = Series.objects.select_for_update().filter(closed_at=None)
+        counted = locking(Series.objects.filter(closed_at=None))
         for series in counted.filter(events__tournament=tournament).order_by("pk"):
             entries = list(series.events.select_related("tournament").order_by("number", "pk"))
             days = {entry.pk: _day(entry.tournament) for entry in entries}
@@ -121,16 +123,14 @@ def _day(tournament: Tournament) -> datetime | None:
 
 def remove_event(series: Series, pk: int) -> None:
     """The event counts no more; the ones after it move up."""
-    with transaction.atomic():
-        row = _open(series)
+    with _open(series) as row:
         row.events.filter(pk=pk).delete()
         _renumber(row, lambda entry: entry.number)
 
 
 def move_event(series: Series, pk: int, *, by: int) -> None:
     """The event comes earlier or later; tie-breaks look at this order."""
-    with transaction.atomic():
-        row = _open(series)
+    with _open(series) as row:
         _renumber(row, lambda entry: entry.number + (1.5 * by if entry.pk == pk else 0))
 
 
@@ -155,25 +155,29 @@ def reopen(series: Series) -> None:
 
 def next_season(series: Series, *, season: str, now: datetime) -> Series:
     """The same scheme for another season, with what lies in the box; this one goes into the
-    archive. It is private if strangers do not see this one, also because of a private event."""
-    with transaction.atomic():
-        close(series, now=now)
+    archive. It is private if strangers do not see this one, also because of a private event. Asked
+    for once more it is the season that there is; Refused where that has another name."""
+    with held(series) as row:
+        if there := row.followers.first():
+            if there.season == season:
+                return there
+            raise Refused((Problem("series_followed", "season"),))
+        close(row, now=now)
         following = create(
-            series.organization,
-            name=series.name,
+            row.organization,
+            name=row.name,
             season=season,
-            settings=series.settings,
-            is_private=series.is_private or _private_events(series).exists(),
-            follows=series,
+            settings=row.settings,
+            is_private=row.is_private or _private_events(row).exists(),
+            follows=row,
         )
-        carry_on(series, following, now=now)
+        carry_on(row, following, now=now)
         return following
 
 
 def delete(series: Series) -> None:
     """A series without events is thrown away; Refused otherwise, and where money has moved."""
-    with transaction.atomic():
-        row = _open(series)
+    with _open(series) as row:
         if row.events.exists():
             raise Refused((Problem("series_not_empty", ""),))
         if row.movements.filter(struck_at=None).exists():
@@ -181,12 +185,13 @@ def delete(series: Series) -> None:
         Series.objects.filter(pk=series.pk).delete()
 
 
-def _open(series: Series) -> Series:
-    """The series as it is now, held until the end of the transaction; Refused when closed."""
-    row = Series.objects.select_for_update().get(pk=series.pk)
-    if row.closed_at is not None:
-        raise Refused((Problem("series_closed", ""),))
-    return row
+@contextmanager
+def _open(series: Series) -> Iterator[Series]:
+    """The series as it is now, held; Refused when closed."""
+    with held(series) as row:
+        if row.closed_at is not None:
+            raise Refused((Problem("series_closed", ""),))
+        yield row
 
 
 def note(tournament: Tournament, effects: tuple[SeriesEffect, ...], *, at: datetime) -> None:

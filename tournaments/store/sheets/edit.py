@@ -20,6 +20,7 @@ from games.envelope import Json, Problem
 from games.outcome import Outcome
 from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
+from tournaments.store.locks import alone, locking
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
 
@@ -69,18 +70,19 @@ def create(
         raise Refused(tuple(problems))
     since = now - timedelta(hours=1)
     opened = ScoreSheet.objects.filter(address=address, created_at__gt=since)
-    if address and opened.count() >= OPENED_PER_HOUR:
-        raise Refused((Problem("free_tables_limit", ""),))
-    return ScoreSheet.objects.create(
-        token=secrets.token_urlsafe(18),
-        game=report["game"],
-        rules=rules,
-        level=level,
-        report={**report, "deals": []},
-        address=address,
-        created_at=now,
-        updated_at=now,
-    )
+    with alone(f"sheets of {address}"):
+        if address and opened.count() >= OPENED_PER_HOUR:
+            raise Refused((Problem("free_tables_limit", ""),))
+        return ScoreSheet.objects.create(
+            token=secrets.token_urlsafe(18),
+            game=report["game"],
+            rules=rules,
+            level=level,
+            report={**report, "deals": []},
+            address=address,
+            created_at=now,
+            updated_at=now,
+        )
 
 
 def add_deal(
@@ -170,7 +172,7 @@ def keep_draft(token: str, place: str, fields: Json, *, version: object) -> None
     """The strings of a deal while it is typed, for the next phone or the next hour; `place` is
     that of a written deal which is corrected, or "" for the next one."""
     with transaction.atomic():
-        sheet = ScoreSheet.objects.select_for_update().get(token=token)
+        sheet = _locked(token)
         if version != sheet.version:
             return
         others = drafts(sheet)
@@ -251,7 +253,7 @@ def _lock(
 ) -> tuple[ScoreSheet, SavedSheet | None]:
     """The row under a lock, and the answer if it is not the one that the phone saw, or if the event
     lets nobody write on it now."""
-    sheet = ScoreSheet.objects.select_for_update().get(token=token)
+    sheet = _locked(token)
     if seen.key and seen.key == sheet.last_key:
         return sheet, SavedSheet(sheet)
     held = matches.held_up(sheet, knows_end=seen.over, anew=anew)
@@ -260,6 +262,14 @@ def _lock(
     if seen.version != sheet.version:
         return sheet, SavedSheet(sheet, (Problem("free_table_changed", ""),))
     return sheet, None
+
+
+def _locked(token: str) -> ScoreSheet:
+    """The sheet as it is now, locked; Refused where it is gone, as after somebody was forgotten."""
+    sheet = locking(ScoreSheet.objects.filter(token=token)).first()
+    if sheet is None:
+        raise Refused((Problem("gone", ""),))
+    return sheet
 
 
 def _keep(sheet: ScoreSheet, report: Json, seen: SheetVersion, now: datetime) -> SavedSheet:

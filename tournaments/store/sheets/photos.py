@@ -9,11 +9,13 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db import connection, transaction
+from django.db import connection
 
 from games.envelope import Problem
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store import load
+from tournaments.store.locks import held
 from tournaments.store.models import SheetPhoto, Tournament
 from tournaments.store.sheets.matches import season_round
 
@@ -75,11 +77,11 @@ def may_change(state: TournamentState, place: MatchPlace, *, is_held: bool) -> b
 
 
 def keep(
-    row: Tournament, state: TournamentState, place: MatchPlace, content: bytes, now: datetime
+    event: Tournament, place: MatchPlace, content: bytes, now: datetime
 ) -> tuple[Problem, ...]:
     """Store the photo of a match in the place of the one before."""
-    with transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=row.pk)
+    with held(event) as row:
+        state = load.as_of(row, now)
         own = SheetPhoto.objects.filter(tournament=row, **place._asdict())
         if not may_change(state, place, is_held=own.exists()):
             return (Problem("photo_late", "photo"),)
@@ -93,9 +95,11 @@ def keep(
     return ()
 
 
-def remove(row: Tournament, state: TournamentState, place: MatchPlace) -> tuple[Problem, ...]:
+def remove(event: Tournament, place: MatchPlace, now: datetime) -> tuple[Problem, ...]:
     """Delete the photo of a match whose report is not booked yet."""
-    if not may_change(state, place, is_held=True):
-        return (Problem("photo_late", "photo"),)
-    SheetPhoto.objects.filter(tournament=row, **place._asdict()).delete()
+    with held(event) as row:
+        state = load.as_of(row, now)
+        if not may_change(state, place, is_held=True):
+            return (Problem("photo_late", "photo"),)
+        SheetPhoto.objects.filter(tournament=row, **place._asdict()).delete()
     return ()

@@ -16,6 +16,7 @@ from games.envelope import Json, Problem
 from games.options import departures, read_variant
 from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
+from tournaments.store.locks import held, lock, lock_all
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants.lists import NAME_LENGTH, NOTE_LENGTH
 
@@ -78,8 +79,9 @@ def change(
 def revise(variant: RuleVariant, *, user: User | None, now: datetime) -> RuleVariant:
     """The draft of the next version: the one there is, or a new one with the same values. It
     belongs to whom the version before it belongs to."""
-    with transaction.atomic():
-        line = RuleVariant.objects.select_for_update().filter(game=variant.game, name=variant.name)
+    with held(variant) as variant:
+        line = RuleVariant.objects.filter(game=variant.game, name=variant.name)
+        lock_all(RuleVariant, line.values_list("pk", flat=True))
         draft = line.filter(status=RuleVariant.Status.DRAFT).first()
         if draft is not None:
             return draft
@@ -184,8 +186,8 @@ def _problems(game: object, name: object, note: object, values: object) -> tuple
 
 def _locked(variant: RuleVariant, status: str, otherwise: str) -> RuleVariant:
     """The row as it is now, held until the end of the transaction; Refused in another status."""
-    row = RuleVariant.objects.select_for_update().filter(pk=variant.pk).first()
-    if row is None or row.status != status:
+    row = lock(variant)
+    if row.status != status:
         raise Refused((Problem(otherwise, ""),))
     return row
 

@@ -7,10 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
-from tournaments.store.access.one_time_login import login_token_user
+from tournaments.store.access.one_time_login import redeem, user_of_link
 from tournaments.store.demo import SPEEDS, set_speed, start_demo
 from tournaments.store.events import events_for
-from tournaments.store.models import User
 from tournaments.web.http.browsers import mark
 from tournaments.web.http.visit import Visit, now_utc, public
 
@@ -22,12 +21,11 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def login_once(request: HttpRequest, token: str) -> HttpResponse:
     """Log in by the link that the start in the terminal prints; it works one time."""
-    known = login_token_user(token)
-    user = User.objects.filter(pk=known[0], is_active=True).first() if known else None
-    stamp = user.last_login.isoformat() if user and user.last_login else ""
-    if user is None or known is None or stamp != known[1]:
+    is_sent = request.method == "POST"
+    user = redeem(token, now=now_utc()) if is_sent else user_of_link(token)
+    if user is None:
         return render(request, "account/link_spent.html", status=410)
-    if request.method == "POST":
+    if is_sent:
         login(request, user, backend="django.contrib.auth.backends.ModelBackend")
         return mark(request, redirect("home"), name=user.get_username())
     return render(request, "account/login_once.html", {"account": user})

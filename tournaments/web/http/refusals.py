@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import sys
+from collections.abc import Callable
 
 from django.contrib import messages
-from django.db import OperationalError
+from django.db import IntegrityError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -15,13 +17,57 @@ from games.envelope import Problem
 from tournaments.domain.decision import Refused
 from tournaments.runtime import outages
 from tournaments.store.load import Unreadable
+from tournaments.web.http.middleware import page_above
 from tournaments.wording.problems import say, with_messages
+
+logger = logging.getLogger(__name__)
 
 
 def tell(request: HttpRequest, refused: Refused) -> None:
     """Every problem above the next page, for whoever pressed a button."""
     for problem in refused.problems:
         messages.error(request, say(problem.code))
+
+
+class Refusals:
+    """Answers a refusal that no page has shown at its form. Where two have sent at the same moment
+    what only one can have, the database keeps the first, and the other is told."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        if isinstance(error, Refused):
+            return _refused(request, error.problems, 422)
+        if isinstance(error, IntegrityError) and _has_raced(error):
+            logger.warning("sent twice at once: %s", request.resolver_match, exc_info=error)
+            return _refused(request, (Problem("meanwhile", ""),), 409)
+        return None
+
+
+# the names that SQLite and Postgres have for what is there already, or no longer
+_RACED = {
+    *("SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_FOREIGNKEY"),
+    *("UniqueViolation", "ForeignKeyViolation"),
+}
+
+
+def _has_raced(error: IntegrityError) -> bool:
+    """Whether somebody else has made the same, or deleted what this belongs to."""
+    cause = error.__cause__
+    return (getattr(cause, "sqlite_errorname", None) or type(cause).__name__) in _RACED
+
+
+def _refused(request: HttpRequest, problems: tuple[Problem, ...], status: int) -> HttpResponse:
+    told = with_messages(problems)
+    if request.path.startswith("/api/v1/"):
+        return JsonResponse({"ok": False, "problems": told}, status=status)
+    words = [problem["message"] for problem in told]
+    page = {"words": words, "page_url": page_above(request.path)}
+    return render(request, "refused.html", page, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

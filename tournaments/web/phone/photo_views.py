@@ -56,7 +56,7 @@ def _changed(phone: Phone, form: PhotoForm | None) -> tuple[Problem, ...]:
     if form is None or not form.may_change:
         return (Problem("photo_late", "photo"),)
     if "remove" in visit.request.POST:
-        return photos.remove(visit.tournament, visit.state, form.place)
+        return photos.remove(visit.tournament, form.place, visit.now)
     return _kept(phone, form.place)
 
 
@@ -65,4 +65,4 @@ def _kept(phone: Phone, place: MatchPlace) -> tuple[Problem, ...]:
     content = picture(visit.request, "photo", visit.request.FILES.get("photo"))
     if isinstance(content, Problem):
         return (content,)
-    return photos.keep(visit.tournament, visit.state, place, content, visit.now)
+    return photos.keep(visit.tournament, place, content, visit.now)

@@ -1,0 +1,203 @@
+"""Nothing is decided on what was read before the lock: whoever comes second is told, or answered
+alike."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.worlds.evenings import organization_of
+from tests.worlds.events import NOW, later, sent
+from tests.worlds.in_step import in_step
+from tests.worlds.organizations import two_evenings
+from tournaments.domain.decision import Refused
+from tournaments.store import demo, organizations
+from tournaments.store.access import members
+from tournaments.store.access.one_time_login import one_time_login_url
+from tournaments.store.create import create
+from tournaments.store.models import (
+    Membership,
+    Organization,
+    OrganizationMember,
+    Participation,
+    Person,
+    PersonMerge,
+    Series,
+    SeriesEvent,
+    Tournament,
+    User,
+)
+from tournaments.store.people import edit as people
+from tournaments.store.people.candidates import NEW
+from tournaments.store.series import edit as seasons
+from tournaments.store.variants import edit as variants
+
+TIMES = 8
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def outcome(act: Any) -> str:
+    """The code of a refusal, or "ok"."""
+    try:
+        act()
+    except Refused as refused:
+        return refused.problems[0].code
+    return "ok"
+
+
+def test_the_same_merge_many_times_at_once_is_one() -> None:
+    organization, _user, _events, known = two_evenings()
+    kept, other = known["Anke"], people.add(organization, name="Anke M.", club="Krone")
+    code = other.code
+
+    def merge(_i: int) -> str:
+        seen = Person.objects.get(pk=kept.pk), Person.objects.get(pk=other.pk)
+        return outcome(partial(people.merge, *seen))
+
+    assert in_step(TIMES, merge) == ["ok"] * TIMES
+    merged = PersonMerge.objects.get()
+    assert (merged.kept_id, merged.code) == (kept.pk, code)
+    assert people.part(kept).code == code
+    assert outcome(partial(people.part, kept)) == "merge_missing"
+    people.forget(Person.objects.get(code=code), by="orga", now=NOW, in_events=True)
+    assert not PersonMerge.objects.filter(name="Anke M.").exists()
+
+
+def test_two_records_that_take_in_each_other_at_once_are_one() -> None:
+    organization, _user = organization_of()
+    both = [people.add(organization, name=name) for name in ("Anke", "Anke M.")]
+
+    def merge(i: int) -> str:
+        seen = [Person.objects.get(pk=person.pk) for person in both]
+        return outcome(partial(people.merge, seen[i % 2], seen[1 - i % 2]))
+
+    assert "ok" in in_step(TIMES, merge)
+    assert Person.objects.count() == PersonMerge.objects.count() == 1
+
+
+def test_who_is_merged_and_forgotten_at_once_is_not_forgotten_by_half() -> None:
+    _organization, _user, _events, known = two_evenings()
+    other = known["Anke"]
+    kept = people.add(other.organization, name="A.")
+    before = other.participations.count()
+
+    def act(i: int) -> str:
+        seen = Person.objects.get(pk=other.pk)
+        if i % 2:
+            return outcome(partial(people.merge, Person.objects.get(pk=kept.pk), seen))
+        return outcome(partial(people.forget, seen, by="orga", now=NOW, in_events=False))
+
+    outcomes = set(in_step(TIMES, act))
+    left = Participation.objects.filter(person=kept).count()
+    if PersonMerge.objects.exists():
+        assert outcomes == {"ok", "person_merged"}
+        assert left == before
+    else:
+        assert outcomes == {"ok", "gone"}
+        assert left == 0
+        assert not Person.objects.filter(name="Anke").exists()
+
+
+def test_a_series_goes_on_once() -> None:
+    organization, _user = organization_of()
+    series = seasons.create(organization, name="Cup")
+
+    def go_on(_i: int) -> str:
+        seen = Series.objects.get(pk=series.pk)
+        return seasons.next_season(seen, season="2027", now=later(1)).slug
+
+    assert len(set(in_step(TIMES, go_on))) == 1
+    assert Series.objects.count() == 2
+    again = partial(seasons.next_season, series, season="2028", now=later(2))
+    assert outcome(again) == "series_followed"
+
+
+def test_entrants_who_are_new_are_made_once() -> None:
+    organization, user = organization_of()
+    event = create({"name": "Abend"}, now=NOW, user=user, organization=organization)
+    for name in ("Anke", "Bernd"):
+        sent(event, "register", player=name)
+    choices = {"e1": NEW, "e2": NEW}
+    in_step(TIMES, lambda _i: people.name_entrants(event, choices))
+    assert sorted(Person.objects.values_list("name", flat=True)) == ["Anke", "Bernd"]
+    assert people.name_entrants(event, choices) == 0
+    elsewhere = create({"name": "Abend 2"}, now=NOW, user=user, organization=organization)
+    sent(elsewhere, "register", player="Anke")
+    people.name_entrants(elsewhere, {"e1": Person.objects.get(name="Anke").pk})
+    assert people.name_entrants(elsewhere, {"e1": NEW}) == 1  # another Anke, as somebody says now
+
+
+def test_a_link_that_logs_in_once_lets_one_browser_in() -> None:
+    path = one_time_login_url(User.objects.create_user("neu"))
+    answers = in_step(TIMES, lambda _i: Client().post(path).status_code)
+    assert sorted(answers) == [302] + [410] * (TIMES - 1)
+
+
+def test_the_last_two_organizers_do_not_remove_each_other() -> None:
+    organization, user = organization_of()
+    event = create({"name": "Abend"}, now=NOW, user=user, organization=organization)
+    other = User.objects.create_user("ben")
+    OrganizationMember.objects.create(organization=organization, user=other)
+    Membership.objects.create(tournament=event, user=other, role="organizer")
+    names = [user.username, other.username]
+    for remove, of in ((organizations.remove, organization), (members.remove, event)):
+        done = in_step(TIMES, lambda i, remove=remove, of=of: remove(of, names[i % 2]))
+        assert sum(done) == 1
+        assert of.members.count() == 1
+
+
+def test_the_first_event_of_somebody_brings_one_organization() -> None:
+    user = User.objects.create_user("neu")
+    events = in_step(TIMES, lambda i: create({"name": f"Abend {i}"}, now=NOW, user=user))
+    assert len(events) == TIMES
+    assert Organization.objects.count() == 1
+
+
+def test_one_demo_runs() -> None:
+    begun = in_step(TIMES, lambda _i: demo.start_demo(now=NOW).pk)
+    assert len(set(begun)) == Tournament.objects.count() == 1
+
+
+def test_the_next_version_of_a_variant_is_one_draft() -> None:
+    user = User.objects.create_user("orga")
+    first = variants.create("brokdorf", "Krone", {}, now=NOW, user=user)
+    variants.publish(first, now=NOW)
+    drafts = in_step(TIMES, lambda _i: variants.revise(first, user=user, now=NOW).pk)
+    assert len(set(drafts)) == 1
+
+
+def test_an_event_that_moves_takes_nobody_of_its_former_organization_along() -> None:
+    organization, user = organization_of()
+    other, _user = organization_of("ben", "Andere")
+    event = create({"name": "Abend"}, now=NOW, user=user, organization=organization)
+    sent(event, "register", player="Anke")
+
+    def act(i: int) -> str:
+        seen = Tournament.objects.get(pk=event.pk)
+        if i % 2:
+            return outcome(partial(organizations.adopt, seen, other))
+        return outcome(partial(people.name_entrants, seen, {"e1": NEW}))
+
+    in_step(TIMES, act)
+    event.refresh_from_db()
+    assert event.organization == other
+    for part in event.participations.all():
+        assert part.person is not None
+        assert part.person.organization == other
+
+
+def test_a_series_takes_in_no_event_that_has_moved_or_become_private() -> None:
+    organization, user = organization_of()
+    series = seasons.create(organization, name="Cup")
+    event = create({"name": "Abend"}, now=NOW, user=user, organization=organization)
+    seen = Tournament.objects.get(pk=event.pk)
+    Tournament.objects.filter(pk=event.pk).update(is_private=True)
+    assert outcome(partial(seasons.add_event, series, seen)) == "series_private_event"
+    other, _user = organization_of("ben", "Andere")
+    organizations.adopt(event, other)
+    assert outcome(partial(seasons.add_event, series, seen)) == "series_other_circle"
+    assert not SeriesEvent.objects.exists()

@@ -1,0 +1,61 @@
+"""The lock under which everything is decided. A row is locked and read again before anybody looks
+at it or at what belongs to it; what was read before that may have changed meanwhile.
+
+Whoever needs several takes them in this order: accounts, events, organizations, series, the rest;
+of one kind by their keys. SQLite locks the whole database, where a transaction begins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from typing import TypeVar, cast
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db import connection, transaction
+from django.db.models import Model, QuerySet
+
+from games.envelope import Problem
+from tournaments.domain.decision import Refused
+
+M = TypeVar("M", bound=Model)
+
+
+@contextmanager
+def held(row: M) -> Iterator[M]:
+    """A transaction with the row as it is now, locked until its end. Raises Refused where the row
+    is gone."""
+    with transaction.atomic():
+        yield lock(row)
+
+
+def lock(row: M) -> M:
+    """The row as it is now, locked until the transaction at hand ends. Raises Refused where it is
+    gone."""
+    model = cast(type[M], row._meta.model)  # the row may be a lazy one: the user of a request
+    try:
+        return locking(model._default_manager.all()).get(pk=row.pk)
+    except ObjectDoesNotExist:
+        raise Refused((Problem("gone", ""),)) from None
+
+
+def lock_all(model: type[M], keys: Iterable[int]) -> dict[int, M]:
+    """The rows of these keys as they are now, locked likewise; of those that are gone none."""
+    rows = locking(model._default_manager.filter(pk__in=set(keys)))
+    return {row.pk: row for row in rows.order_by("pk")}
+
+
+def locking(rows: QuerySet[M]) -> QuerySet[M]:
+    """Locks rows against whoever locks them too. Others may still refer to them, so that two
+    transactions do not wait for each other."""
+    return rows.select_for_update(of=("self",), no_key=True)
+
+
+@contextmanager
+def alone(what: str) -> Iterator[None]:
+    """A transaction that no other of this name runs beside, where no row could be locked."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [what])
+        yield
