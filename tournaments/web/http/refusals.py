@@ -65,7 +65,7 @@ def _refused(request: HttpRequest, problems: tuple[Problem, ...], status: int) -
     told = with_messages(problems)
     if request.path.startswith("/api/v1/"):
         return JsonResponse({"ok": False, "problems": told}, status=status)
-    words = [problem["message"] for problem in told]
+    words = " ".join(problem["message"] for problem in told)
     page = {"words": words, "page_url": page_above(request.path)}
     return render(request, "refused.html", page, status=status)
 

@@ -25,7 +25,7 @@ def keep_first(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("tournaments", "0033_account_keys")]
+    dependencies = [("tournaments", "0035_self_made_links")]
 
     operations = [
         migrations.RunPython(keep_first, migrations.RunPython.noop),
