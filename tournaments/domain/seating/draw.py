@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -12,6 +12,7 @@ from tournaments.domain.seating.bounds import bound, repeats
 from tournaments.domain.seating.cost import Objective, objective
 from tournaments.domain.seating.instance import Instance, Mode, PastRound, Seating
 from tournaments.domain.seating.lot.lookahead import look_ahead
+from tournaments.domain.seating.lot.partnering import with_partners
 from tournaments.domain.seating.lot.random_draw import draw_random, exhausted
 from tournaments.domain.seating.lot.turns import in_turn
 from tournaments.domain.seating.memory import remember
@@ -56,10 +57,12 @@ def task_for(instance: Instance, plan: SizePlan) -> Task:
 def seat(instance: Instance) -> Seating:
     """Draw the tables: the same for the same instance and seed everywhere; raises NoPlan."""
     task, rng = task_for(instance, plan_of(instance)), Random(instance.seed)
-    tables, byes = _solve(instance, task, rng)
+    drawn = _solve(instance, task, rng)
+    seated = with_partners(instance, task, drawn, rng)
+    tables = seated.tables
     if instance.rule.mode is Mode.SWISS:
         tables = best_first(task.goal, tables)
-    return finish(instance, task, numbered(task, tables), byes, rng)
+    return finish(instance, task, numbered(task, tables), seated.byes, rng, seated.pairs)
 
 
 def _solve(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[int]]:
@@ -110,11 +113,16 @@ def _after(instance: Instance, seating: tuple[Groups, list[int]], sizes: tuple[i
 
 
 def finish(
-    instance: Instance, task: Task, tables: Groups, byes: Sequence[int], rng: Random
+    instance: Instance,
+    task: Task,
+    tables: Groups,
+    byes: Sequence[int],
+    rng: Random,
+    pairs: Collection[tuple[int, int]] = (),
 ) -> Seating:
-    """Seats, names, cost and bound of decided tables."""
+    """Seats, names, cost and bound of decided tables; `pairs`: partners, where they are decided."""
     partners = instance.rule.partners
-    seated = [order_seats(table, task.goal.memory, rng, partners) for table in tables]
+    seated = [order_seats(table, task.goal.memory, rng, partners, pairs) for table in tables]
     ids = instance.ids
     return Seating(
         tuple(tuple(ids[i] for i in table) for table in seated),

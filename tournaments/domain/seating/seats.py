@@ -15,26 +15,34 @@ _ORDERS = {size: tuple(permutations(range(size))) for size in range(1, 5)}
 
 
 def order_seats(
-    table: Sequence[int], memory: Memory, rng: Random, partners: Collection[int] = ()
+    table: Sequence[int],
+    memory: Memory,
+    rng: Random,
+    partners: Collection[int] = (),
+    pairs: Collection[tuple[int, int]] = (),
 ) -> tuple[int, ...]:
     """The seat order with the fewest returns to a former seat, by lot among the best.
 
-    At tables of a size in `partners` the fewest returns to a former partner come first.
+    At tables of a size in `partners` the fewest returns to a former partner come first, or those of
+    `pairs` (the smaller index first) are partners.
     """
     if len(table) in partners:
-        return _order_partners(list(table), memory, rng)
+        return _order_partners(list(table), memory, rng, pairs)
     return order_by_former(table, [memory.seats[i] for i in table], rng)
 
 
-def _order_partners(people: list[int], memory: Memory, rng: Random) -> tuple[int, ...]:
+def _order_partners(
+    people: list[int], memory: Memory, rng: Random, decided: Collection[tuple[int, int]]
+) -> tuple[int, ...]:
     """Partners sit opposite; every order is looked at."""
     shuffle(people, rng)
     half = len(people) // 2
 
-    def price(order: tuple[int, ...]) -> tuple[int, int]:
-        pairs = zip(order, order[half:], strict=False)
+    def price(order: tuple[int, ...]) -> tuple[int, int, int]:
+        pairs = list(zip(order, order[half:], strict=False))
+        undecided = -sum((i, j) in decided or (j, i) in decided for i, j in pairs)
         again = sum(memory.partners[i].get(j, 0) ** 2 for i, j in pairs)
-        return again, sum(memory.seats[i][seat] for seat, i in enumerate(order))
+        return undecided, again, sum(memory.seats[i][seat] for seat, i in enumerate(order))
 
     return min(permutations(people), key=price)
 
