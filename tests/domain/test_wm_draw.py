@@ -124,7 +124,7 @@ def test_same_seed_draws_the_same_seats() -> None:
 
 
 def test_one_table_reading_draws_a_single_table() -> None:
-    state = replace(field(6), settings=Settings(six_rule="one_table"), peak=7)
+    state = replace(field(6), settings=Settings(six_rule="one_table"), starters=7)
     assert [len(table) for table in drawn(state, 1)] == [6]
 
 
@@ -197,12 +197,12 @@ def test_the_usual_size_changes_with_the_rounds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "peak", "sizes"),
+    ("rule", "starters", "sizes"),
     [("one_table", 7, (6,)), ("one_table", 6, (3, 3)), ("final", 7, (3, 3))],
 )
-def test_six_of_more_may_share_one_table(rule: str, peak: int, sizes: tuple[int, ...]) -> None:
+def test_six_of_more_may_share_one_table(rule: str, starters: int, sizes: tuple[int, ...]) -> None:
     settings = Settings(six_rule=rule)
-    assert table_sizes(replace(field(6), peak=peak), 1, settings) == sizes
+    assert table_sizes(replace(field(6), starters=starters), 1, settings) == sizes
 
 
 def test_tables_from_rich_to_poor_may_touch_but_not_overlap() -> None:

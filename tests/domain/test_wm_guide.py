@@ -73,6 +73,24 @@ def test_a_raise_that_comes_before_the_check_is_not_brought_forward() -> None:
     assert [told.count(both) for told in (usual, before)] == [0, 1]
 
 
+def test_the_exception_of_the_six_rule_is_told_by_who_started() -> None:
+    began = "That does not hold if the evening began with 6 or fewer"
+    late = "players who joined later do not change it"
+    for rule in ("final", "one_table"):
+        usual = " ".join(sentences("en", six_rule=rule))
+        joined = " ".join(sentences("en", six_rule=rule, late_entry_until=2))
+        ever = " ".join(sentences("en", six_rule=rule, late_entry_until=2, six_exception="ever"))
+        assert (began in usual, late in usual) == (True, False)
+        assert (began in joined, late in joined) == (True, True)
+        assert (began in ever, "never were more than 6 at once" in ever) == (False, True)
+
+
+def test_a_stechen_without_purpose_is_told_where_players_can_be_out_before_the_final() -> None:
+    told = "no more than the threshold of the coming Final Table play no Stechen"
+    for rule, said in (("always", True), ("cut_only", True), ("never", False)):
+        assert (told in " ".join(sentences("en", start_elimination=rule))) == said
+
+
 def test_remarks_are_barred_to_everybody_who_does_not_take_part_in_the_running_game() -> None:
     told = " ".join(sentences("en"))
     assert "Nobody comments on a running game without taking part in it." in told

@@ -11,6 +11,7 @@ from tournaments.domain.formats import wm
 from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.seats import table_sizes
 
 Json = dict[str, Any]
 NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Finn", "Gero", "Hanna")
@@ -219,6 +220,34 @@ def test_six_rule_at_once_or_after_the_round(rule: str, phase: str) -> None:
     for table in (1, 2):
         desk.ok("table_done", "19:51", table=table)
     assert desk.state.phase == "final_ready"
+
+
+@pytest.mark.parametrize(
+    ("starters", "exception", "phase"),
+    [
+        (6, "started", "between"),  # with fewer than seven at the start the rule never holds
+        (6, "ever", "final_ready"),  # there were seven at once
+        (7, "started", "final_ready"),
+        (7, "ever", "final_ready"),
+    ],
+)
+def test_the_exception_of_the_six_rule_goes_by_who_started(
+    starters: int, exception: str, phase: str
+) -> None:
+    """Six start, one joins, one leaves: six are in."""
+    desk = Desk(starters, late_entry_until=3, six_exception=exception)
+    desk.ok("late_entry", "19:01", player="Zoe")
+    for name in NAMES[: starters - 5]:
+        desk.ok("withdraw", "19:02", player=name)
+    assert (desk.state.remaining, desk.state.phase) == (6, phase)
+
+
+def test_a_table_for_all_goes_by_who_started_as_well() -> None:
+    for exception, sizes in (("started", (3, 3)), ("ever", (6,))):
+        desk = Desk(6, late_entry_until=3, six_rule="one_table", six_exception=exception)
+        desk.ok("late_entry", "19:01", player="Zoe")
+        desk.ok("withdraw", "19:02", player="Anna")
+        assert table_sizes(desk.state, 1, desk.state.settings) == sizes
 
 
 def test_cutoff_may_wait_for_the_end_of_the_round() -> None:

@@ -93,13 +93,13 @@ LATER = {"tables": (Table(("P0", "P1")), Table(("P2", "P3"), open=True, due=minu
         ((30, 20, 9, 2), {"cutoff_reached": False}, (), "/"),
         ((30, 20, 9, 2), {"cutoff_reached": False, "final_size": 4}, (), "/"),
         # unless the rule of the six ends it
-        ((30, 21, 9, 2), {"cutoff_reached": False, "final_size": 4, "peak": 5}, (), "01/"),
+        ((30, 21, 9, 2), {"cutoff_reached": False, "final_size": 4, "starters": 5}, (), "01/"),
         (
             (30, 21, 9, 2),
             {
                 "cutoff_reached": False,
                 "final_size": 4,
-                "peak": 5,
+                "starters": 5,
                 "settings": {"six_rule": "one_table"},
             },
             (),

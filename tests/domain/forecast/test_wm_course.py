@@ -125,14 +125,14 @@ def test_an_evening_without_a_cut_off_ends_some_time() -> None:
     [
         # P0 is out after one round, and two are left, of three
         ({"final_size": 2}, 1),
-        # more were in at once before
-        ({"final_size": 3, "state": {"peak": 4}}, 0),
-        ({"final_size": 3, "state": {"peak": 3}}, 3),
+        # more began
+        ({"final_size": 3, "state": {"starters": 4}}, 0),
+        ({"final_size": 3, "state": {"starters": 3}}, 3),
         # not by the rule of the six: two play on
         ({"final_size": 2, "six_rule": "one_table"}, 3),
         # the field of now counts too
-        ({"final_size": 2, "state": {"peak": 0}}, 1),
-        ({"final_size": 3, "state": {"peak": 4, "cutoff_reached": True}}, 0),
+        ({"final_size": 2, "state": {"starters": 0}}, 1),
+        ({"final_size": 3, "state": {"starters": 4, "cutoff_reached": True}}, 0),
         ({"final_size": 4, "state": {"cutoff_reached": True}}, 0),
     ],
 )
@@ -293,7 +293,7 @@ def test_the_last_runden_are_finished_after_the_signal() -> None:
 
 def test_whoever_goes_out_while_a_round_runs_is_out_of_it() -> None:
     """P0 pays his last two euros; three are left of four, and were in."""
-    state = {**drawn("012", "3", opened="1"), "round_due": minute(1), "peak": 4}
+    state = {**drawn("012", "3", opened="1"), "round_due": minute(1), "starters": 4}
     found = hall(2, 14, 15, 20, at=Phase.ROUND, state=state, final_size=3, places=4).course()
     assert found.made[Goal.PRIZES] == ["P3", "P2", "P1", "P0"]
     assert sorted(found.made[Goal.FINAL]) == ["P1", "P2", "P3"]
@@ -314,6 +314,6 @@ def test_who_has_one_euro_left_is_in_and_who_has_none_is_out() -> None:
 def test_the_count_of_runden_begins_with_the_final() -> None:
     """Four were in; the rule of the six comes long before the cut-off. 13 and 11: the threshold is
     2, and P1, who has 11 - k after k Runden, is out after seven: 4 and 5; after six 5 and 4."""
-    state = {"peak": 4}
+    state = {"starters": 4}
     found = hall(13, 11, cutoff=900, final_size=3, state=state).course()
     assert found.end == 6 + 7 * 8

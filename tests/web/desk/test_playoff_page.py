@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from games.envelope import Json
 from tests.worlds.desks import desk_of
@@ -14,7 +16,11 @@ from tests.worlds.markup import flat
 from tests.worlds.phones import english, player_home, table_home
 from tests.worlds.situations import level_at_the_cut
 from tournaments.domain.formats import wm
+from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.wm.presenter import WmPresenter
+from tournaments.domain.formats.wm.state import Playoff
 from tournaments.store.models import Tournament
+from tournaments.wording.language import localized
 
 pytestmark = pytest.mark.django_db
 
@@ -101,6 +107,92 @@ def test_who_leaves_reads_what_becomes_of_the_euros(settings: Json, words: str) 
     tournament = started(7, settings=settings)
     assert send(tournament, "withdraw", player="Anke").ok
     assert words in english().get(player_home(tournament, "Anke")).content.decode()
+
+
+@pytest.mark.parametrize(
+    ("settings", "words"),
+    [
+        ({}, "You go with 10 €. You cannot come back."),
+        ({"leaver_balance": "pot"}, "Your 10 € go to the pot. You cannot come back."),
+    ],
+)
+def test_who_wants_to_leave_reads_first_what_becomes_of_the_euros(
+    settings: Json, words: str
+) -> None:
+    tournament = started(7, settings=settings)
+    page = english().get(player_home(tournament, "Anke") + "leave/").content.decode()
+    assert words in flat(page)
+    form = desk_of(tournament).get(f"/e/{tournament.slug}/desk/act/withdraw/").content.decode()
+    assert ("The euros go to the pot." in form) == bool(settings)
+
+
+LAST = "the loser of the Runde comes last. Level players at the edge play again."
+NOT_ALONE = "The others play on until as many are left as there are places."
+
+
+@pytest.mark.parametrize(
+    ("players", "places", "mode", "words"),
+    [
+        (4, 3, "points", f"The fewest points go first, and {LAST}"),
+        (4, 3, "loser_out", "Only the loser of the Runde is out."),
+        (4, 2, "loser_out", f"Only the loser of the Runde is out. {NOT_ALONE}"),
+        (
+            7,
+            6,
+            "points",
+            "The losers of the tables play again for 1 place; all others are through.",
+        ),
+        (8, 6, "loser_out", "The loser of each table is out; all others are through."),
+        (13, 6, "points", f"The loser of each table is out. {NOT_ALONE}"),
+        (13, 10, "points", "The loser of each table is out; all others are through."),
+        (13, 12, "points", "play again for 2 places; all others are through."),
+    ],
+)
+def test_a_stechen_is_explained_as_it_is_judged(
+    players: int, places: int, mode: str, words: str
+) -> None:
+    names = tuple(f"e{n}" for n in range(players))
+    play = wm.new(wm.Settings(playoff_mode=mode))
+    level = replace(play, phase=Phase.PLAYOFF, playoff=Playoff(names, places, ()))
+    due = WmPresenter(level).due_playoff
+    assert due is not None
+    with override("en"):
+        assert words in localized(due.rule)
+
+
+@pytest.mark.parametrize("mode", ["points", "loser_out"])
+def test_every_page_of_a_stechen_says_by_what_rule_it_is_played(mode: str) -> None:
+    """Two tables of seven level players for six places, then two of them at one for one."""
+    tournament, visitor = level(playoff_mode=mode), english()
+    addresses = [
+        f"/e/{tournament.slug}/",
+        f"/e/{tournament.slug}/projector/",
+        table_home(tournament, 1),
+    ]
+    losers: list[str] = []
+    told = ["play again for 1 place; all others are through."]
+    told += ["Only the loser of the Runde is out." if mode == "loser_out" else LAST]
+    for words, points in zip(told, ((15, 14, 14, 13), ()), strict=True):
+        due = state(tournament).presenter.due_playoff
+        assert due is not None
+        homes = [*addresses, player_home(tournament, due.tables[0][0])]
+        pages = [visitor.get(address).content.decode() for address in homes]
+        form = desk_of(tournament).get(f"/e/{tournament.slug}/desk/playoff/").content.decode()
+        assert [words in flat(page) for page in (*pages, form)] == [True] * 5
+        losers = entered(tournament, ("misdeals", "misdeals"), points) if points else losers
+    assert len(losers) == 2
+
+
+def test_who_is_level_at_or_below_the_coming_threshold_reads_why_no_stechen_is_played() -> None:
+    """The example `play-off-without-purpose` on pages: 31 and 11 euros, six places."""
+    tournament = started(8, settings={"cutoff": "19:02", "start_euros": 10})
+    for player, euros in (("Anke", 40), ("Bernd", 40), ("Conny", 40), ("Dieter", 40)):
+        fields = {"from": ":outside", "to": player, "reason": "paper"}
+        sent(tournament, "adjust", **fields, amount=euros)
+    sent(tournament, "timer", now=later(2), timer="cutoff")
+    assert state(tournament).play.phase == "final_ready"
+    page = flat(english().get(player_home(tournament, "Elif")).content.decode())
+    assert "no more than the threshold of the Final Table. So there was no play-off." in page
 
 
 def seated_at(page: str, cell: str) -> list[str]:

@@ -63,10 +63,12 @@ class SeatWords:
 
 @dataclass(frozen=True, slots=True)
 class DuePlayoff:
-    """A play-off for so many `places`, at `tables` that are the same for everybody who asks."""
+    """A play-off for so many `places`, at `tables` that are the same for everybody who asks.
+    `rule` says who is through and who is out by it."""
 
     places: int
     tables: tuple[tuple[str, ...], ...]
+    rule: Text
 
 
 class TableRunden(Protocol):

@@ -41,6 +41,7 @@ from tournaments.web.reading.board import board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
 from tournaments.web.reading.round import byes, clock
 from tournaments.web.reading.standings import explained
+from tournaments.wording.language import localized
 from tournaments.wording.problems import say, with_messages
 
 
@@ -351,5 +352,10 @@ def playoff(visit: Visit) -> HttpResponse:
         command = {"type": "playoff", "tables": form.results(), "accept": True}
         if visit.carried_out(form, command):
             return redirect("desk", visit.tournament.slug)
-    context = {"form": form, "tables": form.tables(), "places": due.places}
+    context = {
+        "form": form,
+        "tables": form.tables(),
+        "places": due.places,
+        "rule": localized(due.rule),
+    }
     return visit.show("desk/playoff.html", context, status=status_of(form))

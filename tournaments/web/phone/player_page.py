@@ -149,7 +149,9 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
     play = state.play
     if level := playoff_tables(state).get(table):
         coming = _next(state, state.presenter.without_table(player))
-        return replace(coming, seat=_seat(state, level, player), table=table)
+        due = state.presenter.due_playoff
+        words = f"{coming.text} {localized(due.rule if due else None)}"
+        return replace(coming, text=words, seat=_seat(state, level, player), table=table)
     seat = _seat(state, play.tables[table - 1].players, player)
     roles = table_roles(state, table).get(player, "")
     if play.phase == "drawn":

@@ -20,6 +20,7 @@ from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.roles import LABELS
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import Text
 from tournaments.wording.language import in_language, localized
 
 register = template.Library()
@@ -173,6 +174,12 @@ def match_name(state: TournamentState, table: int) -> str:
         "table": play.number_in_round(table),
         "sides": sides,
     }
+
+
+@register.filter("in_words")
+def _in_words(text: Text) -> str:
+    """A text of the formats in the language of the page."""
+    return localized(text)
 
 
 @register.filter("round_name")

@@ -19,7 +19,7 @@ from random import Random
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.pace import Pace, of_one_table
 from tournaments.domain.formats.state import Phase, Table
-from tournaments.domain.formats.wm.cut import six_rule_applies
+from tournaments.domain.formats.wm.cut import field_size, six_rule_applies
 from tournaments.domain.formats.wm.seats import table_sizes
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State
@@ -175,9 +175,9 @@ class _Game:
         self._cut()
 
     def _six(self) -> bool:
-        peak = max(self.state.peak, len(self.rest.players))
+        field = field_size(self.state) if self.state.starters else len(self.rest.players)
         rule = self.settings.six_rule == "final"
-        return rule and six_rule_applies(self.settings.final_size, peak, len(self.alive))
+        return rule and six_rule_applies(self.settings.final_size, field, len(self.alive))
 
     def _drawn(self) -> list[list[int]]:
         """By lot, or by the euros; who is level stays in the order of the lot."""
@@ -357,7 +357,7 @@ def _through(state: State, waiting: frozenset[int]) -> dict[str, bool]:
     settings = state.settings
     rule = settings.six_rule == "final"
     if not state.cutoff_reached and not (
-        rule and six_rule_applies(settings.final_size, state.peak, state.remaining)
+        rule and six_rule_applies(settings.final_size, field_size(state), state.remaining)
     ):
         return {}
     spans = {player: _span(state, player, waiting) for player in state.players_in}

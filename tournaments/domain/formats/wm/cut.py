@@ -18,9 +18,16 @@ from tournaments.domain.formats.wm.money import depart, score_result
 from tournaments.domain.formats.wm.state import Builder, Playoff, State
 
 
-def six_rule_applies(settings_size: int, peak: int, remaining: int) -> bool:
-    """C1: the field was once larger than the Final Table and fits it now."""
-    return peak > settings_size >= remaining
+def six_rule_applies(settings_size: int, field: int, remaining: int) -> bool:
+    """C1: the field was larger than the Final Table and fits it now."""
+    return field > settings_size >= remaining
+
+
+def field_size(state: State | Builder) -> int:
+    """How many decide whether the six-rule holds: who started, or the most that were in at once."""
+    if state.settings.six_exception == "ever":
+        return state.peak
+    return state.starters - state.latecomers
 
 
 def starting_threshold(builder: Builder, candidates: tuple[str, ...]) -> int:
@@ -70,7 +77,7 @@ def _fill(builder: Builder, through: tuple[str, ...], level: tuple[str, ...], pl
     eliminates = builder.settings.start_elimination != "never"
     if eliminates and through and edge <= starting_threshold(builder, averaged):
         for player in level:
-            builder.go_out(player, Status.MISSED_CUT)
+            builder.go_out(player, Status.MISSED_CUT, level=True)
         set_up(builder, through, averaged=averaged)
         return
     builder.phase = Phase.PLAYOFF
@@ -172,6 +179,12 @@ def lost_playoff(state: State, player: str) -> bool:
     """Whether somebody went out by the result of a play-off, not by the cut itself."""
     out = state.exits.get(player)
     return out is not None and out.in_playoff
+
+
+def was_level(state: State, player: str) -> bool:
+    """Return True if a player missed the cut by C4, level but without a play-off."""
+    out = state.exits.get(player)
+    return out is not None and out.level
 
 
 def _apply(builder: Builder, group: Playoff, results: list[Json]) -> None:

@@ -12,7 +12,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.commands.rounds import Timer
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.timing import round_over, round_signals
-from tournaments.domain.formats.wm.cut import cut, set_up, six_rule_applies
+from tournaments.domain.formats.wm.cut import cut, field_size, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.state import POT, Builder, State
 
@@ -91,7 +91,7 @@ def _round_moves(builder: Builder, runde_at: int | None) -> bool:
 def _six_rule(builder: Builder) -> bool:
     settings = builder.settings
     return settings.six_rule == "final" and six_rule_applies(
-        settings.final_size, builder.peak, builder.remaining
+        settings.final_size, field_size(builder), builder.remaining
     )
 
 

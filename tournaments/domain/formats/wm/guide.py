@@ -184,25 +184,39 @@ _CUT: Final = section(
         "The {final_size} richest reach the Final Table.",
     ),
     point(
-        "Sind nur noch {final_size} dabei, beginnt er früher: nach den laufenden 15ern. Das gilt "
-        "nicht, wenn nie mehr mitgespielt haben.",
-        "With only {final_size} left it begins earlier: after the running Runden. That does not "
-        "hold if there never were more.",
+        "Sind nur noch {final_size} dabei, beginnt er früher: nach den laufenden 15ern.",
+        "With only {final_size} left it begins earlier: after the running Runden.",
         when={"six_rule": ("final",), "six_when": ("runde",)},
     ),
     point(
-        "Sind nur noch {final_size} dabei, beginnt er früher: nach der laufenden Runde. Das gilt "
-        "nicht, wenn nie mehr mitgespielt haben.",
-        "With only {final_size} left it begins earlier: after the running round. That does not "
-        "hold if there never were more.",
+        "Sind nur noch {final_size} dabei, beginnt er früher: nach der laufenden Runde.",
+        "With only {final_size} left it begins earlier: after the running round.",
         when={"six_rule": ("final",), "six_when": ("round_end",)},
     ),
     point(
         "Sind nur noch {final_size} dabei, sitzen sie in jeder weiteren Runde an einem Tisch; die "
-        "Vorrunde geht weiter. Das gilt nicht, wenn nie mehr mitgespielt haben.",
+        "Vorrunde geht weiter.",
         "With only {final_size} left they sit at one table in each further round; the preliminary "
-        "goes on. That does not hold if there never were more.",
+        "goes on.",
         when={"six_rule": ("one_table",)},
+    ),
+    point(
+        "Das gilt nicht, wenn der Abend mit {final_size} oder weniger begonnen hat.",
+        "That does not hold if the evening began with {final_size} or fewer.",
+        when={"six_exception": ("started",), "late_entry_until": (0,)},
+    ),
+    point(
+        "Das gilt nicht, wenn der Abend mit {final_size} oder weniger begonnen hat; Nachmeldungen "
+        "ändern daran nichts.",
+        "That does not hold if the evening began with {final_size} or fewer; players who joined "
+        "later do not change it.",
+        when={"six_exception": ("started",)},
+        unless={"late_entry_until": (0,)},
+    ),
+    point(
+        "Das gilt nicht, wenn nie mehr als {final_size} zugleich dabei waren.",
+        "That does not hold if there never were more than {final_size} at once.",
+        when={"six_exception": ("ever",)},
     ),
     point(
         "Sind mehrere auf dem letzten Platz gleichauf, spielen sie ein volles 15er Stechen; Euro "
@@ -220,8 +234,21 @@ _CUT: Final = section(
         when={"playoff_mode": ("loser_out",)},
     ),
     point(
-        "Mehr als sechs Gleiche stechen an mehreren Tischen; dort zählt nur, wer verliert.",
-        "More than six level players use several tables; there only the losers matter.",
+        "Mehr als sechs Gleiche stechen an mehreren Tischen; dort zählt nur, wer verliert. Sind "
+        "höchstens so viele Tische besetzt, wie Leute zu viel sind, scheiden die Verlierer aus, "
+        "und die anderen spielen weiter, bis die Plätze reichen; sonst sind die anderen durch, und "
+        "die Verlierer stechen um die übrigen Plätze.",
+        "More than six level players use several tables; there only the losers matter. With no "
+        "more tables than there are players too many, the losers are out and the others play on "
+        "until the places suffice; otherwise the others are through, and the losers play again for "
+        "the places that are left.",
+    ),
+    point(
+        "Gleiche, die nicht mehr Euro haben als die Ausscheide-Grenze des kommenden Final Table, "
+        "stechen nicht: Sie wären sofort draußen.",
+        "Level players who have no more than the threshold of the coming Final Table play no "
+        "Stechen: they would be out at once.",
+        unless={"start_elimination": ("never",)},
     ),
 )
 

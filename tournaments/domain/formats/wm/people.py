@@ -87,6 +87,7 @@ def late_entry(builder: Builder, event: LateEntry) -> list[Problem]:
     builder.status[player] = Status.ACTIVE
     builder.balances[player] = 0
     builder.starters += 1
+    builder.latecomers += 1
     builder.book(BANK, player, builder.settings.start_euros, "late_entry")
     return []
 

@@ -190,6 +190,22 @@ _CUT = (
         ),
         "V7",
     ),
+    _cut.choice(
+        "six_exception",
+        "started",
+        {
+            "started": Words("wer begonnen hat", "who started"),
+            "ever": Words("wie viele je zugleich dabei waren", "the most at once"),
+        },
+        Words("Von Anfang an so wenige: es zählt", "So few from the start: what counts"),
+        Words(
+            "Bei so wenigen von Anfang an gilt die Regel nicht. Ob Nachmeldungen daran etwas "
+            "ändern.",
+            "With so few from the start the rule does not hold. Whether late entries change that.",
+        ),
+        "V7, C1",
+        idle_under={"late_entry_until": (0,)},
+    ),
     _field.number(
         "late_entry_until",
         0,

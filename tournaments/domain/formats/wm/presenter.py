@@ -18,9 +18,9 @@ from tournaments.domain.formats.presenter import (
     TableRunden,
 )
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.wm.cut import lost_playoff
+from tournaments.domain.formats.wm.cut import lost_playoff, was_level
 from tournaments.domain.formats.wm.seats import playoff_by_lot
-from tournaments.domain.formats.wm.state import State
+from tournaments.domain.formats.wm.state import Playoff, State
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
@@ -61,6 +61,16 @@ _PLAYOFF = NextStep(
     text("Level players play one Runde from 15 points. No euros move."),
     text("Enter the play-off"),
     page="desk-playoff",
+)
+_PLAY_ON = text(
+    "Only the loser of the Runde is out. The others play on until as many are left as there are "
+    "places."
+)
+_TABLES_PLAY_ON = text(
+    "The loser of each table is out. The others play on until as many are left as there are places."
+)
+_GOES_TO_THE_POT = _(
+    "What was reported stays; the seat is free from now on. The euros go to the pot."
 )
 _BROUGHT = NextStep(
     text("What does everybody bring along?"),
@@ -183,18 +193,27 @@ class WmPresenter(Presenter):
             return _TO_THE_POT[status]
         if status is Status.MISSED_CUT and lost_playoff(self.play, player):
             return text("You lost the play-off for the last places at the Final Table.")
+        if was_level(self.play, player):
+            return text(
+                "You were level for the last places, but had no more than the threshold of the "
+                "Final Table. So there was no play-off."
+            )
         return _WHY_OUT[status]
 
     def explained(self, kind: str) -> str:
-        """By whether there are fines."""
+        """By whether there are fines, and by what becomes of the euros of who leaves."""
         fines = self.play.settings.fine_max > 0
         words = {
             "warn": _REMARKS if fines else _REMARKS_WITHOUT_FINES,
             "exclude": _EXCLUDED if fines else _EXCLUDED_WITHOUT_FINES,
         }
+        if self.play.settings.leaver_balance == "pot":
+            words["withdraw"] = _GOES_TO_THE_POT
         return words.get(kind, "")
 
     def goes_with(self, balance: float) -> Text:
+        if self.play.settings.leaver_balance == "pot":
+            return text("Your %(n)s € go to the pot. You cannot come back.", n=balance)
         return text("You go with %(n)s €. You cannot come back.", n=balance)
 
     @property
@@ -234,4 +253,26 @@ class WmPresenter(Presenter):
     @property
     def due_playoff(self) -> DuePlayoff | None:
         group = self.play.playoff
-        return DuePlayoff(group.places, playoff_by_lot(self.play, group)) if group else None
+        if group is None:
+            return None
+        tables = playoff_by_lot(self.play, group)
+        return DuePlayoff(group.places, tables, self._playoff_rule(group, len(tables)))
+
+    def _playoff_rule(self, group: Playoff, tables: int) -> Text:
+        """Who is through and who is out by a play-off at so many tables (C3)."""
+        too_many = len(group.players) - group.places
+        if tables > 1 and too_many < tables:
+            return ntext(
+                "The losers of the tables play again for %(n)s place; all others are through.",
+                "The losers of the tables play again for %(n)s places; all others are through.",
+                tables - too_many,
+            )
+        if tables > 1:
+            last = text("The loser of each table is out; all others are through.")
+            return last if too_many == tables else _TABLES_PLAY_ON
+        if self.play.settings.playoff_mode == "loser_out":
+            return text("Only the loser of the Runde is out.") if too_many == 1 else _PLAY_ON
+        return text(
+            "The fewest points go first, and the loser of the Runde comes last. Level players at "
+            "the edge play again."
+        )

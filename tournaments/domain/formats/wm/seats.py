@@ -15,7 +15,7 @@ from random import Random
 from games.envelope import Json
 from tournaments.domain.formats.state import Meetings, pair
 from tournaments.domain.formats.tables import Seating, count_repeats
-from tournaments.domain.formats.wm.cut import playoff_sizes, six_rule_applies
+from tournaments.domain.formats.wm.cut import field_size, playoff_sizes, six_rule_applies
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import Playoff, State
 from tournaments.domain.seating import Entrant, past, wm_draw
@@ -31,7 +31,7 @@ def table_sizes(state_or_n: State | int, round_no: int, settings: Settings) -> t
         return _sizes(state_or_n, round_no, settings.early_sizes, settings.late_prefer)
     n = state_or_n.remaining
     one_table = settings.six_rule == "one_table" and six_rule_applies(
-        settings.final_size, state_or_n.peak, n
+        settings.final_size, field_size(state_or_n), n
     )
     return (n,) if one_table else table_sizes(n, round_no, settings)
 

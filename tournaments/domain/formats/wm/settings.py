@@ -40,6 +40,7 @@ class Settings:
     final_size: int = 6
     six_rule: str = "final"
     six_when: str = "runde"
+    six_exception: str = "started"
     late_entry_until: int = 0
     partial_order: str = "clockwise"
     leaver_balance: str = "keep"

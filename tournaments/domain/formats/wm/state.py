@@ -34,7 +34,8 @@ class Playoff:
 class Exit:
     """How somebody went out: the event, the moment, and euros then and before that event.
 
-    `round` is the round of the preliminary, or None from the cut on; `in_playoff`: lost a Stechen.
+    `round` is the round of the preliminary, or None from the cut on; `in_playoff`: lost a Stechen;
+    `level`: would have played one, but for a threshold that was too high (C4).
     """
 
     index: int
@@ -44,6 +45,7 @@ class Exit:
     before: int
     round: int | None
     in_playoff: bool = False
+    level: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,11 +67,13 @@ class SeatedRound:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(FormatState):
-    """Everything between two events; mappings run in order of registration."""
+    """Everything between two events; mappings run in order of registration. `latecomers`: how many
+    of the starters joined later."""
 
     balances: Mapping[str, int] = field(default_factory=dict)
     settings: Settings
     peak: int = 0
+    latecomers: int = 0
     pot: int = 0
     outside: int = 0
     threshold: int | None = None
@@ -133,6 +137,7 @@ class Builder(StateBuilder[State]):
 
     balances: dict[str, int]
     peak: int
+    latecomers: int
     pot: int
     outside: int
     threshold: int | None
@@ -185,7 +190,9 @@ class Builder(StateBuilder[State]):
         tables = (*now.tables[: number - 1], fresh, *now.tables[number:])
         self.seated = (*self.seated[:-1], replace(now, tables=tables))
 
-    def go_out(self, player: str, status: Status, *, in_playoff: bool = False) -> None:
+    def go_out(
+        self, player: str, status: Status, *, in_playoff: bool = False, level: bool = False
+    ) -> None:
         """The player is out: note how, free his seat, settle his place in a play-off."""
         self.exits[player] = Exit(
             self.index,
@@ -195,6 +202,7 @@ class Builder(StateBuilder[State]):
             self.base.balances.get(player, 0),
             self.round if self.phase in _PRELIMINARY else None,
             in_playoff,
+            level,
         )
         self.status[player] = status
         self.unseat(player)
