@@ -102,6 +102,7 @@ class Game:
     the parties of its table; null: it may not name any.
     `best_deal`: a high score of a single deal is worth a prize; not where deals only take points.
     `remarks(variant)` says which allowed values do not fit each other.
+    `walkover`: the usual points of a match to which the others did not come, those having none.
     """
 
     key: str
@@ -131,6 +132,7 @@ class Game:
     asks: Callable[[Json], tuple[str, ...]] = lambda _variant: ()
     best_deal: bool = True
     remarks: Callable[[Json], Iterable[Remark]] = lambda _variant: ()
+    walkover: int = 100
 
     def depth_of(self, report: Json) -> Depth:
         """How deep a report of this game tells its match."""

@@ -23,6 +23,7 @@ GAME = Game(
     levels=LEVELS,
     score=score_report,
     usual=(3, 4),
+    walkover=300,
     simulate=simulate,
     judges={"meld": judge_melds, "trick": judge_trick},
     presets=PRESETS,

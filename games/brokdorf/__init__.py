@@ -27,6 +27,7 @@ GAME = Game(
     presets=PRESETS,
     guide=GUIDE,
     deals_an_hour=0,
+    walkover=1,
     best_deal=False,
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
     of_deal=by_field("play"),

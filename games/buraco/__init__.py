@@ -26,6 +26,7 @@ GAME = Game(
     player_counts=(2, 4),
     guide=GUIDE,
     goal="target",
+    walkover=500,
     partners_at=(4,),
     deals_an_hour=4,
     whole_deals="deals",

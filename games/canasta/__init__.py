@@ -26,6 +26,7 @@ GAME = Game(
     presets=PRESETS,
     guide=GUIDE,
     goal="target",
+    walkover=1000,
     partners_at=(4, 6),
     at_once=at_once,
     even={"finish_round": True},

@@ -11,8 +11,9 @@ import pytest
 
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
+from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.ranking import FixtureResult, results
-from tournaments.domain.formats.league.settings import Settings
+from tournaments.domain.formats.league.settings import Settings, read_settings
 from tournaments.domain.formats.league.state import Fixture, PlayedGame
 from tournaments.domain.formats.state import Phase, Status
 
@@ -176,31 +177,53 @@ NOBODY = FixtureResult(0, 0, 0, 0, 0)
 
 
 @pytest.mark.parametrize(
-    ("scheme", "win"),
+    ("scheme", "win", "boards", "deals"),
     [
-        ({}, 2),
-        ({"win": 3, "loss": 1}, 3),
-        ({"award": "margin", "margin_steps": (1, 5), "win": 3}, 3),  # no margin without a game
-        ({"award": "victory"}, 20),
-        ({"award": "score"}, 0),
-        ({"kind": "teams", "boards": 2}, 2),
+        ({}, 2, 1, 1),
+        ({"win": 3, "loss": 1}, 3, 1, 1),
+        # no margin without a game
+        ({"award": "margin", "margin_steps": (1, 5), "win": 3}, 3, 1, 1),
+        ({"award": "victory"}, 20, 1, 1),
+        ({"award": "score"}, 300, 1, 1),
+        ({"kind": "teams", "boards": 2, "games": 3, "deals": 4}, 2, 2, 24),
     ],
 )
-def test_who_comes_alone_wins_without_a_game(scheme: dict[str, Any], win: int) -> None:
-    came = FixtureResult(win, 0, 0, 0, 0)
-    assert of(scheme, sides=("A", "B"), absent=("B",)) == [came, NOBODY]
-    assert of(scheme, sides=("A", "B"), absent=("A",)) == [NOBODY, came]
-    assert of(scheme, sides=("A", "B"), absent=("A", "B")) == [NOBODY, NOBODY]
+def test_who_comes_alone_wins_in_every_column(
+    scheme: dict[str, Any], win: int, boards: int, deals: int
+) -> None:
+    """With the game points of the settings, all tables and no lost deal."""
+    scheme = {**scheme, "walkover_score": 300}
+    came, did_not = FixtureResult(win, 300, 2 * boards, 1, 0), FixtureResult(0, 0, 0, 2, deals)
+    assert of(scheme, sides=("A", "B"), absent=("B",)) == [came, did_not]
+    assert of(scheme, sides=("A", "B"), absent=("A",)) == [did_not, came]
+    assert of(scheme, sides=("A", "B"), absent=("A", "B")) == [did_not, did_not]
 
 
 def test_those_who_come_share_the_best_places() -> None:
     places = {"kind": "individuals", "award": "places", "place_points": (4, 2, 1)}
-    came = FixtureResult(3, 0, 0, 0, 0)  # (4 + 2) / 2
-    assert of(places, sides=("A", "B", "C"), absent=("B",)) == [came, NOBODY, came]
-    alone = FixtureResult(4, 0, 0, 0, 0)
-    assert of(places, sides=("A", "B", "C"), absent=("B", "C")) == [alone, NOBODY, NOBODY]
+    places |= {"walkover_score": 300}
+    came, did_not = FixtureResult(3, 300, 2, 1, 0), FixtureResult(0, 0, 0, 3, 1)  # (4 + 2) / 2
+    assert of(places, sides=("A", "B", "C"), absent=("B",)) == [came, did_not, came]
+    alone = FixtureResult(4, 300, 2, 1, 0)
+    assert of(places, sides=("A", "B", "C"), absent=("B", "C")) == [alone, did_not, did_not]
     odd = {**places, "place_points": (3, 2, 1)}
     assert of(odd, sides=("A", "B", "C"), absent=("C",))[0].league == Fraction(5, 2)
+
+
+@pytest.mark.parametrize(
+    ("game", "settings", "points"),
+    [
+        ("bronzen", {"kind": "sides"}, 100),
+        ("canasta", {"kind": "sides", "side": 2, "games": 3}, 3_000),
+        ("binokel", {"kind": "teams", "side": 2, "boards": 2}, 600),
+        ("binokel", {"kind": "teams", "side": 2, "boards": 2, "walkover_score": 250}, 250),
+    ],
+)
+def test_a_walkover_counts_as_usual_for_the_game_unless_the_settings_say_otherwise(
+    game: str, settings: dict[str, Any], points: int
+) -> None:
+    assert read_settings(game, settings)[0].walkover_score == points
+    assert LEAGUE.in_force(game, settings)["walkover_score"] == points
 
 
 def test_a_match_that_lapsed_counts_for_nobody_unless_it_was_played() -> None:

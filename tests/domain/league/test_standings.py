@@ -20,7 +20,7 @@ from tournaments.domain.formats.league.ranking import (
     sittings,
 )
 from tournaments.domain.formats.league.settings import Settings
-from tournaments.domain.formats.league.state import Fixture, PlayedGame
+from tournaments.domain.formats.league.state import Fixture, PlayedGame, State
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import Leg
 
@@ -47,9 +47,51 @@ def test_a_fixture_is_told_to_each_side_as_it_was_for_that_side() -> None:
     assert found["C"] == (Leg(1, 10, 3, ("A", "B"), (), (), 80, 2),)
 
 
-def test_without_a_game_a_fixture_is_nothing_but_its_points() -> None:
+def test_a_walkover_is_told_like_a_match() -> None:
     found = records(table_of_three(absent=("B",)))
-    assert found == {"A": (Leg(Fraction(5, 2)),), "B": (Leg(0),), "C": (Leg(Fraction(5, 2)),)}
+    half = Fraction(5, 2)
+    assert found == {
+        "A": (Leg(half, 0, 1, ("B", "C"), ("B",), ("C",)),),
+        "B": (Leg(0, 0, 3, ("A", "C"), lost=1),),
+        "C": (Leg(half, 0, 1, ("A", "B"), ("B",), ("A",)),),
+    }
+
+
+def duels_of(*played: str, absent: str = "", **settings: object) -> State:
+    """A season of duels that has met `played`, each as winner and loser, 124 to 80; who is `absent`
+    did not come to the last one."""
+    sides = sorted({side for pair in played for side in pair})
+    season = Season(sides, game="bronzen", kind="sides", deals=1, **settings)
+    season.start()
+    fixtures = tuple(Fixture(n, tuple(pair), n) for n, pair in enumerate(played, 1))
+    games = {n: (PlayedGame((124, 80), (1, 2), (0, 1)),) for n in range(1, len(played) + 1)}
+    if absent:
+        fixtures = (*fixtures[:-1], replace(fixtures[-1], absent=(absent,)))
+        del games[len(played)]
+    return replace(season.state, fixtures=fixtures, played=games, round=len(played))
+
+
+def test_a_no_show_does_not_come_first() -> None:
+    """A and B are level with two wins each, and B did not come to their match."""
+    state = duels_of("AC", "CA", "BC", "BD", "AB", absent="B", tie_breaks=["direct"])
+    legs = records(state)
+    assert legs["A"][-1] == Leg(2, 100, 1, ("B",), ("B",), (), 0, 0)
+    assert legs["B"][-1] == Leg(0, 0, 2, ("A",), (), (), 100, 1)
+    assert [(row.rank, row.player) for row in ranking(state)][:2] == [(1, "A"), (2, "B")]
+    # 44 - 44 + 100 against 44 + 44 - 100
+    by_difference = replace(state, settings=replace(state.settings, tie_breaks=("difference",)))
+    assert [row.columns[1].number for row in ranking(by_difference)[:2]] == [100, -12]
+
+
+def test_the_direct_comparison_waits_until_all_of_the_level_have_met() -> None:
+    """A, B and D have beaten each other in turn, and E has met none of them."""
+    state = duels_of("AB", "BD", "DA", "EC", tie_breaks=["direct", "points"])
+    rows = [(row.rank, row.player) for row in ranking(state)]
+    assert rows == [(1, "A"), (1, "B"), (1, "D"), (4, "E"), (5, "C")]
+    three = duels_of("AB", "BD", "AD", "DC", "DC", "BC", tie_breaks=["direct"])
+    assert [(row.rank, row.player) for row in ranking(three)] == [
+        *((1, "A"), (2, "B"), (3, "D"), (4, "C")),
+    ]
 
 
 def test_halves_that_make_a_whole_are_a_whole_number() -> None:

@@ -43,6 +43,47 @@ def test_two_points_for_a_win_and_buchholz_decides() -> None:
     assert tournament.standings() == [(1, "A", 4), (2, "B", 2), (2, "C", 2), (4, "D", 0)]
 
 
+def columns(tournament: RoundsTournament) -> dict[str, dict[str, object]]:
+    """Everybody's tie-breaks as pages show them."""
+    return {
+        who: dict(mine) for who, mine in tournament.form.present(tournament.state).scores.items()
+    }
+
+
+def test_a_running_match_counts_in_no_tie_break() -> None:
+    """A round that has started raised the opponents' points of the winners, by their own."""
+    ties = ["opponents", "opponents_cut", "beaten", "best_round", "worst_round", "last_round"]
+    tournament = duels("A B C D E", rounds=3, ties=[*ties, "direct", "difference"])
+    tournament.begin_round("A B", "C D")
+    tournament.report(1, duel("A", "B"))
+    tournament.report(2, duel("C", "D"))
+    places, before = tournament.standings(), columns(tournament)
+    tournament.begin_round("A C", "B E")
+    assert (tournament.standings(), columns(tournament)) == (places, before)
+    tournament.report(1, duel("A", "C"))
+    after = columns(tournament)
+    assert {who: after[who] for who in "BE"} == {
+        "B": {**before["B"], "opponents": 4},  # A has 4 points now
+        "E": before["E"],
+    }
+
+
+def test_a_walkover_is_a_win_in_every_column() -> None:
+    ties = ["direct", "difference", "wins", "opponents", "beaten"]
+    tournament = duels("A B C D", rounds=2, ties=ties, walkover_score=50)
+    tournament.begin_round("A B", "C D")
+    tournament.do("no_show", player="D")
+    tournament.report(1, duel("A", "B"))
+    tournament.begin_round("A C", "B D")
+    tournament.report(1, duel("C", "A"))
+    tournament.report(2, duel("D", "B"))
+    found = columns(tournament)
+    # C: 50 for nil against D, and 44 ahead of A, who has 2 points as D has
+    assert found["C"] == {"points": 174, "difference": 94, "wins": 2, "opponents": 4, "beaten": 8}
+    # D: nil for 50, and 44 ahead of B, who has none
+    assert found["D"] == {"points": 124, "difference": -6, "wins": 1, "opponents": 4, "beaten": 0}
+
+
 def test_who_begins_alternates() -> None:
     tournament = duels("A B C D E F", rounds=5)
     tournament.play_on()

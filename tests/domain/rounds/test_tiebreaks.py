@@ -104,7 +104,11 @@ def test_the_direct_comparison_looks_only_at_the_level_group() -> None:
         "c": duels("a", ahead="a"),
     }
     assert value("direct", records, "a", "b") == {"a": 1, "b": -1}
-    assert value("direct", records, "a", "b", "c") == {"a": 0, "b": -1, "c": 1}
+    # b and c have not met
+    assert value("direct", records, "a", "b", "c") == {"a": 0, "b": 0, "c": 0}
+    met = {**records, "b": duels("a", "c", ahead="c"), "c": duels("a", "b", ahead="a")}
+    assert value("direct", met, "a", "b", "c") == {"a": 0, "b": 0, "c": 0}
+    assert value("direct", met, "a", "c") == {"a": -1, "c": 1}
 
 
 def test_each_tie_break_has_words_and_an_example() -> None:

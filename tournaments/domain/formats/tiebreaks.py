@@ -126,15 +126,25 @@ def beaten(records: Records, level: Level) -> Values:
 
 def direct(records: Records, level: Level) -> Values:
     """How often somebody came in ahead of others of the level group, less how often behind. Of two
-    who met once, the winner has 1 and the other -1."""
-    group = set(level)
+    who met once, the winner has 1 and the other -1. Nothing before all of them have met."""
     balance: Values = dict.fromkeys(level, 0)
+    if not have_met(records, level):
+        return balance
+    group = set(level)
     for player in level:
         for leg in records[player]:
             for other in group.intersection(leg.ahead_of):
                 balance[player] += 1
                 balance[other] -= 1
     return balance
+
+
+def have_met(records: Records, level: Level) -> bool:
+    """Return True if each of these has met each of the others."""
+    group = set(level)
+    return all(
+        group <= {player}.union(*(leg.opponents for leg in records[player])) for player in level
+    )
 
 
 def _met(records: Records, player: str) -> list[Points]:
@@ -220,8 +230,10 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "direct": TieBreak(
         Words("direkter Vergleich", "direct comparison"),
         Words(
-            "Wer am gemeinsamen Tisch vorn lag, unter den Punktgleichen.",
-            "Who was ahead at common tables, among those who are level.",
+            "Wer am gemeinsamen Tisch vorn lag, unter den Punktgleichen. Er zählt erst, wenn alle "
+            "von ihnen gegeneinander gespielt haben.",
+            "Who was ahead at common tables, among those who are level. It counts once all of them "
+            "have met.",
         ),
         direct,
     ),

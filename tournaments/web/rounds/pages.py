@@ -153,7 +153,8 @@ def point_lines(state: TournamentState, player: str) -> tuple[PointLine, ...]:
     play = state.presenter.rounds
     if play is None or not play.rounds or player not in play.status:
         return ()
-    legs = records(play, final=True)[player]
+    known = records(play, final=True)[player]
+    legs = (*known, *(Leg() for _round in play.rounds[len(known) :]))
     lines = [_line(state, play, player, number, leg) for number, leg in enumerate(legs, 1)]
     return (*_besides(play, player), *reversed(lines))
 
@@ -185,6 +186,8 @@ def _line(state: TournamentState, play: State, player: str, number: int, leg: Le
 
 def _what(played: Round, sheet: RoundTable | None, player: str, leg: Leg) -> str:
     """What came of a round for somebody."""
+    if sheet is not None and sheet.walkover and played.over:
+        return _("no result") if player in sheet.gone else _("without a game")
     if leg.played:
         return _placed(leg)
     if player in played.byes:
@@ -193,7 +196,7 @@ def _what(played: Round, sheet: RoundTable | None, player: str, leg: Leg) -> str
         return _("not there")
     if not played.over:
         return _("still plays")
-    return _("without a game") if sheet.walkover and player not in sheet.gone else _("no result")
+    return _("no result")
 
 
 def _placed(leg: Leg) -> str:

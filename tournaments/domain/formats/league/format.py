@@ -107,6 +107,12 @@ class LeagueFormat(Format[State]):
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         return setup_problems(game, settings)
 
+    def in_force(self, game: str, settings: Json) -> Json:
+        """With the usual result of a walk-over if none is set."""
+        read, problems = read_settings(game, settings)
+        usual = {} if problems else {"walkover_score": read.walkover_score}
+        return {**super().in_force(game, settings), **usual}
+
     def fixed(self, state: State) -> dict[int, Json]:
         """The options that the season sets itself, by the size of its tables."""
         settings = state.settings

@@ -11,6 +11,7 @@ from typing import Final
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.victory import victory_explained
+from tournaments.domain.formats.walkover import EXPLAINED as WALKOVER
 
 _WHO: Final = section(
     "Wer gegen wen",
@@ -159,6 +160,7 @@ _POINTS: Final = section(
         when={"award": ("score",)},
     ),
     *victory_explained({"award": ("victory",)}),
+    WALKOVER,
     point(
         "Wer zu einer Begegnung nicht antritt, verliert dafür Ligapunkte: {walkover_points}.",
         "Who does not come to a match loses league points for it: {walkover_points}.",

@@ -9,6 +9,7 @@ from games.envelope import is_int
 from games.options import Option, OptionGroup, Words
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.formats.victory import victory_options
+from tournaments.domain.formats.walkover import walkover_score
 
 _SOURCE = "formats: league"
 _points = OptionGroup("points", _SOURCE)
@@ -127,6 +128,7 @@ POINTS: tuple[Option, ...] = (
         ),
         zero=Words("keine", "none"),
     ),
+    walkover_score(_points),
     _points.option(
         "place_points",
         [3, 2, 1],

@@ -34,7 +34,7 @@ from tournaments.domain.points import Points, shared, whole
 @dataclass(frozen=True, slots=True)
 class FixtureResult:
     """What one side made of a fixture. `league`: league points; `points`: game points; `boards`:
-    twice the tables won, once those drawn (of teams); `place` 0: not played."""
+    twice the tables won, once those drawn (of teams); `place` 0: it counts for nobody."""
 
     league: Points
     points: int
@@ -50,7 +50,7 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     if _is_void(season, fixture):
         return {side: FixtureResult(0, 0, 0, 0, 0) for side in fixture.sides}
     if missing:
-        return _walkover(settings, fixture, missing)
+        return _walkover(season, fixture, missing)
     strength = _strength(season, fixture)
     points = tuple(_sum(season, fixture, "points", i) for i in range(len(fixture.sides)))
     places = tuple(1 + sum(other > mine for other in strength) for mine in strength)
@@ -64,16 +64,29 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
 
 
 def _walkover(
-    settings: Settings, fixture: Fixture, missing: tuple[str, ...]
+    season: Season, fixture: Fixture, missing: tuple[str, ...]
 ) -> dict[str, FixtureResult]:
-    """Who came shares the best places without a game; who did not gets nothing or
-    is fined points."""
-    places = tuple(1 if side not in missing else len(fixture.sides) for side in fixture.sides)
-    league = _league(settings, places, (0,) * len(places))
+    """Who came shares the best places, with the game points of the settings and every table, and no
+    extra points for a margin; who did not has none, has lost every deal, and gets no league points
+    or is fined some."""
+    settings = season.settings
+    came = [side not in missing for side in fixture.sides]
+    places = tuple(1 if there else len(came) for there in came)
+    points = tuple(settings.walkover_score * there for there in came)
+    counted = points if settings.award == "score" else (0,) * len(came)
+    league = _league(settings, places, counted)
     if settings.award == "victory":
-        league = tuple(SHARED if place == 1 else 0 for place in places)
+        league = tuple(SHARED * there for there in came)
+    tables = boards(settings)
+    deals = tables * settings.games * max(1, settings.deals)
     return {
-        side: FixtureResult(-settings.walkover_points if side in missing else league[i], 0, 0, 0, 0)
+        side: FixtureResult(
+            league[i] if came[i] else -settings.walkover_points,
+            points[i],
+            2 * tables * came[i],
+            places[i],
+            0 if came[i] else deals,
+        )
         for i, side in enumerate(fixture.sides)
     }
 
@@ -284,11 +297,11 @@ def leaders(season: Season) -> tuple[str, ...]:
 
 
 def sittings(state: State) -> tuple[Sitting, ...]:
-    """The game points made in every fixture that was played."""
+    """The game points made in every fixture that was played; a walk-over is none."""
     return tuple(
         Sitting(fixture.day, fixture.table, _points(state, fixture))
         for fixture in counting(state)
-        if all(result.place for result in results(state, fixture).values())
+        if complete(state, fixture) and not missing_sides(state, fixture)
     )
 
 

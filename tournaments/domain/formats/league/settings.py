@@ -5,7 +5,7 @@ Knows which settings exist and reads them. Does not know the rules that they cha
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.envelope import Json, Problem
@@ -14,6 +14,7 @@ from tournaments.domain.formats.league.options import SETTINGS
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.victory import LIMITS, limits
+from tournaments.domain.formats.walkover import usual_score
 
 __all__ = ["SETTINGS", "Settings", "match_rules", "read_settings", "setup_problems"]
 
@@ -50,6 +51,7 @@ class Settings:
     victory_limits: tuple[int, ...] = LIMITS["deals_3"]
     count: str = "sum"
     walkover_points: int = 0
+    walkover_score: int = 0
     withdrawal: str = "half"
     entry_fee: int = 0
     lost_fees: tuple[tuple[int, int], ...] = ()
@@ -107,12 +109,18 @@ def match_rules(game: str, settings: Settings, seats: int) -> Json:
     return {**rules, **length_options(game, rules, seats, settings.deals)}
 
 
+def _games(settings: Settings) -> int:
+    """How many games a match has, at all its tables."""
+    return settings.games * (settings.boards if settings.kind == "teams" else 1)
+
+
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     """The settings of an event, null meaning the default, or every problem."""
     values, problems = read_values(SETTINGS, game, raw)
     if problems:
         return Settings(), problems
     settings = Settings(**values)
+    settings = replace(settings, walkover_score=usual_score(game, values, _games(settings)))
     if not GAMES[game].seats(settings.seats):
         field_name = "table_size" if settings.kind == "individuals" else "side"
         problems.append(Problem("side_size", f"settings.{field_name}"))

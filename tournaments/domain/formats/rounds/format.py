@@ -29,6 +29,7 @@ from tournaments.domain.formats.rounds.state import RoundTable, State, state_jso
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase
+from tournaments.domain.formats.walkover import usual_score
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
@@ -77,8 +78,9 @@ class RoundsFormat(Format[State]):
         return setup_problems(self.key, game, settings)
 
     def in_force(self, game: str, settings: Json) -> Json:
-        """With the usual sizes of tables where none is set."""
+        """With the usual sizes of tables and result of a walk-over where none is set."""
         values = super().in_force(game, settings)
+        values["walkover_score"] = usual_score(game, values, max(1, values["matches"]))
         size, *others = games.GAMES[game].usual
         if values["table_size"]:
             return values

@@ -12,6 +12,7 @@ from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 from tournaments.domain.formats.victory import victory_explained
+from tournaments.domain.formats.walkover import EXPLAINED_AT_TABLES
 
 _ENTRY: Final = section(
     "Wer mitspielt",
@@ -175,6 +176,7 @@ _SEATS: Final = section(
         "Who has a bye gets so many points: {bye_points}.",
         when={"bye_credit": ("fixed",)},
     ),
+    EXPLAINED_AT_TABLES,
 )
 
 SCORE: Final = section(

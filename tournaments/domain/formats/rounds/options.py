@@ -16,6 +16,7 @@ from tournaments.domain.formats.rounds.table_options import TABLES
 from tournaments.domain.formats.settings import RULES
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
 from tournaments.domain.formats.victory import victory_options
+from tournaments.domain.formats.walkover import walkover_score
 
 _score = OptionGroup("score", "formats")
 _final = OptionGroup("final", "formats")
@@ -112,6 +113,7 @@ _SCORES = (
             "For rounds before a late entry, and between leaving and coming back.",
         ),
     ),
+    walkover_score(_score, idle_under={"score": ("points",)}),
     _score.several(
         "ties",
         ["best_round", "last_round"],

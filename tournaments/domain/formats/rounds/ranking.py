@@ -49,8 +49,8 @@ def _final(state: State) -> tuple[Criterion, ...]:
         return {player: int(player in state.finalists) for player in level}
 
     def scored(level: Level) -> dict[str, Points]:
-        legs = records(state, final=True)
-        return {player: legs[player][-1].score for player in level}
+        legs, before = records(state, final=True), len(state.rounds) - 1
+        return {player: sum(leg.score for leg in legs[player][before:]) for player in level}
 
     finalist = Criterion("finalist", through)
     if state.settings.final_carry or not (state.rounds and state.rounds[-1].final):

@@ -14,6 +14,7 @@ from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.victory import LIMITS, SHARED, limits
+from tournaments.domain.formats.walkover import usual_score
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
@@ -65,6 +66,7 @@ class Settings:
     bye_points: int = 12
     final_per_table: int = 0
     depths: tuple[str, ...] = ()
+    walkover_score: int = 0
     first_dealer: str = "none"
     scorekeeper: str = "none"
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
@@ -149,6 +151,7 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     if not values["table_size"]:
         values["table_size"] = size
         values["other_sizes"] = values["other_sizes"] or tuple(others)
+    values["walkover_score"] = usual_score(game, values, max(1, values["matches"]))
     settings = Settings(**values)
     problems = _contradictions(settings, game)
     return (None if problems else settings), problems

@@ -19,16 +19,19 @@ from tournaments.domain.points import Points, shared, whole
 
 
 def records(state: State, *, final: bool = False) -> Records:
-    """The legs of everybody, one for each round that was started; `final`: with the final table."""
+    """The legs of everybody, one for each round that has brought them a result; `final`: with the
+    final table. A table that plays still brings nobody anything, nor does a bye before its end."""
     rounds = [played for played in state.rounds if final or not played.final]
-    legs = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
-    credits = [_credit(played, legs[k], state.settings) for k, played in enumerate(rounds)]
+    made = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
+    settings = state.settings
+    given = [_given(played, made[k], settings) for k, played in enumerate(rounds)]
     everybody = {
         player: tuple(
-            legs[k].get(player) or Leg(score=credits[k].get(player, missed[k]))
-            for k in range(len(rounds))
+            made[k].get(player) or given[k].get(player) or Leg(score=missed[k])
+            for k, played in enumerate(rounds)
+            if played.over or player in made[k]
         )
-        for player, missed in _missed(state, rounds, legs).items()
+        for player, missed in _missed(state, rounds, made).items()
     }
     fined = {player: n for player, n in state.match_penalties.items() if player in everybody}
     return everybody | {player: _fined(everybody[player], n) for player, n in fined.items()}
@@ -165,16 +168,50 @@ def _victory(match: TableMatch, player: str, settings: Settings) -> int:
     return victory_points(settings.victory, mine.points, other.points, won=won)
 
 
-def _credit(played: Round, legs: Mapping[str, Leg], settings: Settings) -> dict[str, Points]:
-    """What byes and walkovers of a finished round bring to those who have no leg of it."""
+def _given(played: Round, made: Mapping[str, Leg], settings: Settings) -> dict[str, Leg]:
+    """What byes and walk-overs of a finished round bring to those who have no leg of it."""
     if not played.over:
         return {}
-    bye, win = (credit(kind, legs, settings) for kind in (settings.bye_credit, "win"))
-    points = dict.fromkeys(played.byes, bye)
+    bye, win = (credit(kind, made, settings) for kind in (settings.bye_credit, "win"))
+    legs = {player: Leg(score=bye) for player in played.byes}
     for sheet in played.sheets:
         if sheet.walkover:
-            points |= {name: win for name in sheet.seats if name not in sheet.gone}
-    return points
+            legs |= _walkover(sheet, win, settings)
+    return legs
+
+
+def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, Leg]:
+    """A win against who did not come, with the result of the settings; of game points that win."""
+    came = tuple(player for player in sheet.seats if player not in sheet.gone)
+    gone = tuple(player for player in sheet.seats if player in sheet.gone)
+    points = int(win) if settings.score == "points" else settings.walkover_score
+    won = {
+        player: Leg(
+            score=win,
+            points=points,
+            place=1,
+            opponents=(*_others(came, player), *gone),
+            ahead_of=gone,
+            level_with=_others(came, player),
+            against=points * (len(came) - 1),
+        )
+        for player in came
+    }
+    lost = {
+        player: Leg(
+            place=1 + len(came),
+            opponents=(*came, *_others(gone, player)),
+            level_with=_others(gone, player),
+            against=points * len(came),
+            lost=max(1, settings.deals) if settings.counts_lost else 0,
+        )
+        for player in gone
+    }
+    return won | lost
+
+
+def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
+    return tuple(other for other in players if other != player)
 
 
 def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:

@@ -180,13 +180,13 @@ class Prepared:
 
 
 def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
-    """The rounds that everybody has behind him. The running one is still to come for who plays it
-    or is free in it: what stands there now would count twice in the tie-breaks."""
+    """The rounds that everybody has behind him. The running one is still to come for who plays it:
+    what stands there now would count twice in the tie-breaks."""
     legs, running = dict(records(state)), state.running
     if running is not None and not running.final:
         playing = {player for table in state.tables if table.open for player in table.players}
-        for player in legs.keys() & playing.union(running.byes):
-            legs[player] = legs[player][:-1]
+        for player in legs.keys() & playing:
+            legs[player] = legs[player][: state.round - 1]
     return legs
 
 
