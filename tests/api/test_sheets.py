@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.worlds.programs import Program, codes
+from tournaments.store.limits import FREE_SHEET
 from tournaments.store.models import ScoreSheet
-from tournaments.store.sheets.edit import OPENED_PER_HOUR
 
 pytestmark = pytest.mark.django_db
 OPENING = {"game": "brokdorf", "players": ["Anna", "Ben", "Cleo"]}
@@ -121,6 +121,7 @@ def test_a_finished_match_is_followed_by_another(stranger: Program, path: str) -
 
 
 def test_an_address_opens_so_many_sheets_an_hour(stranger: Program) -> None:
-    for _sheet in range(OPENED_PER_HOUR):
+    for _sheet in range(FREE_SHEET.burst):
         assert stranger.post("/free", OPENING)[0] == 201
-    assert codes(stranger.post("/free", OPENING)) == (422, [("free_tables_limit", "")])
+    assert codes(stranger.post("/free", OPENING)) == (429, [("free_tables_limit", "")])
+    assert int(stranger.last["Retry-After"]) in range(60, 121)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
@@ -21,16 +22,16 @@ from games.envelope import Json, Problem
 from games.lines import read_json
 from tournaments.api import responses
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Refused
+from tournaments.domain.decision import LimitReached, Refused
 from tournaments.store import idempotency
 from tournaments.store.access.actors import actor_of
 from tournaments.store.access.tokens import PREFIX, user_of
 from tournaments.store.models import PlayerLink, Tournament, User
-from tournaments.wording.problems import with_messages
+from tournaments.wording.problems import in_words, with_messages
 
 M = TypeVar("M", bound=Model)
 DOCUMENT_LENGTH = 4_000_000  # bytes
-REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 422), responses.Refused)
+REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), responses.Refused)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +158,13 @@ def _refusal(_request: HttpRequest, refusal: Any) -> HttpResponse:
 
 
 def _refused(_request: HttpRequest, by_service: Any) -> HttpResponse:
-    return refused(422, *by_service.problems)
+    if not isinstance(by_service, LimitReached):
+        return refused(422, *by_service.problems)
+    words = in_words(by_service)
+    problems = [{"code": p.code, "path": p.path, "message": words} for p in by_service.problems]
+    answer = JsonResponse({"ok": False, "problems": problems}, status=429)
+    answer["Retry-After"] = str(math.ceil(by_service.wait.total_seconds()))
+    return answer
 
 
 def _validation(request: HttpRequest, error: Any) -> HttpResponse:

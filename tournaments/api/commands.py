@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 
 from django.http import HttpRequest
+from django.utils import timezone
 from ninja import Router
 
 from games.envelope import Json, Problem
@@ -12,7 +13,9 @@ from tournaments.api import requests, responses
 from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, denied, enter
-from tournaments.domain.actors import Actor
+from tournaments.domain.actors import Actor, Role
+from tournaments.runtime import network_addresses
+from tournaments.store import sign_ups
 from tournaments.store.execute import CommandResult, Preview, execute, preview
 from tournaments.wording.problems import with_messages
 
@@ -28,6 +31,9 @@ def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
     """Send a command. A repeated `Idempotency-Key` is answered, but nothing is done again."""
     sent = command.model_dump(exclude_unset=True)
     tournament, actor, now = enter(request, slug, invited=command.type == "register")
+    if command.type == "register" and actor.role is Role.VISITOR:
+        household = network_addresses.household(request.META.get("REMOTE_ADDR") or "")
+        sign_ups.ask(tournament, household, now=timezone.now())
     key = request.headers.get("Idempotency-Key")
     done = execute(tournament, sent, actor, now=now, key=key)
     if not done.ok:

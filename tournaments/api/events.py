@@ -73,7 +73,11 @@ def import_one(request: HttpRequest, *, is_private: bool = True) -> Status[Tourn
     check = partial(offload.run, request, "import")
     try:
         tournament, problems = import_event(
-            document_of(request), user=user, is_private=is_private, check=check
+            document_of(request),
+            user=user,
+            is_private=is_private,
+            check=check,
+            now=timezone.now(),
         )
     except offload.TooMuch:
         raise Refusal(422, Problem("too_much", "")) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.utils import timezone
 from ninja import Router, Status
 
 from games.envelope import Json, Problem
@@ -12,7 +13,7 @@ from tournaments.api.auth import REFUSALS, Refusal, caller_of, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.states import ANSWERS
-from tournaments.store import organizations
+from tournaments.store import organizations, quotas
 from tournaments.store.access.members import is_user_name
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Organization, User
@@ -62,7 +63,12 @@ def new_organization(request: HttpRequest, wanted: bodies.OrganizationIn) -> Sta
     """A new organization; the caller becomes its organizer."""
     user = login(request)
     body = wanted.model_dump()
-    row = made_once(request, body, lambda: organizations.create(user=user, **body))
+
+    def make() -> Organization:
+        quotas.ask_organization(user, now=timezone.now())
+        return organizations.create(user=user, **body)
+
+    row = made_once(request, body, make)
     if not row.members.filter(user=user).exists():  # he has left it since
         raise Http404
     return Status(201, row)

@@ -20,7 +20,8 @@ from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.requests import Text
 from tournaments.api.states import ANSWERS
-from tournaments.store import idempotency, load
+from tournaments.runtime import network_addresses
+from tournaments.store import idempotency, limits, load
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit
 from tournaments.store.sheets.edit import SavedSheet, SheetVersion
@@ -91,10 +92,11 @@ def open_sheet(request: HttpRequest, body: SheetIn) -> Status[Json]:
     """An empty sheet; whoever has its token reads and writes it."""
     if body.game not in SHEETS:
         raise Refusal(422, Problem("game_unknown", "game"))
+    household = network_addresses.household(request.META.get("REMOTE_ADDR") or "")
+    limits.ask((limits.FREE_SHEET, household), now=timezone.now())
     table = edit.create(
         body.model_dump(exclude_none=True),
         level=next(iter(SHEETS[body.game].levels)),
-        address=request.META.get("REMOTE_ADDR") or "",
         now=timezone.now(),
     )
     return Status(201, _sheet_out(request, table))

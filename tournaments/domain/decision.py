@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import DESK, Actor, Role
@@ -58,6 +58,14 @@ class Refused(Exception):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         super().__init__(str(problems))
         self.problems = problems
+
+
+class LimitReached(Refused):
+    """The client has used up a limit; nothing was done, and `wait` is how long it has to wait."""
+
+    def __init__(self, code: str, wait: timedelta) -> None:
+        super().__init__((Problem(code, ""),))
+        self.wait = wait
 
 
 def refuse(code: str, path: str) -> Decision:

@@ -13,7 +13,7 @@ from tournaments.domain.decision import Refused
 from tournaments.domain.fold import created
 from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.tournament_state import EFFECTS, FORM
-from tournaments.store import load
+from tournaments.store import load, quotas
 from tournaments.store.archive.chain import seal
 from tournaments.store.models import LogEntry, Membership, Tournament, User
 from tournaments.store.organizations import usual_organization
@@ -31,6 +31,7 @@ def create(
 
     `setup`: name, format, game, settings, zone, confirmation. `columns`: place, planned_at,
     is_private, demo_speed, organization (without one: the user's usual one).
+    Raises LimitReached past the quotas of the user and the organization.
     """
     payload = whole_setup(setup)
     problems = setup_problems(payload)
@@ -40,6 +41,7 @@ def create(
     with transaction.atomic():
         if user and "organization" not in columns:
             columns["organization"] = usual_organization(user)
+        quotas.ask_event(user, columns.get("organization"), now=now)
         row = Tournament(
             slug=new_slug(str(payload["name"])),
             secret=secrets.token_hex(32),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import Case, F, Q, QuerySet, When, Window
+from django.db.models.functions import Coalesce, RowNumber
 
 from games import GAMES
 from tournaments.domain.formats import FORMATS
@@ -14,6 +15,7 @@ from tournaments.wording.entrants import counted
 from tournaments.wording.language import in_language
 
 SHOWN = 30
+OF_EACH = 3  # events of an organization, and of an account, before those of others come
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +44,27 @@ def events_for(user: Any) -> Events:
     over = Q(phase="finished")
     return Events(
         _listed(all_events.filter(mine).exclude(over)) + _listed(all_events.filter(mine & over)),
-        _listed(public.exclude(over).exclude(mine)),
-        _listed(public.filter(over).exclude(mine)),
+        _listed(_of_many(public.exclude(over).exclude(mine))),
+        _listed(_of_many(public.filter(over).exclude(mine))),
     )
+
+
+def _of_many(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    """As many as are shown, the latest first. A few of each organization and of each account come
+    before all others, so that nobody pushes everybody else off the page."""
+    ranked = events.annotate(
+        of_organization=_rank(Coalesce("organization", -F("pk"))),
+        of_account=_rank(Coalesce("created_by", -F("pk"))),
+    )
+    few = Q(of_organization__lte=OF_EACH, of_account__lte=OF_EACH)
+    is_many = Case(When(few, then=0), default=1)
+    chosen = ranked.order_by(is_many, "-created_at", "-pk").values_list("pk", flat=True)[:SHOWN]
+    return Tournament.objects.filter(pk__in=list(chosen)).order_by("-created_at", "-pk")
+
+
+def _rank(owner: Coalesce) -> Window:
+    order = (F("created_at").desc(), F("pk").desc())
+    return Window(RowNumber(), partition_by=owner, order_by=order)
 
 
 def _listed(events: QuerySet[Tournament]) -> tuple[ListedEvent, ...]:

@@ -6,18 +6,18 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.contrib.sessions.models import Session
 
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.desk.clock_steps import LEAST
 from tournaments.runtime import heartbeat
-from tournaments.store import demo, load, uploads
+from tournaments.store import demo, limits, load, uploads
 from tournaments.store.archive import snapshots
 from tournaments.store.execute import execute, settle
 from tournaments.store.idempotency import KEPT
-from tournaments.store.models import LoginAttempt, PinAttempt, StoredResponse, Tournament
+from tournaments.store.models import StoredResponse, Tournament
 
 log = logging.getLogger(__name__)
 _looks: dict[str, heartbeat.Beat] = {}  # the last look, by machine; a restart goes on from the disk
@@ -74,12 +74,11 @@ def take_snapshots() -> int:
 
 
 def clear_away(now: datetime) -> None:
-    """Forget what nobody can use any more: logins that have lapsed, and tries that no longer count.
+    """Forget what nobody can use any more: logins that have lapsed, and limits that are free again.
 
     Nothing depends on when this happens, or whether."""
     Session.objects.filter(expire_date__lt=now).delete()
-    for tries in (PinAttempt, LoginAttempt):
-        tries._default_manager.filter(at__lt=now - timedelta(days=1)).delete()
+    limits.clear_away(now)
     StoredResponse.objects.filter(at__lt=now - KEPT).delete()
     uploads.clear_away(now)
 

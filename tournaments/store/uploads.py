@@ -10,7 +10,7 @@ import hashlib
 import zlib
 from datetime import datetime, timedelta
 
-from django.db.models import Max, QuerySet, Sum
+from django.db.models import Max, Q, QuerySet, Sum
 
 from games.envelope import Problem
 from tournaments.store.locks import alone
@@ -19,6 +19,7 @@ from tournaments.store.models import UploadPiece, User
 MOST = 40_000_000  # bytes of a file
 PIECE = 1_000_000
 ACCOUNTS = 5  # that send at a time
+ALIKE = 2  # of them of one household, and of one organization
 IDLE = timedelta(minutes=5)  # after which somebody else may have the place
 KEPT = timedelta(hours=1)
 
@@ -29,7 +30,9 @@ def held(user: User, name: str) -> int:
     return pieces.aggregate(size=Sum("size"))["size"] or 0
 
 
-def take(user: User, name: str, start: int, content: bytes, now: datetime) -> tuple[Problem, ...]:
+def take(
+    user: User, name: str, start: int, content: bytes, now: datetime, *, household: str = ""
+) -> tuple[Problem, ...]:
     """Keep the piece that begins there, unless it is not the next one: whoever sends asks how many
     bytes are held and goes on from there. Another file of the user goes."""
     if start + len(content) > MOST or len(content) > PIECE:
@@ -38,7 +41,7 @@ def take(user: User, name: str, start: int, content: bytes, now: datetime) -> tu
         UploadPiece.objects.filter(user=user).exclude(upload=_digest(name)).delete()
         if start != held(user, name) or not content:
             return ()
-        if start == 0 and not _has_place(user, now):
+        if start == 0 and not _has_place(user, household, now):
             return (Problem("uploads_many", "file"),)
         UploadPiece.objects.create(
             user=user,
@@ -47,6 +50,7 @@ def take(user: User, name: str, start: int, content: bytes, now: datetime) -> tu
             size=len(content),
             content=zlib.compress(content),
             sent_at=now,
+            household=household,
         )
     return ()
 
@@ -71,11 +75,20 @@ def clear_away(now: datetime) -> None:
     _idle(now - KEPT).delete()
 
 
-def _has_place(user: User, now: datetime) -> bool:
+def _has_place(user: User, household: str, now: datetime) -> bool:
+    """Return True if there is a place for one more file, of this household and organization too."""
     others = UploadPiece.objects.exclude(user=user)
-    if others.values("user").distinct().count() < ACCOUNTS:
+    mine = Q(user__organizationmember__organization__members__user=user)
+    if household:
+        mine |= Q(household=household)
+    if _is_free(others, ACCOUNTS) and _is_free(others.filter(mine), ALIKE):
         return True
-    return _idle(now - IDLE).delete()[0] > 0
+    _idle(now - IDLE).delete()
+    return _is_free(others, ACCOUNTS) and _is_free(others.filter(mine), ALIKE)
+
+
+def _is_free(pieces: QuerySet[UploadPiece], most: int) -> bool:
+    return pieces.values("user").distinct().count() < most
 
 
 def _idle(before: datetime) -> QuerySet[UploadPiece]:

@@ -20,6 +20,7 @@ from django.db.models import F, Q, QuerySet
 from games.envelope import Json, Problem
 from tournaments.domain.decision import Refused
 from tournaments.runtime import http_client
+from tournaments.store import quotas
 from tournaments.store.locks import held, locking
 from tournaments.store.models import LogEntry, Tournament, User, Webhook
 
@@ -40,6 +41,7 @@ def add(tournament: Tournament, url: str, *, user: User | None, now: datetime) -
         with held(tournament) as row:
             if row.webhooks.count() >= MOST:
                 raise Refused((Problem("webhooks_limit", "url"),))
+            quotas.ask_webhook(user, row)
             return Webhook.objects.create(
                 tournament=row,
                 url=url,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from datetime import timedelta
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
@@ -13,6 +15,7 @@ import games
 from games.envelope import MOST_TOLD, Json, Problem
 from games.options import Option
 from games.registry import GAMES
+from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.wording.games import OF_GAMES
 from tournaments.wording.problems_elsewhere import ELSEWHERE
@@ -340,6 +343,23 @@ def _options(code: str, game: str) -> Iterator[Option]:
     else:
         for key in (game,) if game in GAMES else GAMES:
             yield from games.options(key)
+
+
+def in_words(refused: Refused) -> str:
+    """Everything that a refusal says, and when it can be tried again if it was for a limit."""
+    words = [line["message"] for line in with_messages(refused.problems)]
+    if isinstance(refused, LimitReached):
+        words.append(_again_in(refused.wait))
+    return " ".join(words)
+
+
+def _again_in(wait: timedelta) -> str:
+    seconds = math.ceil(wait.total_seconds())
+    if seconds < 120:
+        return _now("Possible again in %(n)d s.") % {"n": seconds}
+    if seconds < 7200:
+        return _now("Possible again in %(n)d min.") % {"n": math.ceil(seconds / 60)}
+    return _now("Possible again in %(n)d hours.") % {"n": math.ceil(seconds / 3600)}
 
 
 def in_a_line(line: Json) -> str:

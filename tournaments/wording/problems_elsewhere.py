@@ -45,6 +45,10 @@ ELSEWHERE: dict[str, Promise] = {
     # webhooks
     "url_invalid": _("This is no address that can be called: http:// or https:// and a host."),
     "webhook_taken": _("This address is told already."),
+    "webhooks_many": _(
+        "Your account or organization has 50 addresses at tournaments that are not over. Remove "
+        "one first."
+    ),
     "webhooks_limit": _("An event tells five addresses at most."),
     "host_unknown": _("There is no such host."),
     "address_private": _(
@@ -87,7 +91,22 @@ ELSEWHERE: dict[str, Promise] = {
     "series_has_money": _("There are entries in the box of this series. Strike them first."),
     "series_not_empty": _("Events count in this series. Remove them first."),
     # score sheets
-    "free_tables_limit": _("Too many sheets were opened from here. Please wait an hour."),
+    "free_tables_limit": _(
+        "Many score sheets were opened from your network in a short time. Please wait a little."
+    ),
+    "sign_ups_many": _(
+        "Many people have signed up from your network in a short time. Please wait a little, or "
+        "ask the organizer to let more in."
+    ),
+    "events_often": _(
+        "Your account or organization has made many tournaments today. Please wait, or ask the "
+        "administrator of this server."
+    ),
+    "events_open": _(
+        "Your account or organization has 200 tournaments that are not over. Finish some of them "
+        "first."
+    ),
+    "organizations_often": _("Your account has founded many organizations today. Please wait."),
     "deal_moved_on": _(
         "Another phone has written a deal meanwhile. Is this another one, and not the same again?"
     ),

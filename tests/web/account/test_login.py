@@ -10,12 +10,11 @@ from django.core import signing
 from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
 from tests.worlds.phones import english
-from tournaments.store.access.attempts import AT_LOGIN, OF_BROWSER
 from tournaments.store.access.one_time_login import one_time_login_url
-from tournaments.store.models import LoginAttempt, User
+from tournaments.store.limits import LOGIN_OF_BROWSER, LOGIN_OF_HOUSEHOLD
+from tournaments.store.models import LimitUse, User
 
 pytestmark = pytest.mark.django_db
 
@@ -40,44 +39,43 @@ def test_a_wrong_password_is_refused_in_words_and_the_right_one_lets_in() -> Non
     assert log_in("Herz-Dame-7").status_code == 302
 
 
-def tried(ago: float) -> None:
-    """As if all wrong passwords had been tried so many seconds ago; however slow the test is."""
-    LoginAttempt.objects.update(at=timezone.now() - timedelta(seconds=ago))
+def freed() -> None:
+    """As if everybody had waited long enough for one more try."""
+    for row in LimitUse.objects.all():
+        row.free_at -= timedelta(minutes=1)
+        row.save()
 
 
 def test_passwords_cannot_be_tried_without_end() -> None:
     User.objects.create_user("chefin", password="Herz-Dame-7")
     guesser = english()
-    for _try in range(OF_BROWSER):
+    for _try in range(LOGIN_OF_BROWSER.burst):
         assert log_in("wrong", name="Chefin", client=guesser).status_code == 422
-    tried(ago=-30)
     refused = log_in("Herz-Dame-7", client=guesser)
     assert refused.status_code == 429
     words = f"Too many wrong passwords. Please wait {refused['Retry-After']} s."
     assert words in refused.content.decode()
     assert "_auth_user_id" not in refused.wsgi_request.session
-    tried(ago=1)
+    freed()
     assert log_in("Herz-Dame-7", client=guesser).status_code == 302
 
 
 def guess_as_new_browsers() -> None:
-    """As often as one address may, and a moment ago."""
-    for _try in range(AT_LOGIN):
+    """As often as one address may."""
+    for _try in range(LOGIN_OF_HOUSEHOLD.burst):
         assert log_in("wrong", client=english()).status_code == 422
-    tried(ago=-30)
 
 
 def test_the_organizer_is_not_locked_out_by_somebody_in_the_same_net() -> None:
     User.objects.create_user("chefin", password="Herz-Dame-7")
     own, guesser = english(), english()
-    for _try in range(OF_BROWSER):
+    for _try in range(LOGIN_OF_BROWSER.burst):
         log_in("wrong", client=guesser)
-    tried(ago=-30)
     assert log_in("wrong", client=guesser).status_code == 429
     # a browser that was never here, of the same address
     assert log_in("Herz-Dame-7", client=own).status_code == 302
     own.post("/logout/")
-    LoginAttempt.objects.all().delete()
+    LimitUse.objects.all().delete()
     guess_as_new_browsers()
     # only a new browser has to wait, and the one that was let in before has not
     assert log_in("Herz-Dame-7", client=english()).status_code == 429
@@ -118,9 +116,11 @@ def test_a_forged_mark_is_a_new_browser() -> None:
 
 
 def test_addresses_of_one_ipv6_network_count_as_one() -> None:
-    tries = [log_in("wrong", address=f"2001:db8::{i:x}").status_code for i in range(AT_LOGIN)]
-    assert tries == [422] * AT_LOGIN
-    tried(ago=-30)
+    tries = [
+        log_in("wrong", address=f"2001:db8::{i:x}").status_code
+        for i in range(LOGIN_OF_HOUSEHOLD.burst)
+    ]
+    assert tries == [422] * LOGIN_OF_HOUSEHOLD.burst
     assert log_in("wrong", address="2001:db8::ffff").status_code == 429
 
 

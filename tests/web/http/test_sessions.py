@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.worlds.phones import english, evening, table_home, table_phone
 from tournaments import tasks
 from tournaments.celery import app
-from tournaments.store.models import LoginAttempt, PinAttempt, StoredResponse, Tournament, User
+from tournaments.store.models import LimitUse, StoredResponse, Tournament, User
 from tournaments.web.http.browsers import MOST, remember
 
 pytestmark = pytest.mark.django_db
@@ -68,15 +68,13 @@ def test_what_has_lapsed_is_cleared_away_and_nothing_else() -> None:
     now = timezone.now()
     Session.objects.filter(pk=old.session.session_key).update(expire_date=now - timedelta(hours=1))
     for at in (now - timedelta(days=3), now):
-        PinAttempt.objects.create(tournament=tournament, table=1, guesser="x", at=at)
-        LoginAttempt.objects.create(name="x", guesser="x", at=at)
+        LimitUse.objects.create(limit="x", client=str(at), free_at=at)
         StoredResponse.objects.create(user=user, idempotency_key=str(at), response="", at=at)
     for _time in range(2):
         tasks.clear_away()
         left = set(Session.objects.values_list("pk", flat=True))
         assert left == {new.session.session_key, phone.session.session_key}
-        rows = [kind._default_manager.get() for kind in (PinAttempt, LoginAttempt, StoredResponse)]
-        assert [row.at for row in rows] == [now] * 3
+        assert LimitUse.objects.get().free_at == StoredResponse.objects.get().at == now
 
 
 def test_the_clock_clears_away_every_hour() -> None:

@@ -15,16 +15,9 @@ from tests.worlds.markup import flat, htmx_headers
 from tests.worlds.phones import english, evening, player_home, sitting, table_home, table_phone
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin
-from tournaments.store.access.attempts import (
-    AT_TABLE,
-    LONGEST,
-    OF_BROWSER,
-    WINDOW,
-    Guesser,
-    check_pin,
-    pin_wait,
-)
-from tournaments.store.models import PinAttempt, Tournament
+from tournaments.store.access.attempts import Guesser, check_pin, pin_wait
+from tournaments.store.limits import PIN_AT_TABLE, PIN_OF_BROWSER
+from tournaments.store.models import LimitUse, Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -65,42 +58,42 @@ def enter(client: Client, tournament: Tournament) -> HttpResponse:
     return client.post(f"{table_home(tournament)}pin/", {"pin": table_pin(tournament, 1)})
 
 
-def tried(ago: float) -> None:
-    """As if all wrong PINs had been tried so many seconds ago; however slow the test is."""
-    PinAttempt.objects.update(at=timezone.now() - timedelta(seconds=ago))
+def freed() -> None:
+    """As if everybody had waited long enough for one more try."""
+    for row in LimitUse.objects.all():
+        row.free_at -= timedelta(minutes=1)
+        row.save()
 
 
 def test_a_wrong_pin_is_refused_and_too_many_make_the_guesser_wait() -> None:
     tournament, client = evening(), english()
-    assert guess(client, tournament, OF_BROWSER) == [422] * OF_BROWSER
-    tried(ago=-30)
+    assert guess(client, tournament, PIN_OF_BROWSER.burst) == [422] * PIN_OF_BROWSER.burst
     answer = enter(client, tournament)
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) in range(20, 32)
     words = f"Please wait {answer['Retry-After']} s, or ask the organizer."
     assert words in answer.content.decode()
-    tried(ago=1)
+    freed()
     assert enter(client, tournament).status_code == 302
 
 
-def test_each_wrong_pin_past_the_free_ones_doubles_the_wait() -> None:
+def test_a_wrong_pin_past_the_free_ones_waits_half_a_minute() -> None:
     tournament, now = evening(), timezone.now()
-    who = Guesser("browser x", "192.0.2.1")
+    who, free = Guesser("browser x", "192.0.2.1"), PIN_OF_BROWSER.burst
     waits = []
-    for _try in range(OF_BROWSER + 8):
+    for _try in range(free + 1):
         assert check_pin(tournament, 1, 1, "no", who, now=now) is False
         waits.append(pin_wait(tournament, 1, who, now=now).total_seconds())
-    assert waits == [0] * 7 + [1, 2, 4, 8, 16, 32, 60, 60, 60]
-    assert pin_wait(tournament, 1, who, now=now + WINDOW) == timedelta()
+    assert waits == [0] * (free - 1) + [30, 30]
+    assert pin_wait(tournament, 1, who, now=now + timedelta(minutes=5)) == timedelta()
     # a clock that was set back since
-    assert pin_wait(tournament, 1, who, now=now - timedelta(hours=1)) == LONGEST
+    assert pin_wait(tournament, 1, who, now=now - timedelta(hours=1)) == PIN_OF_BROWSER.pause
 
 
 def test_a_guesser_does_not_lock_the_table_out() -> None:
     """Whoever sits there has the same address, and so far no mark either."""
     tournament, guesser = evening(), english()
-    guess(guesser, tournament, OF_BROWSER)
-    tried(ago=-30)
+    guess(guesser, tournament, PIN_OF_BROWSER.burst)
     assert guess(guesser, tournament, 1) == [429]
     assert enter(english(), tournament).status_code == 302
 
@@ -108,12 +101,13 @@ def test_a_guesser_does_not_lock_the_table_out() -> None:
 def test_a_program_that_is_a_new_browser_each_time_waits_and_who_was_let_in_does_not() -> None:
     tournament, phone = evening(), english()
     assert enter(phone, tournament).status_code == 302
-    assert [guess(english(), tournament, 1) for _ in range(AT_TABLE)] == [[422]] * AT_TABLE
-    tried(ago=-30)
+    assert [guess(english(), tournament, 1) for _ in range(PIN_AT_TABLE.burst)] == [[422]] * (
+        PIN_AT_TABLE.burst
+    )
     assert guess(english(), tournament, 1) == [429]
     assert enter(phone, tournament).status_code == 302
     assert enter(english(), tournament).status_code == 429
-    tried(ago=1)
+    freed()
     assert enter(english(), tournament).status_code == 302
 
 

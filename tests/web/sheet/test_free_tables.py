@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 import games
 from tests.worlds.markup import flat
-from tournaments.domain.decision import Refused
+from tournaments.store.limits import FREE_SHEET
 from tournaments.store.models import RuleVariant, ScoreSheet
 from tournaments.store.sheets import edit
 from tournaments.store.sheets.edit import SheetVersion
@@ -362,13 +362,23 @@ def test_published_rules_can_be_chosen(client: Client) -> None:
     assert 'name="bid" value="0"' not in flat(page)
 
 
-def test_sheets_are_opened_so_many_times_an_hour(client: Client) -> None:
-    report = {"game": "bronzen", "players": ["Anna", "Ben"]}
-    for _ in range(edit.OPENED_PER_HOUR):
-        edit.create(report, level="sheet", address="127.0.0.1", now=NOW)
-    with pytest.raises(Refused, match="free_tables_limit"):
-        edit.create(report, level="sheet", address="127.0.0.1", now=NOW)
-    edit.create(report, level="sheet", address="127.0.0.2", now=NOW)
+def test_a_household_opens_so_many_sheets_and_then_waits(client: Client) -> None:
+    client.cookies["django_language"] = "en"
+
+    def answer(number: int) -> HttpResponse:
+        address = f"2001:db8:1:2::{number:x}"  # of one network
+        fields = {"player0": "Anna", "player1": "Ben"} | options_of("bronzen")
+        return client.post("/free/new/bronzen/", fields, REMOTE_ADDR=address)
+
+    for number in range(FREE_SHEET.burst):
+        assert answer(number).status_code == 302, answer(number).content.decode()
+    refused = answer(99)
+    assert (refused.status_code, int(refused["Retry-After"]) in range(60, 121)) == (429, True)
+    page = refused.content.decode()
+    assert "Many score sheets were opened from your network in a short time." in page
+    assert "Possible again in " in page
+    assert 'value="Anna"' in page
+    assert ScoreSheet.objects.count() == FREE_SHEET.burst
 
 
 def test_everything_works_in_german(client: Client) -> None:

@@ -10,18 +10,12 @@ import hmac
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import QuerySet
-
 from tournaments.domain.names import account_key
+from tournaments.store import limits
 from tournaments.store.access.actors import table_pin
-from tournaments.store.models import LoginAttempt, PinAttempt, Tournament
+from tournaments.store.models import Tournament
 
-WINDOW = timedelta(minutes=5)
-LONGEST = timedelta(seconds=60)
-NO_WAIT = timedelta()
-# Wrong tries within WINDOW before one has to wait: of a browser at an event or an account, of the
-# unknown browsers of an address at a table, at an event, at all accounts.
-OF_BROWSER, AT_TABLE, AT_EVENT, AT_LOGIN = 8, 20, 60, 40
+Uses = list[tuple[limits.Limit, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,44 +30,27 @@ class Guesser:
 
 def pin_wait(tournament: Tournament, table: int, guesser: Guesser, *, now: datetime) -> timedelta:
     """How long to wait before another PIN is looked at."""
-    tries = PinAttempt.objects.filter(tournament=tournament)
-    of_address = tries.filter(guesser=guesser.address)
-    waits = [_wait(tries.filter(guesser=guesser.browser), OF_BROWSER, now)]
-    if not guesser.is_known:
-        waits.append(_wait(of_address.filter(table=table), AT_TABLE, now))
-        waits.append(_wait(of_address, AT_EVENT, now))
-    return max(waits)
+    return _longest(_pin_uses(tournament, table, guesser), now)
 
 
 def check_pin(
     tournament: Tournament, table: int, round_no: int, pin: str, guesser: Guesser, *, now: datetime
 ) -> bool:
-    """Whether the PIN is right; a wrong one is counted, old ones are forgotten."""
+    """Return True if the PIN is right; a wrong one is counted."""
     if hmac.compare_digest(pin.strip().encode(), table_pin(tournament, round_no).encode()):
         return True
-    PinAttempt.objects.filter(at__lt=now - timedelta(days=1)).delete()
-    PinAttempt.objects.bulk_create(
-        PinAttempt(tournament=tournament, table=table, guesser=whom, at=now)
-        for whom in _counted_for(guesser)
-    )
+    _count(_pin_uses(tournament, table, guesser), now)
     return False
 
 
 def login_wait(name: str, guesser: Guesser, *, now: datetime) -> timedelta:
     """How long to wait before another password for this account is looked at."""
-    tries = LoginAttempt.objects.all()
-    waits = [_wait(tries.filter(guesser=guesser.browser, name=account(name)), OF_BROWSER, now)]
-    if not guesser.is_known:
-        waits.append(_wait(tries.filter(guesser=guesser.address), AT_LOGIN, now))
-    return max(waits)
+    return _longest(_login_uses(name, guesser), now)
 
 
 def note_wrong_login(name: str, guesser: Guesser, *, now: datetime) -> None:
-    """Count a wrong password; old ones are forgotten."""
-    LoginAttempt.objects.filter(at__lt=now - timedelta(days=1)).delete()
-    LoginAttempt.objects.bulk_create(
-        LoginAttempt(name=account(name), guesser=whom, at=now) for whom in _counted_for(guesser)
-    )
+    """Count a wrong password."""
+    _count(_login_uses(name, guesser), now)
 
 
 def account(name: str) -> str:
@@ -81,18 +58,26 @@ def account(name: str) -> str:
     return account_key(name)[:150]
 
 
-def _counted_for(guesser: Guesser) -> tuple[str, ...]:
-    return (guesser.browser,) if guesser.is_known else (guesser.browser, guesser.address)
+def _pin_uses(tournament: Tournament, table: int, guesser: Guesser) -> Uses:
+    event = f"{tournament.pk}"
+    uses = [(limits.PIN_OF_BROWSER, f"{event} {guesser.browser}")]
+    if not guesser.is_known:
+        uses.append((limits.PIN_AT_TABLE, f"{event} {table} {guesser.address}"))
+        uses.append((limits.PIN_AT_EVENT, f"{event} {guesser.address}"))
+    return uses
 
 
-def _wait(
-    tries: QuerySet[PinAttempt] | QuerySet[LoginAttempt], free: int, now: datetime
-) -> timedelta:
-    """Twice as long with each wrong try past the free ones, up to LONGEST after the last one."""
-    wrong = tries.filter(at__gt=now - WINDOW).order_by("-at").values_list("at", flat=True)
-    latest = list(wrong[: free + 6])
-    if len(latest) < free:
-        return NO_WAIT
-    pause = min(timedelta(seconds=2 ** (len(latest) - free)), LONGEST)
-    # Not longer when the clock was set back since.
-    return min(max(latest[0] + pause - now, NO_WAIT), LONGEST)
+def _login_uses(name: str, guesser: Guesser) -> Uses:
+    uses = [(limits.LOGIN_OF_BROWSER, f"{guesser.browser} {account(name)}"[:240])]
+    if not guesser.is_known:
+        uses.append((limits.LOGIN_OF_HOUSEHOLD, guesser.address))
+    return uses
+
+
+def _longest(uses: Uses, now: datetime) -> timedelta:
+    return max(limits.wait(limit, client, now=now) for limit, client in uses)
+
+
+def _count(uses: Uses, now: datetime) -> None:
+    for limit, client in uses:
+        limits.note(limit, client, now=now)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from datetime import datetime
 
 from django.db import transaction
 
 from games.envelope import Json, Problem
 from games.lines import read_json
 from tournaments.domain.tournament_state import FORM
-from tournaments.store import load
+from tournaments.store import load, quotas
 from tournaments.store.archive import snapshots
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, Log, read
@@ -77,9 +78,11 @@ def import_event(
     user: User | None = None,
     is_private: bool = True,
     check: Callable[[object], Checked] = checked,
+    now: datetime | None = None,
 ) -> tuple[Tournament | None, tuple[Problem, ...]]:
     """A new tournament with the log of an exported one; its links and PINs are new. `check` does
-    what `checked` does, wherever it is done.
+    what `checked` does, wherever it is done. With `now` the event counts for the quotas of the
+    user, and Refused is raised past them.
 
     `is_private`: only False shows it to everybody, whatever the file says. The problems beside a
     tournament are remarks: a file of a private event came in as a public one.
@@ -89,11 +92,14 @@ def import_event(
         return None, problems
     setup = log.state.setup
     with transaction.atomic():
+        organization = usual_organization(user) if user else None
+        if now:
+            quotas.ask_event(user, organization, now=now)
         row = Tournament(
             slug=new_slug(setup.name),
             secret=secrets.token_hex(32),
             created_by=user,
-            organization=usual_organization(user) if user else None,
+            organization=organization,
             place=log.place,
             is_private=is_private,
             format=setup.format,

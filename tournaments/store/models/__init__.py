@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tournaments.store.models.access import (
     ApiToken,
-    LoginAttempt,
+    LimitUse,
     Membership,
-    PinAttempt,
     PlayerLink,
     User,
     Webhook,
@@ -37,8 +36,8 @@ __all__ = [
     "ApiToken",
     "Concern",
     "EventForecast",
+    "LimitUse",
     "LogEntry",
-    "LoginAttempt",
     "Membership",
     "Name",
     "Organization",
@@ -47,7 +46,6 @@ __all__ = [
     "Participation",
     "Person",
     "PersonMerge",
-    "PinAttempt",
     "Placing",
     "PlayerLink",
     "Rating",

@@ -101,27 +101,20 @@ class PlayerLink(models.Model):
         return f"{self.player} of {self.tournament_id}"
 
 
-class PinAttempt(models.Model):
-    """A wrong PIN, counted for the browser and for the address; `guesser` is one or the other."""
+class LimitUse(models.Model):
+    """How much of a limit a client has used (`store/limits.py`): nothing of it any more from
+    `free_at` on. `refused_at` is when the client was last refused."""
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE)
-    table = models.PositiveSmallIntegerField()
-    guesser = models.CharField(max_length=64)
-    at = models.DateTimeField(db_index=True)
+    limit = models.CharField(max_length=30)
+    client = models.CharField(max_length=240)
+    free_at = models.DateTimeField(db_index=True)
+    refused_at = models.DateTimeField(null=True, blank=True)
 
-    def __str__(self) -> str:
-        return f"{self.tournament_id}/{self.table} {self.guesser}"
-
-
-class LoginAttempt(models.Model):
-    """A wrong password, counted likewise (`store/access/attempts.py`)."""
-
-    name = models.CharField(max_length=150)
-    guesser = models.CharField(max_length=64)
-    at = models.DateTimeField(db_index=True)
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["limit", "client"], name="limit_use_once"),)
 
     def __str__(self) -> str:
-        return f"{self.name} {self.guesser}"
+        return f"{self.limit} {self.client}"
 
 
 class ApiToken(models.Model):

@@ -32,7 +32,8 @@ class StoredResponse(models.Model):
 
 class UploadPiece(models.Model):
     """A piece of a file that a user sends bit by bit: `content` is packed, `size` counts its bytes
-    unpacked and `start` those before it. `upload` is a digest of what tells the file from others.
+    unpacked and `start` those before it. `upload` is a digest of what tells the file from others,
+    `household` where it comes from.
     """
 
     user = models.ForeignKey(project.AUTH_USER_MODEL, on_delete=models.CASCADE)
@@ -41,6 +42,7 @@ class UploadPiece(models.Model):
     size = models.PositiveIntegerField()
     content = models.BinaryField()
     sent_at = models.DateTimeField(db_index=True)
+    household = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["user", "start"], name="piece_once"),)

@@ -34,14 +34,12 @@ class ScoreSheet(models.Model):
     draft = models.JSONField(default=dict)
     version = models.PositiveIntegerField(default=0)
     last_key = models.CharField(max_length=80, blank=True, default="")
-    address = models.CharField(max_length=64, blank=True, default="")
     keeper = models.CharField(max_length=40, blank=True, default="")
     created_at = models.DateTimeField()
     updated_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        indexes = (models.Index(fields=["address", "created_at"], name="free_table_opened"),)
         constraints = (
             models.UniqueConstraint(
                 fields=["tournament", "round", "table", "match"], name="sheet_of_a_match"

@@ -11,7 +11,7 @@ import json
 import secrets
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db import transaction
 
@@ -20,11 +20,10 @@ from games.envelope import Json, Problem
 from games.outcome import Outcome
 from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
-from tournaments.store.locks import alone, locking
+from tournaments.store.locks import locking
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
 
-OPENED_PER_HOUR = 30
 DEALS_AT_MOST = 300
 REPORT_LENGTH = 64_000  # bytes; a hundred deals with every hand and trick have as many
 DRAFTS_AT_MOST = 4
@@ -54,9 +53,7 @@ class SavedSheet:
         return not (self.problems or self.warnings)
 
 
-def create(
-    report: Json, *, level: str, rules: str = "", address: str = "", now: datetime
-) -> ScoreSheet:
+def create(report: Json, *, level: str, rules: str = "", now: datetime) -> ScoreSheet:
     """An empty sheet of `report` (game, variant, players, …); raises Refused with every problem."""
     problems = list(games.evaluate({**report, "deals": []}).errors)
     problems += [
@@ -68,21 +65,15 @@ def create(
         problems.append(Problem("text_invalid", ""))
     if problems:
         raise Refused(tuple(problems))
-    since = now - timedelta(hours=1)
-    opened = ScoreSheet.objects.filter(address=address, created_at__gt=since)
-    with alone(f"sheets of {address}"):
-        if address and opened.count() >= OPENED_PER_HOUR:
-            raise Refused((Problem("free_tables_limit", ""),))
-        return ScoreSheet.objects.create(
-            token=secrets.token_urlsafe(18),
-            game=report["game"],
-            rules=rules,
-            level=level,
-            report={**report, "deals": []},
-            address=address,
-            created_at=now,
-            updated_at=now,
-        )
+    return ScoreSheet.objects.create(
+        token=secrets.token_urlsafe(18),
+        game=report["game"],
+        rules=rules,
+        level=level,
+        report={**report, "deals": []},
+        created_at=now,
+        updated_at=now,
+    )
 
 
 def add_deal(

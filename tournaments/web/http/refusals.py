@@ -17,8 +17,9 @@ from games.envelope import Problem
 from tournaments.domain.decision import Refused
 from tournaments.runtime import outages
 from tournaments.store.load import Unreadable
+from tournaments.web.http.limits import limited
 from tournaments.web.http.middleware import page_above
-from tournaments.wording.problems import say, with_messages
+from tournaments.wording.problems import in_words, say, with_messages
 
 logger = logging.getLogger(__name__)
 
@@ -41,10 +42,10 @@ class Refusals:
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         if isinstance(error, Refused):
-            return _refused(request, error.problems, 422)
+            return limited(_refused(request, error, 422), error)
         if isinstance(error, IntegrityError) and _has_raced(error):
             logger.warning("sent twice at once: %s", request.resolver_match, exc_info=error)
-            return _refused(request, (Problem("meanwhile", ""),), 409)
+            return _refused(request, Refused((Problem("meanwhile", ""),)), 409)
         return None
 
 
@@ -61,12 +62,11 @@ def _has_raced(error: IntegrityError) -> bool:
     return (getattr(cause, "sqlite_errorname", None) or type(cause).__name__) in _RACED
 
 
-def _refused(request: HttpRequest, problems: tuple[Problem, ...], status: int) -> HttpResponse:
-    told = with_messages(problems)
+def _refused(request: HttpRequest, refused: Refused, status: int) -> HttpResponse:
     if request.path.startswith("/api/v1/"):
-        return JsonResponse({"ok": False, "problems": told}, status=status)
-    words = " ".join(problem["message"] for problem in told)
-    page = {"words": words, "page_url": page_above(request.path)}
+        body = {"ok": False, "problems": with_messages(refused.problems)}
+        return JsonResponse(body, status=status)
+    page = {"words": in_words(refused), "page_url": page_above(request.path)}
     return render(request, "refused.html", page, status=status)
 
 

@@ -18,7 +18,7 @@ from django.views.decorators.http import (
 )
 
 from games.envelope import Problem
-from tournaments.store import organizations
+from tournaments.store import organizations, quotas
 from tournaments.store.access.members import NAME_LENGTH, name_validator
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Organization, User
@@ -32,6 +32,7 @@ from tournaments.web.http.forms import NameField, changed_elsewhere, mark, poste
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.pictures import picture, shown
+from tournaments.web.http.visit import now_utc
 from tournaments.wording.problems import say
 
 
@@ -80,6 +81,7 @@ def list_page(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     form = OrganizationForm(posted(request))
     if form.is_valid():
+        quotas.ask_organization(request.user, now=now_utc())
         organization = organizations.create(user=request.user, **form.cleaned_data)
         return redirect("organization", organization.slug)
     context = {"organizations": organizations_of(request.user), "form": form}

@@ -11,6 +11,7 @@ urlpatterns = [
     path(DESK + "players/brought/", brought.page, name="desk-brought"),
     path(DESK + "players/check-in/", views.check_in, name="desk-check-in"),
     path(DESK + "players/signup/", views.signup_switch, name="desk-signup"),
+    path(DESK + "players/let-in/", views.let_in, name="desk-let-in"),
     path(DESK + "players/link/", views.new_link, name="desk-new-link"),
     path(DESK + "players/link/hand-over/", views.hand_over_link, name="desk-hand-over"),
     path(DESK + "cards/", views.cards, name="desk-cards"),

@@ -18,11 +18,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
+from tournaments.domain.decision import LimitReached
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.name_lists import Column, NameList, read, turned
 from tournaments.domain.names import pair_of
 from tournaments.domain.points import rounded
-from tournaments.store import load
+from tournaments.store import load, sign_ups
 from tournaments.store.access.actors import (
     hand_over,
     own_link,
@@ -34,8 +35,9 @@ from tournaments.store.access.actors import (
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, posted, status_of
+from tournaments.web.http.limits import client, limited
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
-from tournaments.web.http.visit import Visit, by_invitation, desk
+from tournaments.web.http.visit import Visit, by_invitation, desk, now_utc
 from tournaments.web.money.pages import fee_rows, still_open
 from tournaments.web.network.pages import note_printed
 from tournaments.web.players.brought import offers_brought
@@ -47,7 +49,7 @@ from tournaments.web.setup.forms import (
     names_of,
 )
 from tournaments.wording.entrants import counted, enter
-from tournaments.wording.problems import with_messages
+from tournaments.wording.problems import in_words, with_messages
 
 MOST_COLUMNS = 30
 PAIR = 2
@@ -262,6 +264,7 @@ def _page(
         and len(listed.names) < len(names_of(post.get("names", ""))),
         "crew": _crew(visit),
         "enter_word": enter(visit.state.entered),
+        "turned_away_at": sign_ups.turned_away_at(visit.tournament, now=now_utc()),
         "signup_url": outside(visit.request, path),
         "signup_qr": qr(outside(visit.request, path)),
     }
@@ -348,11 +351,30 @@ def sign_up(visit: Visit) -> HttpResponse:
     if form.is_valid():
         given = form.cleaned_data
         people = {"members": given["members"]} if "members" in given else {}
+        if not visit.at_desk:
+            try:
+                sign_ups.ask(visit.tournament, client(visit.request), now=now_utc())
+            except LimitReached as reached:
+                form.add_error(None, in_words(reached))
+                return limited(_sign_up_page(visit, form), reached)
         done = visit.send({"type": "register", "name": given["name"], **people})
         link = own_link(visit.tournament, done, now=visit.now) if done.ok else None
         if link:
             return redirect("player", link.token)
         problems = done.problems or (Problem("name_taken", "name"),)
         add_problems(form, problems, elsewhere="name")
+    return _sign_up_page(visit, form)
+
+
+def _sign_up_page(visit: Visit, form: forms.Form) -> HttpResponse:
     context = {"form": form, "is_open": visit.state.takes_signups}
     return visit.show("event/signup.html", context, status=status_of(form))
+
+
+@require_POST
+@desk
+def let_in(visit: Visit) -> HttpResponse:
+    """Let more people sign up from networks from which many have."""
+    sign_ups.let_in(visit.tournament)
+    messages.success(visit.request, _("More people can sign up now."))
+    return redirect("desk-players", visit.tournament.slug)

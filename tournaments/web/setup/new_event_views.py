@@ -19,6 +19,7 @@ from tournaments.store.create import create
 from tournaments.store.models import User
 from tournaments.store.organizations import organizations_of
 from tournaments.web.http.forms import posted
+from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import now_utc
@@ -64,7 +65,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
             else:
                 place = problem.path if problem.path in form.fields else None
                 form.add_error(place, say(problem.code, kind.game))
-        return _event_page(request, kind, form, options, rules, status=422)
+        return limited(_event_page(request, kind, form, options, rules, status=422), refused)
     return redirect("desk", tournament.slug)
 
 

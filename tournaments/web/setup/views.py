@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
 from games.options import departures
+from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.runtime import offload
 from tournaments.store import uploads
@@ -24,6 +25,7 @@ from tournaments.store.details import change_details
 from tournaments.store.models import Membership, User
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
+from tournaments.web.http.limits import client, limited
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.forms import (
@@ -35,7 +37,7 @@ from tournaments.web.setup.forms import (
     wall_clock,
 )
 from tournaments.web.setup.visibility import VisibilityForm, who_sees
-from tournaments.wording.problems import in_a_line, say, with_messages
+from tournaments.wording.problems import in_a_line, in_words, say, with_messages
 
 
 @require_http_methods(["GET", "POST"])
@@ -164,7 +166,11 @@ def import_page(request: HttpRequest) -> HttpResponse:
                 user=request.user,
                 is_private=form.cleaned_data["is_private"],
                 check=check,
+                now=now_utc(),
             )
+        except Refused as refused:
+            form.add_error(None, in_words(refused))
+            return limited(_import_form(request, form, status=422), refused)
         except offload.TooMuch:
             imported = None, (Problem("too_much", ""),)
         uploads.drop(request.user)
@@ -196,7 +202,9 @@ def import_piece(request: HttpRequest) -> HttpResponse:
             return JsonResponse({"problem": say("upload_gone")}, status=422)
         name, start = form.cleaned_data["upload"], form.cleaned_data["start"]
         content = form.cleaned_data["piece"].read()
-        problems = uploads.take(request.user, name, start, content, now_utc())
+        problems = uploads.take(
+            request.user, name, start, content, now_utc(), household=client(request)
+        )
         if problems:
             return JsonResponse({"problem": say(problems[0].code)}, status=422)
     return JsonResponse({"held": uploads.held(request.user, name)})

@@ -17,16 +17,20 @@ import games
 from games.envelope import Json
 from games.game import Game
 from games.options import departures
-from games.wording import Language, in_words
-from tournaments.domain.decision import Refused
+from games.wording import Language
+from games.wording import in_words as value_in_words
+from tournaments.domain.decision import LimitReached, Refused
+from tournaments.store import limits
 from tournaments.store.models import RuleVariant, ScoreSheet
 from tournaments.store.sheets import edit
-from tournaments.web.http.forms import posted
+from tournaments.web.http.forms import posted, status_of
+from tournaments.web.http.limits import client, limited
 from tournaments.web.http.option_form import OptionsForm, in_language
 from tournaments.web.http.visit import now_utc
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.entry import Typed
 from tournaments.web.sheet.games.sheet import say_in
+from tournaments.wording.problems import in_words
 
 PARTIES = {
     "": gettext_lazy("As usual: two pairs; five play in turn, six by the rules"),
@@ -140,7 +144,7 @@ def departed(game: str, variant: Mapping[str, object]) -> list[tuple[str, str]]:
     """The rule options that differ from the book, each with its value in words."""
     language: Language = "en" if (get_language() or "de").startswith("en") else "de"
     return [
-        (in_language(option.label), in_words(option, variant[option.key], language))
+        (in_language(option.label), value_in_words(option, variant[option.key], language))
         for option in games.options(game)
         if option.key in variant
     ]
@@ -159,23 +163,30 @@ def open_table(request: HttpRequest, game: str) -> HttpResponse:
     if game not in SHEETS:
         raise Http404
     form = OpeningForm(games.GAMES[game], posted(request))
-    status = 200
-    if request.method == "POST":
-        status = 422
-        if form.is_valid() and (table := _opened(request, form)):
+    if form.is_valid():
+        try:
+            limits.ask((limits.FREE_SHEET, client(request)), now=now_utc())
+        except LimitReached as reached:
+            form.add_error(None, in_words(reached))
+            return limited(_opening_page(request, form), reached)
+        if table := _opened(form):
             return redirect("sheet", table.token)
-    context = {"form": form, "name": in_language(games.GAMES[game].name), "sheet": SHEETS[game]}
-    return render(request, "sheet/open.html", context, status=status)
+    return _opening_page(request, form)
 
 
-def _opened(request: HttpRequest, form: OpeningForm) -> ScoreSheet | None:
+def _opening_page(request: HttpRequest, form: OpeningForm) -> HttpResponse:
+    key = form.game.key
+    context = {"form": form, "name": in_language(games.GAMES[key].name), "sheet": SHEETS[key]}
+    return render(request, "sheet/open.html", context, status=status_of(form))
+
+
+def _opened(form: OpeningForm) -> ScoreSheet | None:
     sheet = SHEETS[form.game.key]
     try:
         return edit.create(
             form.report(),
             level=next(iter(sheet.levels)),
             rules=form.chosen().name if form.cleaned_data.get("rules") else "",
-            address=request.META.get("REMOTE_ADDR") or "",
             now=now_utc(),
         )
     except Refused as refused:

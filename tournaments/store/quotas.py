@@ -1,0 +1,56 @@
+"""Quotas of accounts and organizations: events, organizations, webhooks."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Q, QuerySet
+
+from games.envelope import Problem
+from tournaments.domain.decision import Refused
+from tournaments.store import limits
+from tournaments.store.models import Organization, Tournament, User, Webhook
+
+OPEN_EVENTS: Final = 200  # that are not over, of an account and of an organization
+OPEN_WEBHOOKS: Final = 50  # of their events that are not over
+
+
+def ask_event(user: User | None, organization: Organization | None, *, now: datetime) -> None:
+    """Count a new event for who makes it; raises Refused. Administrators have no quota, nor has
+    whoever runs a command on the server."""
+    if user is None or user.is_superuser:
+        return
+    if _is_full(Tournament.objects.exclude(phase="finished"), user, organization, OPEN_EVENTS):
+        raise Refused((Problem("events_open", ""),))
+    uses = [(limits.EVENT_OF_ACCOUNT, f"{user.pk}")]
+    if organization is not None:
+        uses.append((limits.EVENT_OF_ORGANIZATION, f"{organization.pk}"))
+    limits.ask(*uses, now=now)
+
+
+def ask_organization(user: User, *, now: datetime) -> None:
+    """Count a new organization of an account; raises Refused."""
+    if not user.is_superuser:
+        limits.ask((limits.ORGANIZATION, f"{user.pk}"), now=now)
+
+
+def ask_webhook(user: User | None, tournament: Tournament) -> None:
+    """Raise Refused if an account or an organization tells too many addresses already."""
+    if user is None or user.is_superuser:
+        return
+    hooks = Webhook.objects.exclude(tournament__phase="finished")
+    of_events = Q(tournament__organization=tournament.organization_id)
+    if tournament.organization_id is None:
+        of_events = Q(pk=None)
+    for mine in (Q(created_by=user), of_events):
+        if hooks.filter(mine).count() >= OPEN_WEBHOOKS:
+            raise Refused((Problem("webhooks_many", "url"),))
+
+
+def _is_full(
+    rows: QuerySet[Tournament], user: User, organization: Organization | None, most: int
+) -> bool:
+    if rows.filter(created_by=user).count() >= most:
+        return True
+    return organization is not None and rows.filter(organization=organization).count() >= most

@@ -1,0 +1,26 @@
+"""How pages refuse a client that has used up a limit (`store/limits.py`): 429, with what and when.
+
+A form says it above its fields. Everywhere else the middleware shows a page (`refusals.py`).
+"""
+
+from __future__ import annotations
+
+import math
+
+from django.http import HttpRequest, HttpResponse
+
+from tournaments.domain.decision import LimitReached, Refused
+from tournaments.runtime.network_addresses import household
+
+
+def client(request: HttpRequest) -> str:
+    """Whom a request of a stranger is counted for."""
+    return household(request.META.get("REMOTE_ADDR") or "")
+
+
+def limited(response: HttpResponse, refused: Refused) -> HttpResponse:
+    """The response, as 429 if a limit was the reason."""
+    if isinstance(refused, LimitReached):
+        response.status_code = 429
+        response["Retry-After"] = str(math.ceil(refused.wait.total_seconds()))
+    return response
