@@ -15,7 +15,7 @@ from django.utils import timezone
 from tests.servers import wait_until
 from tests.stack import Stack
 from tests.streams import Stream
-from tests.worlds.events import sent
+from tests.worlds.events import send, sent
 from tests.worlds.phones import evening, sitting
 from tournaments.live import hub as live
 from tournaments.live import streams
@@ -23,6 +23,8 @@ from tournaments.live.followed import Followed, Slot, read_news
 from tournaments.live.hub import stream_path
 from tournaments.live.pace import Pace
 from tournaments.store import load
+from tournaments.store.access.actors import player_link, revoke_link
+from tournaments.store.access.rights import right_of_link, right_of_wall
 from tournaments.store.announcements import announce
 from tournaments.store.models import Tournament
 
@@ -65,7 +67,7 @@ def test_stream_begins_with_the_current_seq_and_tells_each_move(live_stack: Stac
 
 
 def test_head_of_a_stream_and_of_a_poll_is_their_head_alone(live_stack: Stack) -> None:
-    place = stream_path(event("heads").slug, is_private=False)
+    place = stream_path(event("heads").slug)
     for address, kind in ((place, "text/event-stream; charset=utf-8"),
                           (f"{place}/seq", "application/json")):  # fmt: skip
         asked = Request(live_stack.url + address, method="HEAD")
@@ -178,17 +180,34 @@ def test_stream_ends_when_the_event_is_deleted(live_stack: Stack) -> None:
 
 
 def test_a_private_event_is_heard_by_its_own_pages_only(live_stack: Stack) -> None:
-    tournament = event("secret", seq=3)
-    tournament.is_private = True
-    tournament.save()
-    own = stream_path("secret", is_private=True)
-    strangers = ("/live/secret", "/live/secret/seq", "/live/secret/x", f"{own[:-1]}/seq")
+    tournament = evening(8)
+    Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
+    slug, seq = tournament.slug, load.load(tournament).seq
+    own = stream_path(slug, right_of_wall(tournament))
+    strangers = (f"/live/{slug}", f"/live/{slug}/seq", f"/live/{slug}/x", f"{own[:-1]}/seq")
     assert {live_stack.get(path)[0] for path in strangers} == {404}
-    assert json.loads(live_stack.get(f"{own}/seq")[2]) == {"seq": 3}
+    assert json.loads(live_stack.get(f"{own}/seq")[2]) == {"seq": seq}
     with Stream(live_stack.url + own) as stream:
-        assert seq_of(stream) == 3
-        move(tournament, 4)
-        assert seq_of(stream) == 4
+        assert seq_of(stream) == seq
+        assert send(tournament, "pause", now=timezone.now()).ok
+        assert seq_of(stream) == seq + 1
+
+
+def test_a_stream_of_a_private_event_ends_with_its_right(live_stack: Stack) -> None:
+    tournament = evening(8)
+    Tournament.objects.filter(pk=tournament.pk).update(is_private=True)
+    link, slug = player_link(tournament, sitting(tournament)[0]), tournament.slug
+    own, walls = (
+        stream_path(slug, right) for right in (right_of_link(link), right_of_wall(tournament))
+    )
+    with Stream(live_stack.url + own) as stream, Stream(live_stack.url + walls) as other:
+        seq = load.load(tournament).seq
+        assert (seq_of(stream), seq_of(other)) == (seq, seq)
+        revoke_link(tournament, link.player, now=timezone.now())
+        assert stream.event() is None
+        assert send(tournament, "pause", now=timezone.now()).ok
+        assert seq_of(other) == seq + 1
+    assert [live_stack.get(f"{path}/seq")[0] for path in (own, walls)] == [404, 200]
 
 
 def test_an_event_that_becomes_private_is_silent_for_strangers(live_stack: Stack) -> None:

@@ -23,8 +23,9 @@ from games.lines import read_json
 from tournaments.api import responses
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import LimitReached, Refused
-from tournaments.store import idempotency
+from tournaments.store import idempotency, load
 from tournaments.store.access.actors import actor_of
+from tournaments.store.access.rights import right_of_link, right_of_user
 from tournaments.store.access.tokens import PREFIX, user_of
 from tournaments.store.models import PlayerLink, Tournament, User
 from tournaments.wording.problems import in_words, with_messages
@@ -41,10 +42,18 @@ class Caller:
     user: User | None = None
     link: PlayerLink | None = None
 
+    @property
+    def right(self) -> str:
+        """By which the caller hears private events (`store/access/rights.py`)."""
+        if self.link is not None:
+            return right_of_link(self.link)
+        return right_of_user(self.user.pk) if self.user else ""
+
     def at(self, tournament: Tournament) -> Actor:
-        """What the caller is to this event."""
+        """What the caller is to this event; a player who was struck out is a visitor."""
         if self.link is not None and self.link.tournament_id == tournament.pk:
-            return Actor(Role.PLAYER, self.link.player)
+            is_in = self.link.player in load.load(tournament).play.status
+            return Actor(Role.PLAYER, self.link.player) if is_in else Actor(Role.VISITOR)
         return actor_of(self.user or AnonymousUser(), tournament)
 
 

@@ -61,8 +61,9 @@ class EventOut(Schema):
     live: str
 
     @staticmethod
-    def resolve_live(event: Any) -> str:
-        return stream_path(event.slug, is_private=event.is_private)
+    def resolve_live(event: Any, context: Any) -> str:
+        caller = context["request"].auth
+        return stream_path(event.slug, caller.right if event.is_private else "")
 
 
 class EventsOut(Schema):

@@ -49,9 +49,11 @@ NOTHING = Past()
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """What one open page has yet to be told, and when. Without topics it hears of every entry."""
+    """What one open page has yet to be told, and when. Without topics it hears of every entry.
+    `right`: by which it hears a private event."""
 
     topics: frozenset[str] = frozenset()
+    right: str = ""
     news: dict[str, int] = field(default_factory=dict)
     seq: int | None = None
     head: str = ""  # of the entry `seq`, where it is known
@@ -132,6 +134,19 @@ def read_news(slug: str, known: TournamentState | None) -> News | None:
     seq = state.seq if state else row.seq
     head = row.head_hash[:HEAD] if seq == row.seq else read_head(slug, seq)
     return News(seq, row.is_private, state, touched, head)
+
+
+def read_rights(slug: str, rights: set[str]) -> set[str]:
+    """Those of the rights to an event that hold."""
+    from django.db import close_old_connections
+
+    from tournaments.store import load
+    from tournaments.store.access.rights import holding
+    from tournaments.store.models import Tournament
+
+    close_old_connections()
+    row = Tournament.objects.filter(slug=slug).first()
+    return holding(row, load.load(row), rights) if row and row.seq else set()
 
 
 def read_head(slug: str, seq: int) -> str:

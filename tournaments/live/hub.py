@@ -19,7 +19,7 @@ from django.db import Error
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.live.followed import Followed, News, Slot, read_head, read_news
+from tournaments.live.followed import Followed, News, Slot, read_head, read_news, read_rights
 from tournaments.live.pace import Pace, is_own
 from tournaments.live.sources import Known, Source, source
 from tournaments.runtime import own_address
@@ -34,13 +34,21 @@ MOST_HEADS = 1_000  # of one event
 logger = logging.getLogger(__name__)
 
 
-def stream_path(slug: str, *, is_private: bool) -> str:
-    """The address of an event's stream, for its pages."""
-    return f"{LIVE_PREFIX}{slug}/{_code(slug)}" if is_private else f"{LIVE_PREFIX}{slug}"
+def stream_path(slug: str, right: str = "") -> str:
+    """The address of an event's stream, for its pages; that of a private one names the `right`
+    (`store/access/rights.py`) by which somebody hears it."""
+    return f"{LIVE_PREFIX}{slug}/{right}-{_seal(slug, right)}" if right else f"{LIVE_PREFIX}{slug}"
 
 
-def _code(slug: str) -> str:
-    return salted_hmac("stichtag.live", slug, algorithm="sha256").hexdigest()[:32]
+def _seal(slug: str, right: str) -> str:
+    named = f"{slug} {right}"
+    return salted_hmac("stichtag.live", named, algorithm="sha256").hexdigest()[:32]
+
+
+def right_in(slug: str, code: str) -> str:
+    """The right that the code of an address names; "" if it is none of ours."""
+    right, _dash, seal = code.rpartition("-")
+    return right if constant_time_compare(seal, _seal(slug, right)) else ""
 
 
 class Unreached(Exception):
@@ -87,12 +95,32 @@ class Hub:
         return known
 
     async def enter(self, slug: str, code: str = "") -> Followed | None:
-        """The same for who has no more than this code."""
+        """The same for who has no more than this code. Raises Unreached."""
         known = await self.follow(slug)
-        if known is None:
+        if known is None or not (known.is_private or code):
+            return known
+        right = right_in(slug, code)
+        if not right or (known.is_private and await self._lapsed(slug, {right})):
             return None
-        code_needed = _code(slug) if known.is_private or code else ""
-        return known if constant_time_compare(code, code_needed) else None
+        return known
+
+    async def _lapsed(self, slug: str, rights: set[str]) -> set[str]:
+        """Those of the rights to a private event that hold no longer. Raises Unreached."""
+        loop = asyncio.get_running_loop()
+        try:
+            return rights - await loop.run_in_executor(self.executor, read_rights, slug, rights)
+        except (Error, sqlite3.Error) as error:
+            raise Unreached from error
+
+    async def end_lapsed(self) -> None:
+        """Ends the streams of private events whose right has ended."""
+        for slug, followed in list(self.followed.items()):
+            rights = {slot.right for slot in followed.slots} if followed.is_private else set()
+            if rights:
+                lapsed = await self._lapsed(slug, rights)
+                for slot in followed.slots:
+                    if slot.right in lapsed:
+                        slot.end()
 
     async def reach(self, slug: str, known: Followed, seq: int) -> None:
         """Somebody has heard of a newer seq than this process: it looks now."""
@@ -117,9 +145,9 @@ class Hub:
             known.heads[seq] = stored_head
         return known.heads[seq] == head if known.heads[seq] else None
 
-    def open(self, slug: str, topics: frozenset[str] = frozenset()) -> Slot:
+    def open(self, slug: str, topics: frozenset[str] = frozenset(), code: str = "") -> Slot:
         """A slot with what holds now; the event must be followed."""
-        slot, followed = Slot(topics), self.followed[slug]
+        slot, followed = Slot(topics, right_in(slug, code)), self.followed[slug]
         followed.slots.add(slot)
         self.pages += 1
         slot.put(followed.moved_at(topics), followed.seq, time.monotonic(), followed.head)
@@ -277,5 +305,6 @@ class Hub:
                     del self.followed[slug]
             try:
                 await self.refresh()
+                await self.end_lapsed()
             except Exception:
                 logger.exception("catching up failed; streams go on")

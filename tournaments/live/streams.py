@@ -13,8 +13,8 @@ that looks into the database, if this process has not heard of the entry, so it 
 event has gone back. Without `topics` an event `seq` tells every entry: `{"seq", "now"}`.
 
 In silence `now` tells the time, in milliseconds since 1970. `/live/<slug>/seq` answers the same
-once, with an ETag, and the time as its header `X-Now`. A private event has a code behind its slug;
-without it there is nothing.
+once, with an ETag, and the time as its header `X-Now`. A private event has a code behind its slug,
+which names the right of the page; without it, or when the right has ended, there is nothing.
 """
 
 import asyncio
@@ -81,14 +81,16 @@ class LiveApp:
         else:
             with self.share.of(address(scope)) as is_free:
                 if is_free and not self.hub.closing:
-                    await self._stream(slug, scope, receive, send)
+                    await self._stream(slug, "".join(code), scope, receive, send)
                 else:
                     # Pages ask for the newest seq instead, and try again for a stream.
                     await respond(send, 503, LATER, b"")
 
-    async def _stream(self, slug: str, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _stream(
+        self, slug: str, code: str, scope: Scope, receive: Receive, send: Send
+    ) -> None:
         followed = self.hub.followed[slug]
-        slot = self.hub.open(slug, _topics(scope))
+        slot = self.hub.open(slug, _topics(scope), code)
         gone = asyncio.create_task(_until_gone(receive, slot))
         try:
             slot.past = await self._past(slug, scope, followed)

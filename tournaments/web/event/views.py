@@ -17,6 +17,7 @@ from tournaments.domain.commands import may
 from tournaments.live.shared import TOPICS
 from tournaments.store import forecasts
 from tournaments.store.access.actors import table_pin, wall_code
+from tournaments.store.access.rights import right_of_wall
 from tournaments.store.demo import SPEEDS
 from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import entrant_of, people_behind
@@ -191,7 +192,7 @@ def wall(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     tournament = get_object_or_404(Tournament, slug=slug)
     if not hmac.compare_digest(code.encode(), wall_code(tournament).encode()):
         raise Http404
-    welcome(request, tournament)
+    welcome(request, tournament, right_of_wall(tournament))
     visited = visit(request, slug)
     with timezone.override(ZoneInfo(tournament.zone)):
         return _wall(visited, pin=table_pin(tournament, visited.state.play.round))

@@ -33,6 +33,7 @@ from tournaments.runtime.secret_addresses import not_for_all
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
+from tournaments.store.access.rights import SIGN_UP, holding, right_of_user
 from tournaments.store.execute import CommandResult, Preview, Undone, execute, execute_all, preview
 from tournaments.store.load import time_of
 from tournaments.store.models import LogEntry, Tournament
@@ -50,13 +51,20 @@ from tournaments.wording.problems import with_messages
 @dataclass(frozen=True, slots=True)
 class Visit:
     """One request to one event. `state` is the state as of `now`, before the request's own
-    command."""
+    command. `right`: by which a private event is seen (`store/access/rights.py`)."""
 
     request: HttpRequest
     tournament: Tournament
     actor: Actor
     state: TournamentState
     now: datetime
+    right: str = ""
+
+    @property
+    def live_url(self) -> str:
+        """The address of the stream; none for who has no right to a private event."""
+        slug, is_private = self.tournament.slug, self.tournament.is_private
+        return "" if is_private and not self.right else stream_path(slug, self.right * is_private)
 
     @property
     def at_desk(self) -> bool:
@@ -192,7 +200,7 @@ class Visit:
             "now": self.now,
             "announcements": self._announcements(),
             "seq": self.state.seq,
-            "live_url": stream_path(self.tournament.slug, is_private=self.tournament.is_private),
+            "live_url": self.live_url,
             "stamp": self.state.stamp,
         }
 
@@ -214,7 +222,8 @@ class Visit:
         return [(seq, text) for seq, text in reversed(announced) if text]
 
 
-GUEST_OF = "guest:"  # where the session keeps each private event that it may see
+GUEST_OF = "guest:"  # where the session keeps its rights to each private event
+MOST_RIGHTS = 6  # to one event; a table's phone gets one a round
 View = Callable[..., HttpResponse]
 
 
@@ -224,28 +233,52 @@ def now_utc() -> datetime:
 
 def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
     """The event of an address; one that is private exists only for those who belong to it, for
-    phones that came in by a table or a personal link, and while people may sign up for those who
-    are `invited` by that link."""
+    browsers that came in by a link or a PIN which holds, and while people may sign up for those
+    who are `invited` by that link."""
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = actor_of(request.user, tournament)
     if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
         actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))
     now = time_of(tournament, now_utc())
     state = load.as_of(tournament, now)
-    is_guest = f"{GUEST_OF}{tournament.pk}" in request.session
-    may_see = actor.role is not Role.VISITOR or is_guest or (invited and state.signup_open)
+    right = ""
     if tournament.is_private:
-        if not may_see:
+        right = right_of(request, tournament, actor, state, invited=invited)
+        if not right:
             raise Http404
         not_for_all(request)
-    return Visit(request, tournament, actor, state, now)
+    return Visit(request, tournament, actor, state, now, right)
 
 
-def welcome(request: HttpRequest, tournament: Tournament) -> None:
-    """Lets a phone that has a link of a private event see its public pages from now on."""
-    place = f"{GUEST_OF}{tournament.pk}"
-    if tournament.is_private and place not in request.session:
-        remember(request.session, place, True)
+def right_of(
+    request: HttpRequest,
+    tournament: Tournament,
+    actor: Actor,
+    state: TournamentState,
+    *,
+    invited: bool = False,
+) -> str:
+    """The right by which this browser sees a private event; "" if it has none."""
+    if actor.role is not Role.VISITOR:
+        return right_of_user(request.user.pk)
+    rights = _rights(request, tournament)
+    held = holding(tournament, state, rights) if rights else set()
+    newest = next((right for right in reversed(rights) if right in held), "")
+    return newest or (SIGN_UP if invited and state.takes_signups else "")
+
+
+def welcome(request: HttpRequest, tournament: Tournament, right: str) -> None:
+    """Lets a browser see the public pages of a private event as long as this right holds."""
+    rights = _rights(request, tournament)
+    if tournament.is_private and right not in rights:
+        kept = [*rights, right][-MOST_RIGHTS:]
+        remember(request.session, f"{GUEST_OF}{tournament.pk}", kept)
+
+
+def _rights(request: HttpRequest, tournament: Tournament) -> list[str]:
+    """What the session keeps; what an earlier version kept there names no link and counts not."""
+    kept = request.session.get(f"{GUEST_OF}{tournament.pk}")
+    return kept if isinstance(kept, list) else []
 
 
 def public(view: View) -> View:

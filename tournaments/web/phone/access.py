@@ -29,6 +29,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
 from tournaments.store.access.lineage import goes_on
+from tournaments.store.access.rights import right_of_link, right_of_pin, right_of_user
 from tournaments.store.execute import CommandResult
 from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
@@ -43,7 +44,7 @@ from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_mat
 from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import Person, person
-from tournaments.web.phone.seat import Station, seat_called, station, table_of
+from tournaments.web.phone.seat import Station, seat_called, station, table_of, unnamed
 from tournaments.web.reading.board import tables_now
 from tournaments.web.reading.forecast import chances_of
 from tournaments.web.reading.sittings import cards
@@ -72,6 +73,11 @@ class Phone:
         """Whether the PIN of the running round has still to be entered."""
         actor, state = self.visit.actor, self.visit.state
         return actor.role is Role.TABLE and not is_now(state, self.table or 0, actor.round)
+
+    @property
+    def hides(self) -> bool:
+        """Whether it shows nobody: the link of a table of a private event alone, without a PIN."""
+        return self.locked and self.visit.tournament.is_private
 
     @property
     def back(self) -> str:
@@ -121,14 +127,20 @@ class Phone:
     def page(self, context: dict[str, Any] | None = None, *, status: int = 200) -> HttpResponse:
         """The page where everything of this phone happens."""
         here, tables, visit = self.station(), self._tables(), self.visit
+        if self.hides:
+            here = unnamed(here)
         own: dict[str, Any] = {"station": here, "seq": visit.state.seq, "call_name": here.call}
+        own["live_url"] = visit.live_url
         own |= {
             "live_trigger": self._live_trigger(),
             **self._work(here, tables, context or {}),
         }
         own["csrf_token"] = SimpleLazyObject(partial(get_token, visit.request))
         if self.player is None:
-            template = f"phone/table/{'pin' if self.locked and here.open else 'page'}.html"
+            asks = self.locked and (here.open or self.hides)
+            template = f"phone/table/{'pin' if asks else 'page'}.html"
+            if self.hides:
+                own["announcements"] = ()
         elif self.front:
             template = "phone/player/table.html"
         else:
@@ -307,12 +319,18 @@ def before_the_pin(view: View) -> View:
         if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
             raise Http404
         entered = request.session.get(pin_place(tournament, table)) or {}
-        actor = actor_of(request.user, tournament)
-        if actor.role not in DESK:
-            actor = Actor(Role.TABLE, str(table), entered.get("round"))
+        round_no = entered.get("round") if entered.get("wall", 0) == tournament.wall else None
         now = time_of(tournament, now_utc())
-        visit = Visit(request, tournament, actor, load.as_of(tournament, now, is_fresh=True), now)
-        welcome(request, tournament)
+        state = load.as_of(tournament, now, is_fresh=True)
+        actor = actor_of(request.user, tournament)
+        right = right_of_user(request.user.pk)
+        if actor.role not in DESK:
+            actor = Actor(Role.TABLE, str(table), round_no)
+            right = ""
+            if round_no is not None and is_now(state, table, round_no):
+                right = right_of_pin(tournament, table, round_no)
+                welcome(request, tournament, right)
+        visit = Visit(request, tournament, actor, state, now, right)
         home = reverse("table", args=[slug, table, code])
         holder = seat_called(entered.get("holder") or "", visit.state, table)
         if holder not in seated(visit.state, table):
@@ -346,8 +364,9 @@ def by_link(view: View) -> View:
         if link.player not in state.play.status:
             return render(request, "phone/player/gone.html", {"left": True}, status=404)
         actor = Actor(Role.PLAYER, link.player)
-        visit = Visit(request, link.tournament, actor, state, now)
-        welcome(request, link.tournament)
+        right = right_of_link(link)
+        visit = Visit(request, link.tournament, actor, state, now, right)
+        welcome(request, link.tournament, right)
         home, front = reverse("player", args=[token]), ""
         if table is None:
             table = table_of(state, link.player)

@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 Values = dict[str, Any]
 # What is printed whole, and is somebody's own.
 _OWN = (
-    *("call_name", "csrf_token", "home", "holder_name", "live_trigger", "new_key", "photo", "seq"),
+    *("call_name", "csrf_token", "home", "holder_name", "live_trigger", "live_url", "new_key"),
+    *("photo", "seq"),
     *("account", "chances", "last", "place", "sittings", "ways"),
 )
 _UNPRINTED = ("back", "manifest")  # there

@@ -86,6 +86,11 @@ class Station:
         return self.state in ("playing", "closing", "paused", "final")
 
 
+def unnamed(here: Station) -> Station:
+    """The table as who has only its link may know it: nobody by name, and no result."""
+    return replace(here, seats=(), waiting=None, disputed=None, last=None)
+
+
 def station(
     tournament_state: TournamentState, past: History[FormatState], number: int, now: datetime
 ) -> Station:

@@ -41,7 +41,8 @@ def enter_pin(phone: Phone) -> HttpResponse:
         return answer
     if check_pin(visit.tournament, phone.table, round_no, pin, client, now=now):
         holder = visit.request.POST.get("holder") or None
-        remember(visit.request.session, place, {"round": round_no, "holder": holder})
+        entered = {"round": round_no, "wall": visit.tournament.wall, "holder": holder}
+        remember(visit.request.session, place, entered)
         return redirect(phone.home)
     wrong = _("This is not the PIN of now. It stands on the projector.")
     return mark(visit.request, phone.page({"pin_error": wrong}, status=422), client=client)

@@ -12,6 +12,7 @@ from tournaments.domain import topics as topic
 from tournaments.domain.series import OPTIONS
 from tournaments.live.hub import stream_path
 from tournaments.runtime import offload
+from tournaments.store.access.rights import right_of_user
 from tournaments.store.models import Series
 from tournaments.store.series.pages import changes, earlier_seasons, rows, why, winner
 from tournaments.store.series.table import SeriesStandings, called, is_visible, standing
@@ -116,6 +117,7 @@ def projector(visit: OrganizationVisit, series: Series) -> HttpResponse:
     live = standings.evenings[-1].event if standings.evenings else None
     context = {"series": series, "rows": rows(standings), "standing": standings, "live": live}
     if live:
-        context["live_url"] = stream_path(live.slug, is_private=live.is_private)
+        right = right_of_user(visit.request.user.pk) if live.is_private else ""
+        context["live_url"] = stream_path(live.slug, right)
         context |= {"live_trigger": f"topic:{topic.DESK}", "seq": live.seq}
     return visit.show("series/projector.html", context)

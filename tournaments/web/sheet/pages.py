@@ -35,7 +35,7 @@ from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.option_form import in_language
-from tournaments.web.http.visit import now_utc
+from tournaments.web.http.visit import now_utc, right_of
 from tournaments.web.reading.round import clock, player_name, table_name
 from tournaments.web.reading.runde import Names
 from tournaments.web.sheet.free_views import departed
@@ -213,10 +213,19 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
         "round": play.round_of(table) if standing is not SheetStatus.OVER else 0,
         "for_correction": bool(at.home) and not by_phone,
         "may_report": by_phone and standing is SheetStatus.PLAYED,
-        "live_url": by_phone and stream_path(tournament.slug, is_private=tournament.is_private),
+        "live_url": by_phone and _live_url(at, state, tournament),
         "live_trigger": f"topic:{topic.table(table)}, topic:clock, topic:event, topic:seats",
         "seq": state.seq,
     }
+
+
+def _live_url(at: Opened, state: TournamentState, tournament: Tournament) -> str:
+    """The address of the event's stream, as far as this browser may hear it."""
+    if not tournament.is_private:
+        return stream_path(tournament.slug)
+    actor = actor_of(at.request.user, tournament)
+    right = right_of(at.request, tournament, actor, state)
+    return stream_path(tournament.slug, right) if right else ""
 
 
 def _of_desk(at: Opened, state: TournamentState, tournament: Tournament) -> Json:
