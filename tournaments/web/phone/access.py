@@ -130,7 +130,7 @@ class Phone:
         if self.hides:
             here = unnamed(here)
         own: dict[str, Any] = {"station": here, "seq": visit.state.seq, "call_name": here.call}
-        own["live_url"] = visit.live_url
+        own |= {"live_url": visit.live_url, "listens": bool(visit.live_url)}
         own |= {
             "live_trigger": self._live_trigger(),
             **self._work(here, tables, context or {}),
