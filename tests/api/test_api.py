@@ -10,6 +10,7 @@ from django.utils import timezone
 from tests.worlds.events import NAMES, log_of, name_of, registered, running, send, sent, state
 from tests.worlds.phones import evening, sitting
 from tests.worlds.programs import Answer, Program, codes, run_by
+from tournaments.domain.formats import FORMATS
 from tournaments.store.access.actors import player_link
 from tournaments.store.access.tokens import issue
 from tournaments.store.archive.exchange import export, verify
@@ -40,6 +41,19 @@ def test_a_program_makes_an_event_and_runs_it(program: Program, orga: User) -> N
     assert [entry["kind"] for entry in done["entries"]] == ["go", "published"]
     assert program.get(f"/events/{event['slug']}")[1]["phase"] == "round"
     assert verify(export(tournament)) == ()
+
+
+@pytest.mark.parametrize(
+    ("form", "game"), [(form.key, game) for form in FORMATS.values() for game in form.games]
+)
+def test_a_program_makes_an_event_of_any_kind_by_its_name_alone(
+    program: Program, form: str, game: str
+) -> None:
+    status, event = program.post("/events", {"name": "Krone", "format": form, "game": game})
+    assert (status, event["format"], event["game"]) == (201, form, game)
+    tournament = Tournament.objects.get(slug=event["slug"])
+    again = program.send(tournament, "configure", settings={})
+    assert (again[0], again[1]["ok"]) == (200, True)
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ def configure(request: Request, command: Configure) -> Decision:
     """Other settings; who is registered registers again under them, and nobody may get lost."""
     state = request.state
     settings = {key: value for key, value in asdict(command).items() if value is not None}
-    payload = {**asdict(state.setup), **settings}
+    payload = _playable({**asdict(state.setup), **settings})
     problems = setup_problems(payload)
     if problems:
         return Decision(problems=problems)
@@ -65,7 +65,16 @@ def _lost(request: Request, play: FormatState, settings: Json) -> tuple[str, str
 def whole_setup(setup: Json) -> Json:
     """The payload of `created`, with the usual for what is not said."""
     usual = {"format": USUAL, "game": USUAL_GAME, "settings": {}, "zone": "Europe/Berlin"}
-    return {**usual, "confirmation": "second", **setup}
+    return _playable({**usual, "confirmation": "second", **setup})
+
+
+def _playable(payload: Json) -> Json:
+    """The payload with settings under which its game can be played, if nothing was said that
+    speaks against it."""
+    form, game = FORMATS.get(str(payload["format"])), payload["game"]
+    if form is None or game not in form.games:
+        return payload
+    return {**payload, "settings": form.playable(game, payload["settings"])}
 
 
 def setup_problems(payload: Json) -> tuple[Problem, ...]:

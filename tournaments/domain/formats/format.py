@@ -101,6 +101,16 @@ class Format(ABC, Generic[S]):
             for key, value in typed.items()
         }
 
+    def playable(self, game: str, given: object) -> object:
+        """The settings of a new event of which some were given. Where the defaults of the rest
+        would be refused, what is suggested for the game stands in their place."""
+        if given is not None and not isinstance(given, dict):
+            return given
+        said = {key: value for key, value in (given or {}).items() if value is not None}
+        if not self.setup_problems(game, said):
+            return {} if given is None else given
+        return {**self.suggested(game, said), **said}
+
     @property
     def _defaults(self) -> Json:
         return {option.key: option.default for option in self.settings}
