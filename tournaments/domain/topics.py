@@ -201,7 +201,7 @@ _PLAY: Mapping[str, Rule] = {
     **dict.fromkeys(("playoff", "cutoff_reached", "seeds"), _always(EVENT)),
     **dict.fromkeys(("round_due", "closing_at", "paused_at", "cutoff_at"), _always(CLOCK)),
     **dict.fromkeys(
-        ("balances", "brought", "status", "penalties", "match_penalties", "exits"),
+        ("balances", "brought", "status", "penalties", "match_penalties", "exits", "deductions"),
         _each_entrant(STANDINGS),
     ),
     **dict.fromkeys(("annulled", "left", "at_cut"), _people(STANDINGS)),
@@ -218,6 +218,6 @@ _PLAY: Mapping[str, Rule] = {
     "played": _played,
     "lineups": _lineups,
     "rosters": _each_entrant(),
-    **dict.fromkeys(("venues", "excused"), _always(EVENT)),
+    **dict.fromkeys(("venues", "excused", "joined"), _always(EVENT)),
     "fixtures": _fixtures,
 }

@@ -78,3 +78,23 @@ def test_the_stake_goes_from_the_loser_to_each_of_the_others() -> None:
     # Anna pays 2 x 10 to both, Bernd 10 to both
     cash = tournament.state.cash
     assert [cash[name] for name in ("Anna", "Bernd", "Clara")] == [-40 + 10, -20 + 20, 20 + 10]
+
+
+@pytest.mark.parametrize("per", ["evening", "round"])
+def test_the_fees_of_a_table_say_who_owes_them(per: str) -> None:
+    """What they come to is what the tills were given."""
+    tournament = three(lost_fees=[[1, 50], [0, 100]], fees_per=per)
+    for _round in (1, 2):
+        tournament.begin_round("Anna Bernd Clara")
+        tournament.report(1, given_up("Anna", "Anna", "Bernd"))
+    found = tournament.form.present(tournament.state)
+    second = 200 if per == "evening" else 150
+    assert [(c.player, c.cents, c.round, c.table, c.count) for c in found.table_fees] == [
+        ("Anna", 150, 1, 1, 2),
+        ("Bernd", 50, 1, 1, 1),
+        ("Anna", second, 2, 1, 2),
+        ("Bernd", 100 if per == "evening" else 50, 2, 1, 1),
+    ]
+    tournament.do("collect", round=1, table=1, amount=200)
+    owed = {(1, 1): 0, (2, 1): second + (100 if per == "evening" else 50)}
+    assert tournament.form.present(tournament.state).tills == owed

@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from io import BytesIO
+
 import pytest
 from django.test import Client
+from pypdf import PdfReader
 
+from tests.domain.rounds.tournament import given_up
 from tests.worlds.desks import desk_of
-from tests.worlds.events import folded, id_of, registered, running, seats, send, sent, state
+from tests.worlds.events import (
+    folded,
+    id_of,
+    name_of,
+    registered,
+    running,
+    seats,
+    send,
+    sent,
+    state,
+)
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.store.archive.exchange import export, import_event
@@ -281,3 +295,28 @@ def test_a_box_below_zero_says_that_something_is_missing() -> None:
     assert short not in words(client.get(address(tournament)))
     sent(tournament, "cash", purpose="expense", cents=500, reason="hall")
     assert short in words(client.get(address(tournament)))
+
+
+def test_fees_for_lost_deals_stand_where_the_money_does() -> None:
+    """On *Money*, at the desk, on the cash report and in the table of fees."""
+    settings = {"rounds": 1, "deals": 3, "lost_fees": [[0, 50]]}
+    tournament = running(3, format="evening", game="binokel", settings=settings)
+    a, b, _c = seats(tournament)
+    sent(tournament, "report", table=1, report=given_up(a, a, b))
+    name = name_of(tournament, a)
+    client, place = desk_of(tournament), f"/e/{tournament.slug}/desk/"
+    money = words(client.get(f"{place}money/"))
+    assert f"{name}: 2 losses, 1.00 €" in money
+    assert "Fees still open 1.50 € (1)" in money
+    assert "Fees still open 1.50 € (1)" in words(client.get(place))
+    fees = client.get(f"{place}tables/fees.csv").content.decode("utf-8-sig").splitlines()
+    assert [line.split(",")[:5] for line in fees[1:]] == [
+        ["1", "1", name, "2 losses", "1.00"],
+        ["1", "1", name_of(tournament, b), "1 loss", "0.50"],
+    ]
+    printed = client.get(f"{place}print/cash.pdf?language=en").content
+    text = " ".join(" ".join(p.extract_text() for p in PdfReader(BytesIO(printed)).pages).split())
+    assert f"{name}: 2 losses, 1.00 €" in text
+    sent(tournament, "collect", round=1, table=1, amount=150)
+    assert "Fees still open" not in words(client.get(place))
+    assert "In the box 1.50 €" in words(client.get(f"{place}money/"))

@@ -136,6 +136,19 @@ def test_the_folder_holds_paper_tables_and_a_log_that_proves_itself() -> None:
     assert [n for n in files.namelist() if any(s in files.read(n) for s in secrets)] == []
 
 
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_tables_of_the_folder_are_those_that_are_had_one_by_one(language: str) -> None:
+    """In German with semicolons and decimal commas."""
+    event = drawn(7, format="evening", game="binokel", settings={"entry_fee": 850})
+    desk = desk_of(event)
+    desk.cookies["django_language"] = language
+    place = f"/e/{event.slug}/desk"
+    files = zipfile.ZipFile(BytesIO(desk.get(f"{place}/folder.zip").content))
+    told = files.read(f"{event.slug}/tables/players.csv")
+    assert told == desk.get(f"{place}/tables/players.csv").content
+    assert ("8,50;" in told.decode()) == (language == "de")
+
+
 @pytest.mark.parametrize("place", ["tables/players.csv", "tables.xlsx", "folder.zip"])
 def test_files_are_for_the_desk_alone(client: Client, place: str) -> None:
     event = registered(3)

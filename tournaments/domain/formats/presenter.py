@@ -312,6 +312,16 @@ class Presenter:
         return ()
 
     @property
+    def table_fees(self) -> tuple[Charge, ...]:
+        """The fees for losses that are in the till of a table until the desk takes them in."""
+        return ()
+
+    @property
+    def tills(self) -> Mapping[tuple[int, int], int]:
+        """What the till of each table, by (round, table), still owes the box, in cents."""
+        return {}
+
+    @property
     def prizes(self) -> tuple[tuple[str, ...], str]:
         """What the settings promise by places, and to the last."""
         return (), ""

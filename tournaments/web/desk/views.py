@@ -35,7 +35,7 @@ from tournaments.web.http.undo import sent_back
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.absences import Absence, absences
 from tournaments.web.league.fixtures import OwnMatch, wishes
-from tournaments.web.money.pages import still_open
+from tournaments.web.money.pages import losses_open, still_open
 from tournaments.web.network.pages import address_notice
 from tournaments.web.reading.board import board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
@@ -68,6 +68,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "ends": ends(visit.tournament, state, timezone.now()),
             "byes": byes(state, draft=True),
             "fees_open": still_open(state),
+            "losses_open": losses_open(state),
             "calls": sorted((c.at, table) for table, c in state.calls.items() if c.open),
             "lines": lines,
             "top": lines[:12],

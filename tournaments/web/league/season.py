@@ -11,6 +11,7 @@ from django.utils.formats import localize
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.league.persons import persons
+from tournaments.domain.formats.league.plan import usual_date
 from tournaments.domain.formats.league.ranking import FixtureResult, records, results, rise_and_fall
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -270,9 +271,11 @@ def day(state: TournamentState, play: State, number: int, now: datetime) -> Day:
     """One match day."""
     fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
     playing = {side for fixture in fixtures for side in fixture.sides}
-    resting = tuple(state.name(side) for side in play.players_in if side not in playing)
+    there = [side for side in play.players_in if play.joined.get(side, 0) < number]
+    resting = tuple(state.name(side) for side in there if side not in playing)
     dates = sorted(fixture.at for fixture in fixtures if fixture.at)
-    at = max(dates, key=dates.count, default=None)
+    usual = usual_date(play, number) if dates else None
+    at = usual if usual in dates else max(dates, key=dates.count, default=None)
     matches = tuple(_match(state, play, fixture, now, at) for fixture in fixtures)
     return Day(number, at, matches, resting, any(m.state == "open" for m in matches))
 
@@ -311,7 +314,7 @@ def _match(
         state == "open" and until is not None and until < now, struck,
         complete(play, fixture) or bool(fixture.absent), venue(tournament_state, play, fixture),
         missing(tournament_state, play, fixture),
-        fixture.at if not over and fixture.at != day_at else None,
+        fixture.at if fixture.at != day_at else None,
     )  # fmt: skip
 
 

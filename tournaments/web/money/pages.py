@@ -18,6 +18,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.reading.log_entry import actor_name
 from tournaments.web.reading.prizes import GROUPS, key_words
+from tournaments.web.reading.round import round_name, table_name
 from tournaments.wording.money import PURPOSES, in_euros, taken_in
 
 
@@ -271,6 +272,61 @@ def charge_rows(tournament: Tournament, state: TournamentState) -> tuple[ChargeR
     return tuple(sorted(rows, key=lambda row: row.name))
 
 
+@dataclass(frozen=True, slots=True)
+class TillRow:
+    """The fees for losses at a table of a round: `causes` by person in words; `due` in all, `open`
+    still in its till, in cents."""
+
+    round: int
+    table: int
+    where: str
+    causes: tuple[str, ...]
+    due_cents: int
+    open_cents: int
+
+    @property
+    def due(self) -> str:
+        return in_euros(self.due_cents)
+
+    @property
+    def open(self) -> str:
+        return in_euros(self.open_cents)
+
+    @property
+    def typed(self) -> str:
+        """What is open as the form to take it in asks for it."""
+        return f"{self.open_cents / 100:.2f}"
+
+
+def till_rows(state: TournamentState) -> tuple[TillRow, ...]:
+    """The tables with fees in the order of the rounds; () where fees are no matter of tables."""
+    by_table: dict[tuple[int, int], list[Charge]] = {}
+    for charge in state.presenter.table_fees:
+        by_table.setdefault((charge.round, charge.table), []).append(charge)
+    tills = state.presenter.tills
+    return tuple(
+        TillRow(
+            *place,
+            f"{round_name(state, place[0])}, {table_name(state, place[1], place[0])}",
+            tuple(
+                f"{state.name(each.player)}: {cause(each)}, {in_euros(each.cents)}"
+                for each in by_table.get(place, ())
+            ),
+            sum(each.cents for each in by_table.get(place, ())),
+            tills.get(place, 0),
+        )
+        for place in sorted({*by_table, *tills})
+    )
+
+
+def losses_open(state: TournamentState) -> tuple[int, str]:
+    """How many, people or tables, still owe fees for losses and the like, and how much in all."""
+    amounts = [account.open for account in state.charge_accounts.values()]
+    amounts += state.presenter.tills.values()
+    amounts = [amount for amount in amounts if amount > 0]
+    return len(amounts), in_euros(sum(amounts))
+
+
 def _cause(state: TournamentState, charge: Charge) -> str:
     """Where and what for, with the sum."""
     where = f"{_(state.presenter.round_word)} {charge.round}: " if charge.round else ""
@@ -286,12 +342,6 @@ def cause(charge: Charge) -> str:
             return _("did not come")
         case Cause.LEFT:
             return _("broke off the season")
-
-
-def charges_open(rows: Iterable[ChargeRow]) -> tuple[int, str]:
-    """How many still have to pay fees, and how much in all."""
-    amounts = [row.account.open for row in rows if row.account.open > 0]
-    return len(amounts), in_euros(sum(amounts))
 
 
 def still_open(state: TournamentState) -> tuple[int, str]:

@@ -19,12 +19,13 @@ from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.money.forms import FeeForm, GroupForm, MoneyForm, MovementForm, PrizesForm
 from tournaments.web.money.pages import (
     charge_rows,
-    charges_open,
     fee_rows,
     handed,
+    losses_open,
     marked,
     report,
     still_open,
+    till_rows,
 )
 from tournaments.web.reading.prizes import owed, prize_rows
 from tournaments.wording.money import in_euros
@@ -76,7 +77,8 @@ def _page(
         "cash": cash,
         "fees": fee_rows(visit.tournament, state),
         "charges": charges,
-        "charges_open": charges_open(charges),
+        "charges_open": losses_open(state),
+        "tills": till_rows(state),
         "open_count": count,
         "open_amount": amount,
         "movement": movement or MovementForm(state),

@@ -34,9 +34,9 @@ def workbook_file(visit: Visit) -> HttpResponse:
     return _file(as_workbook(tables(visit)), f"{visit.tournament.slug}.xlsx", "xlsx")
 
 
-def folder_file(visit: Visit) -> HttpResponse:
+def folder_file(visit: Visit, *, comma: bool = False) -> HttpResponse:
     """Everything there is to keep."""
-    return _file(folder(visit), f"{visit.tournament.slug}.zip", "zip")
+    return _file(folder(visit, comma=comma), f"{visit.tournament.slug}.zip", "zip")
 
 
 def _file(content: bytes, name: str, form: str) -> HttpResponse:

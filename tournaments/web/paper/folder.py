@@ -18,8 +18,8 @@ from tournaments.web.paper.order import Order
 from tournaments.web.paper.tables import tables
 
 
-def folder(visit: Visit) -> bytes:
-    """A ZIP of PDF, XLSX, CSV and JSON in the language of the request."""
+def folder(visit: Visit, *, comma: bool = False) -> bytes:
+    """A ZIP of PDF, XLSX, CSV and JSON in the language of the request; `comma` as in `as_csv`."""
     offload.leave_the_page(visit.request)
     order = Order(visit)
     documents = [document for document in possible(visit) if not document.secret]
@@ -35,7 +35,7 @@ def folder(visit: Visit) -> bytes:
             files.writestr(f"{name}/{document.key}.pdf", pdf)
         files.writestr(f"{name}/tables.xlsx", as_workbook(sheets))
         for table in sheets:
-            files.writestr(f"{name}/tables/{table.key}.csv", as_csv(table))
+            files.writestr(f"{name}/tables/{table.key}.csv", as_csv(table, comma=comma))
         log = json.dumps(export(visit.tournament), ensure_ascii=False)
         files.writestr(f"{name}/event.json", log)
     return out.getvalue()

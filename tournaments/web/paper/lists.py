@@ -134,7 +134,7 @@ def _fee(row: money.FeeRow | None) -> list[Cell]:
 def has_cash(visit: Visit) -> bool:
     """Whether anybody owes an entry fee, or anything went into the box or out of it."""
     fees = any(account.due or account.paid for account in visit.state.fee_accounts.values())
-    owed = bool(visit.state.charge_accounts)
+    owed = bool(visit.state.charge_accounts or visit.state.presenter.tills)
     return fees or owed or bool(visit.state.cashbook.movements or visit.state.box)
 
 
@@ -179,6 +179,15 @@ def cash(order: Order) -> Data:
             [("", "auto", "l"), ("", "fr", "l"), ("", "auto", "r"), (_("Still open"), "auto", "r")],
             [[row.name, "; ".join(row.causes), strong(row.due), row.open] for row in charges],
             title=_("Fees for losses and walk-overs"),
+            size=8.5,
+        ),
+        part(
+            [("", "auto", "l"), ("", "fr", "l"), ("", "auto", "r"), (_("Still open"), "auto", "r")],
+            [
+                [row.where, "; ".join(row.causes), strong(row.due), row.open]
+                for row in money.till_rows(order.state)
+            ],
+            title=_("Fees for losses, by table"),
             size=8.5,
         ),
         part(columns, lines, title=_("Cash book"), size=8.5),

@@ -28,31 +28,37 @@ def schedule(order: Order) -> Data:
     play = order.state.presenter.season
     assert play is not None
     parts = []
+    columns = [("", "auto", "r"), ("", "fr", "l"), ("", "auto", "r")]
     for day in season.days(order.state, play, order.visit.now):
-        when = _date(order, day.at)
         resting = _("No match: %(names)s") % {"names": ", ".join(day.resting)}
         title = round_name(order.state, day.number)
-        notes = [when, resting if day.resting else ""]
-        columns = [("", "auto", "r"), ("", "fr", "l"), ("", "auto", "r")]
-        rows = [
-            [
-                soft(match.at_tables),
-                under(" – ".join(side.name for side in match.sides), _note(order, match)),
-                strong(match.result if match.state == "done" else ""),
-            ]
-            for match in day.matches
-        ]
-        parts.append(
-            part(columns, rows, title=title, note=" · ".join(filter(None, notes)), size=9, tall=1.1)
-        )
+        for at, matches in _by_date(day).items():
+            notes = [_date(order, at), resting if day.resting and at == day.at else ""]
+            rows = [_match(match) for match in matches]
+            note = " · ".join(filter(None, notes))
+            parts.append(part(columns, rows, title=title, note=note, size=9, tall=1.1))
     return sheet(head(order, _("Season")), parts, beside=2)
 
 
-def _note(order: Order, match: season.Match) -> str:
-    """When and where a match is played, as far as its match day does not say it; or why it was
-    not."""
+def _by_date(day: season.Day) -> dict[datetime | None, list[season.Match]]:
+    """The matches of a day, those with a date of their own under that, after the others."""
+    own = sorted(match.apart for match in day.matches if match.apart)
+    dates = dict.fromkeys((day.at, *own))
+    by_date = {at: [m for m in day.matches if (m.apart or day.at) == at] for at in dates}
+    return {at: matches for at, matches in by_date.items() if matches or at == day.at}
+
+
+def _match(match: season.Match) -> list[Cell]:
+    """A row of the schedule; below the sides where it is played, or why it was not."""
     where = "" if match.state == "done" else match.venue
-    return " · ".join(filter(None, (_date(order, match.apart), where, match.note)))
+    return [
+        soft(match.at_tables),
+        under(
+            " – ".join(side.name for side in match.sides),
+            " · ".join(filter(None, (where, match.note))),
+        ),
+        strong(match.result if match.state == "done" else ""),
+    ]
 
 
 def _date(order: Order, at: datetime | None) -> str:
@@ -94,7 +100,7 @@ def league_table(order: Order) -> Data:
     rows: list[list[Cell]] = [
         [
             strong(line.rank) if line.rank else "–",
-            line.name,
+            under(line.name, _marks().get(line.mark, "")),
             *(str(line.played), str(line.won)),
             *((str(line.drawn), str(line.lost)) if play.settings.of_two else ()),
             f"{number_format(line.made)}:{number_format(line.against)}",
@@ -117,6 +123,11 @@ def league_table(order: Order) -> Data:
     heads += [(text, "auto", "r") for text in (_("Tables"), pgettext("won", "W"), _("Game points"))]
     of_people = [part(heads, people, title=_("People of the teams"))] if people else []
     return sheet(head(order, _("League table")), [part(columns, rows), *of_people])
+
+
+def _marks() -> dict[str, str]:
+    """Who goes up or down, in words."""
+    return {"up": _("up"), "down": _("down")}
 
 
 def bracket(order: Order) -> Data:

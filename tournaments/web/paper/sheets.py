@@ -47,7 +47,7 @@ def blank(order: Order) -> Data:
     state, event = order.state, order.visit.tournament
     depth = next((offered for offered in depths(state) if offered == order.depth), depths(state)[0])
     seated = [
-        (number, [*map(_named, seats)], _sides(state, report), report["variant"])
+        (number, [*map(_named, seats)], _sides(state, report), report)
         for number, seats in plan(state)
         for report in (_report(state, number, seats),)
     ]
@@ -67,9 +67,9 @@ def blank(order: Order) -> Data:
             "roles": [f"  {roles}" if roles else "" for *_rest, roles in players],
             "sides": [_("Table")] if by_runde else sides,
             "qr": code(table_address(order, number)) if number else "",
-            "lines": _lines(state, layout, variant, len(players)),
+            "lines": _lines(state, layout, report, len(players)),
         }
-        for number, players, sides, variant in seated
+        for number, players, sides, report in seated
     ]
     words = {
         "number": _("Runde") if by_runde else _("No."),
@@ -122,12 +122,15 @@ def _sides(state: TournamentState, report: Json) -> list[str]:
     return list(SHEETS[state.setup.game].accounts(named).values())
 
 
-def _lines(state: TournamentState, layout: Layout, variant: Json, size: int) -> int:
-    """How many deals a sheet has room for."""
+def _lines(state: TournamentState, layout: Layout, report: Json, seats: int) -> int:
+    """How many deals a sheet has room for: as many as the people at the table play, of pairs both;
+    `seats` if there is no report of a table yet."""
     if layout.lines:
         return _DEALS_IN_LINES
     deals = state.format.deals(state.play)
-    agreed = deals_at(state.setup.game, variant, size, deals) if deals else _LINES
+    people = len(report.get("players") or ()) or seats
+    variant = report.get("variant") or {}
+    agreed = deals_at(state.setup.game, variant, people, deals) if deals else _LINES
     return min(_MOST_LINES, agreed)
 
 

@@ -208,7 +208,7 @@ def _fees(visit: Visit) -> Content:
             euros(charge.cents),
             charge.player,
         )
-        for charge in state.presenter.charges
+        for charge in (*state.presenter.charges, *state.presenter.table_fees)
     )
     return heads, rows
 

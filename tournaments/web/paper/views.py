@@ -85,4 +85,4 @@ def workbook(visit: Visit) -> HttpResponse:
 @desk
 def folder(visit: Visit) -> HttpResponse:
     """The whole event to keep."""
-    return files.folder_file(visit)
+    return files.folder_file(visit, comma=get_language() == "de")

@@ -51,6 +51,7 @@ def late_entry(builder: Builder, event: LateEntry) -> list[Problem]:
         return problems
     builder.status[event.player] = Status.ACTIVE
     builder.balances[event.player] = 0
+    builder.joined[event.player] = builder.round
     builder.starters += 1
     return _take_over(builder, event) if event.instead_of is not None else []
 

@@ -63,7 +63,8 @@ class State(FormatState):
     match day that was opened. `played`: the games of each table; `lineups`: of a side at a table,
     once it was handed in or the match has begun; until then it follows from the roster.
     `penalties`: league points that the desk took off. `venues`: where sides are at home (references
-    of texts), if elsewhere than the event. `excused`: who cannot come, by match day.
+    of texts), if elsewhere than the event. `excused`: who cannot come, by match day. `joined`: the
+    match day that was opened last when somebody came later.
     """
 
     settings: Settings
@@ -76,6 +77,7 @@ class State(FormatState):
     penalties: Mapping[str, int] = field(default_factory=dict)
     venues: Mapping[str, str] = field(default_factory=dict)
     excused: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    joined: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def days(self) -> int:
@@ -231,7 +233,7 @@ class Builder(StateBuilder[State]):
 
     KEPT = StateBuilder.KEPT | {"game"}
     COPIED = StateBuilder.COPIED | {
-        *("played", "rosters", "lineups", "penalties", "venues", "excused"),
+        *("played", "rosters", "lineups", "penalties", "venues", "excused", "joined"),
     }
 
     balances: dict[str, Points]
@@ -243,6 +245,7 @@ class Builder(StateBuilder[State]):
     penalties: dict[str, int]
     venues: dict[str, str]
     excused: dict[int, tuple[str, ...]]
+    joined: dict[str, int]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
         super().__init__(state, index, at, path)

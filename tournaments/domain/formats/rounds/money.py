@@ -9,9 +9,10 @@ from __future__ import annotations
 from games.envelope import Problem
 from games.shares import Share
 from tournaments.domain.commands.results import Collect
-from tournaments.domain.formats.charges import fee
+from tournaments.domain.formats.charges import Cause, Charge, fee
 from tournaments.domain.formats.prizes import Prize, picking
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
+from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import BOX, Builder, State, TableMatch, till
 from tournaments.domain.formats.state import GONE
 
@@ -20,7 +21,7 @@ def losses(builder: Builder, table: int, match: TableMatch) -> None:
     """Book what losses cost: the fee into the till of the table, the stake to the others."""
     account = till(len(builder.rounds), table)
     for player, share in match.shares.items():
-        lost = _lost(builder, share)
+        lost = _lost(builder.settings, share)
         fees = fee(builder.settings.lost_fees, _lost_before(builder, player, match), lost)
         builder.book(player, account, fees, "lost_deals")
         for other in match.shares:
@@ -28,9 +29,9 @@ def losses(builder: Builder, table: int, match: TableMatch) -> None:
                 builder.book(player, other, lost * builder.settings.stake, "stake")
 
 
-def _lost(builder: Builder, share: Share) -> int:
+def _lost(settings: Settings, share: Share) -> int:
     """How often somebody lost in a match, as the setting counts: its deals, or the match itself."""
-    return int(share.place > 1) if builder.settings.fee_unit == "match" else share.lost
+    return int(share.place > 1) if settings.fee_unit == "match" else share.lost
 
 
 def _lost_before(builder: Builder, player: str, new: TableMatch) -> int:
@@ -38,10 +39,41 @@ def _lost_before(builder: Builder, player: str, new: TableMatch) -> int:
     rounds = builder.rounds[-1:] if builder.settings.fees_per == "round" else builder.rounds
     matches = (match for played in rounds for sheet in played.sheets for match in sheet.matches)
     return sum(
-        _lost(builder, match.shares[player])
+        _lost(builder.settings, match.shares[player])
         for match in matches
         if match is not new and player in match.shares
     )
+
+
+def table_fees(state: State) -> tuple[Charge, ...]:
+    """The fees for losses of everybody at each table, in the order of the rounds."""
+    settings, before = state.settings, dict.fromkeys(state.status, 0)
+    charges = []
+    for number, played in enumerate(state.rounds, 1):
+        if settings.fees_per == "round":
+            before = dict.fromkeys(state.status, 0)
+        for table, sheet in enumerate(played.sheets, 1):
+            for player in sheet.seats:
+                lost = sum(
+                    _lost(settings, match.shares[player])
+                    for match in sheet.matches
+                    if player in match.shares
+                )
+                cents = fee(settings.lost_fees, before.get(player, 0), lost)
+                before[player] = before.get(player, 0) + lost
+                if cents:
+                    charges.append(Charge(player, cents, Cause.LOST, number, table, lost))
+    return tuple(charges)
+
+
+def tills(state: State) -> dict[tuple[int, int], int]:
+    """What the till of each table of a round still owes the box, in cents."""
+    return {
+        (number, table): state.cash[account]
+        for number, played in enumerate(state.rounds, 1)
+        for table in range(1, len(played.sheets) + 1)
+        if (account := till(number, table)) in state.cash
+    }
 
 
 def collect(builder: Builder, event: Collect) -> list[Problem]:

@@ -11,9 +11,10 @@ from datetime import datetime
 from typing import ClassVar
 
 from games.registry import GAMES
+from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rounds.final import cut
-from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round
+from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round, table_fees, tills
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State
@@ -198,6 +199,14 @@ class RoundsPresenter(Presenter):
     @property
     def entry_fee(self) -> int:
         return self.play.settings.entry_fee
+
+    @property
+    def table_fees(self) -> tuple[Charge, ...]:
+        return table_fees(self.play)
+
+    @property
+    def tills(self) -> Mapping[tuple[int, int], int]:
+        return tills(self.play)
 
     @property
     def prizes(self) -> tuple[tuple[str, ...], str]:
