@@ -20,6 +20,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.state import State as League
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin
+from tournaments.store.access.invitations import invite
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.create import create
 from tournaments.store.models import LogEntry, RuleVariant, ScoreSheet, Series, Tournament, User
@@ -51,6 +52,7 @@ class Grounds:
     league: Tournament
     contests: Mapping[str, Tournament]
     login: str
+    invitation: str
     clients: Mapping[str, Client]
 
     @property
@@ -135,8 +137,15 @@ def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE)
         league=league_of(user),
         contests=contests(user, people),
         login=one_time_login_url(User.objects.create_user("neu")),
+        invitation=invitation(events["registration"], user),
         clients=clients(events, user),
     )
+
+
+def invitation(event: Tournament, user: User) -> str:
+    """The link that invites somebody to help."""
+    _row, token = invite(event, "helper", by=user, now=timezone.now(), note="Käthe")
+    return reverse("invitation", args=[token])
 
 
 def series_of(event: Tournament) -> Series:
@@ -232,6 +241,9 @@ HOUSE = {
     "login": at("stranger", "/login/"),
     "login once": Stop("stranger", lambda grounds: grounds.login),
     "login spent": at("stranger", "/login/once/spent/", 410),
+    "invitation": Stop("stranger", lambda grounds: grounds.invitation),
+    "invitation of somebody": Stop("organizer", lambda grounds: grounds.invitation),
+    "invitation spent": at("stranger", "/invitation/spent/", 410),
     "password": at("organizer", "/password/"),
     "new event": at("organizer", "/events/new/"),
     **{
@@ -309,6 +321,7 @@ DESK = {
         "organizer",
         lambda grounds: grounds.event("round", f"desk/log/{grounds.runde('round')}/correct/"),
     ),
+    "desk roles": of_event("organizer", "registration", "desk/roles/"),
     "desk settings": of_event("organizer", "registration", "desk/settings/"),
     "desk rules": of_event("organizer", "registration", "desk/rules/"),
     "desk fine": of_event("organizer", "round", "desk/act/fine/"),
@@ -352,6 +365,7 @@ ORGANIZATIONS: dict[str, Callable[[Grounds], str]] = {
 }
 ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
     "organizations": lambda _grounds: "/organizations/",
+    "organization roles": lambda grounds: f"{grounds.organization}roles/",
     "organization settings": lambda grounds: f"{grounds.organization}settings/",
     "person new": lambda grounds: f"{grounds.organization}people/new/",
     "person edit": lambda grounds: f"/people/{grounds.person()}/edit/",

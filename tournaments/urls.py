@@ -17,7 +17,7 @@ handler500 = "tournaments.web.http.refusals.server_error"
 NOUNS = (
     *("home", "account", "setup", "event", "players", "phone", "sheet", "desk", "draws", "log"),
     *("league", "rules", "variants", "organization", "people", "series", "backups", "app"),
-    *("money", "network", "notices", "paper"),
+    *("money", "network", "notices", "paper", "roles"),
 )
 
 
@@ -34,7 +34,7 @@ programs = Later(
     "tournaments.api.urls",
     app="ninja",
     namespace="api",
-    secrets=("free/<secret:token>",),
+    secrets=("free/<secret:token>", "invitations/<secret:token>"),
 )
 
 urlpatterns = [

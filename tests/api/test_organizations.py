@@ -79,7 +79,7 @@ def test_who_may_change_a_organization(
     base = f"/circles/{organization.slug}"
     calls: list[tuple[str, str, Any]] = [
         ("patch", base, {"name": "x"}),
-        ("put", f"{base}/organizers/eve", None),
+        ("post", f"{base}/invitations", {}),
         ("delete", f"{base}/organizers/orga", None),
         ("post", f"{base}/people", {"name": "Bo"}),
         ("post", f"{base}/series", {"name": "Cup"}),
@@ -96,18 +96,6 @@ def test_who_may_change_a_organization(
         422,
         [("last_organizer", "name")],
     )
-    assert codes(program.call("put", f"{base}/organizers/a b!", None))[1] == [("user_name", "name")]
-
-
-def test_organizers_come_with_a_login_link_and_go(
-    program: Program, organization: Organization
-) -> None:
-    path = f"/circles/{organization.slug}/organizers"
-    status, invited = program.call("put", f"{path}/eve", None)
-    assert (status, "/login/once/" in invited["login_url"]) == (200, True)
-    assert [line["name"] for line in program.get(path)[1]] == ["eve", "orga"]
-    assert program.call("delete", f"{path}/eve")[0] == 204
-    assert codes(program.call("delete", f"{path}/eve"))[0] == 404
 
 
 def test_a_person_is_made_changed_merged_and_forgotten(

@@ -1,4 +1,4 @@
-"""Helpers and links for programs, accounts and standings, and columns beside the log."""
+"""Links for programs, accounts and standings, and columns beside the log."""
 
 from __future__ import annotations
 
@@ -12,8 +12,7 @@ from tests.worlds.events import name_of, registered, send
 from tests.worlds.phones import evening, sitting
 from tests.worlds.programs import Program, codes, run_by
 from tournaments.store.access.actors import player_link, table_pin
-from tournaments.store.access.tokens import issue
-from tournaments.store.models import Membership, Tournament, User
+from tournaments.store.models import Tournament, User
 
 pytestmark = pytest.mark.django_db
 
@@ -76,50 +75,6 @@ def test_a_lost_link_is_replaced(program: Program, tournament: Tournament) -> No
     assert codes(Program(old).get("/events")) == (401, [("token_invalid", "")])
     assert Program(new["token"]).get("/events")[0] == 200
     assert codes(program.post(path, {"player": "Anke"})) == (422, [("player_unknown", "player")])
-
-
-def test_helpers_come_and_go(program: Program, tournament: Tournament) -> None:
-    path = f"/events/{tournament.slug}/members"
-    status, made = program.call("put", f"{path}/helga", {"role": "helper"})
-    assert (status, made["name"], made["role"]) == (200, "helga", "helper")
-    assert "/login/once/" in made["login_url"]
-    changed = program.call("put", f"{path}/helga", {"role": "organizer"})[1]
-    assert (changed["role"], changed["login_url"]) == ("organizer", None)
-    names = [(row["name"], row["role"]) for row in program.get(path)[1]]
-    assert names == [("helga", "organizer"), ("orga", "organizer")]
-    assert program.call("delete", f"{path}/helga")[0] == 204
-    assert codes(program.call("delete", f"{path}/helga")) == (404, [("not_found", "")])
-    assert codes(program.call("delete", f"{path}/orga")) == (422, [("last_organizer", "name")])
-
-
-@pytest.mark.parametrize(
-    ("name", "body", "problem"),
-    [
-        ("a b", {}, ("user_name", "name")),
-        ("x" * 200, {}, ("user_name", "name")),
-        ("helga", {"role": "boss"}, ("field_value", "role")),
-        ("helga", {"role": "helper", "x": 1}, ("unknown_field", "x")),
-    ],
-)
-def test_a_helper_who_cannot_be_is_refused(
-    program: Program, tournament: Tournament, name: str, body: Any, problem: tuple[str, str]
-) -> None:
-    path = f"/events/{tournament.slug}/members/{name}"
-    assert codes(program.call("put", path, body)) == (422, [problem])
-    assert Membership.objects.count() == 1
-
-
-def test_a_helper_does_not_decide(tournament: Tournament, orga: User) -> None:
-    Membership.objects.filter(user=orga).update(role="helper")
-    helper = Program(issue(orga, "helper"))
-    path = f"/events/{tournament.slug}"
-    for method, part, body in (
-        ("get", "/members", None),
-        ("put", "/members/helga", {}),
-        ("delete", "/members/orga", None),
-        ("patch", "", {"place": "Krone"}),
-    ):
-        assert codes(helper.call(method, path + part, body)) == (403, [("not_permitted", "")])
 
 
 def test_place_day_and_privacy_are_changed(program: Program, tournament: Tournament) -> None:

@@ -25,7 +25,6 @@ from tests.worlds.situations import teams
 from tournaments.domain.standings import standings
 from tournaments.store import webhooks
 from tournaments.store.access.actors import player_link
-from tournaments.store.access.members import invite
 from tournaments.store.access.tokens import issue
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import (
@@ -241,7 +240,7 @@ def over(plan: str, name: str) -> tuple[Party, Person, User]:
     tournament = party.play()
     tournament.organization = organization
     tournament.save(update_fields=["organization"])
-    invite(tournament, user.username, "organizer")
+    tournament.members.create(user=user, role="organizer")
     person = add(organization, name=WHO)
     Participation.objects.create(tournament=tournament, player="e1", person=person)
     return party, person, user

@@ -15,8 +15,8 @@ from tests.worlds.in_step import in_step
 from tests.worlds.organizations import two_evenings
 from tournaments.domain.decision import Refused
 from tournaments.store import demo, organizations
-from tournaments.store.access import members
 from tournaments.store.access.one_time_login import one_time_login_url
+from tournaments.store.access.roles import set_role
 from tournaments.store.create import create
 from tournaments.store.models import (
     Membership,
@@ -143,11 +143,13 @@ def test_the_last_two_organizers_do_not_remove_each_other() -> None:
     other = User.objects.create_user("ben")
     OrganizationMember.objects.create(organization=organization, user=other)
     Membership.objects.create(tournament=event, user=other, role="organizer")
-    names = [user.username, other.username]
-    for remove, of in ((organizations.remove, organization), (members.remove, event)):
-        done = in_step(TIMES, lambda i, remove=remove, of=of: remove(of, names[i % 2]))
-        assert sum(done) == 1
-        assert of.members.count() == 1
+    both = [user, other]
+    for place in (organization, event):
+        done = in_step(
+            2, lambda i, at=place: outcome(partial(set_role, at, both[i], None, by=both[1 - i]))
+        )
+        assert sorted(done) == ["not_permitted", "ok"]
+        assert place.members.count() == 1
 
 
 def test_the_first_event_of_somebody_brings_one_organization() -> None:

@@ -19,6 +19,7 @@ from tournaments.api import (
     organizations,
     people,
     records,
+    roles,
     series,
     stages,
     states,
@@ -57,7 +58,7 @@ api = DescribedOnce(
 )
 for room in (
     *(events, stages, states, commands, files, people, webhooks),
-    *(organizations, records, series),
+    *(organizations, roles, records, series),
     *(games, variants, free),
 ):
     api.add_router("", room.router)

@@ -127,13 +127,6 @@ class OrganizationLine(Schema):
     is_private: bool
 
 
-class OrganizerOut(Schema):
-    """Who organizes. `login_url` comes with a new account: it logs in once."""
-
-    name: str
-    login_url: str | None = None
-
-
 class PersonLine(Schema):
     """A person in a list; `note` is null for everybody but organizers."""
 

@@ -1,4 +1,4 @@
-"""Organizations for programs: who organizes together, and all-time tables."""
+"""Organizations for programs: the own ones, name and privacy, all-time tables."""
 
 from __future__ import annotations
 
@@ -7,19 +7,16 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from ninja import Router, Status
 
-from games.envelope import Json, Problem
+from games.envelope import Problem
 from tournaments.api import organization_schemas as bodies
 from tournaments.api.auth import REFUSALS, Refusal, caller_of, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.states import ANSWERS
 from tournaments.store import organizations, quotas
-from tournaments.store.access.members import is_user_name
-from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
-from tournaments.web.http.addresses import outside
 
 ORGANIZATION = "/circles/{slug:slug}"
 
@@ -126,36 +123,3 @@ def all_time_table(
         for line in lines
     ]
     return by_content(request, response, places)
-
-
-@router.get(ORGANIZATION + "/organizers", response={200: list[bodies.OrganizerOut], **REFUSALS})
-def organizers(request: HttpRequest, slug: str) -> list[Json]:
-    """Who organizes with us, for organizers."""
-    row = organization_or_404(slug)
-    organized(request, row)
-    names = row.members.order_by("user__username").values_list("user__username", flat=True)
-    return [{"name": name} for name in names]
-
-
-@router.put(ORGANIZATION + "/organizers/{name}", response={200: bodies.OrganizerOut, **REFUSALS})
-def invite_organizer(request: HttpRequest, slug: str, name: str) -> Json:
-    """Somebody organizes from now on. A new account comes with a link that logs in once."""
-    row = organization_or_404(slug)
-    organized(request, row)
-    if not is_user_name(name):
-        raise Refusal(422, Problem("user_name", "name"))
-    user, is_new = organizations.invite(row, name)
-    url = outside(request, one_time_login_url(user)) if is_new else None
-    return {"name": user.get_username(), "login_url": url}
-
-
-@router.delete(ORGANIZATION + "/organizers/{name}", response={204: None, **REFUSALS})
-def dismiss_organizer(request: HttpRequest, slug: str, name: str) -> Status[None]:
-    """Somebody organizes no longer; the last organizer has to stay."""
-    row = organization_or_404(slug)
-    organized(request, row)
-    if not row.members.filter(user__username=name).exists():
-        raise Http404
-    if not organizations.remove(row, name):
-        raise Refusal(422, Problem("last_organizer", "name"))
-    return Status(204, None)

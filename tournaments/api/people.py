@@ -1,10 +1,10 @@
-"""Who helps to run an event, and the links that let players and tables in."""
+"""The links that let players and tables in."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest
+from django.http import HttpRequest
 from django.urls import reverse
-from ninja import Router, Status
+from ninja import Router
 
 from games.envelope import Json, Problem
 from tournaments.api import requests, responses
@@ -12,7 +12,6 @@ from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.lookup import EVENT, at_desk, directed, enter
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
-from tournaments.store.access import members
 from tournaments.store.access.actors import (
     hand_over,
     player_link,
@@ -23,9 +22,7 @@ from tournaments.store.access.actors import (
     take_back_wall,
     wall_path,
 )
-from tournaments.store.access.members import is_user_name
-from tournaments.store.access.one_time_login import one_time_login_url
-from tournaments.store.models import Membership, PlayerLink, Tournament, User
+from tournaments.store.models import PlayerLink, Tournament
 from tournaments.web.http.addresses import outside
 
 router = Router(tags=["people"])
@@ -82,39 +79,6 @@ def new_wall(request: HttpRequest, slug: str) -> Json:
     """Take the address of the wall back; it gets another one, and the round another PIN."""
     take_back_wall(directed(request, slug))
     return links(request, slug)
-
-
-@router.get(EVENT + "/members", response={200: list[responses.MemberOut], **REFUSALS})
-def members_of(request: HttpRequest, slug: str) -> list[Json]:
-    """Who helps, for those who decide."""
-    rows = Membership.objects.filter(tournament=directed(request, slug)).select_related("user")
-    return [_member(row.user, row.role) for row in rows.order_by("role", "user__username")]
-
-
-@router.put(EVENT + "/members/{name}", response={200: responses.MemberOut, **REFUSALS})
-def invite(request: HttpRequest, slug: str, name: str, member: requests.MemberIn) -> Json:
-    """Somebody helps from now on. A new account comes with a link that logs in once."""
-    tournament = directed(request, slug)
-    if not is_user_name(name):
-        raise Refusal(422, Problem("user_name", "name"))
-    user, is_new = members.invite(tournament, name, member.role)
-    url = outside(request, one_time_login_url(user)) if is_new else None
-    return {**_member(user, member.role), "login_url": url}
-
-
-@router.delete(EVENT + "/members/{name}", response={204: None, **REFUSALS})
-def dismiss(request: HttpRequest, slug: str, name: str) -> Status[None]:
-    """Somebody helps no longer; the last organizer has to stay."""
-    tournament = directed(request, slug)
-    if not Membership.objects.filter(tournament=tournament, user__username=name).exists():
-        raise Http404
-    if not members.remove(tournament, name):
-        raise Refusal(422, Problem("last_organizer", "name"))
-    return Status(204, None)
-
-
-def _member(user: User, role: str) -> Json:
-    return {"name": user.get_username(), "role": role}
 
 
 def _player(request: HttpRequest, state: TournamentState, link: PlayerLink) -> Json:

@@ -135,7 +135,16 @@ class LinkIn(BaseModel):
 class MemberIn(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
-    role: Literal["organizer", "helper"] = "helper"
+    role: Literal["organizer", "helper"]
+
+
+class InvitationIn(BaseModel):
+    """`note`: for whom it is, for the list of open ones. An organization has organizers only."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    role: Literal["organizer", "helper"] | None = None
+    note: Annotated[Text, Field(max_length=60)] = ""
 
 
 class WebhookIn(BaseModel):

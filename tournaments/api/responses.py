@@ -290,11 +290,31 @@ class LinksOut(Schema):
 
 
 class MemberOut(Schema):
-    """Who helps. `login_url` comes with a new account: it logs in once."""
+    """An account that helps to run an event or an organization, and as what."""
 
     name: str
     role: str
-    login_url: str | None = None
+
+
+class InvitationOut(Schema):
+    """An open invitation. `url` is its link, which only the answer to its making has."""
+
+    id: int
+    role: str
+    note: str
+    by: str | None
+    expires_at: datetime
+    url: str | None = None
+
+
+class InvitedOut(Schema):
+    """Where an invitation leads: `kind` is `event` or `circle`, `slug` its address."""
+
+    kind: str
+    slug: str
+    name: str
+    role: str
+    by: str | None
 
 
 class VariantOut(Schema):

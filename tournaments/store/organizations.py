@@ -10,7 +10,6 @@ from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from tournaments.store.access.members import account
 from tournaments.store.locks import held, lock_all
 from tournaments.store.models import (
     Organization,
@@ -130,25 +129,6 @@ def organizes(user: Any, organization: Organization | None) -> bool:
     if organization is None or not user.is_authenticated:
         return False
     return bool(user.is_superuser or organization.members.filter(user_id=user.pk).exists())
-
-
-def invite(organization: Organization, name: str) -> tuple[User, bool]:
-    """The user who organizes with us from now on, and whether the account is new."""
-    with transaction.atomic():
-        user, is_new = account(name)
-        OrganizationMember.objects.get_or_create(organization=organization, user=user)
-    return user, is_new
-
-
-def remove(organization: Organization, name: str) -> bool:
-    """Whether somebody was removed; the last organizer never is."""
-    with held(organization):
-        members = OrganizationMember.objects.filter(organization=organization)
-        member = members.filter(user__username=name).first()
-        if member is None or members.count() < 2:
-            return False
-        member.delete()
-    return True
 
 
 def adopt(tournament: Tournament, organization: Organization) -> None:

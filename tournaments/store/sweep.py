@@ -14,6 +14,7 @@ from tournaments.domain.actors import CLOCK
 from tournaments.domain.desk.clock_steps import LEAST
 from tournaments.runtime import heartbeat
 from tournaments.store import demo, limits, load, uploads
+from tournaments.store.access import invitations
 from tournaments.store.archive import snapshots
 from tournaments.store.execute import execute, settle
 from tournaments.store.idempotency import KEPT
@@ -81,6 +82,7 @@ def clear_away(now: datetime) -> None:
     limits.clear_away(now)
     StoredResponse.objects.filter(at__lt=now - KEPT).delete()
     uploads.clear_away(now)
+    invitations.clear_away(now)
 
 
 @contextmanager

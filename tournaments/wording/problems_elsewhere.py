@@ -39,7 +39,25 @@ ELSEWHERE: dict[str, Promise] = {
         "For this invitation no more accounts can be made today. Log in with an account that you "
         "have, or come back tomorrow."
     ),
-    "last_organizer": _("The last organizer has to stay."),
+    "names_many": _(
+        "Too many new accounts were tried by invitations of this organizer. Log in with an account "
+        "that you have, or come back in two hours."
+    ),
+    "last_organizer": _(
+        "This is the last organizer. Invite another organizer first; once the invitation is "
+        "accepted, this is possible."
+    ),
+    "member_unknown": _("Nobody of this name helps here. An invitation brings in new people."),
+    "invitation_gone": _(
+        "This invitation is used up, was taken back or is too old. Ask the organizer for a new one."
+    ),
+    "invitation_own": _(
+        "You have this role here already. The link stays valid for the person whom it is meant for."
+    ),
+    "invitations_many": _(
+        "There are 30 open invitations. Take one back, or wait until one is accepted."
+    ),
+    "account_closed": _("This account is closed. Ask the administrator, or log in by another one."),
     "token_name": _("Please give the token a name of 1 to 60 characters."),
     "token_name_taken": _("There is a token of this name already. Revoke it, or take another."),
     # webhooks

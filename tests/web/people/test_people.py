@@ -126,8 +126,8 @@ def test_only_the_organizers_of_the_organization_change_its_people(season: Seaso
         reverse("person-forget", args=[code]),
         reverse("person-new", args=[organization.slug]),
         reverse("organization-settings", args=[organization.slug]),
-        reverse("organization-add-organizer", args=[organization.slug]),
-        reverse("organization-remove-organizer", args=[organization.slug]),
+        reverse("organization-roles-invite", args=[organization.slug]),
+        reverse("organization-roles-change", args=[organization.slug]),
         reverse("desk-who", args=[events[0].slug]),
     ]
     assert {english().post(page).status_code for page in writing} == {302}

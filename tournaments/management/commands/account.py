@@ -9,7 +9,8 @@ from django.utils import timezone
 from tournaments.domain.decision import Refused
 from tournaments.store.access.accounts import named, new_account
 from tournaments.store.access.one_time_login import one_time_login_url
-from tournaments.store.models import User
+from tournaments.store.access.roles import Place, close
+from tournaments.store.models import Tournament, User
 from tournaments.wording.problems import say
 
 
@@ -22,12 +23,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name")
         parser.add_argument("--close", action="store_true", help="let nobody in by it any more")
+        parser.add_argument(
+            "--anyway", action="store_true", help="close it even if nobody else organizes a place"
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         name = options["name"]
         known = named(name)
         if options["close"]:
-            self._close(known, name)
+            self._close(known, name, anyway=options["anyway"])
             return
         user = known or self._new_user(name)
         if not user.is_active:
@@ -36,16 +40,28 @@ class Command(BaseCommand):
         self.stdout.write(one_time_login_url(user))
         self.stderr.write("To be put after the address of the product; once, within a day.")
 
-    def _close(self, user: User | None, name: str) -> None:
+    def _close(self, user: User | None, name: str, *, anyway: bool) -> None:
         """Logins and tokens of a closed account are refused from the next request on."""
         if user is None:
             raise CommandError(f"There is no account {name}.")
-        user.is_active = False
-        user.save(update_fields=["is_active"])
-        self.stdout.write(f"{name} is closed; open again: account {name}")
+        alone = close(user, anyway=anyway)
+        if alone and not anyway:
+            places = "\n".join(f"  {_address(place)}" for place in alone)
+            raise CommandError(
+                f"Only {user} organizes:\n{places}\n"
+                "Invite another organizer there, or close the account with --anyway: then only "
+                "administrators can invite one."
+            )
+        self.stdout.write(f"{user} is closed; open again: account {user}")
 
     def _new_user(self, name: str) -> User:
         try:
             return new_account(name, now=timezone.now())
         except Refused as refused:
             raise CommandError(say(refused.problems[0].code)) from None
+
+
+def _address(place: Place) -> str:
+    if isinstance(place, Tournament):
+        return f"/e/{place.slug}/desk/roles/  {place.name}"
+    return f"/organizations/{place.slug}/roles/  {place.name}"

@@ -17,9 +17,12 @@ from django.db import IntegrityError, transaction
 from games.envelope import Problem
 from tournaments.domain.decision import Refused
 from tournaments.domain.names import account_key, is_of_one_script
+from tournaments.store import limits
+from tournaments.store.locks import lock
 from tournaments.store.models import User
 
 NAME_LENGTH = 60
+DAY = timedelta(days=1)
 MADE_A_DAY = 5  # accounts that one account may have made
 FIRST = "organizer"
 _is_user_name = UnicodeUsernameValidator()
@@ -70,7 +73,7 @@ def _problem_of(name: str) -> str:
 def answerable(user: User, now: datetime) -> User:
     """Return the account against whose limit counts what `user` has made: an account of today
     counts against the one that made it, or accounts could multiply without end."""
-    while (maker := user.made_by) and user.date_joined > now - timedelta(days=1):
+    while (maker := user.made_by) and user.date_joined > now - DAY:
         if maker.is_superuser:
             break
         user = maker
@@ -82,14 +85,21 @@ def _count(made_by: User, now: datetime) -> None:
     root = answerable(made_by, now)
     if root.is_superuser:
         return
-    User.objects.select_for_update(no_key=True).get(pk=root.pk)
-    since, made, latest = now - timedelta(days=1), 0, [root.pk]
+    lock(root)
+    since, made, latest = now - DAY, 0, [root.pk]
     while latest:
         new = User.objects.filter(made_by__in=latest, date_joined__gt=since)
         latest = list(new.values_list("pk", flat=True))
         made += len(latest)
     if made >= MADE_A_DAY:
         raise Refused((Problem("accounts_many", ""),))
+
+
+def ask_new(made_by: User | None, *, now: datetime) -> None:
+    """Count a try to make an account by an invitation, for the account that answers for it; raises
+    Refused. So an invitation is no way to learn which names are taken."""
+    root = answerable(made_by, now) if made_by else None
+    limits.ask((limits.NEW_ACCOUNT, f"{root.pk if root else 0}"), now=now)
 
 
 def administrator() -> User:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tournaments.store.models.access import (
     ApiToken,
+    Invitation,
     LimitUse,
     Membership,
     PlayerLink,
@@ -36,6 +37,7 @@ __all__ = [
     "ApiToken",
     "Concern",
     "EventForecast",
+    "Invitation",
     "LimitUse",
     "LogEntry",
     "Membership",

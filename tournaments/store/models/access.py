@@ -73,6 +73,43 @@ class Membership(models.Model):
         return f"{self.user_id} {self.role} of {self.tournament_id}"
 
 
+class Invitation(models.Model):
+    """A link that gives the account that redeems it a role at an event or in an organization, once.
+    Only the digest of its token is kept. `note` says for whom it is meant; `created_by` is None if
+    it was made in the terminal.
+    """
+
+    tournament = models.ForeignKey(
+        Tournament, null=True, on_delete=models.CASCADE, related_name="invitations"
+    )
+    organization = models.ForeignKey(
+        "Organization", null=True, on_delete=models.CASCADE, related_name="invitations"
+    )
+    role = models.CharField(max_length=12, choices=Membership.Role.choices)
+    note = models.CharField(max_length=60, blank=True, default="")
+    digest = models.CharField(max_length=64, unique=True)
+    created_by = models.ForeignKey(
+        project.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="invitations"
+    )
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField(db_index=True)
+    used_by = models.ForeignKey(
+        project.AUTH_USER_MODEL, null=True, on_delete=models.CASCADE, related_name="accepted"
+    )
+    used_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                condition=models.Q(tournament=None) ^ models.Q(organization=None),
+                name="invitation_to_one_place",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.role} of {self.tournament_id or self.organization_id}"
+
+
 class PlayerLink(models.Model):
     """The personal link of a player: whoever has the token is the player. `follows` is the link
     that the player had in the stage before. `is_self_made`: a visitor got it by signing up, and

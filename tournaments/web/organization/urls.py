@@ -14,12 +14,6 @@ urlpatterns = [
     path(ORGANIZATION + "settings/", views.settings_page, name="organization-settings"),
     path(ORGANIZATION + "logo.png", views.logo, name="organization-logo"),
     path(ORGANIZATION + "settings/logo/", views.change_logo, name="organization-change-logo"),
-    path(ORGANIZATION + "organizers/", views.add_organizer, name="organization-add-organizer"),
-    path(
-        ORGANIZATION + "organizers/remove/",
-        views.remove_organizer,
-        name="organization-remove-organizer",
-    ),
     # what they were called before
     path("circles/", views.moved),
     path("circles/<path:rest>", views.moved),

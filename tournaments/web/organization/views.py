@@ -1,4 +1,4 @@
-"""Organizations: the own ones, the page of one, its people and all-time tables, its organizers."""
+"""Organizations: the own ones, the page of one, its people and all-time tables, its settings."""
 
 from __future__ import annotations
 
@@ -19,15 +19,12 @@ from django.views.decorators.http import (
 
 from games.envelope import Problem
 from tournaments.store import organizations, quotas
-from tournaments.store.access.members import NAME_LENGTH, name_validator
-from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.store.people.candidates import called, namesakes
 from tournaments.store.people.record import game_name
 from tournaments.store.people.year import year_in_review, years
-from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import NameField, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
@@ -57,14 +54,6 @@ class LogoForm(forms.Form):
     @property
     def file(self) -> UploadedFile[bytes] | None:
         return self.files.get("logo")
-
-
-class OrganizerForm(forms.Form):
-    """Who organizes with us."""
-
-    name = forms.CharField(
-        label=gettext_lazy("User name"), max_length=NAME_LENGTH, validators=[name_validator]
-    )
 
 
 def moved(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001  part of the address
@@ -165,7 +154,7 @@ def game(visit: OrganizationVisit, game: str) -> HttpResponse:
 @organizers
 @once
 def settings_page(visit: OrganizationVisit) -> HttpResponse:
-    """Name, privacy, organizers."""
+    """Name, privacy, logo."""
     organization = visit.organization
     there = _initial(organization)
     form = OrganizationForm(posted(visit.request), initial=there)
@@ -192,8 +181,6 @@ def _settings(
         "seen": mark(_initial(visit.organization)),
         "logo_form": logo_form,
         "has_logo": organizations.has_logo(visit.organization),
-        "members": visit.organization.members.select_related("user").order_by("user__username"),
-        "organizer_form": OrganizerForm(),
     }
     return visit.show("organization/settings.html", context, status=status)
 
@@ -224,38 +211,3 @@ def logo(visit: OrganizationVisit) -> HttpResponse:
     if content is None:
         raise Http404
     return shown(content, "png")
-
-
-@require_POST
-@of_organization
-@organizers
-@once
-def add_organizer(visit: OrganizationVisit) -> HttpResponse:
-    """Somebody else organizes with us: an account and a link that logs in once."""
-    form = OrganizerForm(visit.request.POST)
-    if not form.is_valid():
-        for errors in form.errors.values():
-            messages.error(visit.request, str(errors[0]))
-        return redirect("organization-settings", visit.organization.slug)
-    user, is_new = organizations.invite(visit.organization, form.cleaned_data["name"])
-    text = _("Saved.")
-    if is_new:
-        url = outside(visit.request, one_time_login_url(user))
-        text = _("Give this link to %(name)s; it logs in once: %(url)s")
-        text %= {"name": user.username, "url": url}
-    messages.success(visit.request, text)
-    return redirect("organization-settings", visit.organization.slug)
-
-
-@require_POST
-@of_organization
-@organizers
-@once
-def remove_organizer(visit: OrganizationVisit) -> HttpResponse:
-    """Take the right back; the last organizer stays."""
-    name = visit.request.POST.get("name", "").replace("\x00", "")
-    if organizations.remove(visit.organization, name):
-        messages.success(visit.request, _("Saved."))
-    else:
-        messages.error(visit.request, _("The last organizer has to stay."))
-    return redirect("organization-settings", visit.organization.slug)

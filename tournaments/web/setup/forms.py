@@ -1,4 +1,4 @@
-"""The forms that make an event, fill it with people and helpers, and take an exported one in."""
+"""The forms that make an event, fill it with people, and take an exported one in."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from games.envelope import Json
 from tournaments.domain.formats.state import Entered
 from tournaments.domain.names import NAME_LENGTH
 from tournaments.store import uploads
-from tournaments.store.access import members
-from tournaments.store.models import Membership, Organization, Tournament, User
+from tournaments.store.models import Organization, Tournament, User
 from tournaments.web.http.forms import MINUTES, NameField
 from tournaments.web.league.forms import People
 from tournaments.web.setup.visibility import private_field
@@ -198,19 +197,6 @@ UPLOAD_NAME = 300  # characters
 _LARGE = _(
     "The file is too large (4 MB at most without script); the command `import` takes larger ones."
 )
-
-
-class MemberForm(forms.Form):
-    """Who helps, and as what."""
-
-    name = forms.CharField(
-        label=_("User name"),
-        max_length=members.NAME_LENGTH,
-        validators=[members.name_validator],
-    )
-    role = forms.ChoiceField(
-        label=_("Role"), choices=Membership.Role.choices, initial=Membership.Role.HELPER
-    )
 
 
 class ImportForm(forms.Form):

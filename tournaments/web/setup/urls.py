@@ -19,7 +19,5 @@ urlpatterns = [
     path(DESK + "settings/", setup.settings_page, name="desk-settings"),
     path(DESK + "settings/visibility/", visibility.set_visibility, name="desk-visibility"),
     path(DESK + "length/", length.length_page, name="desk-length"),
-    path(DESK + "settings/members/", setup.add_member, name="desk-add-member"),
-    path(DESK + "settings/members/remove/", setup.remove_member, name="desk-remove-member"),
     path(DESK + "wall/", setup.new_wall, name="desk-new-wall"),
 ]

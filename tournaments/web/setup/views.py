@@ -1,4 +1,4 @@
-"""The settings of an event until it starts, the people who help, and taking an event in."""
+"""The settings of an event until it starts, and taking an event in."""
 
 from __future__ import annotations
 
@@ -18,11 +18,9 @@ from tournaments.domain.formats import FORMATS
 from tournaments.runtime import offload
 from tournaments.store import uploads
 from tournaments.store.access.actors import take_back_wall, wall_path
-from tournaments.store.access.members import invite, remove
-from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.details import change_details
-from tournaments.store.models import Membership, User
+from tournaments.store.models import User
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.limits import client, limited
@@ -31,7 +29,6 @@ from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.forms import (
     EventForm,
     ImportForm,
-    MemberForm,
     PieceForm,
     event_columns,
     wall_clock,
@@ -92,49 +89,15 @@ def _there(visit: Visit) -> Json:
 
 
 def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpResponse:
-    members = Membership.objects.filter(tournament=visit.tournament).select_related("user")
     context = {
         "form": form,
         "options": options,
-        "members": members.order_by("role", "user__username"),
-        "member_form": MemberForm(),
         "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
         "seen": mark(_there(visit)),
         "can_edit": visit.state.play.phase == "registration",
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
     return visit.show("setup/settings.html", context, status=status_of(form))
-
-
-@require_POST
-@director
-def add_member(visit: Visit) -> HttpResponse:
-    """Somebody else may help: an account and a link that logs in once."""
-    form = MemberForm(visit.request.POST)
-    if not form.is_valid():
-        for errors in form.errors.values():
-            messages.error(visit.request, str(errors[0]))
-        return redirect("desk-settings", visit.tournament.slug)
-    user, is_new = invite(visit.tournament, form.cleaned_data["name"], form.cleaned_data["role"])
-    if is_new:
-        url = outside(visit.request, one_time_login_url(user))
-        text = _("Give this link to %(name)s; it logs in once: %(url)s")
-        messages.success(visit.request, text % {"name": user.username, "url": url})
-    else:
-        messages.success(visit.request, _("Saved."))
-    return redirect("desk-settings", visit.tournament.slug)
-
-
-@require_POST
-@director
-def remove_member(visit: Visit) -> HttpResponse:
-    """Take the right back; the last organizer stays."""
-    name = visit.request.POST.get("name", "").replace("\x00", "")
-    if remove(visit.tournament, name):
-        messages.success(visit.request, _("Saved."))
-    else:
-        messages.error(visit.request, _("The last organizer has to stay."))
-    return redirect("desk-settings", visit.tournament.slug)
 
 
 @require_POST
