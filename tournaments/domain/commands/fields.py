@@ -130,7 +130,7 @@ _PLAYED: Schema = {
 _NAMED = (Limit(NAME_LENGTH, "name_too_long", _letters),)
 _WRITTEN = (Limit(TEXT_LENGTH, "text_too_long", _letters),)
 _MANY = (Limit(MOST_MEMBERS, "roster_long", _entries),)
-_SCORED = (Limit(1_000_000, "amount_large", _size),)
+_SCORED = (Limit(1_000_000, "penalty_range", _size),)
 _BOOKED = (Limit(AMOUNT, "amount_large", _size),)
 _COLLECTED = (Limit(100 * AMOUNT, "amount_large", _size),)
 
@@ -142,7 +142,7 @@ GUEST = FieldKind(_is_text, _TEXT, _NAMED)
 LEAVER = FieldKind(_is_text, _TEXT)  # the id of somebody who has left
 ACCOUNT = FieldKind(_is_text, _TEXT)
 REMARK = FieldKind(_is_text, _TEXT, _WRITTEN)
-ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "text_too_long", _letters),))
+ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "announcement_long", _letters),))
 SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
 INSTANT = FieldKind(_is_text, _INSTANT)
 DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans

@@ -57,7 +57,7 @@ def call_desk(request: Request, command: CallDesk) -> Decision:
     if not isinstance(table, int) or not seated(state, table):
         return refuse("table_closed", "table")
     if not may_speak_at(state, request.actor, table):
-        return refuse("not_your_table", "table")
+        return refuse("not_your_call", "table")
     last = state.calls.get(table)
     if last and last.open:
         return refuse("called_already", "table")

@@ -203,7 +203,7 @@ def _numbers(command: SetPrizes) -> list[Problem]:
     bounds = {"minimum": (command.minimum, 0, MOST), "step": (command.step, 1, STEPS)}
     bounds["people"] = (command.people, 1, MOST_PRIZES)
     return [
-        Problem("number_range" if is_int(value) else "field_type", name)
+        Problem("number_unfit" if is_int(value) else "field_type", name)
         for name, (value, least, most) in bounds.items()
         if value is not None
         and not (isinstance(value, int) and is_int(value) and least <= value <= most)

@@ -54,7 +54,7 @@ def swap(request: Request, command: Swap) -> Decision:
         if player not in seated
     ]
     if unknown or a == b:
-        return Decision(problems=tuple(unknown) or (Problem("seat_duplicate", "b"),))
+        return Decision(problems=tuple(unknown) or (Problem("same_person", "b"),))
     other = {a: str(b), b: str(a)}
     moved = [[other.get(name, name) for name in table] for table in tables]
     return _redrawn(request, moved, {"swapped": [a, b]})
@@ -67,6 +67,8 @@ def mend(request: Request, command: Mend) -> Decision:
         return refuse("field_type", "keep")
     if any(not 1 <= number <= len(state.play.tables) for number in keep):
         return refuse("table_unknown", "keep")
+    if instance_of(state) is None:
+        return refuse("mend_by_draw", "type")
     repaired = mended(state, keep)
     if repaired is None:
         return refuse("plan_impossible", "type")

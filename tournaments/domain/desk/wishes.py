@@ -57,10 +57,10 @@ def read_wish(command: Json, known: Collection[str]) -> tuple[Wish | None, tuple
     if kind == WishKind.TABLE:
         table = command.get("table")
         if not isinstance(table, int) or not is_int(table) or not 1 <= table <= TABLES:
-            return None, (Problem("field_missing" if table is None else "number_range", "table"),)
+            return None, (Problem("field_missing" if table is None else "table_number", "table"),)
         return Wish(WishKind.TABLE, player, table=table), ()
     if not isinstance(other, str) or other not in known or other == player:
-        return None, (Problem("seat_duplicate" if other == player else "player_unknown", "other"),)
+        return None, (Problem("same_person" if other == player else "player_unknown", "other"),)
     first, second = sorted((player, other))
     return Wish(WishKind(kind), first, second), ()
 

@@ -78,11 +78,13 @@ def extend(builder: StateBuilder[FormatState], event: Extend) -> list[Problem]:
         return builder.refuse("wrong_phase", "type")
     minutes = event.minutes
     if minutes == 0 or abs(minutes) > _MOST_MINUTES:
-        return builder.refuse("extend_range", "minutes")
+        return builder.refuse("minutes_range", "minutes")
     by = timedelta(minutes=minutes)
     if number is not None:
         return _extend_table(builder, number, by)
-    if builder.round_due is None or builder.round_due + by < (builder.paused_at or builder.at):
+    if builder.round_due is None:
+        return builder.refuse("no_clock", "minutes")
+    if builder.round_due + by < (builder.paused_at or builder.at):
         return builder.refuse("extend_range", "minutes")
     _move_ends(builder, by)
     return []
@@ -115,7 +117,7 @@ def _extend_table(builder: StateBuilder[FormatState], number: int, by: timedelta
         return builder.refuse("table_closed", "table")
     ends = [time for time in (table.due or builder.round_due, builder.closing_at) if time]
     if not ends:
-        return builder.refuse("extend_range", "minutes")
+        return builder.refuse("no_clock", "minutes")
     end = max(ends) + by
     if end < (builder.paused_at or builder.at):
         return builder.refuse("extend_range", "minutes")

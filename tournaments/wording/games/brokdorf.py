@@ -11,6 +11,12 @@ from tournaments.wording.games.words import GameWords
 WORDS: Final = GameWords(
     "brokdorf",
     {
+        "stale_report": _("This Runde has been reported in the meantime. Look at the table again."),
+        "no_running_runde": _(
+            "No Runde is running at this player's table, so they can leave at once."
+        ),
+        "already_leaving": _("This player leaves after the running Runde already."),
+        "at_order": _("This lies before the last Runde of the table."),
         "field_missing:declarer": _("Who played?"),
         "field_missing:bid": _("How many tricks were announced?"),
         "play_without_trump": _("The cards are written down, but the trumps are missing."),

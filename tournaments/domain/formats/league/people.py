@@ -195,9 +195,9 @@ def lineup(builder: Builder, event: Lineup) -> list[Problem]:
         return builder.refuse("lineup_size", field)
     numbers = tables if field == "boards" else range(number, number + 1)
     line_up = {n: tuple(people) for n, people in zip(numbers, boards, strict=True)}
-    code = "table_closed" if settled(builder, fixture) else _fault(builder, side, line_up)
+    code = "match_settled" if settled(builder, fixture) else _fault(builder, side, line_up)
     if code:
-        return builder.refuse(code, "table" if code == "table_closed" else field)
+        return builder.refuse(code, "table" if code == "match_settled" else field)
     own = members(side, _seats(builder.settings)) if builder.settings.kind != "teams" else None
     for n, people in line_up.items():
         if people == own:  # nobody else any more
@@ -214,7 +214,7 @@ def _fault(builder: Builder, side: str, line_up: dict[int, tuple[str, ...]]) -> 
             return "lineup_size"
         is_over = len(builder.played.get(number, ())) >= builder.settings.games
         if is_over and people != side_at(builder, number, side):
-            return "table_closed"
+            return "match_settled"
     tables = tables_of(builder, builder.fixture(next(iter(line_up))))
     everybody = [n for t in tables for n in line_up.get(t) or side_at(builder, t, side)]
     return "player_duplicate" if len(set(everybody)) < len(everybody) else ""

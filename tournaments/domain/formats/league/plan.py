@@ -276,12 +276,12 @@ def postpone(builder: Builder, event: Postpone) -> list[Problem]:
     fixture = builder.fixture(number)
     to = builder.moment(event.to)
     if settled(builder, fixture):
-        return builder.refuse("table_closed", "table")
+        return builder.refuse("match_settled", "table")
     if to is None or to <= builder.at:
         return builder.refuse("postponed_to_past", "to")
     side = event.player
     if side is not None and side not in fixture.sides:
-        return builder.refuse("not_your_table", "player")
+        return builder.refuse("not_in_match", "player")
     _warned(builder, [fixture], to)
     asking = (*(fixture.asked if fixture.wish == to else ()), *([side] if side else []))
     if side is None or set(asking) == set(fixture.sides):
@@ -309,7 +309,7 @@ def decline(builder: Builder, event: Decline) -> list[Problem]:
         return builder.refuse("table_unknown", "table")
     fixture = builder.fixture(number)
     if event.player not in fixture.sides:
-        return builder.refuse("not_your_table", "player")
+        return builder.refuse("not_in_match", "player")
     if fixture.wish is None:
         return builder.refuse("no_wish", "table")
     builder.set_fixture(fixture, wish=None, asked=())

@@ -44,7 +44,7 @@ MOST_PENALTY = 1_000_000
 def draw(builder: Builder, event: Draw) -> list[Problem]:
     """The next match day is paired by the standings."""
     if builder.settings.plan != "swiss":
-        return builder.refuse("wrong_phase", "type")
+        return builder.refuse("season_planned", "type")
     if event.round != builder.round + 1:
         return builder.refuse("round_number", "round")
     if event.round > builder.settings.match_days:
@@ -187,7 +187,7 @@ def absent(builder: Builder, event: Absent) -> list[Problem]:
 def penalty(builder: Builder, event: Penalty) -> list[Problem]:
     """League points taken from somebody, or given for a negative number."""
     if event.points == 0 or abs(event.points) > MOST_PENALTY:
-        return builder.refuse("amount_range", "points")
+        return builder.refuse("penalty_range", "points")
     builder.penalties[event.player] = builder.penalties.get(event.player, 0) + event.points
     return []
 

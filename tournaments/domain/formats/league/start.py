@@ -59,7 +59,7 @@ def late_entry(builder: Builder, event: LateEntry) -> list[Problem]:
 def plan(builder: Builder, event: Plan) -> list[Problem]:
     """The match days that are still to come are planned anew."""
     if builder.settings.plan == "swiss":
-        return builder.refuse("wrong_phase", "type")
+        return builder.refuse("season_by_standings", "type")
     if not event.days or not any(event.days):
         return builder.refuse("plan_impossible", "days")
     problems = _day_problems(builder, event.days)
@@ -94,7 +94,7 @@ def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
         for j, table in enumerate(tables):
             place = f"days[{k}][{j}]"
             if len(table) not in sizes:
-                problems += builder.refuse("table_size", place)
+                problems += builder.refuse("table_sizes", place)
             for side in table:
                 if side not in builder.status:
                     problems += builder.refuse("seat_unknown", place)

@@ -120,7 +120,7 @@ def penalty(builder: Builder, event: Penalty) -> list[Problem]:
     points that tie-breaks count."""
     player, points = event.player, event.points
     if points == 0 or abs(points) > 1_000_000:
-        return builder.refuse("amount_range", "points")
+        return builder.refuse("penalty_range", "points")
     if event.match_points and builder.settings.score == "points":
         return builder.refuse("no_match_points", "match_points")
     taken = builder.match_penalties if event.match_points else builder.penalties

@@ -30,7 +30,7 @@ def raise_threshold(builder: Builder, event: Threshold) -> list[Problem]:
         if up_only:
             return builder.refuse("threshold_lower", "to")
         if event.to < 0:
-            return builder.refuse("amount_range", "to")
+            return builder.refuse("threshold_negative", "to")
         if not event.reason.strip():
             return builder.refuse("field_missing", "reason")
     elif event.to == now:
