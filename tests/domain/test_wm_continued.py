@@ -85,7 +85,7 @@ def test_the_table_may_lower_the_threshold_for_a_reason_where_the_settings_allow
         ({"to": 4}, "threshold_same"),
         ({"to": 2}, "field_missing"),
         ({"to": 2, "reason": " "}, "field_missing"),
-        ({"to": -1, "reason": "late"}, "amount_range"),
+        ({"to": -1, "reason": "late"}, "threshold_negative"),
     ):
         assert desk.enter("threshold", "20:01", **given).errors[0].code == code
     desk.ok("threshold", "20:01", to=2, reason="Wir haben Zeit")

@@ -61,7 +61,7 @@ def test_a_table_calls_again_a_minute_after_the_last_call_once_somebody_was_ther
 
 def test_a_table_calls_only_for_itself_while_it_plays() -> None:
     evening = playing()
-    assert evening.codes("call_desk", 1, TABLE, table=2) == [("not_your_table", "table")]
+    assert evening.codes("call_desk", 1, TABLE, table=2) == [("not_your_call", "table")]
     for wrong in (0, 3, "1"):
         assert evening.codes("call_desk", 1, table=wrong) == [("table_closed", "table")]
     assert Evening(8).codes("call_desk", 1, table=1) == [("wrong_phase", "type")]

@@ -30,7 +30,7 @@ def test_two_change_places_who_sit_there() -> None:
     evening = drawn()
     evening.sent("swap", 0, a="e1", b="e6")
     assert tables(evening) == ["e6 e2 e3 e4", "e5 e1 e7 e8"]
-    assert evening.codes("swap", 0, a="e1", b="e1") == [("seat_duplicate", "b")]
+    assert evening.codes("swap", 0, a="e1", b="e1") == [("same_person", "b")]
     assert evening.codes("swap", 0, a="e9", b=None) == [
         ("seat_unknown", "a"),
         ("seat_unknown", "b"),
@@ -236,7 +236,7 @@ def test_seats_of_a_plan_are_not_mended() -> None:
     evening.sent("start", 0)
     evening.sent("draw", 0)
     assert mended(evening.state) is None
-    assert evening.codes("mend", 0) == [("plan_impossible", "type")]
+    assert evening.codes("mend", 0) == [("mend_by_draw", "type")]
 
 
 def test_the_largest_table_that_was_drawn_by_hand_may_stay() -> None:

@@ -21,11 +21,11 @@ KNOWN = ["Anna", "Ben", "Cleo"]
         ({"wish": "apart", "player": "Zoe"}, "player_unknown", "player"),
         ({"wish": "apart", "player": "Anna"}, "player_unknown", "other"),
         ({"wish": "apart", "player": "Anna", "other": "Zoe"}, "player_unknown", "other"),
-        ({"wish": "apart", "player": "Anna", "other": "Anna"}, "seat_duplicate", "other"),
+        ({"wish": "apart", "player": "Anna", "other": "Anna"}, "same_person", "other"),
         ({"wish": "table", "player": "Anna"}, "field_missing", "table"),
-        ({"wish": "table", "player": "Anna", "table": 0}, "number_range", "table"),
-        ({"wish": "table", "player": "Anna", "table": 1000}, "number_range", "table"),
-        ({"wish": "table", "player": "Anna", "table": "1"}, "number_range", "table"),
+        ({"wish": "table", "player": "Anna", "table": 0}, "table_number", "table"),
+        ({"wish": "table", "player": "Anna", "table": 1000}, "table_number", "table"),
+        ({"wish": "table", "player": "Anna", "table": "1"}, "table_number", "table"),
     ],
 )
 def test_what_is_no_wish_is_refused(command: dict[str, Any], code: str, path: str) -> None:

@@ -93,8 +93,8 @@ def test_the_desk_opens_a_lapsed_match_again_for_another_date() -> None:
     season.do("result", table=1, report=duel("Anna", "Bernd"))
     assert signal(season, DEADLINES[0], "deadline", 2) is None
     refused = season.codes("postpone", table=2, to="2025-12-20T19:00", player="Cora")
-    assert refused == ["table_closed"]
-    assert season.codes("postpone", table=1, to="2025-12-20T19:00") == ["table_closed"]
+    assert refused == ["match_settled"]
+    assert season.codes("postpone", table=1, to="2025-12-20T19:00") == ["match_settled"]
     season.do("postpone", table=2, to="2025-12-20T19:00")
     fixture = season.state.fixtures[1]
     assert (fixture.lapsed, fixture.at) == (False, datetime(2025, 12, 20, 18, tzinfo=UTC))
@@ -190,7 +190,7 @@ def test_a_match_that_lapsed_and_was_given_away_stays_closed() -> None:
     season.do("go", round=1)
     assert signal(season, DEADLINES[0], "deadline", 2) is None
     season.do("withdraw", player="Cora")
-    assert season.codes("postpone", table=2, to="2025-12-20T19:00") == ["table_closed"]
+    assert season.codes("postpone", table=2, to="2025-12-20T19:00") == ["match_settled"]
 
 
 def test_a_result_after_the_deadline_is_noted_as_late() -> None:

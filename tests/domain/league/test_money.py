@@ -85,6 +85,6 @@ def test_penalty_points_come_off_the_table_at_any_time() -> None:
     assert season.state.balances == {"Anna": -1, "Bernd": 0, "Cora": 2, "Dirk": 0}
     season.do("penalty", player="Anna", points=-4)
     assert season.state.balances["Anna"] == 3
-    assert season.codes("penalty", player="Anna", points=0) == ["amount_range"]
-    assert season.codes("penalty", player="Anna", points=2_000_000) == ["amount_range"]
+    assert season.codes("penalty", player="Anna", points=0) == ["penalty_range"]
+    assert season.codes("penalty", player="Anna", points=2_000_000) == ["penalty_range"]
     assert season.codes("penalty", player="Zoe", points=1) == ["player_unknown"]

@@ -65,7 +65,7 @@ def test_what_is_wrong_with_planned_days_is_said_of_each_table() -> None:
     ]
     found = season.step("start", days=days).errors
     assert [(error.code, error.path.split("].", 1)[1]) for error in found] == [
-        ("table_size", "days[0][0]"),
+        ("table_sizes", "days[0][0]"),
         ("seat_duplicate", "days[0][1]"),
         ("seat_unknown", "days[0][1]"),
         ("seat_duplicate", "days[1][1]"),
@@ -80,7 +80,7 @@ def test_a_plan_may_leave_a_day_out_but_not_all_of_them() -> None:
     assert season.codes("plan", days=[[["Anna", "Anna"]]]) == ["seat_duplicate"]
     season.do("plan", days=[[["Anna", "Bernd"]], [], [["Cora", "Dirk"]]])
     assert [(f.day, f.table) for f in season.state.fixtures] == [(1, 1), (3, 2)]
-    assert season.codes("draw", round=1, tables=[]) == ["wrong_phase"]
+    assert season.codes("draw", round=1, tables=[]) == ["season_planned"]
 
 
 def test_a_plan_of_days_to_come_leaves_those_that_were_opened() -> None:
@@ -172,7 +172,7 @@ def test_a_swiss_season_is_paired_day_by_day() -> None:
     season = swiss(FOUR, 2)
     assert whole_season(season.state, Random(1)) == []
     assert (season.state.days, LEAGUE.proceed(season.state)) == (0, "draw")
-    assert season.codes("plan", days=[[["Anna", "Bernd"]]]) == ["wrong_phase"]
+    assert season.codes("plan", days=[[["Anna", "Bernd"]]]) == ["season_by_standings"]
     assert season.codes("go", round=1) == ["no_match_day"]
     assert season.codes("draw", round=2, tables=[["Anna", "Bernd"]]) == ["round_number"]
     assert season.codes("draw", round=1, tables=[]) == ["plan_impossible"]
@@ -393,7 +393,7 @@ def test_other_sizes_fit_the_game_and_nobody_sits_at_one_that_is_not_named() -> 
     assert [(p.code, p.path) for p in problems] == [("side_size", "settings.other_sizes")]
     season = Season([f"P{n}" for n in range(7)], game="binokel", award="places", other_sizes=[4])
     days = [[["P0", "P1", "P2", "P3", "P4"]]]
-    assert season.codes("start", days=days) == ["table_size"]
+    assert season.codes("start", days=days) == ["table_sizes"]
     assert read.sides_at_table == (3,)
 
 

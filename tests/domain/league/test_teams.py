@@ -80,10 +80,10 @@ def test_a_match_keeps_its_people_from_its_first_result_on() -> None:
     # a substitute may still come where nothing was played, and nowhere else
     season.do("lineup", table=fixture.table + 1, player=home, people=["Zoe"])
     closed = season.codes("lineup", table=fixture.table, player=home, people=["Yan"])
-    assert closed == ["table_closed"]
+    assert closed == ["match_settled"]
     season.play_open(Random(2))
     over = season.codes("lineup", table=fixture.table, player=home, boards=boards(home, "ab"))
-    assert over == ["table_closed"]
+    assert over == ["match_settled"]
 
 
 def test_a_match_that_has_begun_at_one_table_has_begun() -> None:
@@ -131,7 +131,7 @@ def test_people_of_a_team_have_names() -> None:
     playing.play_open(Random(1))
     wanted["boards"] = [[f"{first.sides[0]}a"], [f"{first.sides[0]}b"]]
     (problem,) = playing.step("lineup", **wanted).errors
-    assert (problem.code, problem.path.split("].", 1)[1]) == ("table_closed", "table")
+    assert (problem.code, problem.path.split("].", 1)[1]) == ("match_settled", "table")
 
 
 def test_who_leaves_a_team_leaves_its_lineups_to_come() -> None:
@@ -222,7 +222,7 @@ def test_a_side_declines_another_date_or_takes_its_wish_back() -> None:
     assert season.codes("decline", table=1, player=guest) == ["no_wish"]
     assert season.codes("decline", table=99, player=guest) == ["table_unknown"]
     other = next(side for side in season.state.status if side not in (home, guest))
-    assert season.codes("decline", table=1, player=other) == ["not_your_table"]
+    assert season.codes("decline", table=1, player=other) == ["not_in_match"]
 
 
 def test_persons_are_ranked_by_tables_won_then_by_points_then_by_the_fewer_tables() -> None:

@@ -175,7 +175,7 @@ def test_a_penalty_takes_points_and_can_be_taken_back() -> None:
     tournament.do("penalty", player="P1", points=100, reason="late")
     penalty = tournament.index
     assert dict(tournament.state.balances)["P1"] == -100
-    assert tournament.refused("penalty", player="P1", points=0) == [("amount_range", "points")]
+    assert tournament.refused("penalty", player="P1", points=0) == [("penalty_range", "points")]
     tournament.do("correct", target=penalty, void=True)
     assert dict(tournament.state.balances)["P1"] == 0
 

@@ -185,7 +185,7 @@ def test_who_leaves_gives_up_his_bye() -> None:
 
 @pytest.mark.parametrize("points", [0, 1_000_001, -1_000_001])
 def test_no_penalty_is_nothing_or_more_than_a_million(points: int) -> None:
-    assert running().refused("penalty", player="A", points=points) == [("amount_range", "points")]
+    assert running().refused("penalty", player="A", points=points) == [("penalty_range", "points")]
 
 
 def test_a_million_is_the_most_of_a_penalty() -> None:

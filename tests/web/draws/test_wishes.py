@@ -59,11 +59,11 @@ def test_wishes_that_make_no_sense_are_refused() -> None:
     assert codes(tournament, wish="apart", player="Zoe") == [("player_unknown", "player")]
     assert codes(tournament, wish="apart", player="Anke") == [("player_unknown", "other")]
     pair = {"player": "Anke", "other": "Anke"}
-    assert codes(tournament, wish="together", **pair) == [("seat_duplicate", "other")]
+    assert codes(tournament, wish="together", **pair) == [("same_person", "other")]
     assert codes(tournament, wish="table", player="Anke") == [("field_missing", "table")]
     for table in (0, 1_000, "2"):
         found = codes(tournament, wish="table", player="Anke", table=table)
-        assert found == [("number_range", "table")]
+        assert found == [("table_number", "table")]
     same = {"wish": "apart", "player": "Anke", "other": "Bernd"}
     assert codes(tournament, **same, holds=False) == [("wish_unknown", "wish")]
     assert codes(tournament, **same, holds="no") == [("field_type", "holds")]

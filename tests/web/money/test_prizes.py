@@ -268,7 +268,7 @@ REFUSALS = [
     ("prizes", {"prizes": [], "last_prize": 5}, ("field_type", "last_prize")),
     ("prizes", {"prizes": [], "deal_prize": 5}, ("field_type", "deal_prize")),
     ("prizes", {"prizes": ["99 %"], "deal_prize": "2 %"}, ("prizes_over_pot", "prizes")),
-    ("prizes", {"prizes": [], "step": 0}, ("number_range", "step")),
+    ("prizes", {"prizes": [], "step": 0}, ("number_unfit", "step")),
     ("prizes", {"prizes": [], "rest": "x"}, ("field_type", "rest")),
     ("prizes", {"prizes": ["99 %"], "best_prize": "2 %"}, ("prizes_over_pot", "prizes")),
     ("mark_group", {"player": "Anke", "group": "cats"}, ("field_type", "group")),

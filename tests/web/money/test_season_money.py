@@ -127,7 +127,7 @@ def test_a_program_is_told_what_is_wrong_with_the_box() -> None:
     tournament = registered(3, format="league", game="bronzen", settings=SETTINGS)
     for fields, problem in [
         ({"prizes": [], "pot": 1}, ("field_type", "pot")),
-        ({"prizes": [], "people": 0}, ("number_range", "people")),
+        ({"prizes": [], "people": 0}, ("number_unfit", "people")),
         ({"prizes": [], "people": "6"}, ("field_type", "people")),
         ({"prizes": [], "everybody_prize": 6}, ("field_type", "everybody_prize")),
     ]:

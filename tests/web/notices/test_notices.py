@@ -74,7 +74,7 @@ def test_a_program_is_told_what_is_wrong() -> None:
     refusals = [
         ("announce", {}, ("field_missing", "text")),
         ("announce", {"text": 5}, ("field_type", "text")),
-        ("announce", {"text": "x" * 201}, ("text_too_long", "text")),
+        ("announce", {"text": "x" * 201}, ("announcement_long", "text")),
         ("retract", {"entry": 1}, ("announcement_unknown", "entry")),
         ("answer_call", {"table": 1}, ("not_called", "table")),
         ("answer_call", {"table": "x"}, ("not_called", "table")),
@@ -119,8 +119,8 @@ def test_who_may_call_and_how_often() -> None:
         return [(p.code, p.path) for p in done.problems]
 
     mine = Actor(Role.PLAYER, first)
-    assert call(5, Actor(Role.PLAYER, other)) == [("not_your_table", "table")]
-    assert call(5, Actor(Role.TABLE, "1", 9)) == [("not_your_table", "table")]
+    assert call(5, Actor(Role.PLAYER, other)) == [("not_your_call", "table")]
+    assert call(5, Actor(Role.TABLE, "1", 9)) == [("not_your_call", "table")]
     assert call(5, mine, 77) == [("table_closed", "table")]
     assert call(5, mine) == []
     assert call(6, Actor(Role.TABLE, "1", 1)) == [("called_already", "table")]

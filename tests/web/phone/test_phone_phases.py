@@ -52,7 +52,7 @@ def test_when_time_is_over_the_running_runde_is_finished() -> None:
     assert "Your table has finished" in page_of(tournament, loser)
     closed = client.post(f"{home}report/", data | {"runde": 2})
     assert closed.status_code == 422
-    assert "This table has finished." in closed.content.decode()
+    assert "Nobody plays at this table now" in closed.content.decode()
 
 
 def test_a_clock_that_stands_still_is_named() -> None:
