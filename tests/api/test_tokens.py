@@ -12,8 +12,8 @@ from django.core.management.base import CommandError
 from django.utils import timezone
 
 from tests.worlds.events import registered
-from tests.worlds.programs import Program, codes
-from tournaments.store.access.tokens import issue, user_of
+from tests.worlds.programs import Program, codes, run_by
+from tournaments.store.access.tokens import issue, valid
 from tournaments.store.models import ApiToken, User
 
 pytestmark = pytest.mark.django_db
@@ -64,5 +64,61 @@ def test_a_token_dies_with_its_user(program: Program, orga: User) -> None:
 def test_the_use_of_a_token_is_noted_at_most_once_an_hour(orga: User) -> None:
     token, now = issue(orga, "script"), timezone.now()
     for minutes, noted in ((0, 0), (59, 0), (61, 61)):
-        user_of(token, now=now + timedelta(minutes=minutes))
+        valid(token, now=now + timedelta(minutes=minutes))
         assert ApiToken.objects.get().last_used_at == now + timedelta(minutes=noted)
+
+
+CALLS = [
+    *(("GET", path) for path in ("/events", "/events/E", "/events/E/state", "/events/E/export")),
+    *(("GET", path) for path in ("/circles", "/variants")),
+    ("POST", "/events/E/preview"),
+    *(("GET", path) for path in ("/events/E/links", "/events/E/webhooks")),
+    *(("POST", path) for path in ("/events/E/commands", "/events/E/links", "/free")),
+    *(("POST", path) for path in ("/events", "/events/import", "/circles", "/variants")),
+    *(("POST", path) for path in ("/events/E/stages", "/events/E/wall", "/events/E/webhooks")),
+    *(("PATCH", "/events/E"), ("PUT", "/events/E/members/x"), ("PUT", "/events/E/entrants")),
+    ("DELETE", "/events/E/members/x"),
+]
+
+
+@pytest.mark.parametrize(("scope", "refused"), [("read", 7), ("desk", 12), ("all", len(CALLS))])
+def test_a_scope_refuses_what_lies_beyond_it(orga: User, scope: str, refused: int) -> None:
+    tournament = run_by(orga, registered(1))
+    caller = Program(issue(orga, "x", scope=scope))
+    for number, (method, path) in enumerate(CALLS):
+        body = None if method == "GET" else {}
+        status, answer = caller.call(method, path.replace("E", tournament.slug), body)
+        found = (
+            [problem["code"] for problem in (answer or {}).get("problems", ())]
+            if (isinstance(answer, dict))
+            else []
+        )
+        assert ("token_scope" in found) == (number >= refused), (method, path, status, answer)
+
+
+def test_a_token_for_the_desk_is_a_helper_at_most(orga: User) -> None:
+    tournament = run_by(orga, registered(8))
+    desk, whole = (Program(issue(orga, scope, scope=scope)) for scope in ("desk", "all"))
+    assert desk.send(tournament, "check_in", player="e1", present=True)[0] == 200
+    assert codes(desk.send(tournament, "start")) == (403, [("not_permitted", "type")])
+    assert codes(desk.get(f"/events/{tournament.slug}/webhooks")) == (403, [("not_permitted", "")])
+    assert desk.get(f"/events/{tournament.slug}/links")[0] == 200
+    assert whole.send(tournament, "start")[0] == 200
+
+
+def test_a_token_that_has_expired_is_none(orga: User) -> None:
+    token, now = issue(orga, "x", days=30), timezone.now()
+    assert valid(token, now=now + timedelta(days=29)) is not None
+    assert valid(token, now=now + timedelta(days=31)) is None
+
+
+def test_a_command_makes_tokens_with_a_scope_and_an_end(orga: User) -> None:
+    out = io.StringIO()
+    call_command("token", "orga", name="wall", scope="read", days=30, stdout=out)
+    row = ApiToken.objects.get()
+    assert (row.scope, row.expires_at is not None) == ("read", True)
+    listed = io.StringIO()
+    call_command("token", "orga", list=True, stdout=listed)
+    assert f"  read  until {row.expires_at:%Y-%m-%d}  never used" in listed.getvalue()
+    with pytest.raises(CommandError, match="from 1 to 3650"):
+        call_command("token", "orga", days=0)

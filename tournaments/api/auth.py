@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar, cast
+from dataclasses import dataclass, replace
+from typing import Any, Final, TypeVar, cast
 
 from django.apps import apps
 from django.contrib.auth.models import AnonymousUser
@@ -21,13 +22,13 @@ from ninja.security import HttpBearer
 from games.envelope import Json, Problem
 from games.lines import read_json
 from tournaments.api import responses
-from tournaments.domain.actors import Actor, Role
+from tournaments.domain.actors import DIRECTOR, Actor, Role
 from tournaments.domain.decision import LimitReached, Refused
 from tournaments.store import idempotency, load
 from tournaments.store.access.actors import actor_of
 from tournaments.store.access.rights import right_of_link, right_of_user
-from tournaments.store.access.tokens import PREFIX, user_of
-from tournaments.store.models import PlayerLink, Tournament, User
+from tournaments.store.access.tokens import PREFIX, valid
+from tournaments.store.models import ApiToken, PlayerLink, Tournament, User
 from tournaments.wording.problems import in_words, with_messages
 
 M = TypeVar("M", bound=Model)
@@ -41,6 +42,7 @@ class Caller:
 
     user: User | None = None
     link: PlayerLink | None = None
+    scope: str = ApiToken.Scope.ALL
 
     @property
     def right(self) -> str:
@@ -50,15 +52,42 @@ class Caller:
         return right_of_user(self.user.pk) if self.user else ""
 
     def at(self, tournament: Tournament) -> Actor:
-        """What the caller is to this event; a player who was struck out is a visitor."""
+        """What the caller is to this event: a player who was struck out is a visitor, a token for
+        the desk a helper at most."""
         if self.link is not None and self.link.tournament_id == tournament.pk:
             is_in = self.link.player in load.load(tournament).play.status
             return Actor(Role.PLAYER, self.link.player) if is_in else Actor(Role.VISITOR)
-        return actor_of(self.user or AnonymousUser(), tournament)
+        actor = actor_of(self.user or AnonymousUser(), tournament)
+        if self.scope == ApiToken.Scope.DESK and actor.role in DIRECTOR:
+            return replace(actor, role=Role.HELPER)
+        return actor
+
+
+# What a token of a scope may call beside reading. Who reads only gets nothing by which one acts.
+_WITHIN: Final = {
+    ApiToken.Scope.READ: re.compile(r"/api/v1/events/[^/]+/preview"),
+    ApiToken.Scope.DESK: re.compile(r"/api/v1/(events/[^/]+/(commands|preview|links.*)|free.*)"),
+}
+_SECRETS: Final = re.compile(r"/api/v1/events/[^/]+/(links|webhooks).*")
+
+
+def is_within(scope: str, request: HttpRequest) -> bool:
+    """Return True if a token of this scope may make the request."""
+    if scope == ApiToken.Scope.ALL:
+        return True
+    if request.method in ("GET", "HEAD"):
+        return scope != ApiToken.Scope.READ or not _SECRETS.fullmatch(request.path)
+    return _WITHIN[ApiToken.Scope(scope)].fullmatch(request.path) is not None
 
 
 class Token(HttpBearer):
-    """`Authorization: Bearer <token>`; without the header the caller is a visitor."""
+    """`Authorization: Bearer <token>`; without the header the caller is a visitor. The one place
+    that asks what a token is good for."""
+
+    openapi_description = (
+        "A token of a user, within its scope: `read`; `desk` (a helper at events at most); `all`. "
+        "Or the token of a personal link."
+    )
 
     def __call__(self, request: HttpRequest) -> Caller | None:
         if "Authorization" not in request.headers:
@@ -66,10 +95,12 @@ class Token(HttpBearer):
         caller: Caller | None = super().__call__(request)
         return caller
 
-    def authenticate(self, request: HttpRequest, token: str) -> Caller | None:  # noqa: ARG002
+    def authenticate(self, request: HttpRequest, token: str) -> Caller | None:
         if token.startswith(PREFIX):
-            user = user_of(token, now=timezone.now())
-            return Caller(user=user) if user else None
+            row = valid(token, now=timezone.now())
+            if row and not is_within(row.scope, request):
+                raise Refusal(403, Problem("token_scope", ""))
+            return Caller(user=row.user, scope=row.scope) if row else None
         link = PlayerLink.objects.filter(token=token, revoked_at=None).first()
         return Caller(link=link) if link else None
 

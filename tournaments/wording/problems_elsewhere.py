@@ -10,7 +10,8 @@ from django.utils.translation import gettext_lazy as _
 ELSEWHERE: dict[str, Promise] = {
     # the API
     "json_invalid": _("The body is not JSON."),
-    "token_invalid": _("This token is unknown or was revoked."),
+    "token_invalid": _("This token is unknown, has expired or was revoked."),
+    "token_scope": _("This token may not do that. Make one with a wider scope."),
     "token_missing": _("This needs a token."),
     "not_found": _("There is no such thing here."),
     "gone": _("This is no longer there: somebody else has deleted it."),

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.envelope import Problem
@@ -35,7 +36,7 @@ class WebhookStatus:
 
 
 def tokens_of(user: User) -> QuerySet[ApiToken]:
-    """The valid tokens, the newest first."""
+    """The tokens that were not revoked, the newest first."""
     return ApiToken.objects.filter(user=user, revoked_at=None).order_by("-pk")
 
 
@@ -65,34 +66,50 @@ PREFIX = "stg_"
 _USE_NOTED = timedelta(hours=1)
 
 
-def issue(user: User, name: str) -> str:
-    """A new token of this user; it cannot be shown again. Raises Refused."""
-    name = tidy(name)
+def issue(
+    user: User, name: str, *, scope: str = ApiToken.Scope.ALL, days: int | None = None
+) -> str:
+    """A new token of this user, for so many days or (None) without an end; it cannot be shown
+    again. One of the same name that has expired goes. Raises Refused."""
+    name, now = tidy(name), timezone.now()
     if not is_proper(name) or len(name) > NAME_LENGTH:
         raise Refused((Problem("token_name", "name"),))
     token = PREFIX + secrets.token_urlsafe(32)
     try:
         with transaction.atomic():
-            ApiToken.objects.create(user=user, name=name, digest=_digest(token))
+            tokens_of(user).filter(name=name, expires_at__lte=now).update(revoked_at=now)
+            ApiToken.objects.create(
+                user=user,
+                name=name,
+                digest=_digest(token),
+                scope=scope,
+                expires_at=now + timedelta(days=days) if days else None,
+            )
     except IntegrityError:
         raise Refused((Problem("token_name_taken", "name"),)) from None
     return token
 
 
-def user_of(token: str, *, now: datetime) -> User | None:
-    """Whose valid token this is."""
+def valid(token: str, *, now: datetime) -> ApiToken | None:
+    """The token with its user, unless it was revoked, has expired, or the account is closed."""
     row = ApiToken.objects.select_related("user").filter(digest=_digest(token)).first()
     if row is None or row.revoked_at or not row.user.is_active:
         return None
+    if row.expires_at is not None and row.expires_at <= now:
+        return None
     if row.last_used_at is None or now - row.last_used_at > _USE_NOTED:
         ApiToken.objects.filter(pk=row.pk).update(last_used_at=now)
-    return row.user
+    return row
 
 
 def revoke(user: User, name: str, *, now: datetime) -> int:
     """Take back the user's tokens of this name; how many there were."""
-    mine = ApiToken.objects.filter(user=user, name=name, revoked_at=None)
-    return mine.update(revoked_at=now)
+    return tokens_of(user).filter(name=name).update(revoked_at=now)
+
+
+def revoke_all(user: User, *, now: datetime) -> int:
+    """Take back every token of the user; how many there were."""
+    return tokens_of(user).update(revoked_at=now)
 
 
 def _digest(token: str) -> str:

@@ -155,14 +155,22 @@ class LimitUse(models.Model):
 
 
 class ApiToken(models.Model):
-    """Lets a program act as a user. Only the token's digest is kept; it is shown once."""
+    """Lets a program act as a user, as far as its scope goes and until it expires. Only the token's
+    digest is kept; it is shown once. Tokens of former versions do all and have no end."""
+
+    class Scope(models.TextChoices):
+        READ = "read", _("read")
+        DESK = "desk", _("act as a helper at the desk")
+        ALL = "all", _("everything that you can do")
 
     user = models.ForeignKey(
         project.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens"
     )
     name = models.CharField(max_length=60)
     digest = models.CharField(max_length=64, unique=True)
+    scope = models.CharField(max_length=8, choices=Scope.choices, default=Scope.ALL)
     created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
     last_used_at = models.DateTimeField(null=True, blank=True)
     revoked_at = models.DateTimeField(null=True, blank=True)
 

@@ -19,9 +19,16 @@ from tournaments.domain.decision import Refused
 from tournaments.runtime.http_client import URL_LENGTH
 from tournaments.store import webhooks
 from tournaments.store.access.tokens import NAME_LENGTH, hooks_of, issue, revoke, tokens_of
-from tournaments.store.models import User
+from tournaments.store.models import ApiToken, User
 from tournaments.web.http.forms import add_problems, posted
 from tournaments.web.http.visit import Visit, director, now_utc
+
+DAYS = (
+    (1, gettext_lazy("one day")),
+    (30, gettext_lazy("30 days")),
+    (365, gettext_lazy("one year")),
+    (0, gettext_lazy("without end")),
+)
 
 
 class TokenForm(forms.Form):
@@ -31,6 +38,12 @@ class TokenForm(forms.Form):
         label=gettext_lazy("What for?"),
         max_length=NAME_LENGTH,
         help_text=gettext_lazy("For example: scoreboard"),
+    )
+    scope = forms.ChoiceField(
+        label=gettext_lazy("What may it do?"), choices=ApiToken.Scope.choices, initial="read"
+    )
+    days = forms.TypedChoiceField(
+        label=gettext_lazy("Valid for"), choices=DAYS, coerce=int, initial=365
     )
 
 
@@ -97,10 +110,15 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
         status = 422
         if form.is_valid():
             try:
-                new, status = issue(request.user, form.cleaned_data["name"]), 201
+                new, status = issue(request.user, **form.cleaned_data), 201
             except Refused as refused:
                 add_problems(form, refused.problems)
-    context = {"tokens": tokens_of(request.user), "new": new, "form": TokenForm() if new else form}
+    context = {
+        "tokens": tokens_of(request.user),
+        "new": new,
+        "form": TokenForm() if new else form,
+        "now": now_utc(),
+    }
     return render(request, "account/tokens.html", context, status=status)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django import forms
 from django.contrib import messages
 from django.contrib.auth import update_session_auth_hash
 from django.contrib.auth.decorators import login_required
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.store.access.attempts import Guesser, login_wait, note_wrong_login
+from tournaments.store.access.tokens import revoke_all, tokens_of
 from tournaments.store.models import User
 from tournaments.web.http.browsers import guesser, in_seconds, mark
 from tournaments.web.http.forms import posted
@@ -58,7 +60,13 @@ def password(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     kind = PasswordChangeForm if request.user.has_usable_password() else SetPasswordForm
     form = kind(request.user, posted(request))
+    if tokens_of(request.user).exists():
+        form.fields["end_tokens"] = forms.BooleanField(
+            label=_("Also end the access of all programs"), required=False
+        )
     if request.method == "POST" and form.is_valid():
+        if form.cleaned_data.get("end_tokens"):
+            revoke_all(request.user, now=now_utc())
         update_session_auth_hash(request, form.save())
         messages.success(request, _("The password is set."))
         return redirect("home")
