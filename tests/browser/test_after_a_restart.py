@@ -134,8 +134,8 @@ def test_open_pages_say_that_the_organizer_has_gone_back(
         expect(page.locator("[data-seq]").first).to_have_attribute(
             "data-seq", str(load.load(tournament).seq)
         )
-    waits = player.locator("[data-pending-note]")
-    expect(waits).to_contain_text("An entry that was sent later was not booked.")
+    waits = player.locator("[data-queued]")
+    expect(waits).to_contain_text("Not booked")
     expect(waits).to_contain_text("Look at the table again.")
     assert load.load(tournament).play.tables[0].matches == 0
     people.leave()

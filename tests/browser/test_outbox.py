@@ -55,10 +55,13 @@ def test_what_could_not_be_sent_is_sent_when_the_network_is_back(people: People)
     under_way[0].abort()
     waiting(page, 1)
     button.click()
-    expect(page.locator(".toasts")).to_contain_text("No network. The entry is kept")
     waiting(page, 1)
     page.reload()
-    expect(page.locator("[data-pending-note]")).to_contain_text("One entry is waiting")
+    expect(page.locator("[data-line-note]")).to_have_text("1 entry waits")
+    card = page.locator("[data-queued]")
+    expect(card).to_contain_text("Waits for the network and goes by itself")
+    loser = name_of(tournament, sitting(tournament)[1])
+    expect(card.locator("p")).to_have_text([f"Report Runde 1: {loser}"])
     page.unroute(REPORTS)
     page.route(REPORTS, lambda route: route.fulfill(status=502))
     with page.expect_response(lambda answer: answer.status == 502):
@@ -93,12 +96,114 @@ def test_what_is_refused_later_is_said_until_somebody_has_looked(people: People)
     sent(tournament, "runde", table=1, result={"loser": other}, accept=True)
     page.unroute(REPORTS)
     waiting(page, 0)
-    note = page.locator("[data-pending-note]")
-    expect(note).to_contain_text("This Runde has been reported in the meantime.")
+    card = page.locator("[data-queued]")
+    said = "This Runde has been reported in the meantime."
+    for _time in range(2):
+        expect(card).to_contain_text("Not booked")
+        expect(card).to_contain_text(said)
+        expect(page.get_by_text(said)).to_have_count(1)
+        expect(page.locator("[data-line-note]")).to_be_hidden()
+        page.reload()
+    card.get_by_role("link", name="Open the form").click()
+    expect(card).to_have_count(0)
+    assert matches(tournament) == 1
+
+
+def asked(people: People, tournament: Tournament, loser: str) -> Page:
+    """A phone whose report waited, and came back as a question: the Runde was so quick."""
+    phone = people.phone(player_home(tournament, sitting(tournament)[0]))
+    page = phone.page
+    phone.tap("report-normal-loser", name_of(tournament, loser))
+    page.route(REPORTS, lambda route: route.abort())
+    page.locator("#report-form button.btn-lg").click()
+    waiting(page, 1)
+    page.unroute(REPORTS)
+    waiting(page, 0)
+    return page
+
+
+QUESTION = "Not booked yet – is that right?"
+
+
+def test_a_question_to_a_report_that_waited_stands_once_where_it_was_typed(people: People) -> None:
+    tournament = evening(8, minutes=1, confirmation="none")
+    loser = sitting(tournament)[1]
+    page = asked(people, tournament, loser)
+    assert matches(tournament) == 0
+    card = page.locator("[data-queued]")
+    for _time in range(2):
+        expect(card.get_by_text(QUESTION)).to_have_count(1)
+        expect(page.get_by_text("Less than three minutes")).to_have_count(1)
+        expect(card.locator("p")).to_have_text(
+            [
+                f"Report Runde 1: {name_of(tournament, loser)}",
+                re.compile("^Less than three minutes.{0,120}$"),
+            ]
+        )
+        expect(card.locator("xpath=following-sibling::form[1]")).to_have_id("report-form")
+        expect(page.locator("[data-line-note]")).to_be_hidden()
+        page.reload()
+    card.get_by_role("button", name="Yes").click()
+    expect(page.locator("#last-runde")).to_be_visible()
+    expect(card).to_have_count(0)
+    assert matches(tournament) == 1
     page.reload()
-    expect(note).to_contain_text("This Runde has been reported in the meantime.")
-    note.get_by_role("link", name="Open the form").click()
-    expect(note).to_be_hidden()
+    expect(page.locator("#last-runde")).to_be_visible()
+    expect(card).to_have_count(0)
+
+
+def test_no_to_the_question_throws_the_report_away(people: People) -> None:
+    tournament = evening(8, minutes=1, confirmation="none")
+    page = asked(people, tournament, sitting(tournament)[1])
+    page.get_by_role("button", name="No, do not book it").click()
+    expect(page.locator("[data-queued]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("#report-form")).to_be_visible()
+    expect(page.locator("[data-queued]")).to_have_count(0)
+    assert matches(tournament) == 0
+
+
+def test_the_question_goes_when_another_phone_has_reported_the_runde(people: People) -> None:
+    tournament = evening(8, minutes=1, confirmation="none")
+    loser, other = sitting(tournament)[1:3]
+    page = asked(people, tournament, loser)
+    expect(page.locator("[data-queued]")).to_contain_text(QUESTION)
+    sent(tournament, "runde", table=1, result={"loser": other}, accept=True)
+    expect(page.locator("#report-form")).to_contain_text("Report Runde 2")
+    expect(page.locator("[data-queued]")).to_have_count(0)
+    assert matches(tournament) == 1
+
+
+def test_the_question_goes_with_a_later_report_of_this_phone(people: People) -> None:
+    tournament = evening(8, minutes=1)
+    loser, other = sitting(tournament)[1:3]
+    page = asked(people, tournament, loser)
+    Phone(page).report(name_of(tournament, other))
+    expect(page.locator("#waiting")).to_contain_text(name_of(tournament, other))
+    expect(page.locator("[data-queued]")).to_have_count(0)
+
+
+def test_what_waits_is_taken_back_into_its_form_and_said_anew(people: People) -> None:
+    tournament = evening(8, minutes=10, confirmation="none")
+    loser, other = (name_of(tournament, player) for player in sitting(tournament)[1:3])
+    phone = people.phone(player_home(tournament, sitting(tournament)[0]))
+    page, card = phone.page, phone.page.locator("[data-queued] p")
+    page.context.set_offline(True)
+    send = page.locator("#report-form button.btn-lg")
+    phone.tap("report-normal-loser", loser)
+    send.click()
+    expect(card).to_have_text([f"Report Runde 1: {loser}"])
+    phone.tap("report-normal-loser", other)
+    send.click()  # what was said last is meant
+    expect(card).to_have_text([f"Report Runde 1: {other}"])
+    waiting(page, 1)
+    page.locator("[data-queued]").get_by_role("button", name="Change").click()
+    waiting(page, 0)
+    expect(page.locator("#report-form input:checked")).to_have_count(1)
+    phone.tap("report-normal-loser", loser)
+    send.click()
+    page.context.set_offline(False)
+    expect(page.locator("#last-runde")).to_contain_text(loser)
     assert matches(tournament) == 1
 
 

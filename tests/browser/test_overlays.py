@@ -14,15 +14,30 @@ from tests.worlds.phones import evening, player_home, sitting
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 SIZES = [(390, 844), (360, 640), (360, 340)]  # the last one: above an open keyboard
-# Buttons that send, in sight, of which a corner or the middle belongs to something else.
-COVERED = """() => [...document.querySelectorAll('form button.btn-lg')].filter(button => {
-    const box = button.getBoundingClientRect();
-    if (!box.height || box.bottom > innerHeight || box.top < 0) return false;
-    const points = [[.5, .5], [.1, .1], [.9, .1], [.1, .9], [.9, .9]];
-    const at = ([x, y]) =>
-        document.elementFromPoint(box.left + x * box.width, box.top + y * box.height);
-    return points.some(point => at(point)?.closest('button') !== button);
-}).map(button => button.textContent.trim())"""
+# Controls in sight of which a corner or the middle belongs to a notice; before anybody scrolls,
+# also buttons that send and belong to anything else there.
+COVERED = """() => {
+    const atTop = scrollY === 0;
+    const notices = '.notes, .toasts, .live-dot, [data-queued]';
+    const covers = (control, found) => {
+        const notice = found?.closest(notices);
+        return notice && !notice.contains(control);
+    };
+    const sent = control => control.matches('form button.btn-lg');
+    const all = 'main :is(button, a, summary, label, input, select)';
+    const controls = [...document.querySelectorAll(all)];
+    return controls.filter(control => {
+        const box = control.getBoundingClientRect();
+        if (!control.checkVisibility() || box.bottom > innerHeight || box.top < 0) return false;
+        const points = [[.5, .5], [.1, .1], [.9, .1], [.1, .9], [.9, .9]];
+        return points.some(([x, y]) => {
+            const place = [box.left + x * box.width, box.top + y * box.height];
+            const at = document.elementFromPoint(...place);
+            const isOther = at?.closest('button') !== control;
+            return covers(control, at) || (atTop && sent(control) && isOther);
+        });
+    }).map(control => control.textContent.trim());
+}"""
 HIDE = """hidden => {
     Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event('visibilitychange'));
@@ -33,11 +48,21 @@ def sized(people: People, size: tuple[int, int]) -> Page:
     return people.page({**PHONE, "viewport": {"width": size[0], "height": size[1]}})
 
 
+ONE_LINE = 40  # pixels
+
+
 def looks(page: Page) -> None:
-    """A message and what waits lie over the page at once."""
-    expect(page.locator(".toasts .flash")).to_have_count(1)
-    expect(page.locator("[data-pending-note]")).to_be_visible()
-    assert page.evaluate(COVERED) == []
+    """What waits stands where it was typed, one line says that there is no network, and wherever
+    the page is scrolled nothing lies over a control."""
+    line = page.locator("[data-line-note]")
+    expect(line).to_have_text(re.compile(r"^No network( · as of [\d:]+)? · 1 entry waits$"))
+    assert page.locator("[data-line-note]").evaluate("line => line.offsetHeight") <= ONE_LINE
+    expect(page.locator("[data-queued]")).to_have_count(1)
+    assert page.get_by_text("No network").count() == 1
+    height = page.evaluate("document.documentElement.scrollHeight")
+    for top in range(0, height, 100):
+        page.evaluate("top => window.scrollTo(0, top)", top)
+        assert page.evaluate(COVERED) == [], top
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -76,6 +101,31 @@ def test_a_page_says_how_old_it_is(people: People) -> None:
     expect(dot).to_have_attribute("data-state", "offline")
     page.clock.run_for(3 * 60_000)
     expect(dot).to_contain_text("(as of 3 minutes ago)")
+    expect(page.locator("[data-line-note]")).to_have_text(
+        re.compile(r"^No network · as of \d\d:\d\d$")
+    )
+
+
+def test_a_question_that_came_back_and_a_failure_cover_nothing(people: People) -> None:
+    tournament = evening(8, minutes=1)
+    first, loser = sitting(tournament)[:2]
+    phone = Phone(sized(people, (360, 640)))
+    page = phone.page
+    page.goto(player_home(tournament, first))
+    page.route("**/report/", lambda route: route.abort())
+    phone.tap("report-normal-loser", name_of(tournament, loser))
+    page.locator("#report-form button.btn-lg").click()
+    expect(page.locator("[data-queued]")).to_be_visible()
+    page.unroute("**/report/")
+    expect(page.locator("[data-queued]")).to_contain_text("Not booked yet")
+    page.route("**/call/", lambda route: route.abort())
+    page.get_by_role("button", name="Call the desk").click()
+    page.get_by_role("button", name="Call now?").click()
+    expect(page.locator(".toasts")).to_contain_text("That did not work.")
+    height = page.evaluate("document.documentElement.scrollHeight")
+    for top in range(0, height, 100):
+        page.evaluate("top => window.scrollTo(0, top)", top)
+        assert page.evaluate(COVERED) == [], top
 
 
 def test_a_hidden_page_catches_up_as_soon_as_it_is_looked_at(people: People) -> None:

@@ -43,7 +43,7 @@ def test_who_lost_is_said_twice_and_differs(people: People) -> None:
     comes_back(first)
     expect(first.page.locator("#waiting")).to_be_visible()
     comes_back(second)
-    note = second.page.locator("[data-pending-note]")
+    note = second.page.locator("[data-queued]")
     mine, theirs = (f"{name_of(tournament, player)} lost the Runde." for player in (one, loser))
     expect(note).to_contain_text(f"This phone says: {mine} The other report says: {theirs}")
     note.get_by_role("link", name="Open the form").click()
@@ -66,7 +66,7 @@ def test_who_lost_is_said_twice_and_agrees(people: People) -> None:
     expect(first.page.locator("#last-runde")).to_be_visible()
     comes_back(second)
     expect(second.page.locator("#last-runde")).to_be_visible()
-    expect(second.page.locator("[data-pending-note]")).to_be_hidden()
+    expect(second.page.locator("[data-queued]")).to_have_count(0)
     assert load.load(tournament).play.tables[0].matches == 1
 
 
@@ -84,8 +84,8 @@ def test_a_deal_is_written_twice_on_a_sheet(people: People) -> None:
     comes_back(first)
     expect(first.page.locator("#totals li").first).to_have_text("Anke & Conny 3885")
     comes_back(second)
-    note = second.page.locator("[data-pending-note]")
-    expect(note).to_contain_text("An entry that was sent later was not booked.")
+    note = second.page.locator("[data-queued]")
+    expect(note).to_contain_text("Not booked")
     note.get_by_role("link", name="Open the form").click()
     expect(second.page.locator("[data-error-summary]")).to_be_visible()
     expect(second.page.locator("[name=points-2]")).to_have_value("25")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -44,6 +45,7 @@ SLOW_STORE = """() => {
 ASKS_FOR_ITSELF = """() => {
     for (let n = 0; n < 20; n++) fetch(location.href, {headers: {'Keep-Page': '1'}});
 }"""
+AS_OF = re.compile(r"^No network · as of \d\d:\d\d$")
 PASSWORD = "Grand-ohne-Vier"
 SECONDS = 1000  # ms by which a busy machine may be late
 
@@ -75,16 +77,17 @@ def test_a_page_opens_without_network_and_what_is_reported_then_is_booked_later(
     is_kept(page)
     context.set_offline(True)
     page.reload()
-    expect(page.locator("[data-kept-note]")).to_contain_text("No network. This is the page")
+    expect(page.locator("[data-line-note]")).to_have_text(AS_OF)
     phone.tap("report-normal-loser", name_of(tournament, loser))
     page.locator("#report-form button.btn-lg").click()
     expect(page.locator("html")).to_have_attribute("data-pending", "1")
     page.reload()
-    expect(page.locator("[data-pending-note]")).to_contain_text("One entry is waiting")
+    expect(page.locator("[data-line-note]")).to_contain_text(" · 1 entry waits")
+    expect(page.locator("[data-queued]")).to_have_count(1)
     context.set_offline(False)
     expect(page.locator("html")).to_have_attribute("data-pending", "0")
     expect(page.locator("#last-runde")).to_be_visible()
-    expect(page.locator("[data-kept-note]")).to_be_hidden()
+    expect(page.locator("[data-line-note]")).to_be_hidden()
     assert load.load(tournament).play.tables[0].matches == 1
 
 
@@ -116,7 +119,7 @@ def test_a_sheet_opens_without_network_and_its_deal_is_written_later(apps: Peopl
     is_kept(page)
     context.set_offline(True)
     page.reload()
-    expect(page.locator("[data-kept-note]")).to_be_visible()
+    expect(page.locator("[data-line-note]")).to_have_text(AS_OF)
     canasta_deal(phone)
     page.locator("#deal-form .action-bar button").click()
     expect(page.locator("html")).to_have_attribute("data-pending", "1")
@@ -129,7 +132,7 @@ def test_a_sheet_opens_without_network_and_its_deal_is_written_later(apps: Peopl
     context.set_offline(False)
     expect(page.locator("html")).to_have_attribute("data-pending", "0")
     expect(page.locator("#totals li").first).to_have_text("Anke & Conny 3885")
-    expect(page.locator("[data-kept-note]")).to_be_hidden()
+    expect(page.locator("[data-line-note]")).to_be_hidden()
     page.wait_for_load_state("networkidle")
     assert asked == [page.url]
 

@@ -5,7 +5,7 @@
   const AGAIN_MS = 4000;
   const FILES = ["script", "link", "css", "img"];
   const root = document.documentElement;
-  const { text, toast, ago, moment } = window.stichtag;
+  const { text, toast, line, moment } = window.stichtag;
   const workers = navigator.serviceWorker; /* only on https and localhost */
   const worker = document.querySelector("link[data-worker]")?.dataset.worker;
 
@@ -34,7 +34,7 @@
     if (!waits && !workers) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    if (waits) toast(form.dataset.forget, "warn");
+    if (waits) toast(form.dataset.forget, "warn", form);
     else forget().finally(() => form.submit());
   }, true);
 
@@ -48,11 +48,7 @@
 
   if (!root.dataset.kept) return;
   const at = Number(root.dataset.kept);
-  const age = () => {
-    const note = document.querySelector("[data-kept-note]");
-    note.textContent = text("kept").replace("{time}", moment(at)).replace("{age}", ago(Date.now() - at));
-    note.hidden = !root.dataset.kept;
-  };
+  const age = () => line("network", root.dataset.kept ? text("asOf").replace("{time}", moment(at)) : "");
   const back = async () => {
     try {
       const { status } = await fetch(location.href, { cache: "no-store" });

@@ -4,33 +4,47 @@ Object.assign(window.stichtag, (() => {
   "use strict";
   const TOAST_MS = 5000;
   const BUSY_MS = 8000;
-  const CLEAR_PX = 8;
   const SLIP_PX = 10;
   const MINUTE_MS = 60000;
   const text = (name) => document.getElementById("script-texts")?.dataset[name] || "";
 
-  const toast = (message, tone = "info") => {
-    const place = document.getElementById("toasts");
+  /* A message stands in the page, beside what it is about, for a moment: it never lies over a button. */
+  const place = document.getElementById("toasts"), home = place?.parentElement;
+  const toast = (message, tone = "info", near = null) => {
     if (!place || !message) return;
+    const at = near?.matches?.("form") ? near.querySelector(".action-bar") || [...near.querySelectorAll("button")].at(-1) : near;
+    if (at?.isConnected) at.before(place);
+    else home.append(place);
     const box = document.createElement("div");
     box.className = `flash is-${tone}`;
     box.textContent = message;
-    place.append(box);
-    setTimeout(() => box.remove(), TOAST_MS);
+    place.replaceChildren(box);
+    if (near && tone === "bad") place.scrollIntoView({ block: "nearest" });
+    if (tone !== "bad") setTimeout(() => over(box), TOAST_MS); /* a failure stays until somebody tries again */
   };
+  const over = (box) => {
+    box?.remove();
+    if (place && !place.hasChildNodes()) home.append(place);
+  };
+  document.addEventListener("htmx:beforeRequest", ({ detail: { elt } }) => { if (elt.matches("form")) over(place?.firstChild); });
 
-  /* What lies over the page never lies over a button that sends something. */
-  const clear = () => {
-    const [notes, over] = [".notes", "[data-overlays]"].map((part) => document.querySelector(part));
-    const parts = [notes, ...over.children].map((part) => part.getBoundingClientRect());
-    const end = Math.max(...parts.filter((box) => box.height).map((box) => box.bottom));
-    for (const button of document.querySelectorAll("form button.btn-lg")) {
-      const box = button.getBoundingClientRect();
-      if (box.height && box.bottom > 0 && box.top < end) window.scrollBy({ top: box.top - end - CLEAR_PX, behavior: "instant" });
-    }
+  /* The one line above the page: what there is to say of network and queue, each part by its name. */
+  const parts = new Map([["network", null], ["queue", null], ["elsewhere", null]]); /* in this order */
+  const line = (name, message, link = "") => {
+    const note = document.querySelector("[data-line-note]");
+    if (!note) return;
+    parts.set(name, message ? { message, link } : null);
+    const words = [...parts.values()].filter(Boolean).map(({ message, link }) => {
+      const part = document.createElement(link ? "a" : "span");
+      if (link) part.href = link;
+      part.textContent = message;
+      return part;
+    });
+    const fresh = words.map((part) => part.outerHTML).join(" · ");
+    if (note.dataset.says !== fresh) note.replaceChildren(...words.flatMap((part, n) => (n ? [" · ", part] : [part])));
+    note.dataset.says = fresh;
+    note.hidden = words.length === 0;
   };
-  const watching = new ResizeObserver(clear);
-  for (const part of document.querySelectorAll(".notes, [data-overlays]")) watching.observe(part);
 
   /* What a page says that came instead of an answer to the form; the form stays. */
   const words = (html, selector) =>
@@ -40,7 +54,7 @@ Object.assign(window.stichtag, (() => {
   for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"])
     document.addEventListener(name, ({ detail: { elt, xhr } }) => {
       const isKept = !xhr.status && elt.hasAttribute("hx-ext"); /* by the outbox */
-      if (elt.matches("form") && !isKept) toast(words(xhr.response, "main :is(h1, h2, p)") || text("failed"), "bad");
+      if (elt.matches("form") && !isKept) toast(words(xhr.response, "main :is(h1, h2, p)") || text("failed"), "bad", elt);
     });
 
   document.addEventListener("htmx:afterSettle", ({ detail: { xhr, requestConfig } }) => {
@@ -95,5 +109,5 @@ Object.assign(window.stichtag, (() => {
     for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
   };
 
-  return { text, toast, words, ago, moment, change };
+  return { text, toast, line, words, ago, moment, change };
 })());

@@ -13,7 +13,7 @@
   const PART = "[data-seq][hx-trigger]";
   const BUSY = "[data-keep], form:is([data-dirty], :has(:is(input, select, textarea):focus))"; /* with somebody */
   const THEIRS = { open: "details", checked: "[form]" }; /* what somebody has unfolded, or ticked for a form elsewhere */
-  const { text, ago, moment, heard } = window.stichtag;
+  const { text, line, ago, moment, heard } = window.stichtag;
   const dot = document.querySelector(".live-dot");
 
   document.addEventListener("input", ({ target }) => target.closest("form")?.setAttribute("data-dirty", ""));
@@ -58,6 +58,12 @@
 
   const hears = () => source?.readyState === EventSource.OPEN && passed(heardAt) < SILENT_MS;
 
+  /* What is wrong for longer than a moment, in few words. */
+  const inLine = (state, old) => {
+    if (old >= MINUTE_MS && state !== "open") return text(state === "offline" ? "asOf" : "slow").replace("{time}", moment(currentAt));
+    return state === "offline" ? text("noNetwork") : "";
+  };
+
   const show = () => {
     const wrong = parts().map((part) => troubles.get(part)?.what).filter(Boolean);
     if (!unreached && !wrong.length && !parts().some(isBehind)) currentAt = Date.now();
@@ -65,6 +71,7 @@
     const old = passed(currentAt);
     const age = old >= MINUTE_MS && state !== "open" ? ` ${dot.dataset.age.replace("{age}", ago(old))}` : "";
     const words = dot.dataset[state] + age;
+    if (!document.documentElement.dataset.kept) line("network", inLine(state, old)); /* else app.js says it */
     if (dot.dataset.state === state && dot.title === words) return;
     dot.dataset.state = state;
     dot.textContent = dot.title = words;

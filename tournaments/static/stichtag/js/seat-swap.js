@@ -8,13 +8,14 @@
   const boxOf = ({ target }) => target.closest?.("[data-seat-plan] .seat")?.control;
   const ticked = () => [...document.querySelectorAll("[data-seat-plan] :checked")];
   const release = () => { for (const box of ticked()) box.checked = false; };
+  const say = (words) => toast(words, "info", document.querySelector("[data-seat-plan]").nextElementSibling);
   const nameOf = (box) => box.closest(".seat").querySelector(".seat-name").textContent.trim();
 
   const look = (box) => {
     if (ticked().length > 1) {
       box.form.requestSubmit();
       release();
-    } else toast(box.checked ? text("seatPicked").replace("{name}", nameOf(box)) : text("seatDropped"));
+    } else say(box.checked ? text("seatPicked").replace("{name}", nameOf(box)) : text("seatDropped"));
   };
 
   const mark = (box) => {
@@ -30,7 +31,7 @@
     }
     if (event.key === "Escape" && ticked().length) {
       release();
-      toast(text("seatDropped"));
+      say(text("seatDropped"));
     }
   });
   document.addEventListener("dragstart", (event) => {

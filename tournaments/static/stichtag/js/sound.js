@@ -58,7 +58,7 @@
     show();
     if (!button || !isOn()) return;
     ring();
-    toast(button.dataset.about);
+    toast(button.dataset.about, "info", button);
   });
   look();
   wake();

@@ -29,7 +29,8 @@
     }, ARMED_MS);
   };
 
-  const copy = async ({ dataset }) => {
+  const copy = async (button) => {
+    const { dataset } = button;
     try { await navigator.clipboard.writeText(dataset.copy); } catch { /* outside secure contexts, as in a venue's LAN */
       const area = document.createElement("textarea");
       area.value = dataset.copy;
@@ -38,7 +39,7 @@
       document.execCommand("copy");
       area.remove();
     }
-    toast(text("copied"), "ok");
+    toast(text("copied"), "ok", button);
   };
 
   /* A photo is sent as small as it is kept, at once: on bad Wi-Fi that is a tenth of the time. */
