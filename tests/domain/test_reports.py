@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -318,3 +319,59 @@ def test_a_sheet_is_judged_by_the_rules_of_the_evening() -> None:
         "deals": [],
     }
     assert FORMATS["wm"].sheet(playing().state.play, 2)["variant"] == {}
+
+
+def browser(actor: Actor, name: str, *holds: str) -> Actor:
+    return replace(actor, browser=name, holds=holds)
+
+
+def test_the_browser_that_sent_a_report_never_confirms_it() -> None:
+    """Neither as the table's phone under another name, nor by a personal link of the table."""
+    evening = playing()
+    first, second, third, _ = evening.people[:4]
+    evening.sent("report", 10, browser(phone(1), "b1"), by=first, **lost(evening))
+    confirm = {"report": waiting(evening)}
+    for actor, by in (
+        (browser(phone(1), "b1"), {"by": second}),
+        (browser(player(evening, 1), "b1"), {}),
+    ):
+        refused = evening.codes("confirm", 11, actor, **confirm, **by)
+        assert refused == [("confirmer_phone", "by")]
+    evening.sent("confirm", 12, browser(phone(1), "b2"), by=third, **confirm)
+    assert matches(evening) == [1, 0]
+
+
+def test_whoever_opened_a_personal_page_there_does_not_confirm_elsewhere_what_was_sent() -> None:
+    evening = playing()
+    first, second, *_ = evening.people
+    evening.sent("report", 10, browser(phone(1), "b1", second), by=first, **lost(evening))
+    confirm = {"report": waiting(evening)}
+    for actor, by in (
+        (browser(player(evening, 1), "b2"), {}),
+        (browser(phone(1), "b3"), {"by": second}),
+    ):
+        refused = evening.codes("confirm", 11, actor, **confirm, **by)
+        assert refused == [("confirmer_phone", "by")]
+    evening.sent("confirm", 12, browser(player(evening, 2), "b2"), **confirm)
+    assert matches(evening) == [1, 0]
+
+
+def test_where_all_confirm_each_does_it_on_another_browser() -> None:
+    evening = playing("all")
+    first, second, third, _ = evening.people[:4]
+    evening.sent("report", 10, browser(phone(1), "b1"), by=first, **lost(evening))
+    confirm = {"report": waiting(evening)}
+    evening.sent("confirm", 11, browser(phone(1), "b2"), by=second, **confirm)
+    again = evening.codes("confirm", 11, browser(phone(1), "b2"), by=third, **confirm)
+    assert again == [("confirmer_phone", "by")]
+    evening.sent("confirm", 12, browser(phone(1), "b3"), by=third, **confirm)
+    assert matches(evening) == [0, 0]
+    evening.sent("confirm", 13, browser(player(evening, 3), "b4"), **confirm)
+    assert matches(evening) == [1, 0]
+
+
+def test_the_desk_confirms_whatever_has_spoken() -> None:
+    evening = playing()
+    evening.sent("report", 10, browser(phone(1), "b1"), **lost(evening))
+    evening.sent("confirm", 11, browser(HELPER, "b1"), report=waiting(evening))
+    assert matches(evening) == [1, 0]

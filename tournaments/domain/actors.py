@@ -26,14 +26,16 @@ class Role(StrEnum):
 class Actor:
     """Somebody who acts: `name` is the user, the player's id, or the table's number.
 
-    `round` binds a table's phone to the round whose PIN it knew, `browser` a visitor to the browser
-    that he came with ("" if that cannot be known).
+    `round` binds a table's phone to the round whose PIN it knew. `browser` tells the browsers of
+    visitors, tables and players apart ("" if that cannot be known). `holds`: players whose personal
+    pages the browser of a table's phone has opened.
     """
 
     role: Role
     name: str = ""
     round: int | None = None
     browser: str = ""
+    holds: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.role}:{self.name}" if self.name else str(self.role)

@@ -206,8 +206,9 @@ def _unpublished(state: TournamentState, fact: Fact, _at: datetime, _actor: str)
 def _reported(state: TournamentState, fact: Fact, at: datetime, actor: str) -> TournamentState:
     body, seq = fact.command, state.seq + 1
     new = Pending(
-        seq, body["round"], body["table"], body["event"], body["body"], actor, at.isoformat()
-    )
+        seq, body["round"], body["table"], body["event"], body["body"], actor, at.isoformat(),
+        spoken=tuple(body.get("spoken", ())),
+    )  # fmt: skip
     others = tuple(p for p in state.pending if p.table != new.table)
     disputes, dropped = (
         tuple(d for d in of if d.report.table != new.table)
@@ -220,7 +221,8 @@ def _confirmed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -
     def mark(p: Pending) -> Pending:
         if p.seq != fact.command["report"]:
             return p
-        return replace(p, confirmed=(*p.confirmed, fact.command["by"]))
+        spoken = (*p.spoken, *fact.command.get("spoken", ()))
+        return replace(p, confirmed=(*p.confirmed, fact.command["by"]), spoken=spoken)
 
     return replace(state, pending=tuple(map(mark, state.pending)))
 

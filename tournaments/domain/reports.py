@@ -47,7 +47,15 @@ def report(request: Request, command: Report) -> Decision:
         return trial
     body = {key: sent[key] for key in ("by", "result") if key in sent} | _note(sent)
     payload = {"round": state.play.round_of(table), "table": table, "event": event, "body": body}
+    payload |= _spoken(request.actor)
     return Decision(facts=(Fact("reported", payload),), warnings=trial.warnings)
+
+
+def _spoken(actor: Actor) -> Json:
+    """What is kept of who speaks, so that nobody confirms what the same person has sent: the
+    browser, and whose personal pages it has opened. The desk's word counts by itself."""
+    marks = [*filter(None, (actor.browser,)), *actor.holds]
+    return {"spoken": marks} if marks and actor.role not in DESK else {}
 
 
 def _only_its_time(request: Request, event: Json) -> bool:
@@ -67,9 +75,12 @@ def confirm(request: Request, command: Confirm) -> Decision:
         return refuse("confirmer_unknown", "by")
     if by == reporter(waiting) or by in waiting.confirmed:
         return refuse("confirmer_same", "by")
+    if request.actor.role not in DESK and {by, request.actor.browser} & {*waiting.spoken}:
+        return refuse("confirmer_phone", "by")
     have = {*waiting.confirmed, by}
     if request.actor.role not in DESK and not _enough(request.state, waiting, have):
-        return Decision(facts=(Fact("confirmed", {"report": waiting.seq, "by": by}),))
+        said = {"report": waiting.seq, "by": by} | _spoken(request.actor)
+        return Decision(facts=(Fact("confirmed", said),))
     note = _note(waiting.body) | {"report": waiting.seq, "confirmed": sorted(have)}
     return _as_desk(request, {**waiting.event, "accept": True}, note)
 

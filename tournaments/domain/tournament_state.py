@@ -83,7 +83,8 @@ _SETUPS = codec_of(Setup)
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A report that waits for confirmation. `body` is the command that brought it."""
+    """A report that waits for confirmation. `body` is the command that brought it. `spoken`: the
+    browsers, and the players by id, that have had their say and so confirm it no more."""
 
     seq: int
     round: int
@@ -93,6 +94,7 @@ class Pending:
     by: str
     at: str
     confirmed: tuple[str, ...] = ()
+    spoken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,7 +197,8 @@ def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str
     if not key or unknown or not may(actor, str(command.get("type"))):
         return None
     content = {name: value for name, value in command.items() if name not in _OF_ONE_TRY}
-    who = [actor.role, actor.name, actor.round, actor.browser]
+    browser = actor.browser if actor.role is Role.VISITOR else ""
+    who = [actor.role, actor.name, actor.round, browser]
     text = json.dumps([key, who, content], sort_keys=True, default=str)
     return hmac.new(row.secret.encode(), text.encode(), hashlib.sha256).hexdigest()
 

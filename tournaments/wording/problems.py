@@ -45,6 +45,10 @@ PROBLEMS: dict[str, Promise] = {
     "report_gone": _("This report is no longer waiting: it was confirmed or rejected."),
     "confirmer_unknown": _("Please say who confirms: somebody who sits at this table."),
     "confirmer_same": _("Somebody else has to confirm: this name has spoken already."),
+    "confirmer_phone": _(
+        "This phone, or this person, has spoken for the report already. Somebody else of the table "
+        "confirms on another phone, or the desk does."
+    ),
     "runde_unfinished": _("The Runde is not over yet: nobody is at 0 or above 25."),
     "signup_closed": _("Sign-up is closed. Please speak to the organizer."),
     "name_too_long": _("Please use at most 60 characters for a name."),

@@ -92,6 +92,7 @@ _MAY: dict[str, Check] = {
     "step": is_int,
     "people": is_int,
     "holds": lambda value: isinstance(value, bool),
+    "spoken": _are_names,
     **dict.fromkeys(("last_prize", "best_prize", "deal_prize", "everybody_prize"), _is_text),
     "rest": lambda value: value in tuple(Rest),
     "pot": lambda value: value in tuple(Pot),

@@ -14,6 +14,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from tournaments.web.http.browsers import OWN
+
 
 @require_GET
 def worker(request: HttpRequest) -> HttpResponse:
@@ -30,7 +32,9 @@ def forget(request: HttpRequest) -> HttpResponse:
     """This phone is nobody's any more; its own script throws away what it keeps."""
     request.session.flush()
     messages.success(request, _("This phone has forgotten its table and keeps nothing."))
-    return redirect("home")
+    answer = redirect("home")
+    answer.delete_cookie(OWN)
+    return answer
 
 
 @cache

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import math
 import secrets
 from datetime import timedelta
@@ -14,6 +16,7 @@ from django.http import HttpRequest, HttpResponse
 
 from tournaments.runtime.network_addresses import household
 from tournaments.store.access.attempts import Guesser, account
+from tournaments.store.models import Tournament
 
 COOKIE = "browser"
 SECONDS = 365 * 24 * 3600
@@ -58,6 +61,54 @@ def _kept(request: HttpRequest) -> dict[str, Any]:
         )
     except signing.BadSignature:
         return {"mark": "browser " + secrets.token_hex(12), "accounts": []}
+    return value
+
+
+OWN = "own"  # the cookie that names whose personal pages this browser has opened
+_MOST_OWN = 8  # events, and players of each
+
+
+def browser_at(request: HttpRequest, tournament: Tournament) -> str:
+    """What tells this browser from others at an event, and nowhere else; "" for one unknown."""
+    secret = request.META.get("CSRF_COOKIE") or ""
+    if not secret:
+        return ""
+    text = f"browser:{secret}"
+    return hmac.new(tournament.secret.encode(), text.encode(), hashlib.sha256).hexdigest()[:16]
+
+
+def own_players(request: HttpRequest, tournament: Tournament) -> tuple[str, ...]:
+    """The players of an event whose personal pages this browser has opened."""
+    return tuple(_own(request).get(str(tournament.pk), ()))
+
+
+def keep_own(
+    request: HttpRequest, response: HttpResponse, tournament: Tournament, player: str
+) -> HttpResponse:
+    """The response, after which the browser is known to have opened this player's page."""
+    if player in own_players(request, tournament):
+        return response
+    events = _own(request)
+    players = [*events.pop(str(tournament.pk), ()), player][-_MOST_OWN:]
+    kept = dict([*events.items(), (str(tournament.pk), players)][-_MOST_OWN:])
+    response.set_cookie(
+        OWN,
+        signing.dumps(kept, salt=OWN, compress=True),
+        max_age=SECONDS,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
+
+
+def _own(request: HttpRequest) -> dict[str, list[str]]:
+    try:
+        value: dict[str, list[str]] = signing.loads(
+            request.COOKIES.get(OWN, ""), salt=OWN, max_age=SECONDS
+        )
+    except signing.BadSignature:
+        return {}
     return value
 
 

@@ -36,7 +36,8 @@ from tournaments.store.models import Tournament
 from tournaments.store.series.table import series_of_event
 from tournaments.store.sheets import matches
 from tournaments.web.http import kept
-from tournaments.web.http.browsers import BACK, back_place
+from tournaments.web.http.addresses import outside, qr
+from tournaments.web.http.browsers import BACK, back_place, browser_at, keep_own, own_players
 from tournaments.web.http.drawn import drawn
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
@@ -167,7 +168,12 @@ class Phone:
         own["call"] = state.calls.get(self.table or 0)
         own["judges"] = JUDGES.get(state.setup.game, ())
         if here.waiting:
-            own["may_confirm"] = any(s.player == self.player for s in here.waiting.missing)
+            has_spoken = self.visit.actor.browser in here.waiting.spoken
+            missing = {seat.player for seat in here.waiting.missing}
+            own["may_confirm"] = self.player in missing and not has_spoken
+            own["has_spoken"] = has_spoken
+            if has_spoken and not self.player:
+                own["table_qr"] = qr(outside(self.visit.request, self.home))
         own["photo"], last_photo = photo_pieces(self, here, context.get("refused_photo"))
         if here.last:
             by_match = own["by_match"]
@@ -325,7 +331,8 @@ def before_the_pin(view: View) -> View:
         actor = actor_of(request.user, tournament)
         right = right_of_user(request.user.pk)
         if actor.role not in DESK:
-            actor = Actor(Role.TABLE, str(table), round_no)
+            browser, holds = browser_at(request, tournament), own_players(request, tournament)
+            actor = Actor(Role.TABLE, str(table), round_no, browser, holds)
             right = ""
             if round_no is not None and is_now(state, table, round_no):
                 right = right_of_pin(tournament, table, round_no)
@@ -363,7 +370,8 @@ def by_link(view: View) -> View:
         state = load.as_of(link.tournament, now, is_fresh=True)
         if link.player not in state.play.status:
             return render(request, "phone/player/gone.html", {"left": True}, status=404)
-        actor = Actor(Role.PLAYER, link.player)
+        browser = browser_at(request, link.tournament)
+        actor = Actor(Role.PLAYER, link.player, browser=browser)
         right = right_of_link(link)
         visit = Visit(request, link.tournament, actor, state, now, right)
         welcome(request, link.tournament, right)
@@ -375,6 +383,9 @@ def by_link(view: View) -> View:
         else:
             return redirect(home)
         with timezone.override(ZoneInfo(link.tournament.zone)):
-            return view(Phone(visit, home, table, player=link.player, front=front), **parts)
+            answer = view(Phone(visit, home, table, player=link.player, front=front), **parts)
+        if visit.is_part:
+            return answer
+        return keep_own(request, answer, link.tournament, link.player)
 
     return inner

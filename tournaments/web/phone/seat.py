@@ -46,12 +46,13 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A report that waits. `missing`: who may still confirm."""
+    """A report that waits. `missing`: who may still confirm; `spoken`: browsers that may not."""
 
     report: Reported
     confirmed: tuple[str, ...]
     missing: tuple[Seat, ...]
     all_needed: bool
+    spoken: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,12 +185,13 @@ def _waiting(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Wa
     pending, report = state.pending_at(number), waiting_at(state, number)
     if pending is None or report is None:
         return None
-    spoken = {reporter(pending), *pending.confirmed}
+    spoken = {reporter(pending), *pending.confirmed, *pending.spoken}
     return Waiting(
         report,
         tuple(map(state.name, pending.confirmed)),
         tuple(seat for seat in seats if seat.player not in spoken),
         state.setup.confirmation == "all",
+        pending.spoken,
     )
 
 
