@@ -119,6 +119,14 @@ def test_a_fine_with_an_exclusion_is_one_act_of_the_desk() -> None:
     assert "Anke · 4 € · with exclusion from the tournament · kibitzing" in log
 
 
+def test_the_preview_of_a_ban_and_of_a_fine_with_one_says_who_has_to_keep_away() -> None:
+    tournament = started(8)
+    words_of_ban = "Egon Has to keep away – → yes"
+    assert words_of_ban in looked_at(tournament, "fine", guest="Egon", amount=2, exclude="on")
+    assert words_of_ban not in looked_at(tournament, "fine", guest="Egon", amount=2)
+    assert words_of_ban in looked_at(tournament, "ban", guest="Egon")
+
+
 def test_a_fine_bans_a_guest_and_says_so() -> None:
     tournament = started(8)
     done = send(tournament, "fine", guest="Egon", amount=2, exclude=True)

@@ -28,8 +28,8 @@ class VisibleDifference:
     `what`: of the event phase, round, ends, stopped, rounds, box, pot, threshold; of a table seats,
     open, ends, waits, result, date, wish, deadline, absent, excused, lapsed, lineup; of a player
     balance, rank, status, each column and tie-break of the standings by its key, money, prize, bye,
-    cautions, leaving, venue. `till` is the money of a table, whose account stands in `player`.
-    None: there is no such thing.
+    cautions, banned, leaving, venue. `till` is the money of a table, whose account stands in
+    `player`. None: there is no such thing.
     """
 
     what: str
@@ -107,6 +107,8 @@ def _of_players(state: TournamentState) -> Iterator[tuple[tuple[str, str, None],
             yield (what, line.player, None), value
     for who, count in play.cautions.items():
         yield ("cautions", who, None), count or None
+    for who in sorted(state.format.barred(play)):
+        yield ("banned", who, None), True
     if state.presenter.in_cents:
         for account, cents in play.accounts.items():
             is_till = account.startswith(":table ")

@@ -64,6 +64,7 @@ _WHAT: Mapping[str, Promise] = {
     "prize": _("Prize"),
     "bye": _("Bye"),
     "cautions": _("Warnings"),
+    "banned": _("Has to keep away"),
     "leaving": _("Leaves after this round"),
     "venue": _("Home venue"),
 }

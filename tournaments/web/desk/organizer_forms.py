@@ -126,6 +126,13 @@ class _Extend(Act):
         return minutes
 
 
+class _Fine(Act):
+    @property
+    def is_dangerous(self) -> bool:
+        """With an exclusion only."""
+        return bool(self.data.get("exclude"))
+
+
 class _Collect(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
@@ -253,6 +260,7 @@ class _Threshold(Act):
 _SPECIAL: Mapping[str, type[Act]] = {
     "rename": _Rename,
     "extend": _Extend,
+    "fine": _Fine,
     "collect": _Collect,
     "penalty": _Penalty,
     "absent": _Absent,
