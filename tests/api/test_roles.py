@@ -127,3 +127,12 @@ def test_roles_of_an_event_are_changed_and_left(orga: User, program: Program) ->
     assert program.call("delete", f"{people(event)}/orga")[0] == 204
     assert codes(program.get(people(event)))[0] in (401, 403)
     assert names(event) == [("helga", "organizer")]
+
+
+def test_a_program_says_where_new_events_go(orga: User, program: Program) -> None:
+    chosen, latest = (organizations.create(name, orga) for name in ("A", "B"))
+    assert [row["slug"] for row in program.get("/circles")[1]] == [latest.slug, chosen.slug]
+    assert program.call("put", f"/circles/{chosen.slug}/usual")[0] == 204
+    assert [row["slug"] for row in program.get("/circles")[1]] == [chosen.slug, latest.slug]
+    assert program.post("/events", {"name": "Abend"})[0] == 201
+    assert chosen.tournaments.count() == 1

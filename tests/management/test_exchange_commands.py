@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.utils import timezone
 
 from games.envelope import Problem
 from tests.worlds.events import log_of, running
+from tournaments.store.access.invitations import redeem
 from tournaments.store.archive import exchange
 from tournaments.store.models import Tournament
 
@@ -38,9 +40,12 @@ def test_an_event_is_exported_verified_and_imported(tmp_path: Path, admin_user: 
     ok = f"ok {tournament.seq} entries, {tournament.head_hash}"
     assert run("verify", str(file)) == (ok, "", 0)
 
-    slug, complaints, code = run("import", str(file), user=admin_user.username)
+    said, complaints, code = run("import", str(file), invite=True)
+    slug, link = said.split("\n")
     copy = Tournament.objects.get(slug=slug)
     assert (complaints, code, log_of(copy)) == ("", 0, log_of(tournament))
+    assert not copy.members.exists()
+    assert redeem(link.split("/")[-2], admin_user, now=timezone.now()) == copy
     assert [member.user for member in copy.members.all()] == [admin_user]
 
 
@@ -101,8 +106,6 @@ def test_nothing_is_overwritten_and_strangers_are_named(tmp_path: Path) -> None:
     assert file.read_text("utf-8") == "mine"
     with pytest.raises(CommandError, match="no event nowhere"):
         run("export", "nowhere")
-    with pytest.raises(CommandError, match="no user nobody"):
-        run("import", str(file), user="nobody")
 
 
 def test_whatever_was_exported_comes_in_again_by_command(

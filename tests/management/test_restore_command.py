@@ -14,10 +14,12 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from tests.golden import FOLDER
 from tests.installation import installation
 from tests.worlds.events import log_of, running
+from tournaments.store.access.invitations import redeem
 from tournaments.store.backups.databases import BackupError, StagedDatabase
 from tournaments.store.backups.restore import StagedCopy, event_of
 from tournaments.store.models import Tournament, User
@@ -51,17 +53,20 @@ def test_one_event_comes_in_beside_the_others_with_its_log(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     event = Tournament.objects.get()
-    User.objects.create_user("ben")
+    ben = User.objects.create_user("ben")
     file = Path(type_("backup", event=event.slug))
     assert (file.parent, file.stat().st_mode & 0o777) == (home / "backup", 0o600)
     monkeypatch.setattr("sys.stdin", io.StringIO("no\n"))
     assert type_("restore", file).endswith("Nothing was changed.")
     copy = type_("backup")
     for arguments in ((file,), (copy, "--event", event.slug)):
-        slug = type_("restore", *arguments, yes=True, user="ben").split("/")[-2]
+        *_said, address, link = type_("restore", *arguments, yes=True, invite=True).split("\n")
+        slug = address.split("/")[-2]
         made = Tournament.objects.get(slug=slug)
         assert (log_of(made), made.secret == event.secret) == (log_of(event), False)
-        assert [member.user.username for member in made.members.all()] == ["ben"]
+        assert not made.members.exists()
+        assert redeem(link.split("/")[-2], ben, now=timezone.now()) == made
+        assert [member.user for member in made.members.all()] == [ben]
         assert made.is_private is True
         made.delete()
         slug = type_("restore", *arguments, yes=True, public=True).split("/")[-2]

@@ -43,6 +43,10 @@ print(json.dumps({
         (member.organization.name, member.user.username, member.organization == event.organization)
         for member in OrganizationMember.objects.all()
     ],
+    "usual": [
+        (user.username, user.usual_organization and user.usual_organization.name)
+        for user in User.objects.order_by("pk")
+    ],
     "standings": [(line.name, line.rank) for line in standings(load.load(event))],
     "sheets": [sheet.report["players"] for sheet in ScoreSheet.objects.all()],
 }))
@@ -133,6 +137,7 @@ def test_a_former_database_comes_along(
         "accounts": [["anke", True], ["ben", False], ["BEN", False]],
         "organizer": ["ben"],
         "organizations": [["Kreis von ben", "ben", True]],
+        "usual": [["anke", None], ["ben", "Kreis von ben"], ["BEN", None]],
         "known": ["ben", "BEN", "ben"],
         "standings": [[line["name"], line["rank"]] for line in golden["standings"]],
         "sheets": sheets,

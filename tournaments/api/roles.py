@@ -26,6 +26,7 @@ from tournaments.store.access.roles import (
     set_role,
 )
 from tournaments.store.models import Invitation, Organization
+from tournaments.store.organizations import choose
 from tournaments.web.http.addresses import outside
 
 INVITED = "/invitations/{secret:token}"
@@ -122,6 +123,13 @@ def invite_organizer(request: HttpRequest, slug: str, body: requests.InvitationI
 def take_back_of_circle(request: HttpRequest, slug: str, pk: int) -> Status[None]:
     """The link lets nobody in any more."""
     return _revoke(circle(request, slug), pk)
+
+
+@router.put(ORGANIZATION + "/usual", response={204: None, **REFUSALS})
+def make_usual(request: HttpRequest, slug: str) -> Status[None]:
+    """New events of the caller go to this organization."""
+    choose(circle(request, slug), login(request))
+    return Status(204, None)
 
 
 @router.get(INVITED, response={200: responses.InvitedOut, **REFUSALS})

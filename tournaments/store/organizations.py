@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
+from games.envelope import Problem
+from tournaments.domain.decision import Refused
 from tournaments.store.locks import held, lock_all
 from tournaments.store.models import (
     Organization,
@@ -46,8 +48,10 @@ class OrganizationPage:
 
 
 def organizations_of(user: User) -> QuerySet[Organization]:
-    """The organizations that somebody organizes, the usual one (joined last) first."""
-    return Organization.objects.filter(members__user=user).order_by("-members__pk")
+    """The organizations that somebody organizes, the usual one first (`is_usual`)."""
+    chosen = User.objects.filter(pk=user.pk, usual_organization=OuterRef("pk"))
+    own = Organization.objects.filter(members__user=user).annotate(is_usual=Exists(chosen))
+    return own.order_by("-is_usual", "-members__pk")
 
 
 def organization_page(organization: Organization, *, everything: bool) -> OrganizationPage:
@@ -81,13 +85,22 @@ NAME_LENGTH = 80
 
 
 def create(name: str, user: User, *, is_private: bool = False) -> Organization:
-    """A new organization with its first organizer."""
+    """A new organization with its first organizer, whose new events go there from now on."""
     with transaction.atomic():
         organization = Organization.objects.create(
             name=name, slug=new_slug(name), is_private=is_private
         )
         OrganizationMember.objects.create(organization=organization, user=user)
+        User.objects.filter(pk=user.pk).update(usual_organization=organization)
     return organization
+
+
+def choose(organization: Organization, user: User) -> None:
+    """Let new events of an account go to this organization of theirs. Raises Refused."""
+    with held(user), held(organization):
+        if not organization.members.filter(user=user).exists():
+            raise Refused((Problem("not_permitted", ""),))
+        User.objects.filter(pk=user.pk).update(usual_organization=organization)
 
 
 def change(organization: Organization, **columns: object) -> None:
@@ -116,12 +129,18 @@ def set_logo(organization: Organization, content: bytes | None) -> None:
 
 
 def usual_organization(user: User) -> Organization:
-    """The organization that somebody's events go to: the latest one joined, else a new one."""
-    name = _("Organization of %(name)s") % {"name": user.get_username()[:60]}
-    if there := organizations_of(user).first():
+    """The organization that somebody's events go to: the one that they chose or made last, else a
+    new one. To have joined another one changes nothing."""
+    if there := _chosen(user):
         return there
+    name = _("Organization of %(name)s") % {"name": user.get_username()[:60]}
     with held(user):  # whose first two events come at once has one organization
-        return organizations_of(user).first() or create(name, user)
+        return _chosen(user) or create(name, user)
+
+
+def _chosen(user: User) -> Organization | None:
+    chosen = User.objects.filter(pk=user.pk).values("usual_organization")
+    return Organization.objects.filter(members__user=user, pk__in=chosen).first()
 
 
 def organizes(user: Any, organization: Organization | None) -> bool:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pytest
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.worlds.evenings import organization_of
 from tests.worlds.events import NOW
 from tests.worlds.organizations import Season, logged_in, signed_up, two_evenings
 from tournaments.domain.decision import Refused
+from tournaments.store.access.invitations import invite, redeem
+from tournaments.store.access.roles import set_role
+from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.create import create
 from tournaments.store.models import Rating, Tournament, User
 from tournaments.store.organizations import adopt
@@ -67,6 +71,46 @@ def test_the_first_event_of_somebody_makes_a_organization_and_later_ones_go_ther
     one, other = (create({"name": "Abend"}, now=NOW, user=user) for _ in range(2))
     assert one.organization == other.organization
     assert [m.user for m in one.organization.members.all()] == [user] if one.organization else False
+
+
+def test_an_organization_that_was_joined_gets_no_event_unasked() -> None:
+    theirs, orga = organization_of("orga", "Fremde")
+    anke = User.objects.create_user("anke")
+    _row, token = invite(theirs, "organizer", by=orga, now=timezone.now())
+    redeem(token, anke, now=timezone.now())
+    client = logged_in(anke)
+    form = client.get(reverse("new-event")).context["form"]
+    assert (form["organization"].value(), form.fields["organization"].required) == (None, False)
+    first = create({"name": "Abend"}, now=NOW, user=anke)
+    own = first.organization
+    assert (own != theirs, own and own.name) == (True, "Organization of anke")
+    copy, _problems = import_event(export(first), user=anke)
+    assert copy is not None
+    assert copy.organization == own
+    form = client.get(reverse("new-event")).context["form"]
+    assert (form["organization"].value(), form.fields["organization"].required) == (own.pk, True)
+    assert client.post(reverse("organization-usual", args=[theirs.slug])).status_code == 302
+    assert create({"name": "Abend"}, now=NOW, user=anke).organization == theirs
+    set_role(theirs, anke, None, by=anke)
+    assert create({"name": "Abend"}, now=NOW, user=anke).organization not in (theirs, None)
+    assert client.post(reverse("organization-usual", args=[theirs.slug])).status_code == 403
+
+
+def test_the_form_of_an_event_makes_an_own_organization_where_none_is_usual() -> None:
+    theirs, orga = organization_of("orga", "Fremde")
+    anke = User.objects.create_user("anke")
+    theirs.members.create(user=anke)
+    client, page = logged_in(anke), reverse("new-event")
+    fields = [*client.get(page).context["form"], *client.get(page).context["options"]]
+    values = {field.html_name: field.value() for field in fields}
+    data = {name: v for name, v in values.items() if v is not None and v is not False}
+    assert client.post(page, {**data, "name": "A"}).status_code == 302
+    own = Tournament.objects.get().organization
+    assert (own != theirs, orga in [row.user for row in theirs.members.all()]) == (True, True)
+    assert client.post(page, {**data, "name": "B", "organization": theirs.pk}).status_code == 302
+    assert Tournament.objects.get(name="B").organization == theirs
+    anke.refresh_from_db()
+    assert anke.usual_organization == theirs  # as chosen last
 
 
 def test_a_new_event_goes_to_the_organization_that_is_chosen() -> None:

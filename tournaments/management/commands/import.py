@@ -5,11 +5,12 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
+from django.utils import timezone
 
 from tournaments.management.values import read_values, sentence
+from tournaments.store.access.invitations import organizer_link
 from tournaments.store.archive.exchange import import_event
-from tournaments.store.models import User
 
 
 class Command(BaseCommand):
@@ -23,24 +24,23 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", metavar="FILE", help="an exported event, or - for stdin")
-        parser.add_argument("--user", metavar="NAME", help="who becomes its organizer")
+        parser.add_argument(
+            "--invite", action="store_true", help="print a link that makes somebody its organizer"
+        )
         parser.add_argument(
             "--public", action="store_true", help="everybody may see it (else it is private)"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        user = None
-        if options["user"]:
-            user = User.objects.filter(username=options["user"]).first()
-            if user is None:
-                raise CommandError(f"There is no user {options['user']}.")
         refused = False
         for value in read_values(options["file"]) or [None]:
-            tournament, problems = import_event(value, user=user, is_private=not options["public"])
+            tournament, problems = import_event(value, is_private=not options["public"])
             for problem in problems:
                 self.stderr.write(sentence(problem))
             refused = refused or tournament is None
             if tournament is not None:
                 self.stdout.write(tournament.slug)
+                if options["invite"]:
+                    self.stdout.write(organizer_link(tournament, now=timezone.now()))
         if refused:
             sys.exit(2)

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournaments.management.terminal import agreed, language
 from tournaments.management.values import sentence
+from tournaments.store.access.invitations import organizer_link
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.backups.copies import newest
 from tournaments.store.backups.databases import BackupError
@@ -24,7 +25,6 @@ from tournaments.store.backups.restore import (
     put_in_place,
     staged,
 )
-from tournaments.store.models import User
 
 
 class Command(BaseCommand):
@@ -41,7 +41,9 @@ class Command(BaseCommand):
             "file", nargs="?", type=Path, help="a backup (the newest), or an event as JSON"
         )
         parser.add_argument("--event", metavar="SLUG", help="only this event of the backup")
-        parser.add_argument("--user", metavar="NAME", help="who becomes organizer of this event")
+        parser.add_argument(
+            "--invite", action="store_true", help="print a link that makes somebody its organizer"
+        )
         parser.add_argument(
             "--public",
             action="store_true",
@@ -85,9 +87,6 @@ class Command(BaseCommand):
 
     def _take_in(self, document: Any, options: dict[str, Any]) -> None:
         """An event beside those that are there."""
-        user = User.objects.filter(username=options["user"]).first()
-        if options["user"] and user is None:
-            raise BackupError(_("There is no user %(name)s.") % {"name": options["user"]})
         if not isinstance(document, dict):
             raise BackupError(_("This is no event."))
         words = _("%(slug)s, entries: %(n)s. It comes in as a new event; no other one changes.")
@@ -102,12 +101,14 @@ class Command(BaseCommand):
         )
         if not self._agreed(_("Take it in? Type yes: "), options):
             return
-        tournament, problems = import_event(document, user=user, is_private=is_private)
+        tournament, problems = import_event(document, is_private=is_private)
         if tournament is None:
             raise BackupError(sentence(problems[0]))
         for remark in problems:
             self.stdout.write(sentence(remark))
         self.stdout.write(f"/e/{tournament.slug}/")
+        if options["invite"]:
+            self.stdout.write(organizer_link(tournament, now=timezone.now()))
 
     def _agreed(self, question: str, options: dict[str, Any]) -> bool:
         if options["yes"] or agreed(question):

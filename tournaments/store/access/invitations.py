@@ -77,6 +77,17 @@ def invite(
     return row, token
 
 
+def organizer_link(place: Place, *, now: datetime) -> str:
+    """Make an invitation for the first organizer of a place that came in by a command, and return
+    the path of its link."""
+    return path_of(invite(place, ORGANIZER, by=None, now=now)[1])
+
+
+def path_of(token: str) -> str:
+    """Return the path of a link. To reverse it would load every page, which no command shows."""
+    return f"/invitation/{token}/"
+
+
 def revoke(place: Place, pk: int) -> bool:
     """Take an open invitation of a place back; False: there is none, or it is redeemed."""
     with held(place):

@@ -49,6 +49,11 @@ class User(AbstractUser):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="made"
     )
 
+    # where new events go, as the account has chosen or made it
+    usual_organization = models.ForeignKey(
+        "Organization", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+
     objects: ClassVar[Accounts] = Accounts()
 
     class Meta(AbstractUser.Meta):

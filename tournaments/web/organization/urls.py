@@ -12,6 +12,7 @@ urlpatterns = [
     path(ORGANIZATION + "games/<slug:game>/", views.game, name="organization-game"),
     path(ORGANIZATION + "years/<int:year>/", views.year, name="organization-year"),
     path(ORGANIZATION + "settings/", views.settings_page, name="organization-settings"),
+    path(ORGANIZATION + "usual/", views.make_usual, name="organization-usual"),
     path(ORGANIZATION + "logo.png", views.logo, name="organization-logo"),
     path(ORGANIZATION + "settings/logo/", views.change_logo, name="organization-change-logo"),
     # what they were called before

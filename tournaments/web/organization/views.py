@@ -18,6 +18,7 @@ from django.views.decorators.http import (
 )
 
 from games.envelope import Problem
+from tournaments.domain.decision import Refused
 from tournaments.store import organizations, quotas
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
@@ -29,6 +30,7 @@ from tournaments.web.http.forms import NameField, changed_elsewhere, mark, poste
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.pictures import picture, shown
+from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import now_utc
 from tournaments.wording.problems import say
 
@@ -201,6 +203,22 @@ def change_logo(visit: OrganizationVisit) -> HttpResponse:
     organizations.set_logo(organization, content)
     messages.success(request, _("Saved."))
     return redirect("organization-settings", organization.slug)
+
+
+@require_POST
+@of_organization
+@organizers
+@once
+def make_usual(visit: OrganizationVisit) -> HttpResponse:
+    """New events of the one who asks go to this organization."""
+    assert isinstance(visit.request.user, User)
+    try:
+        organizations.choose(visit.organization, visit.request.user)
+    except Refused as refused:
+        tell(visit.request, refused)
+    else:
+        messages.success(visit.request, _("Saved."))
+    return redirect("organizations")
 
 
 @require_safe

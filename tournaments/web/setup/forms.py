@@ -44,7 +44,8 @@ class WallTime(forms.DateTimeField):
 class EventForm(forms.Form):
     """Name, place and habits; the settings of the format stand beside it on the page.
 
-    Whoever organizes in several `organizations`, the usual one first, chooses one of them.
+    An account with several `organizations`, the usual one first, chooses one of them; without a
+    usual one also a new one.
     `planned_at` is typed as the wall clock of `zone` and cleaned to an instant.
     """
 
@@ -71,12 +72,15 @@ class EventForm(forms.Form):
         self, *args: Any, organizations: QuerySet[Organization] | None = None, **kwargs: Any
     ) -> None:
         super().__init__(*args, **kwargs)
-        if organizations is not None and len(organizations) > 1:
+        own = () if organizations is None else tuple(organizations)
+        has_usual = bool(own) and bool(getattr(own[0], "is_usual", False))
+        if organizations is not None and len(own) > has_usual:
             self.fields["organization"] = forms.ModelChoiceField(
                 label=_("Organization"),
                 queryset=organizations,
-                initial=organizations[0],
-                empty_label=None,
+                initial=own[0] if has_usual else None,
+                empty_label=None if has_usual else _("A new one of your own"),
+                required=has_usual,
             )
 
     def clean(self) -> dict[str, Any]:
@@ -190,7 +194,10 @@ class SignUpForm(forms.Form):
 def event_columns(values: Json) -> Json:
     """The columns of `Tournament` that are no part of its log, from a cleaned EventForm."""
     columns = ("place", "planned_at", "is_private", "organization")
-    return {name: values[name] for name in columns if name in values}
+    given = {name: values[name] for name in columns if name in values}
+    if given.get("organization", "") is None:  # the usual one, which is made
+        del given["organization"]
+    return given
 
 
 UPLOAD_NAME = 300  # characters

@@ -17,7 +17,7 @@ from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.state import FormatState
 from tournaments.store.create import create
 from tournaments.store.models import User
-from tournaments.store.organizations import organizations_of
+from tournaments.store.organizations import choose, organizations_of
 from tournaments.web.http.forms import posted
 from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
@@ -66,6 +66,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
                 place = problem.path if problem.path in form.fields else None
                 form.add_error(place, say(problem.code, kind.game))
         return limited(_event_page(request, kind, form, options, rules, status=422), refused)
+    if chosen := form.cleaned_data.get("organization"):
+        choose(chosen, request.user)
     return redirect("desk", tournament.slug)
 
 
