@@ -24,7 +24,7 @@ from tests.worlds.events import sent
 from tests.worlds.phones import english, evening, player_home, table_home, table_phone
 from tests.worlds.programs import Program, run_by
 from tournaments.runtime import secret_addresses
-from tournaments.runtime.logs import Discreet
+from tournaments.runtime.logs import Discreet, Sparing
 from tournaments.runtime.secret_addresses import is_secret, redacted, routes
 from tournaments.store.access.actors import wall_path
 from tournaments.store.access.one_time_login import one_time_login_url
@@ -87,7 +87,7 @@ def test_there_are_secret_addresses_of_every_kind() -> None:
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What the log of this process writes."""
+    """What the log of this process writes, as if it had been silent so far."""
     written = io.StringIO()
     ours = [
         handler for handler in logging.getLogger().handlers
@@ -95,6 +95,7 @@ def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
     ]  # fmt: skip
     assert len(ours) == 1
     monkeypatch.setattr(ours[0], "stream", written)
+    monkeypatch.setattr(ours[0], "filters", [Sparing()])
     return written
 
 

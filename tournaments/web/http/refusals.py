@@ -44,7 +44,8 @@ class Refusals:
         if isinstance(error, Refused):
             return limited(_refused(request, error, 422), error)
         if isinstance(error, IntegrityError) and _has_raced(error):
-            logger.warning("sent twice at once: %s", request.resolver_match, exc_info=error)
+            # the message of the database may quote what was sent, and the match holds secrets
+            logger.warning("sent twice at once: %s (%s)", request.path, _constraint(error))
             return _refused(request, Refused((Problem("meanwhile", ""),)), 409)
         return None
 
@@ -60,6 +61,13 @@ def _has_raced(error: IntegrityError) -> bool:
     """Whether somebody else has made the same, or deleted what this belongs to."""
     cause = error.__cause__
     return (getattr(cause, "sqlite_errorname", None) or type(cause).__name__) in _RACED
+
+
+def _constraint(error: IntegrityError) -> str:
+    """The name of what was violated: SQLite says its columns, Postgres calls it by name."""
+    cause = error.__cause__
+    diagnosis = getattr(cause, "diag", None)
+    return str(diagnosis.constraint_name if diagnosis else cause)
 
 
 def _refused(request: HttpRequest, refused: Refused, status: int) -> HttpResponse:
