@@ -27,12 +27,27 @@ def document(tournament_state: TournamentState, head_hash: str, *, at_desk: bool
         "signup_open": tournament_state.signup_open,
         "names": _names(tournament_state, at_desk=at_desk),
         "state": {**state, "tables": []} if hidden else state,
-        "standings": [asdict(line) for line in standings(tournament_state)],
+        "standings": lines(tournament_state),
         "tables": []
         if hidden
         else [_table(tournament_state, i + 1) for i in range(len(play.tables))],
         "due": [{"at": at, "command": command} for at, command in due_commands(tournament_state)],
     }
+
+
+def lines(state: TournamentState) -> list[Json]:
+    """The standings, each place with the penalty points of its total."""
+    off = state.presenter.deductions
+    return [
+        {
+            **asdict(line),
+            "deductions": [
+                {**asdict(each), "reason": state.name(each.reason) if each.reason else ""}
+                for each in off.get(line.player, ())
+            ],
+        }
+        for line in standings(state)
+    ]
 
 
 def account(state: TournamentState, past: History[FormatState], player: str) -> Json:

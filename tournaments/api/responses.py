@@ -138,6 +138,16 @@ class ColumnOut(Schema):
     decided: bool
 
 
+class DeductionOut(Schema):
+    """Points taken off, or given if below 0. `of_game`: off the game points of the tie-breaks;
+    `round`: for a match to which somebody did not come, else 0."""
+
+    points: int
+    reason: str
+    of_game: bool
+    round: int
+
+
 class LineOut(Schema):
     """One row of the standings; `rank` is null for who was excluded, and before the start."""
 
@@ -148,6 +158,7 @@ class LineOut(Schema):
     status: str
     is_in: bool
     columns: list[ColumnOut]
+    deductions: list[DeductionOut]
 
 
 class SeatOut(Schema):

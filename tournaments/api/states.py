@@ -13,7 +13,7 @@ from ninja import Router
 from games.envelope import Json
 from tournaments.api import responses
 from tournaments.api.auth import REFUSALS
-from tournaments.api.document import account, document
+from tournaments.api.document import account, document, lines
 from tournaments.api.events import Limit, Offset
 from tournaments.api.lookup import (
     EVENT,
@@ -26,7 +26,6 @@ from tournaments.api.lookup import (
 )
 from tournaments.domain.actors import DESK
 from tournaments.domain.formats.forecast import Forecast, Range
-from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import forecasts, load
 from tournaments.store import history as histories
@@ -54,7 +53,7 @@ def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Js
     tournament, _actor, now = enter(request, slug)
     state = unless_known(request, tournament, now)
     stamped(response, stamp_of(tournament, state))
-    return {"seq": state.seq, "standings": standings(state)}
+    return {"seq": state.seq, "standings": lines(state)}
 
 
 @router.get(EVENT + "/forecast", response={200: responses.ForecastOut, **REFUSALS})

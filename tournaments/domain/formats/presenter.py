@@ -7,13 +7,15 @@ round at drawn tables that counts points; a format says what is otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from tournaments.domain.formats.charges import Charge
+from tournaments.domain.formats.deductions import Deductions
 from tournaments.domain.formats.state import FormatState, Phase, Status
+from tournaments.domain.formats.tiebreaks import Encounter
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
@@ -309,6 +311,16 @@ class Presenter:
     @property
     def charges(self) -> tuple[Charge, ...]:
         """What everybody owes the box besides, for losses and walk-overs."""
+        return ()
+
+    @property
+    def deductions(self) -> Deductions:
+        """What was taken off totals, one by one, of those who have any."""
+        return {}
+
+    def encounters(self, level: Collection[str]) -> tuple[Encounter, ...]:
+        """The matches that count in the direct comparison of these, in their order."""
+        del level
         return ()
 
     @property

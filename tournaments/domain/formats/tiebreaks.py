@@ -40,6 +40,17 @@ class Leg:
         return self.place > 0
 
 
+@dataclass(frozen=True, slots=True)
+class Encounter:
+    """A match of some of a level group that counts in their direct comparison: in a `round`, with
+    the game points of each; `without_game`: a walk-over."""
+
+    round: int
+    players: tuple[str, ...]
+    points: tuple[int, ...]
+    without_game: bool = False
+
+
 Records = Mapping[str, tuple[Leg, ...]]
 Values = dict[str, Points]
 

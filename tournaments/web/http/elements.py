@@ -16,6 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 
 from tournaments.web.http.addresses import unreached as why_unreached
+from tournaments.wording.deductions import deduction_lines
 
 _TOKEN = CsrfTokenNode()
 _KEY = '<input type="hidden" name="key" value="{}">'
@@ -102,6 +103,12 @@ def tab(context: Context, name: str, title: object, page: str, *where: object) -
 def unreached(context: Context) -> dict[str, object]:
     """Why phones cannot open the addresses and codes of this page; nothing if they can."""
     return {"why_none": why_unreached(context["request"])}
+
+
+@register.inclusion_tag("components/_deductions.html", takes_context=True)
+def deductions(context: Context, player: str = "") -> dict[str, object]:
+    """The penalty points of an event with their reasons, or those of one player."""
+    return {"lines": deduction_lines(context["state"], player)}
 
 
 @register.simple_tag

@@ -31,6 +31,7 @@ from tournaments.web.league.absences import missing
 from tournaments.web.league.fixtures import Wish, at_tables, last_minute, lineups, venue, wish
 from tournaments.web.reading.round import side_name
 from tournaments.web.reading.standings import shown_lines
+from tournaments.wording.deductions import taken
 
 FORM = 5
 MATCHES_AT_ONCE = 150
@@ -120,8 +121,8 @@ class DayLine:
 class LeagueRow:
     """A row of the table. `won`: at tables of three and more where most was made; `form`: the
     latest results, each W, D, L or a place. `made` are the own game points, `against` those of the
-    opponents, of several at a table their average. `mark`: up, down or ""; `fined`: the points that
-    the desk took off."""
+    opponents, of several at a table their average. `mark`: up, down or ""; `taken`: the penalty
+    points that are off, with their sign."""
 
     rank: int | None
     player: str
@@ -135,12 +136,7 @@ class LeagueRow:
     points: int | float
     form: tuple[str, ...]
     mark: str
-    fined: int = 0
-
-    @property
-    def correction(self) -> str:
-        """The penalty points with their sign: +1 were given."""
-        return f"{-self.fined:+d}"
+    taken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +170,7 @@ def matches_of(state: TournamentState, play: State, side: str, now: datetime) ->
 
 def table(state: TournamentState, play: State) -> tuple[LeagueRow, ...]:
     """The league table. Walk-overs are won or lost like matches; what lapsed counts for nobody."""
-    legs, letters = records(play), _letters(play)
+    legs, letters, off = records(play), _letters(play), taken(state)
     rows = shown_lines(state)
     told = any(row.rank for row in rows)
     up, down = map(set, rise_and_fall(play)) if told else (set[str](), set[str]())
@@ -186,7 +182,7 @@ def table(state: TournamentState, play: State) -> tuple[LeagueRow, ...]:
             legs[row.player],
             letters[row.player],
             _mark(row.player, up, down),
-            play.penalties.get(row.player, 0),
+            off.get(row.player, ""),
             rounded(play.balances[row.player]),
         )
         for row in rows
@@ -361,7 +357,7 @@ def _line(
     legs: tuple[Leg, ...],
     letters: list[str],
     mark: str,
-    fined: int,
+    off: str,
     points: int | float,
 ) -> LeagueRow:
     played = [leg for leg in legs if leg.played]
@@ -379,7 +375,7 @@ def _line(
         points,
         tuple(letters[-FORM:]),
         mark,
-        fined,
+        off,
     )
 
 

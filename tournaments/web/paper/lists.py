@@ -16,6 +16,7 @@ from tournaments.web.paper.order import Data, Order, head, status_words
 from tournaments.web.reading.prizes import PrizeRow, prize_rows
 from tournaments.web.reading.round import phase_name
 from tournaments.web.reading.standings import ExplainedLine, explained
+from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.entrants import counted
 
 TICK = {"kind": "tick"}
@@ -77,7 +78,17 @@ def standings(order: Order) -> Data:
     columns.append((_("Status"), "auto", "l"))
     rows = [_place(row, state, compared=compared) for row in lines]
     title = _("Final standings") if state.play.phase == "finished" else _("Standings")
-    return sheet(head(order, title, phase_name(state)), [part(columns, rows)])
+    parts = [part(columns, rows), *deductions(state)]
+    return sheet(head(order, title, phase_name(state)), parts)
+
+
+def deductions(state: TournamentState) -> list[Data]:
+    """The penalty points with their reasons, below a table; none where there are none."""
+    rows: list[list[Cell]] = [
+        [line.name, line.points, soft(line.reason)] for line in deduction_lines(state)
+    ]
+    columns = [("", "auto", "l"), ("", "auto", "r"), ("", "fr", "l")]
+    return [part(columns, rows, title=_("Penalty points"), size=9)] if rows else []
 
 
 def _place(row: ExplainedLine, state: TournamentState, *, compared: bool) -> list[Cell]:
@@ -86,7 +97,10 @@ def _place(row: ExplainedLine, state: TournamentState, *, compared: bool) -> lis
     return [
         strong(line.rank) if line.rank else "–",
         line.name,
-        strong(f"{number_format(line.shown)}{state.presenter.after_balance}"),
+        strong(
+            f"{number_format(line.shown)}{state.presenter.after_balance}"
+            + (f" ({row.taken})" if row.taken else "")
+        ),
         *([soft(deciding)] if compared else []),
         soft(status_words(state, line.status)),
     ]

@@ -14,7 +14,7 @@ from django.utils.translation import pgettext
 from tournaments.web.knockout.bracket import HEIGHT, WIDTH, Box, Picture
 from tournaments.web.knockout.pages import sheets
 from tournaments.web.league import season
-from tournaments.web.paper.lists import Cell, part, sheet, soft, strong, under
+from tournaments.web.paper.lists import Cell, deductions, part, sheet, soft, strong, under
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.reading.round import round_name
 
@@ -104,7 +104,9 @@ def league_table(order: Order) -> Data:
             *(str(line.played), str(line.won)),
             *((str(line.drawn), str(line.lost)) if play.settings.of_two else ()),
             f"{number_format(line.made)}:{number_format(line.against)}",
-            strong(number_format(line.points)),
+            strong(f"{number_format(line.points)} ({line.taken})")
+            if line.taken
+            else strong(number_format(line.points)),
         ]
         for line in season.table(order.state, play)
     ]
@@ -122,7 +124,9 @@ def league_table(order: Order) -> Data:
     heads = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_("Team"), "fr", "l")]
     heads += [(text, "auto", "r") for text in (_("Tables"), pgettext("won", "W"), _("Game points"))]
     of_people = [part(heads, people, title=_("People of the teams"))] if people else []
-    return sheet(head(order, _("League table")), [part(columns, rows), *of_people])
+    return sheet(
+        head(order, _("League table")), [part(columns, rows), *deductions(order.state), *of_people]
+    )
 
 
 def _marks() -> dict[str, str]:

@@ -27,6 +27,7 @@ from tournaments.web.reading.ledger import ACCOUNTS, REASONS
 from tournaments.web.reading.round import round_word
 from tournaments.web.reading.standings import ExplainedLine as Standing
 from tournaments.web.reading.standings import explained
+from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.entrants import plural
 from tournaments.wording.money import euros
 
@@ -121,13 +122,27 @@ def _standings(visit: Visit) -> Content:
         for column in row.compared
         if column.breaks_ties or numbers[column.label] != row.line.shown
     )
-    heads = (_("Place"), _("Name"), _(visit.state.presenter.total), *labels)
+    heads = [_("Place"), _("Name"), _(visit.state.presenter.total), *labels]
+    off = visit.state.presenter.deductions
+    reasons: dict[str, list[str]] = {}
+    for line in deduction_lines(visit.state):
+        words = f"{line.points} {line.reason}".strip()
+        reasons.setdefault(line.player, []).append(words)
+    heads += [_("Penalty points"), _("Reason")] if off else []
     lines = (
         (
             row.line.rank,
             row.line.name,
             row.line.shown,
             *(numbers.get(label) for label in labels),
+            *(
+                (
+                    -sum(each.points for each in off.get(row.line.player, ()) if not each.of_game),
+                    "; ".join(reasons.get(row.line.player, ())),
+                )
+                if off
+                else ()
+            ),
             status_words(visit.state, row.line.status),
             row.line.player,
         )

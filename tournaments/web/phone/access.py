@@ -53,6 +53,7 @@ from tournaments.web.reading.standings import ranks
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import running_match
 from tournaments.web.sheet.totals import depths, offered
+from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.rules import scoring
 
 
@@ -208,6 +209,7 @@ class Phone:
                 own_player=player,
                 own_seq=state.seq,
             ),
+            "penalties": drawn("components/_deductions.html", lines=deduction_lines(state, player)),
             "chances": drawn(
                 "event/forecast/_own.html", chances=chances_of(visit.tournament, state, player)
             ),

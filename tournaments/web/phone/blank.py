@@ -27,7 +27,7 @@ Values = dict[str, Any]
 _OWN = (
     *("call_name", "csrf_token", "home", "holder_name", "live_trigger", "live_url", "new_key"),
     *("photo", "seq"),
-    *("account", "chances", "last", "place", "sittings", "ways"),
+    *("account", "chances", "last", "penalties", "place", "sittings", "ways"),
 )
 _UNPRINTED = ("back", "manifest")  # there
 _ALONE = ("filled", "goes_on", "match_board", "matches", "may_be_missing", "open_matches", "series")

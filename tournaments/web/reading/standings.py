@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Column
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Encounter
+from tournaments.domain.points import Points
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import ByteCache
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
-from tournaments.wording.language import in_language
+from tournaments.wording.deductions import taken
+from tournaments.wording.language import in_language, localized
 
+DIRECT = "direct"
 _BULK = 100  # bytes that a place takes up
 _ranks: ByteCache[Mapping[str, int | None]] = ByteCache(4_000_000)
 
@@ -35,10 +40,12 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
-    """A line of the standings with everything that was compared."""
+    """A line of the standings with everything that was compared; `taken`: the penalty points that
+    are off the total, with their sign."""
 
     line: Line
     compared: tuple[Compared, ...]
+    taken: str = ""
 
     @property
     def deciding(self) -> tuple[Compared, ...]:
@@ -70,8 +77,13 @@ def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | 
 
 def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
     """The standings, each place with its reasons."""
+    off = taken(state)
     return tuple(
-        ExplainedLine(line, tuple(_compared(column, state.presenter) for column in line.columns))
+        ExplainedLine(
+            line,
+            tuple(_compared(column, state.presenter) for column in line.columns),
+            off.get(line.player, ""),
+        )
         for line in shown_lines(state)
     )
 
@@ -86,12 +98,16 @@ def _compared(column: Column, presenter: Presenter) -> Compared:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What parts two neighbours in the standings. `steps` are the criteria in which they are level,
-    then the one that decided; each with the upper one's value and the lower one's."""
+    then the one that decided; each with the upper one's value and the lower one's. `direct`: the
+    matches of all who are level that count in their direct comparison; `waits`: it does not count,
+    since not all of them have met."""
 
     sentence: str
     steps: tuple[tuple[Compared, Compared], ...]
     upper: str
     lower: str
+    direct: tuple[str, ...] = ()
+    waits: bool = False
 
 
 def verdicts(state: TournamentState, player: str) -> tuple[Verdict, ...]:
@@ -104,10 +120,15 @@ def verdicts(state: TournamentState, player: str) -> tuple[Verdict, ...]:
     if place is None or not rows[place].compared:
         return ()
     pairs = [(rows[i], rows[i + 1]) for i in (place - 1, place) if 0 <= i < len(rows) - 1]
-    return tuple(_verdict(upper, lower) for upper, lower in pairs)
+    return tuple(_verdict(upper, lower, state, rows) for upper, lower in pairs)
 
 
-def _verdict(upper: ExplainedLine, lower: ExplainedLine) -> Verdict:
+def _verdict(
+    upper: ExplainedLine,
+    lower: ExplainedLine,
+    state: TournamentState,
+    rows: Sequence[ExplainedLine],
+) -> Verdict:
     steps = []
     for mine, theirs in zip(upper.compared, lower.compared, strict=False):
         steps.append((mine, theirs))
@@ -118,4 +139,33 @@ def _verdict(upper: ExplainedLine, lower: ExplainedLine) -> Verdict:
         sentence = gettext("%(upper)s and %(lower)s are level in everything and share the place.")
     else:
         sentence = gettext("%(upper)s before %(lower)s by: %(what)s.")
-    return Verdict(sentence % names, tuple(steps), names["upper"], names["lower"])
+    keys = [column.key for column in upper.line.columns[: len(steps)]]
+    before = keys.index(DIRECT) if DIRECT in keys else None
+    matches, waits = ((), False) if before is None else _direct(state, upper, rows, before)
+    return Verdict(sentence % names, tuple(steps), names["upper"], names["lower"], matches, waits)
+
+
+def _direct(
+    state: TournamentState, upper: ExplainedLine, rows: Sequence[ExplainedLine], before: int
+) -> tuple[tuple[str, ...], bool]:
+    """The matches of all who are level in the `before` first columns, in words; and whether some of
+    them have not met."""
+    values = _first_columns(upper, before)
+    level = [row.line.player for row in rows if _first_columns(row, before) == values]
+    found = state.presenter.encounters(level)
+    met = {frozenset(pair) for each in found for pair in combinations(each.players, 2)}
+    missing = any(frozenset(pair) not in met for pair in combinations(level, 2))
+    return tuple(_told(state, each) for each in found), missing
+
+
+def _first_columns(row: ExplainedLine, count: int) -> list[tuple[str, Points]]:
+    return [(column.key, column.number) for column in row.line.columns[:count]]
+
+
+def _told(state: TournamentState, each: Encounter) -> str:
+    """Match day 3: Anna – Bernd 124:80."""
+    where = localized(state.presenter.round_name(each.round))
+    names = " – ".join(map(state.name, each.players))
+    points = ":".join(map(number_format, each.points))
+    note = f" ({gettext('without a game')})" if each.without_game else ""
+    return f"{where}: {names} {points}{note}"

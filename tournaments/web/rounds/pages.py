@@ -156,13 +156,16 @@ def point_lines(state: TournamentState, player: str) -> tuple[PointLine, ...]:
     known = records(play, final=True)[player]
     legs = (*known, *(Leg() for _round in play.rounds[len(known) :]))
     lines = [_line(state, play, player, number, leg) for number, leg in enumerate(legs, 1)]
-    return (*_besides(play, player), *reversed(lines))
+    return (*_besides(state, play, player), *reversed(lines))
 
 
-def _besides(play: State, player: str) -> Iterator[PointLine]:
-    """What the desk took or gave, and what came along from an event before."""
-    if taken := play.penalties.get(player, 0):
-        yield PointLine(_("Penalty points"), (), "", "", rounded(-taken))
+def _besides(state: TournamentState, play: State, player: str) -> Iterator[PointLine]:
+    """What the desk took or gave, each with its reason, and what came along from an event
+    before."""
+    for each in state.presenter.deductions.get(player, ()):
+        reason = state.name(each.reason) if each.reason else ""
+        if not each.of_game:
+            yield PointLine(_("Penalty points"), (), reason, "", rounded(-each.points))
     if brought := play.brought.get(player, 0):
         yield PointLine(_("Brought along"), (), "", "", rounded(brought))
 

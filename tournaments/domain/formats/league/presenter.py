@@ -6,12 +6,13 @@ Knows words, and who owes the box what by what was played. Does not know pages, 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.charges import Cause, Charge, fee
+from tournaments.domain.formats.deductions import Deduction, Deductions, noted
 from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
@@ -20,6 +21,7 @@ from tournaments.domain.formats.league.state import (
     Fixture,
     State,
     complete,
+    counting,
     fixture_of,
     fixtures_of_day,
     is_gone,
@@ -29,7 +31,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.tiebreaks import numbers
+from tournaments.domain.formats.tiebreaks import Encounter, numbers
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
@@ -282,6 +284,33 @@ class LeaguePresenter(Presenter):
     @property
     def charges(self) -> tuple[Charge, ...]:
         return charges(self.play)
+
+    @property
+    def deductions(self) -> Deductions:
+        """Those of the desk, and what matches cost to which somebody did not come."""
+        play, by_player = self.play, {}
+        for player in play.status:
+            mine = [*noted(play.deductions, player, play.penalties.get(player, 0))]
+            if cost := play.settings.walkover_points:
+                mine += [
+                    Deduction(cost, round=fixture.day)
+                    for fixture in counting(play)
+                    if player in missing_sides(play, fixture)
+                ]
+            if mine:
+                by_player[player] = tuple(mine)
+        return by_player
+
+    def encounters(self, level: Collection[str]) -> tuple[Encounter, ...]:
+        found = []
+        for fixture in counting(self.play):
+            made = results(self.play, fixture)
+            there = tuple(side for side in fixture.sides if side in level and made[side].place)
+            if len(there) > 1:
+                points = tuple(made[side].points for side in there)
+                walkover = bool(missing_sides(self.play, fixture))
+                found.append(Encounter(fixture.day, there, points, walkover))
+        return tuple(found)
 
     @property
     def season(self) -> State:

@@ -16,6 +16,7 @@ from tournaments.domain.commands.director import Penalty
 from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
+from tournaments.domain.formats.deductions import Deduction
 from tournaments.domain.formats.entrants import side_shares
 from tournaments.domain.formats.league.people import keep_lineups, may_award, people_at, side_at
 from tournaments.domain.formats.league.plan import deadline, lay_out_anew, opens_at
@@ -188,7 +189,10 @@ def penalty(builder: Builder, event: Penalty) -> list[Problem]:
     """League points taken from somebody, or given for a negative number."""
     if event.points == 0 or abs(event.points) > MOST_PENALTY:
         return builder.refuse("penalty_range", "points")
-    builder.penalties[event.player] = builder.penalties.get(event.player, 0) + event.points
+    player, points = event.player, event.points
+    builder.penalties[player] = builder.penalties.get(player, 0) + points
+    deduction = Deduction(points, event.reason)
+    builder.deductions[player] = (*builder.deductions.get(player, ()), deduction)
     return []
 
 

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from games.envelope import Json
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.state import GONE, FormatState, Status, Table, summary
 from tournaments.domain.formats.state_builder import StateBuilder
@@ -64,7 +65,7 @@ class State(FormatState):
     once it was handed in or the match has begun; until then it follows from the roster.
     `penalties`: league points that the desk took off. `venues`: where sides are at home (references
     of texts), if elsewhere than the event. `excused`: who cannot come, by match day. `joined`: the
-    match day that was opened last when somebody came later.
+    match day that was opened last when somebody came later. `deductions`: the penalties one by one.
     """
 
     settings: Settings
@@ -78,6 +79,7 @@ class State(FormatState):
     venues: Mapping[str, str] = field(default_factory=dict)
     excused: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     joined: Mapping[str, int] = field(default_factory=dict)
+    deductions: Deductions = field(default_factory=dict)
 
     @property
     def days(self) -> int:
@@ -234,6 +236,7 @@ class Builder(StateBuilder[State]):
     KEPT = StateBuilder.KEPT | {"game"}
     COPIED = StateBuilder.COPIED | {
         *("played", "rosters", "lineups", "penalties", "venues", "excused", "joined"),
+        "deductions",
     }
 
     balances: dict[str, Points]
@@ -246,6 +249,7 @@ class Builder(StateBuilder[State]):
     venues: dict[str, str]
     excused: dict[int, tuple[str, ...]]
     joined: dict[str, int]
+    deductions: dict[str, tuple[Deduction, ...]]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
         super().__init__(state, index, at, path)

@@ -19,6 +19,7 @@ from tournaments.domain.commands.people import (
     Withdraw,
 )
 from tournaments.domain.formats import entrants
+from tournaments.domain.formats.deductions import Deduction
 from tournaments.domain.formats.rounds.seats import plan
 from tournaments.domain.formats.rounds.state import BOX, Builder
 from tournaments.domain.formats.state import Phase, Status
@@ -125,4 +126,6 @@ def penalty(builder: Builder, event: Penalty) -> list[Problem]:
         return builder.refuse("no_match_points", "match_points")
     taken = builder.match_penalties if event.match_points else builder.penalties
     taken[player] = taken.get(player, 0) + points
+    deduction = Deduction(points, event.reason, event.match_points)
+    builder.deductions[player] = (*builder.deductions.get(player, ()), deduction)
     return []

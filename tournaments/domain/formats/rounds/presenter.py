@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
+from tournaments.domain.formats.deductions import Deductions, noted
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rounds.final import cut
 from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round, table_fees, tills
@@ -20,7 +21,7 @@ from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.tiebreaks import numbers
+from tournaments.domain.formats.tiebreaks import Encounter, numbers
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
@@ -199,6 +200,29 @@ class RoundsPresenter(Presenter):
     @property
     def entry_fee(self) -> int:
         return self.play.settings.entry_fee
+
+    @property
+    def deductions(self) -> Deductions:
+        play = self.play
+        by_player = {
+            player: (
+                *noted(play.deductions, player, play.penalties.get(player, 0)),
+                *noted(play.deductions, player, play.match_penalties.get(player, 0), of_game=True),
+            )
+            for player in play.status
+        }
+        return {player: mine for player, mine in by_player.items() if mine}
+
+    def encounters(self, level: Collection[str]) -> tuple[Encounter, ...]:
+        legs, found = records(self.play), []
+        for number, played in enumerate(self.play.rounds, 1):
+            for sheet in () if played.final else played.sheets:
+                there = tuple(p for p in sheet.seats if p in level and len(legs[p]) >= number)
+                made = [legs[player][number - 1] for player in there]
+                if len(there) > 1 and all(leg.played for leg in made):
+                    points = tuple(leg.points for leg in made)
+                    found.append(Encounter(number, there, points, sheet.walkover))
+        return tuple(found)
 
     @property
     def table_fees(self) -> tuple[Charge, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 import games
 from games.envelope import Json
 from games.shares import Share
+from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.state import FormatState, Status, summary
 from tournaments.domain.formats.state_builder import StateBuilder
@@ -73,7 +74,7 @@ class State(FormatState):
     `planned` are the rounds to be played (0 before the start), `rounds` those that were started,
     the final table last. `cash` holds the accounts in cents: of everybody, `:box` and the tables;
     they add up to 0. `penalties` are points taken from somebody's score, `match_penalties` from
-    the game points that tie-breaks count. `joined` says in which round somebody could play first.
+    the game points that tie-breaks count, `deductions` both one by one.
     """
 
     settings: Settings
@@ -85,6 +86,7 @@ class State(FormatState):
     finalists: tuple[str, ...] = ()
     penalties: Mapping[str, int] = field(default_factory=dict)
     match_penalties: Mapping[str, int] = field(default_factory=dict)
+    deductions: Deductions = field(default_factory=dict)
     cash: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -152,7 +154,7 @@ class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     KEPT = StateBuilder.KEPT | {"form", "game"}
-    COPIED = StateBuilder.COPIED | {"penalties", "match_penalties", "cash"}
+    COPIED = StateBuilder.COPIED | {"penalties", "match_penalties", "deductions", "cash"}
 
     balances: dict[str, Points]
     planned: int
@@ -161,6 +163,7 @@ class Builder(StateBuilder[State]):
     finalists: tuple[str, ...]
     penalties: dict[str, int]
     match_penalties: dict[str, int]
+    deductions: dict[str, tuple[Deduction, ...]]
     cash: dict[str, int]
 
     def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:

@@ -1,0 +1,99 @@
+"""Penalty points stand with their reason wherever a total does, and a place names its matches."""
+
+from __future__ import annotations
+
+import csv
+from io import BytesIO, StringIO
+
+import pytest
+from pypdf import PdfReader
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import folded, id_of, registered, sent, state
+from tests.worlds.markup import words
+from tests.worlds.phones import english, player_home
+from tournaments.store.models import Tournament
+
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+
+
+def league(**settings: object) -> Tournament:
+    given = {"kind": "sides", "walkover_points": 1, **settings}
+    tournament = registered(4, format="league", game="bronzen", settings=given)
+    sent(tournament, "start", seed="lot")
+    sent(tournament, "go")
+    return tournament
+
+
+def swiss() -> Tournament:
+    settings = {"rounds": 2}
+    tournament = registered(4, format="swiss", game="bronzen", settings=settings)
+    sent(tournament, "start")
+    sent(tournament, "draw", seed="lot")
+    sent(tournament, "go")
+    return tournament
+
+
+def fined(tournament: Tournament) -> str:
+    sent(tournament, "penalty", player="Anke", points=2, reason="came late")
+    return id_of(tournament, "Anke")
+
+
+@pytest.mark.parametrize("make", [league, swiss])
+def test_a_penalty_is_told_with_its_reason_wherever_a_total_stands(make: object) -> None:
+    tournament = make()  # type: ignore[operator]
+    anke = fined(tournament)
+    place, visitor = f"/e/{tournament.slug}", english()
+    for page in ("plan/", "standings/", f"players/{anke}/"):
+        assert "Anke: −2 (came late)" in words(visitor.get(f"{place}/{page}", follow=True)), page
+    assert "Anke: −2 (came late)" in words(visitor.get(player_home(tournament, "Anke")))
+    assert "(−2)" in words(visitor.get(f"{place}/standings/"))
+    desk = desk_of(tournament)
+    printed = ["standings"] + (["table"] if tournament.format == "league" else [])
+    for key in printed:
+        paper = desk.get(f"{place}/desk/print/{key}.pdf?language=en").content
+        text = " ".join(PdfReader(BytesIO(paper)).pages[0].extract_text().split())
+        assert "(−2)" in text, key
+        assert "Anke −2 came late" in text, key
+    table = desk.get(f"{place}/desk/tables/standings.csv").content.decode("utf-8-sig")
+    rows = {row["Name"]: row for row in csv.DictReader(StringIO(table, newline=""))}
+    assert (rows["Anke"]["Penalty points"], rows["Anke"]["Reason"]) == ("-2", "−2 came late")
+    told = visitor.get(f"/api/v1/events/{tournament.slug}/standings").json()["standings"]
+    assert {line["name"]: line["deductions"] for line in told}["Anke"] == [
+        {"points": 2, "reason": "came late", "of_game": False, "round": 0}
+    ]
+
+
+def test_a_reason_goes_with_who_is_forgotten_and_a_correction_takes_the_penalty_back() -> None:
+    tournament = league()
+    fined(tournament)
+    entry = tournament.log.get(kind="penalty")
+    assert "came late" not in str(entry.command["event"])
+    assert folded(tournament).presenter.deductions.keys() == {id_of(tournament, "Anke")}
+    sent(tournament, "correct", target=entry.seq, void=True)
+    assert state(tournament).presenter.deductions == {}
+
+
+def test_a_match_that_somebody_did_not_come_to_costs_points_that_are_told() -> None:
+    tournament = league()
+    home, away = state(tournament).play.tables[0].players
+    sent(tournament, "absent", table=1, players=[away])
+    name = state(tournament).name(away)
+    page = words(english().get(f"/e/{tournament.slug}/plan/"))
+    assert f"{name}: −1 (did not come: Match day 1)" in page
+    why = words(english().get(f"/e/{tournament.slug}/players/{home}/", follow=True))
+    assert "without a game" in why.lower()
+
+
+def test_a_place_names_the_matches_of_the_direct_comparison() -> None:
+    """After a penalty the winner is level with the loser of each match, of whom one was not met."""
+    tournament = league(walkover_points=0, tie_breaks=["direct"])
+    home, away = state(tournament).play.tables[0].players
+    sent(tournament, "absent", table=1, players=[away])
+    sent(tournament, "penalty", player=state(tournament).name(home), points=2, reason="late")
+    others = state(tournament).play.tables[1].players
+    sent(tournament, "absent", table=2, players=[others[1]])
+    page = words(english().get(f"/e/{tournament.slug}/players/{home}/", follow=True))
+    first, second = (state(tournament).name(side) for side in (home, away))
+    assert "Not all who are level have met" in page
+    assert f"Match day 1: {first} – {second} 100:0 (without a game)" in page
