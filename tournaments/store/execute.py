@@ -35,6 +35,7 @@ from tournaments.store.history import fresh
 from tournaments.store.locks import lock
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.projections import project
+from tournaments.store.sheets.following import follow
 
 _OF_ONE_TRY = ("at", "seed", "accept")
 
@@ -237,7 +238,7 @@ def _append(
     at: datetime,
     key: str | None,
 ) -> tuple[TournamentState, tuple[LogEntry, ...]]:
-    entries, before = [], state.play
+    entries, former = [], state
     for fact, after, effect in outcome(state, decision, actor, at):
         digests = names.keep(row, fact.texts)
         entry = LogEntry(
@@ -260,9 +261,10 @@ def _append(
             names.forget(row, fact.command["player"])
             state = replace(state, names=names.of(row))
         entries.append(entry)
-    broken = state.format.shaken(before, state.play)
+    broken = state.format.shaken(former.play, state.play)
     if broken:
         raise BrokenBooks(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")
+    follow(row, former, state)
     return state, tuple(entries)
 
 

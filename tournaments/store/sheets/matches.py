@@ -65,7 +65,7 @@ def find(tournament: Tournament, state: TournamentState, table: int) -> ScoreShe
     """The sheet of the running match, if somebody has opened it. Every page of a phone asks, and
     mostly there is none, so in plain SQL first: to put the query together takes ten times as long
     as to run it."""
-    place = _place(state, table)
+    place = place_of(state, table)
     if not place:
         return None
     with connection.cursor() as cursor:
@@ -96,7 +96,7 @@ def running(
 def is_running(sheet: ScoreSheet, state: TournamentState) -> bool:
     """Whether its match is the one that its table plays now."""
     place = {"round": sheet.round, "table": sheet.table, "match": sheet.match}
-    return _place(state, sheet.table or 0) == place
+    return place_of(state, sheet.table or 0) == place
 
 
 def open_sheet(
@@ -113,7 +113,7 @@ def open_sheet(
 
     An empty sheet follows a change of seats; one with deals is kept as it is.
     """
-    place = _place(state, table)
+    place = place_of(state, table)
     if not place:
         return None
     envelope = state.format.sheet(state.play, table)
@@ -193,7 +193,8 @@ def report_body(sheet: ScoreSheet) -> Json:
     return {key: value for key, value in sheet.report.items() if key not in ENVELOPE}
 
 
-def _place(state: TournamentState, table: int) -> dict[str, int]:
+def place_of(state: TournamentState, table: int) -> dict[str, int]:
+    """The round, table and match of a sheet of this table now; {} if none is played there."""
     if not seated(state, table):
         return {}
     place = (season_round(state, state.play.round), table, next_match(state, table))

@@ -24,6 +24,7 @@ from games.envelope import Json, Problem
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK
 from tournaments.domain.commands import may
+from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.hub import stream_path
 from tournaments.store import load
@@ -203,6 +204,7 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
     return {
         "tournament": tournament,
         "standing": standing,
+        "has_left": not set(sheet.report["players"]) <= set(seated(state, table)),
         "table_name": table_name(state, table, play.round_of(table)),
         "by_match": not state.presenter.by_runde,
         "numbered": (sheet.match or 1) > 1
