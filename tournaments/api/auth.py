@@ -154,6 +154,21 @@ def made_once(request: HttpRequest, body: Json, make: Callable[[], M]) -> M:
     return cast(M, row)
 
 
+def done_once(request: HttpRequest, body: Json, act: Callable[[], object]) -> None:
+    """Does what nobody wants twice; asked for again under the same `Idempotency-Key`, nothing."""
+    user, key = login(request), request.headers.get("Idempotency-Key")
+    if not key:
+        act()
+        return
+    known = idempotency.digest(request.path, key, body)
+
+    def once() -> str:
+        act()
+        return "done"
+
+    idempotency.once(user, known, once, now=timezone.now())
+
+
 def body_of(request: HttpRequest) -> Any:
     """The JSON value of a body, refused with 400 when there is none."""
     return _value(request.body)

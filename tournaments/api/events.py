@@ -65,7 +65,11 @@ def new_event(request: HttpRequest, event: requests.EventIn) -> Status[Tournamen
     return Status(201, row)
 
 
-@router.post("/events/import", response={201: responses.EventOut, **REFUSALS})
+@router.post(
+    "/events/import",
+    response={201: responses.EventOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
 def import_one(request: HttpRequest, *, is_private: bool = True) -> Status[Tournament]:
     """An exported event comes in as a new one; the caller becomes its organizer. It is private
     unless `is_private=false` is asked for, whatever the file says."""
@@ -78,6 +82,7 @@ def import_one(request: HttpRequest, *, is_private: bool = True) -> Status[Tourn
             is_private=is_private,
             check=check,
             now=timezone.now(),
+            key=request.headers.get("Idempotency-Key", ""),
         )
     except offload.TooMuch:
         raise Refusal(422, Problem("too_much", "")) from None

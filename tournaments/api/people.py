@@ -8,7 +8,8 @@ from ninja import Router
 
 from games.envelope import Json, Problem
 from tournaments.api import requests, responses
-from tournaments.api.auth import REFUSALS, Refusal
+from tournaments.api.auth import REFUSALS, Refusal, done_once
+from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, at_desk, directed, enter
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
@@ -51,7 +52,11 @@ def links(request: HttpRequest, slug: str) -> Json:
     }
 
 
-@router.post(EVENT + "/links", response={200: responses.LinkOut, **REFUSALS})
+@router.post(
+    EVENT + "/links",
+    response={200: responses.LinkOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
 def new_link(request: HttpRequest, slug: str, body: requests.LinkIn) -> Json:
     """A new personal link for a player; the old one no longer works."""
     at_desk(request, slug)
@@ -59,7 +64,8 @@ def new_link(request: HttpRequest, slug: str, body: requests.LinkIn) -> Json:
     state = load.load(tournament)
     if body.player not in state.play.status:
         raise Refusal(422, Problem("player_unknown", "player"))
-    link = revoke_link(tournament, body.player, now=now)
+    done_once(request, body.model_dump(), lambda: revoke_link(tournament, body.player, now=now))
+    link = player_link(tournament, body.player)
     return _player(request, state, link)
 
 
@@ -74,10 +80,15 @@ def hand_over_link(request: HttpRequest, slug: str, body: requests.LinkIn) -> Js
     return _player(request, state, player_link(tournament, body.player))
 
 
-@router.post(EVENT + "/wall", response={200: responses.LinksOut, **REFUSALS})
+@router.post(
+    EVENT + "/wall",
+    response={200: responses.LinksOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
 def new_wall(request: HttpRequest, slug: str) -> Json:
     """Take the address of the wall back; it gets another one, and the round another PIN."""
-    take_back_wall(directed(request, slug))
+    tournament = directed(request, slug)
+    done_once(request, {}, lambda: take_back_wall(tournament))
     return links(request, slug)
 
 

@@ -9,7 +9,7 @@ from ninja import Router, Status
 
 from games.envelope import Json, Problem
 from tournaments.api import organization_schemas as bodies
-from tournaments.api.auth import REFUSALS, Refusal, made_once
+from tournaments.api.auth import REFUSALS, Refusal, done_once, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.organizations import (
@@ -97,11 +97,15 @@ def add_event(request: HttpRequest, slug: str, body: bodies.SeriesEventIn) -> St
     return Status(201, _series_out(row))
 
 
-@router.post(SERIES + "/events/{int:pk}/move", response={200: bodies.SeriesOut, **REFUSALS})
+@router.post(
+    SERIES + "/events/{int:pk}/move",
+    response={200: bodies.SeriesOut, **REFUSALS},
+    openapi_extra={"parameters": [KEY]},
+)
 def move_event(request: HttpRequest, slug: str, pk: int, body: bodies.MoveIn) -> Json:
     """An event comes earlier or later; tie-breaks look at the order."""
     row = _with_entry(request, slug, pk)
-    services.move_event(row, pk, by=body.by)
+    done_once(request, body.model_dump(), lambda: services.move_event(row, pk, by=body.by))
     return _series_out(row)
 
 

@@ -87,16 +87,18 @@ SHEET = "/free/{secret:token}"
 router = Router(tags=["free"])
 
 
-@router.post("/free", response={201: SheetOut, **REFUSALS})
+@router.post("/free", response={201: SheetOut, **REFUSALS}, openapi_extra={"parameters": [KEY]})
 def open_sheet(request: HttpRequest, body: SheetIn) -> Status[Json]:
     """An empty sheet; whoever has its token reads and writes it."""
     if body.game not in SHEETS:
         raise Refusal(422, Problem("game_unknown", "game"))
-    household = network_addresses.household(request.META.get("REMOTE_ADDR") or "")
+    address = request.META.get("REMOTE_ADDR") or ""
+    household, key = network_addresses.household(address), request.headers.get("Idempotency-Key")
     limits.ask((limits.FREE_SHEET, household), now=timezone.now())
     table = edit.create(
         body.model_dump(exclude_none=True),
         level=next(iter(SHEETS[body.game].levels)),
+        key=f"{address} {key}" if key else "",
         now=timezone.now(),
     )
     return Status(201, _sheet_out(request, table))

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from datetime import datetime
 
 from django.db import transaction
+from django.utils import timezone
 
 from games.envelope import Json, Problem
 from games.lines import read_json
 from tournaments.domain.tournament_state import FORM
-from tournaments.store import load, quotas
+from tournaments.store import idempotency, load, quotas
 from tournaments.store.archive import snapshots
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, Log, read
@@ -79,17 +80,34 @@ def import_event(
     is_private: bool = True,
     check: Callable[[object], Checked] = checked,
     now: datetime | None = None,
+    key: str = "",
 ) -> tuple[Tournament | None, tuple[Problem, ...]]:
     """A new tournament with the log of an exported one; its links and PINs are new. `check` does
     what `checked` does, wherever it is done. With `now` the event counts for the quotas of the
     user, and Refused is raised past them.
 
     `is_private`: only False shows it to everybody, whatever the file says. The problems beside a
-    tournament are remarks: a file of a private event came in as a public one.
+    tournament are remarks: a file of a private event came in as a public one. What the user sent
+    with the same `key` before is not taken in again.
     """
     log, problems = check(document)
     if log is None:
         return None, problems
+    shown = log.was_private and not is_private
+    remarks = (Problem("import_shown", "is_private"),) if shown else ()
+    if user is None or not key:
+        return _taken_in(log, user, is_private=is_private, now=now), remarks
+    known = idempotency.digest("import", key, [log.entries[-1].hash, is_private])
+    slug = idempotency.once(
+        user,
+        known,
+        lambda: _taken_in(log, user, is_private=is_private, now=now).slug,
+        now=now or timezone.now(),
+    )
+    return Tournament.objects.get(slug=slug), remarks
+
+
+def _taken_in(log: Log, user: User | None, *, is_private: bool, now: datetime | None) -> Tournament:
     setup = log.state.setup
     with transaction.atomic():
         organization = usual_organization(user) if user else None
@@ -119,8 +137,7 @@ def import_event(
             Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
         transaction.on_commit(lambda: load.remember(row, log.state))
         transaction.on_commit(lambda: snapshots.take(row, log.state), robust=True)
-    shown = log.was_private and not is_private
-    return row, (Problem("import_shown", "is_private"),) if shown else ()
+    return row
 
 
 def _entry_json(entry: LogEntry) -> Json:

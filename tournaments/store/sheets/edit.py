@@ -20,7 +20,8 @@ from games.envelope import Json, Problem
 from games.outcome import Outcome
 from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
-from tournaments.store.locks import locking
+from tournaments.store import idempotency
+from tournaments.store.locks import alone, locking
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
 
@@ -53,8 +54,14 @@ class SavedSheet:
         return not (self.problems or self.warnings)
 
 
-def create(report: Json, *, level: str, rules: str = "", now: datetime) -> ScoreSheet:
-    """An empty sheet of `report` (game, variant, players, …); raises Refused with every problem."""
+def create(
+    report: Json, *, level: str, rules: str = "", key: str = "", now: datetime
+) -> ScoreSheet:
+    """An empty sheet of `report` (game, variant, players, …); raises Refused with every problem.
+
+    The same that was sent with the same `key` is the sheet that there is, as long as nobody has
+    written on it; who sends is part of the key.
+    """
     problems = list(games.evaluate({**report, "deals": []}).errors)
     problems += [
         Problem("name_too_long", f"players[{i}]")
@@ -65,15 +72,20 @@ def create(report: Json, *, level: str, rules: str = "", now: datetime) -> Score
         problems.append(Problem("text_invalid", ""))
     if problems:
         raise Refused(tuple(problems))
-    return ScoreSheet.objects.create(
-        token=secrets.token_urlsafe(18),
-        game=report["game"],
-        rules=rules,
-        level=level,
-        report={**report, "deals": []},
-        created_at=now,
-        updated_at=now,
-    )
+    known = idempotency.digest("sheet", key, report) if key else ""
+    with alone(f"sheet {known}"):
+        if known and (there := ScoreSheet.objects.filter(last_key=known).first()):
+            return there
+        return ScoreSheet.objects.create(
+            token=secrets.token_urlsafe(18),
+            game=report["game"],
+            rules=rules,
+            level=level,
+            report={**report, "deals": []},
+            last_key=known,
+            created_at=now,
+            updated_at=now,
+        )
 
 
 def add_deal(

@@ -36,6 +36,7 @@ from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.limits import client, limited
+from tournaments.web.http.once import once
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk, now_utc
 from tournaments.web.money.pages import fee_rows, still_open
@@ -294,6 +295,7 @@ def signup_switch(visit: Visit) -> HttpResponse:
 
 @require_POST
 @desk
+@once
 def new_link(visit: Visit) -> HttpResponse:
     """A lost personal link is taken back; the player gets a new one."""
     player = visit.request.POST.get("player", "")

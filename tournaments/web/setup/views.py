@@ -24,6 +24,7 @@ from tournaments.store.models import User
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
 from tournaments.web.http.limits import client, limited
+from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
 from tournaments.web.setup.forms import (
@@ -102,6 +103,7 @@ def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpRespon
 
 @require_POST
 @director
+@once
 def new_wall(visit: Visit) -> HttpResponse:
     """Another address for the wall, and other PINs with it."""
     take_back_wall(visit.tournament)
@@ -130,6 +132,7 @@ def import_page(request: HttpRequest) -> HttpResponse:
                 is_private=form.cleaned_data["is_private"],
                 check=check,
                 now=now_utc(),
+                key=request.POST.get("key", ""),
             )
         except Refused as refused:
             form.add_error(None, in_words(refused))

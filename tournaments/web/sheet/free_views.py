@@ -169,7 +169,8 @@ def open_table(request: HttpRequest, game: str) -> HttpResponse:
         except LimitReached as reached:
             form.add_error(None, in_words(reached))
             return limited(_opening_page(request, form), reached)
-        if table := _opened(form):
+        key = request.POST.get("key", "")
+        if table := _opened(form, f"{request.META.get('REMOTE_ADDR')} {key}" if key else ""):
             return redirect("sheet", table.token)
     return _opening_page(request, form)
 
@@ -180,13 +181,14 @@ def _opening_page(request: HttpRequest, form: OpeningForm) -> HttpResponse:
     return render(request, "sheet/open.html", context, status=status_of(form))
 
 
-def _opened(form: OpeningForm) -> ScoreSheet | None:
+def _opened(form: OpeningForm, key: str) -> ScoreSheet | None:
     sheet = SHEETS[form.game.key]
     try:
         return edit.create(
             form.report(),
             level=next(iter(sheet.levels)),
             rules=form.chosen().name if form.cleaned_data.get("rules") else "",
+            key=key,
             now=now_utc(),
         )
     except Refused as refused:
