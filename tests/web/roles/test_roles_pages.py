@@ -18,6 +18,7 @@ from tournaments.store.access.accounts import new_account
 from tournaments.store.access.invitations import invite
 from tournaments.store.access.roles import Place, members, role_of
 from tournaments.store.create import create
+from tournaments.store.limits import NEW_ACCOUNT
 from tournaments.store.models import Invitation, Organization, User
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +231,13 @@ def test_the_start_page_shows_an_event_only_after_it_was_accepted(orga: User) ->
     assert "Abend" not in text(guest.get("/"))
     guest.post(url)
     assert "Abend" in text(guest.get("/"))
+
+
+def test_names_cannot_be_tried_without_end(orga: User) -> None:
+    event = create({"name": "Abend"}, now=NOW, user=orga)
+    url = f"{link(logged_in(orga), event)}account/"
+    taken = {"name": "ORGA", "password1": PASSWORD, "password2": PASSWORD}
+    answers = [english().post(url, taken) for _try in range(NEW_ACCOUNT.burst + 1)]
+    assert [answer.status_code for answer in answers] == [422] * NEW_ACCOUNT.burst + [429]
+    assert "Too many new accounts were tried" in text(answers[-1])
+    assert int(answers[-1]["Retry-After"]) > 0

@@ -17,6 +17,7 @@ from tournaments.store.access.roles import Place
 from tournaments.store.models import Invitation, Organization, User
 from tournaments.web.http.browsers import mark
 from tournaments.web.http.forms import add_problems, status_of
+from tournaments.web.http.limits import limited
 from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import now_utc
 from tournaments.web.roles.forms import NewAccountForm
@@ -59,7 +60,7 @@ def new_account(request: HttpRequest, token: str) -> HttpResponse:
         if refused.problems[0].code == "invitation_gone":
             return render(request, "roles/invitation_gone.html", status=410)
         add_problems(form, refused.problems)
-        return _page(request, token, invitation, form)
+        return limited(_page(request, token, invitation, form), refused)
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     return mark(request, _accepted(request, place), name=user.get_username())
 
