@@ -649,3 +649,12 @@ def test_what_a_pair_was_given_follows_a_merge_of_its_people() -> None:
     assert ("1", now.who) in box_of(series).handed
     part(twin)
     assert box_of(series).handed >= {("1", standing(series).table.rows[0].who)}
+
+
+def test_a_new_series_of_plain_scores_gives_nothing_for_taking_part() -> None:
+    organization, _user = organization_of()
+    plain = services.create(organization, name="Plain", settings={"points": "score"})
+    assert plain.settings == {"points": "score", "bonus": 0}
+    asked = services.create(organization, name="Bonus", settings={"points": "score", "bonus": 2})
+    assert asked.settings == {"points": "score", "bonus": 2}
+    assert services.create(organization, name="List").settings == {}

@@ -291,6 +291,10 @@ PROBLEMS: dict[str, Promise] = {
     "prizes_given": _("A prize was handed out already, so the prizes stay what they are."),
     "deals_unfit": _("In this event no single deal can have a prize: deals do not compare."),
     "prizes_over_pot": _("The shares of the pot come to more than 100 %."),
+    "last_place_has_prize": _(
+        "Every place has a prize already: leave the prize for the last empty, or give one for more "
+        "people."
+    ),
     "prizes_many": _("These are too many prizes, or one has more than 100 letters."),
     "not_decided": _("Prizes are handed out when all is over."),
     "not_won": _("This prize is not this person's."),

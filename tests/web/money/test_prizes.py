@@ -284,3 +284,27 @@ def test_a_program_is_told_what_is_wrong_with_prizes(
 ) -> None:
     done = send(running_for(["ham"]), kind, **fields)
     assert [(p.code, p.path) for p in done.problems] == [problem]
+
+
+def test_a_prize_for_the_last_is_refused_where_every_place_has_one() -> None:
+    tournament = running_for([])
+    given = {"prizes": ["ham"], "last_prize": "sausage"}
+    done = send(tournament, "prizes", people=1, **given)
+    assert [(p.code, p.path) for p in done.problems] == [("last_place_has_prize", "last_prize")]
+    sent(tournament, "prizes", people=2, **given)
+    assert "last place sausage" in words(english().get(f"/e/{tournament.slug}/"))
+
+
+def test_a_prize_for_the_last_that_nobody_can_get_is_told_at_once() -> None:
+    tournament = running_for(["ham", "cake", "tea"], last_prize="sausage")
+    page = words(english().get(f"/e/{tournament.slug}/"))
+    assert "last place: not given, as every place has a prize sausage" in page
+
+
+def test_nobody_draws_lots_for_what_everybody_gets() -> None:
+    tournament = running_for([])
+    sent(tournament, "prizes", prizes=[], everybody_prize="a beer")
+    over(tournament)
+    page = words(english().get(f"/e/{tournament.slug}/"))
+    assert "a beer" in page
+    assert "draw lots" not in page

@@ -174,6 +174,9 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
     texts += [*fields.get("group_prizes", {}).values()]
     if sum(share(text) or 0 for text in texts) > 1:
         return refuse("prizes_over_pot", "prizes")
+    places = fields["prizes"]
+    if command.last_prize and command.people == 1 and places and share(places[-1]) is None:
+        return refuse("last_place_has_prize", "last_prize")  # one for each of them
     return Decision(facts=(Fact("prizes_set", fields),))
 
 

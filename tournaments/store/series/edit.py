@@ -30,13 +30,17 @@ def create(
     is_private: bool = False,
     follows: Series | None = None,
 ) -> Series:
-    """A new series without events; raises Refused when a setting is not usable."""
+    """A new series without events; raises Refused when a setting is not usable. Where scores are
+    what counts, points for taking part are none unless somebody sets them."""
+    settings = dict(settings or {})
+    if settings.get("points") == "score" and follows is None:
+        settings.setdefault("bonus", 0)
     return Series.objects.create(
         organization=organization,
         slug=new_slug(f"{name} {season}"),
         name=name,
         season=season,
-        settings=_usable(settings or {}),
+        settings=_usable(settings),
         is_private=is_private,
         follows=follows,
     )

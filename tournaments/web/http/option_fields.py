@@ -226,7 +226,8 @@ def _field(option: Option, value: object, *, required: bool = True) -> forms.Fie
         pairs = [(choice, in_words(option, choice, language())) for choice in option.choices]
         coerce = int if option.type == "int" else str
         return forms.TypedChoiceField(choices=pairs, coerce=coerce, **words)
-    words["required"] = required and option.default not in (None, "", [], ())
+    may_be_empty = option.type == "list" and option.allows([])
+    words["required"] = required and not may_be_empty and option.default not in (None, "")
     match option.type:
         case "list":
             return _list(option, words)

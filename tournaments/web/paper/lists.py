@@ -245,7 +245,7 @@ def _prizes(mine: Sequence[PrizeRow]) -> Iterable[str]:
     """The prizes of somebody, then what is shared of them."""
     yield from (f"{row.place}: {row.prize}" if row.place else row.prize for row in mine)
     shared = _("level: they share it, or draw lots")
-    yield from dict.fromkeys(row.each or shared for row in mine if not row.is_for_one)
+    yield from dict.fromkeys(row.each or shared for row in mine if row.each or row.is_shared)
 
 
 def _sums(sums: Iterable[money.Sum]) -> list[list[Cell]]:

@@ -55,6 +55,11 @@ class PrizeRow:
         return len(self.players) == 1
 
     @property
+    def is_shared(self) -> bool:
+        """Return True if level people have to agree on it: what is for everybody is for each."""
+        return len(self.players) > 1 and self.key != EVERYBODY
+
+    @property
     def receivers(self) -> tuple[tuple[str, str, bool], ...]:
         """(id, name, whether he has it)."""
         pairs = zip(self.players, self.names, strict=True)
@@ -101,6 +106,13 @@ def _row(state: TournamentState, award: Award) -> PrizeRow:
 
 def _whose(state: TournamentState, award: Award) -> str:
     """Where a prize that is not of a place goes; with what the best deal came to."""
+    count = len(state.play.status)
+    if (
+        award.key == LAST
+        and not award.players
+        and len(declared(state).among(count).places) >= count
+    ):
+        return _now("last place: not given, as every place has a prize")
     best = state.presenter.best_deal or {}
     points = best.get(award.players[0]) if award.key == DEAL and award.players else None
     if points is None:
