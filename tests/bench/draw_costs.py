@@ -22,7 +22,7 @@ from tournaments.domain.seating import seat_json
 Json = dict[str, Any]
 
 SIZES = (50, 100, 200, 400, 700, 1_000, 2_000, 4_000, 10_000)
-LIMITS = {200: 0.2, 1_000: 1.0, 10_000: 10.0}
+LIMITS = {200: 2.0, 1_000: 2.0, 10_000: 20.0}
 REFERRED = (24, 32, 47, 60, 80, 100, 140, 200, 400, 1_000)
 RULE = {"mode": "swiss", "preferred": 4, "allowed": [3, 5], "lookahead": False}
 LONGER = 10_000  # steps; ten times those of most fields

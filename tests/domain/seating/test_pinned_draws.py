@@ -116,7 +116,7 @@ EVENINGS: list[tuple[int, Json, int, str]] = [
     ),
     (70, {**SWISS, "preferred": 4, "allowed": [3], "steps": 20}, 3, "ce631a5a"),
     (80, {**SWISS, "preferred": 4, "policy": "norepeat", "steps": 12}, 3, "b90cd39e"),
-    (170, {**SWISS, "preferred": 4, "allowed": [3], "steps": 6}, 3, "0a856fb0"),
+    (170, {**SWISS, "preferred": 4, "allowed": [3], "steps": 6}, 3, "88ea77f9"),
 ]
 
 

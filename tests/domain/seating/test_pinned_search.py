@@ -48,12 +48,12 @@ def goal(players: int, rule: Json, *, late: bool, clubs: bool, points: int) -> O
 
 # rule -> digest of prices and heats of fields of many sizes
 PRICES: list[tuple[Json, str]] = [
-    ({}, "28e8c7de"),
-    ({"level": "score"}, "27e5c5c5"),
-    ({"level": "score", "points_per_repeat": 3, "weights": {"C": 1, "O": 7}}, "787fad72"),
+    ({}, "448c288b"),
+    ({"level": "score"}, "bdbf9f32"),
+    ({"level": "score", "points_per_repeat": 3, "weights": {"C": 1, "O": 7}}, "d8e6f1aa"),
     ({"policy": "norepeat"}, "6888e0eb"),
     ({"policy": "groups", "level": "score"}, "3310af21"),
-    ({"policy": "strict"}, "a3c31ba3"),
+    ({"policy": "strict"}, "f66e4149"),
     ({"policy": "cut"}, "5144a681"),
     ({"mode": "random"}, "c5dd617c"),
     ({"mode": "random", "policy": "strict"}, "69bc1f5f"),

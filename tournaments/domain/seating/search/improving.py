@@ -16,7 +16,8 @@ from tournaments.domain.seating.search.field import Field, apart, side_by_side
 from tournaments.domain.seating.search.stakes import heats
 
 SMALL, MIDDLING = 64, 160  # players
-SMALL_COPIES, COPIES = 1280, 800  # people in all copies of a field that is searched at once
+# people in all copies of a field that is searched at once
+SMALL_COPIES, COPIES, LARGE_COPIES = 1280, 800, 1800
 MOST_COPIES = 24
 
 
@@ -52,7 +53,7 @@ def _searched(
     """Tables of people numbered in level order, then byes as tables of one."""
     players, copies = len(fields[0].levels), len(fields)
     search = Search(side_by_side(fields), window, copies)
-    gathers = copies > 1 and not task.pinned
+    gathers = (copies > 1 or players > MIDDLING) and task.by_level and not task.pinned
     gathering = Gathering(search.field, copies) if gathers else None
     search.anneal(heats(task.goal, task.stakes, players, steps), rng, gathering)
     seatings = apart(search.best, fields)
@@ -71,9 +72,10 @@ def _groups(table_of: Sequence[int], tables: int) -> list[list[int]]:
 
 def _copies(task: Task, people: int) -> int:
     """How many copies of the field are searched at once."""
-    if people > MIDDLING or not task.by_level:
+    if not task.by_level:
         return 1
-    most = (SMALL_COPIES if people <= SMALL else COPIES) // people
+    copies = SMALL_COPIES if people <= SMALL else COPIES if people <= MIDDLING else LARGE_COPIES
+    most = copies // people
     return max(1, min(most, MOST_COPIES))
 
 

@@ -82,7 +82,7 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
         )
     if players <= 160:
         return cooling(prices.repeats * 2 // 3, prices.repeats // 40, steps)
-    return cooling(prices.repeats // 8, prices.repeats // 90, steps)
+    return cooling(prices.repeats // 3, prices.repeats // 60, steps)
 
 
 def _by_parts(goal: Objective, prices: Stakes, steps: int) -> tuple[int, ...]:

@@ -144,8 +144,8 @@ def budget(task: Task, players: int) -> int:
     if players <= SMALL:
         return 500
     if players <= MIDDLING:
-        return 350
-    return 900 if players <= 4 * SECTION else 650
+        return 1000
+    return 500
 
 
 def _section_starts(tables: Groups) -> list[int]:
