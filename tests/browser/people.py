@@ -121,9 +121,9 @@ class Phone:
         self.tap("report-normal-loser", loser)
         self.send_in_earnest()
 
-    def confirm(self, name: str | None = None) -> None:
-        """Somebody else says that it is right: `name` on a table's phone."""
-        self.page.locator("#waiting").get_by_role("button", name=name or "That is right").click()
+    def confirm(self) -> None:
+        """Somebody else says that it is right, on the own phone."""
+        self.page.locator("#waiting").get_by_role("button", name="That is right").click()
 
 
 @dataclass

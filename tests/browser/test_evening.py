@@ -89,7 +89,7 @@ def refused_then_booked_by_table_phone(evening: Evening) -> None:
     phone.tap("report-normal-tied", second)
     phone.tap("report-normal-tied", third)
     phone.send_in_earnest()
-    phone.confirm(second)
+    evening.own_phone(second).confirm()
     expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
     assert evening.balance(loser) == 0
 
@@ -120,7 +120,7 @@ def booked_by_sheet(evening: Evening) -> None:
         sheet.write()
     expect(phone.page.locator("#over")).to_contain_text(f"{loser} lost the Runde")
     sheet.report()
-    phone.confirm(third)
+    evening.own_phone(third).confirm()
     expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
 
 
@@ -173,7 +173,8 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     assert evening.state.play.phase == "round"
     loser, witness = evening.at(4)[1:3]
     phone.report(loser)
-    phone.confirm(witness)
+    evening.own_phone(witness).confirm()
+    desk.open()
     desk.says("3 tables are still playing")
     signal = LogEntry.objects.get(tournament=evening.tournament, kind="timer")
     booked = LogEntry.objects.filter(tournament=evening.tournament, kind="reported").last()

@@ -183,11 +183,11 @@ def poorest(evening: OpenEvening) -> list[str]:
 
 
 def reported_by_phone(evening: OpenEvening, page: Watched) -> None:
-    """The phone of a table enters the PIN and who has lost."""
-    phone, (loser, witness) = Phone(page.page), evening.at(2)[:2]
+    """The phone of a table enters the PIN and who has lost; the desk confirms."""
+    phone, loser = Phone(page.page), evening.at(2)[0]
     phone.enter_pin(evening.pages["wall"].page.locator(".pj-pin strong").inner_text())
     phone.report(loser)
-    phone.confirm(witness)
+    evening.do("confirm", report=evening.state.pending[0].seq)
     expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
 
 

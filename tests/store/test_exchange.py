@@ -16,7 +16,9 @@ from tests.worlds.events import folded, later, log_of, running, seats, send, sen
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.archive.chain import seal
 from tournaments.store.archive.exchange import export, import_event, verify
-from tournaments.store.models import LogEntry, Placing, Tournament
+from tournaments.store.models import LogEntry, Placing, ScoreSheet, Tournament
+from tournaments.store.sheets import edit, matches
+from tournaments.store.sheets.matches import SheetStatus
 
 pytestmark = pytest.mark.django_db
 
@@ -402,3 +404,74 @@ def test_an_id_that_was_given_to_nobody_is_refused() -> None:
     row = next(row for row in document["log"] if row["kind"] == "register")
     row["command"].pop("texts")
     assert [p.code for p in verify(reseal(document))] == ["fold_broken"]
+
+
+def half_typed(tournament: Tournament) -> ScoreSheet:
+    """A table types its first deal."""
+    sheet = matches.open_sheet(tournament, state(tournament), 2, level="sheet", now=later(25))
+    assert sheet is not None
+    edit.keep_draft(sheet.token, "", {"bid": ["5"], "declarer": ["1"]}, version=0)
+    sheet.refresh_from_db()
+    return sheet
+
+
+def test_half_typed_sheets_go_along(django_user_model: Any) -> None:
+    tournament = running(8)
+    sheet = half_typed(tournament)
+    document = as_read(export(tournament))
+    assert [(row["table"], row["report"]) for row in document["sheets"]] == [(2, sheet.report)]
+    assert sheet.token not in json.dumps(document)
+    copy, remarks = import_event(document, user=django_user_model.objects.create_user("orga"))
+    assert (copy is not None, remarks) == (True, ())
+    assert copy is not None
+    own = matches.find(copy, state(copy), 2)
+    assert own is not None
+    assert (own.report, own.level, edit.drafts(own)) == (
+        sheet.report,
+        "sheet",
+        {"": {"bid": ["5"], "declarer": ["1"]}},
+    )
+    assert own.token != sheet.token
+    assert matches.standing(own, state(copy)) is SheetStatus.PLAYED
+    assert as_read(export(copy))["sheets"] == document["sheets"]
+
+
+def test_a_sheet_of_a_match_that_is_over_stays_out_of_the_file() -> None:
+    tournament = running(8)
+    half_typed(tournament)
+    loser = seats(tournament, 2)[0]
+    sent(tournament, "runde", now=later(30), table=2, result={"loser": loser})
+    assert export(tournament)["sheets"] == []
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"match": 7},
+        {"round": "1"},
+        {"report": {}},
+        {"report": None},
+        {"report": {"game": "canasta", "deals": []}},
+        {"table": None},
+        {"table": 99},
+    ],
+)
+def test_a_sheet_that_does_not_fit_is_left_out_and_told(change: Json) -> None:
+    tournament = running(8)
+    half_typed(tournament)
+    document = as_read(export(tournament))
+    document["sheets"] = [{**document["sheets"][0], **change}, 5]
+    copy, remarks = import_event(document)
+    assert (copy is not None, remarks) == (True, (Problem("import_sheets_left", "sheets"),))
+
+
+def test_half_typed_strings_of_another_form_are_dropped() -> None:
+    tournament = running(8)
+    half_typed(tournament)
+    document = as_read(export(tournament))
+    document["sheets"][0] |= {"level": 5, "drafts": {"": {"bid": "5"}}}
+    copy, remarks = import_event(document)
+    assert copy is not None
+    own = matches.find(copy, state(copy), 2)
+    assert own is not None
+    assert (remarks, own.level, edit.drafts(own)) == ((), "", {})

@@ -98,6 +98,9 @@ ELSEWHERE: dict[str, Promise] = {
     "people_met": _("Both took part in this event, so they are two people."),
     "circle_missing": _("This event belongs to no organization yet."),
     "import_shown": _("In the file the event was private. Here everybody sees it now."),
+    "import_sheets_left": _(
+        "Some half-typed score sheets in the file do not fit the event, and were left out."
+    ),
     # series
     "series_private_event": _(
         "A private event only counts in a private series: its results would show in the table."

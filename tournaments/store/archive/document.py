@@ -18,7 +18,8 @@ from tournaments.domain.log.stored_commands import are_of_our_time, follows, is_
 from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, setup_of
 from tournaments.store.archive.chain import Unsound, seal
 from tournaments.store.archive.former import WRONG, head_of, sealed_anew
-from tournaments.store.models import LogEntry, Name
+from tournaments.store.archive.open_sheets import read_sheets
+from tournaments.store.models import LogEntry, Name, ScoreSheet
 from tournaments.store.names import fits
 
 FAMILY = "stichtag-event-"
@@ -34,7 +35,8 @@ class Log(NamedTuple):
     """An exported log that holds: its entries in the present form and the state they lead to.
 
     `former_head` is the head that it had in an older form, "" if it never had one; `names`,
-    `place` and `was_private` stand beside it. `was_private` is None if the file does not say it.
+    `place`, `was_private` and the `sheets` of running matches stand beside it. `was_private` is
+    None if the file does not say it; `sheets_left` counts the sheets that do not fit the state.
     """
 
     entries: list[LogEntry]
@@ -43,6 +45,8 @@ class Log(NamedTuple):
     names: list[Name]
     place: str = ""
     was_private: bool | None = None
+    sheets: tuple[ScoreSheet, ...] = ()
+    sheets_left: int = 0
 
 
 def read(document: object) -> Log:
@@ -57,9 +61,13 @@ def read(document: object) -> Log:
         raise Unsound("log_missing", "log")
     if not isinstance(document.get("former_head", ""), str):
         raise Unsound("head_broken", "former_head")
-    flag = document.get("is_private")
-    return _READERS[form](document, rows)._replace(
-        place=_place(document.get("place")), was_private=flag if isinstance(flag, bool) else None
+    flag, log = document.get("is_private"), _READERS[form](document, rows)
+    sheets, left = read_sheets(document.get("sheets"), log.state)
+    return log._replace(
+        place=_place(document.get("place")),
+        was_private=flag if isinstance(flag, bool) else None,
+        sheets=sheets,
+        sheets_left=left,
     )
 
 

@@ -16,8 +16,9 @@ from tournaments.store import idempotency, load, quotas
 from tournaments.store.archive import snapshots
 from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.document import _COLUMNS, _FIELDS, _NAME, FAMILY, Log, read
+from tournaments.store.archive.open_sheets import open_sheets, take_in
 from tournaments.store.locks import held
-from tournaments.store.models import LogEntry, Membership, Name, Tournament, User
+from tournaments.store.models import LogEntry, Membership, Name, ScoreSheet, Tournament, User
 from tournaments.store.organizations import usual_organization
 from tournaments.store.projections import project
 from tournaments.store.slugs import new_slug
@@ -32,6 +33,7 @@ def export(tournament: Tournament) -> Json:
     with held(tournament) as row:  # nobody writes between the two questions
         log = [_entry_json(entry) for entry in row.log.order_by("seq")]
         names = list(row.names.order_by("pk").values(*_NAME))
+        sheets = _sheets(row)
     return {
         "form": f"{FAMILY}{FORM}",
         "slug": row.slug,
@@ -42,7 +44,18 @@ def export(tournament: Tournament) -> Json:
         "head_hash": row.head_hash,
         "log": log,
         "names": names,
+        "sheets": sheets,
     }
+
+
+def _sheets(row: Tournament) -> list[Json]:
+    """The half-typed sheets; none of an event whose log cannot be read, which is still exported."""
+    if not ScoreSheet.objects.filter(tournament=row, finished_at=None).exists():
+        return []
+    try:
+        return open_sheets(row, load.load(row))
+    except load.Unreadable:
+        return []
 
 
 def verify(document: object) -> tuple[Problem, ...]:
@@ -87,14 +100,16 @@ def import_event(
     user, and Refused is raised past them.
 
     `is_private`: only False shows it to everybody, whatever the file says. The problems beside a
-    tournament are remarks: a file of a private event came in as a public one. What the user sent
-    with the same `key` before is not taken in again.
+    tournament are remarks: a file of a private event came in as a public one; sheets of running
+    matches that do not fit were left out. What the user sent with the same `key` before is not
+    taken in again.
     """
     log, problems = check(document)
     if log is None:
         return None, problems
-    shown = log.was_private and not is_private
-    remarks = (Problem("import_shown", "is_private"),) if shown else ()
+    shown = Problem("import_shown", "is_private") if log.was_private and not is_private else None
+    left = Problem("import_sheets_left", "sheets") if log.sheets_left else None
+    remarks = tuple(remark for remark in (shown, left) if remark)
     if user is None or not key:
         return _taken_in(log, user, is_private=is_private, now=now), remarks
     known = idempotency.digest("import", key, [log.entries[-1].hash, is_private])
@@ -133,6 +148,7 @@ def _taken_in(log: Log, user: User | None, *, is_private: bool, now: datetime | 
         Name.objects.bulk_create(log.names, batch_size=500)
         row.seq, row.head_hash = log.entries[-1].seq, log.entries[-1].hash
         project(row, log.state)
+        take_in(row, log.sheets, now=now or timezone.now())
         if user:
             Membership.objects.create(tournament=row, user=user, role=Membership.Role.ORGANIZER)
         transaction.on_commit(lambda: load.remember(row, log.state))
