@@ -553,6 +553,9 @@ ORGANIZATION: Examples = {
         lambda: {"logo": photo()},
         w.desk,
     ),
+    "organization-usual": lambda w: w.page(
+        "organization-usual", w.organization.slug, changes=False
+    ),
     "desk-who": lambda w: w.page("desk-who", w.event().slug, **{"who-e1": "new"}, changes=False),
     "desk-adopt": lambda w: w.page(
         "desk-adopt", w.event().slug, organization=organizations.create("Other", w.user).pk
@@ -689,6 +692,9 @@ PROGRAM: Examples = {
     ),
     "DELETE /circles/{slug}/organizers/{name}": lambda w: w.program(
         "DELETE", f"/circles/{w.organization.slug}/organizers/{organizer(w, 'organizer7')}"
+    ),
+    "PUT /circles/{slug}/usual": lambda w: Call(
+        f"{API}/circles/{w.organization.slug}/usual", {}, method="PUT", changes=False
     ),
     "POST /circles/{slug}/people": lambda w: w.program(
         "POST", f"/circles/{w.organization.slug}/people", name="Anke"
