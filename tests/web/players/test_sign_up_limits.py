@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -87,8 +88,9 @@ def test_in_the_long_run_a_network_has_fifty_an_hour(tournament: Tournament) -> 
 
 
 def test_the_desk_sees_that_people_were_turned_away_and_lets_more_in(
-    tournament: Tournament,
+    tournament: Tournament, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sign_ups, "_LIMITS", (replace(SIGN_UP, pause=timedelta(hours=1)),))
     desk, phone, path = desk_of(tournament), english(), f"/e/{tournament.slug}/signup/"
     players = f"/e/{tournament.slug}/desk/players/"
     assert "Let more in" not in desk.get(players).content.decode()
