@@ -123,6 +123,9 @@ def test_who_has_no_account_makes_one_on_the_way(place: Place, orga: User) -> No
     ):
         answer = guest.post(f"{url}account/", {**filled, **wrong})
         assert (answer.status_code, "error-summary" in text(answer)) == (422, True)
+        form = text(answer).partition('id="log-in"')[2]  # leads to the page, not to its button
+        found = re.search(r'name="next" value="([^"]+)"', form)
+        assert (found and found[1]) == url
     assert User.objects.count() == 1
     answer = guest.post(f"{url}account/", filled)
     assert answer.status_code == 302

@@ -72,6 +72,7 @@ def _page(
         "invitation": invitation,
         "place": place_of(invitation),
         "form": form,
+        "page_url": reverse("invitation", args=[token]),
         "account_url": reverse("invitation-account", args=[token]),
     }
     return render(request, "roles/invitation.html", context, status=status_of(form))
