@@ -31,6 +31,27 @@ def shared(scheme: Sequence[Points], place: int, level: int) -> Points:
     return whole(Fraction(sum(taken)) / level)
 
 
+def spread(scheme: Sequence[Points], usual: int, size: int) -> Sequence[Points]:
+    """The points of each place at a table of `size`, from those agreed for the `usual` size.
+
+    At another size the first and the last place get the same as there, and those between are evenly
+    apart. No table is then worth more than another on average.
+
+    >>> spread((6, 4, 1, 0), 4, 3)
+    (6, Fraction(5, 2), 0)
+    """
+    if size in (1, usual):
+        return scheme
+    points = [shared(scheme, place, 1) for place in range(1, usual + 1)]
+    return tuple(_between(points, Fraction(place * (usual - 1), size - 1)) for place in range(size))
+
+
+def _between(points: Sequence[Points], at: Fraction) -> Points:
+    """A number on the line through points that are 1 apart, from 0."""
+    first = min(int(at), len(points) - 2)
+    return whole(points[first] + (at - first) * (points[first + 1] - points[first]))
+
+
 def points_json(points: Points) -> int | str:
     """The number as JSON: a fraction is a text such as `8/3`."""
     return points.numerator if points.denominator == 1 else str(points)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, TableMatch
@@ -22,13 +23,14 @@ from tournaments.domain.formats.rounds.totals import (
 )
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, difference, opponents
+from tournaments.domain.log.changes import Codecs
 
 PEOPLE = "Ada Bo Cid Dot Eve"
 
 
-def tournament(**settings: Any) -> State:
+def tournament(game: str = "binokel", **settings: Any) -> State:
     """Five people of an evening that has not begun."""
-    return RoundsTournament("evening", "binokel", PEOPLE, **settings).state
+    return RoundsTournament("evening", game, PEOPLE, **settings).state
 
 
 def match(**points: int) -> TableMatch:
@@ -90,19 +92,52 @@ def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
     ],
 )
 def test_what_a_table_counts(score: str, expected: list[Any]) -> None:
-    settings = tournament(score=score, league_points=[4, 2, 1]).settings
+    settings = tournament(score=score, league_points=[4, 2, 1], table_size=4).settings
     table = RoundTable(("Ada", "Bo", "Cid", "Dot"), (match(Ada=90, Bo=40, Cid=40, Dot=-20),))
     assert [leg.score for leg in legs_of(table, settings).values()] == expected
+
+
+@pytest.mark.parametrize(
+    ("size", "listed", "points", "expected"),
+    [
+        (4, [6, 4, 1, 0], {"Ada": 90, "Bo": 60, "Cid": 30}, [6, Fraction(5, 2), 0]),
+        # places 2 and 3 share 5/2 and 0
+        (4, [6, 4, 1, 0], {"Ada": 90, "Bo": 60, "Cid": 60}, [6, Fraction(5, 4), Fraction(5, 4)]),
+        (4, [6, 4, 1, 0], {"Ada": 90, "Bo": 60}, [6, 0]),
+        (3, [5, 3], {"Ada": 9, "Bo": 6, "Cid": 3, "Dot": 0}, [5, Fraction(11, 3), 2, 0]),
+        (3, [3, -1], {"Ada": 9, "Bo": 6, "Cid": 3, "Dot": 0}, [3, Fraction(1, 3), -1, -1]),
+    ],
+)
+def test_tables_of_another_size_spread_points_per_place(
+    size: int, listed: list[int], points: dict[str, int], expected: list[Any]
+) -> None:
+    rules = {"score": "league", "league_points": listed, "table_size": size}
+    settings = tournament("brokdorf", **rules).settings
+    table = RoundTable(tuple(points), (match(**points),))
+    assert [leg.score for leg in legs_of(table, settings).values()] == expected
+
+
+def test_an_event_stored_before_keeps_the_points_of_its_smaller_tables() -> None:
+    state = tournament(score="league", league_points=[6, 4, 1, 0], table_size=4)
+    codec = Codecs({}).of(Settings)
+    stored = cast("dict[str, Any]", codec.encode(state.settings))
+    assert stored.pop("points_spread") is True
+    table = RoundTable(("Ada", "Bo", "Cid"), (match(Ada=90, Bo=60, Cid=30),))
+    old = codec.decode(stored)
+    assert [leg.score for leg in legs_of(table, old).values()] == [6, 4, 1]
+    form = FORMATS["evening"]  # its guide does not say that they are spread
+    assert form.unsaid(replace(state, settings=old)) == {"spread"}
+    assert form.unsaid(state) == set()
 
 
 def test_each_match_of_a_table_counts_by_itself() -> None:
     table = RoundTable(("Ada", "Bo"), (match(Ada=90, Bo=10), match(Ada=20, Bo=40)))
     places, league = (
-        tournament(score="places").settings,
-        tournament(score="league", league_points=[3, 1]),
+        tournament("bronzen", score=score, league_points=[3, 1], table_size=2).settings
+        for score in ("places", "league")
     )
     assert [leg.score for leg in legs_of(table, places).values()] == [2, 2]
-    assert [leg.score for leg in legs_of(table, league.settings).values()] == [4, 4]
+    assert [leg.score for leg in legs_of(table, league).values()] == [4, 4]
 
 
 def test_who_missed_a_match_gets_nothing_for_it() -> None:

@@ -6,9 +6,11 @@ Knows options of all kinds. Does not know any setting, nor what it is for.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Any
 
 import games
 from games.envelope import Json, Problem, is_int
+from games.guide import Point, point
 from games.options import Option, OptionGroup, Words, read_variant
 
 
@@ -21,6 +23,25 @@ def other_sizes(section: OptionGroup, text: Words) -> Option:
         text,
         check=_are_sizes,
         shape={"items": {"type": "integer", "minimum": 2, "maximum": 6}},
+    )
+
+
+SPREAD = "spread"
+"""The subject of the sentence about points at tables of another size."""
+
+
+def points_spread(
+    when: Mapping[str, tuple[Any, ...]], unless: Mapping[str, tuple[Any, ...]] | None = None
+) -> Point:
+    """The sentence of a guide about points for places at tables of another size."""
+    return point(
+        "An Tischen anderer Größe bekommen der erste und der letzte Platz dasselbe, die Plätze "
+        "dazwischen liegen gleich weit auseinander.",
+        "At tables of another size the first and the last place get the same, and those between "
+        "are evenly apart.",
+        when=when,
+        unless=unless,
+        subject=SPREAD,
     )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.settings import points_spread
 from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED as WALKOVER
 
@@ -146,14 +147,7 @@ _POINTS: Final = section(
         "places get the exact average.",
         when={"award": ("places",)},
     ),
-    point(
-        "An Tischen anderer Größe bekommen der erste und der letzte Platz dasselbe, die Plätze "
-        "dazwischen liegen gleich weit auseinander.",
-        "At tables of another size the first and the last place get the same, and those between "
-        "are evenly apart.",
-        when={"award": ("places",), "kind": ("individuals",)},
-        unless={"other_sizes": ([],)},
-    ),
+    points_spread({"award": ("places",), "kind": ("individuals",)}, {"other_sizes": ([],)}),
     point(
         "Als Ligapunkte zählen die Spielpunkte.",
         "Game points count as league points.",

@@ -28,7 +28,7 @@ from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
 from tournaments.domain.formats.victory import LEVEL, SHARED, won_by
 from tournaments.domain.log.changes import differing
-from tournaments.domain.points import Points, shared, whole
+from tournaments.domain.points import Points, shared, spread, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ def _league(
     """League points of the sides from their places and game points."""
     match settings.award:
         case "places":
-            scheme = _scheme(settings, len(places))
+            scheme = spread(settings.place_points, settings.sides_at_table[0], len(places))
             return tuple(shared(scheme, place, places.count(place)) for place in places)
         case "score":
             return points
@@ -140,23 +140,6 @@ def _league(
     return tuple(
         settings.loss if place > 1 else won if alone else settings.draw for place in places
     )
-
-
-def _scheme(settings: Settings, size: int) -> tuple[Points, ...]:
-    """The points for each place at a table of a size: where it is not the usual one the first and
-    the last get what they get there, and those between are evenly apart, so that no table is worth
-    more than another on average."""
-    usual, listed = settings.sides_at_table[0], settings.place_points
-    if size == usual:
-        return listed
-    points = [shared(listed, place, 1) for place in range(1, usual + 1)]
-    return tuple(_between(points, Fraction(place * (usual - 1), size - 1)) for place in range(size))
-
-
-def _between(points: list[Points], at: Fraction) -> Points:
-    """A number on the line through points that are 1 apart, from 0."""
-    first = min(int(at), len(points) - 2)
-    return whole(points[first] + (at - first) * (points[first + 1] - points[first]))
 
 
 def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:

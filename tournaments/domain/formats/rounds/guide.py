@@ -11,6 +11,7 @@ from typing import Final
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
+from tournaments.domain.formats.settings import points_spread
 from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED_AT_TABLES
 
@@ -179,6 +180,8 @@ _SEATS: Final = section(
     EXPLAINED_AT_TABLES,
 )
 
+_PLACES: Final = {"score": ("league",), "entrants": ("individuals",)}
+
 SCORE: Final = section(
     "Wertung",
     "Score",
@@ -201,6 +204,8 @@ SCORE: Final = section(
         "places bring nothing. Who is level gets the exact average.",
         when={"score": ("league",)},
     ),
+    points_spread({**_PLACES, "final": ("none", "knockout")}, {"other_sizes": ([],)}),
+    points_spread({**_PLACES, "final": ("table",)}),
     *victory_explained({"score": ("victory",)}),
     point(
         "Bei Gleichstand entscheidet der Reihe nach: {ties}. Wer in allem gleich ist, teilt sich "

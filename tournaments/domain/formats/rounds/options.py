@@ -67,8 +67,10 @@ _SCORES = (
         [3, 1, 0],
         Words("Punkte je Platz", "Points per place"),
         Words(
-            "Vom ersten Platz am Tisch an, alle weiteren 0; Gleiche bekommen den genauen Schnitt.",
-            "From the first place at the table on, others get 0; the exact average for the level.",
+            "Am üblichen Tisch vom ersten Platz an, weitere 0. An anderen gleichmäßig verteilt. "
+            "Gleiche bekommen den genauen Schnitt.",
+            "At the usual table from the first place on, others 0. Spread evenly at others. "
+            "Level players get the exact average.",
         ),
         check=_is_points,
         requires={"score": ("league",)},

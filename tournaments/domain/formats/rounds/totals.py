@@ -6,7 +6,7 @@ because an average is known only then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.shares import Share
@@ -15,7 +15,7 @@ from tournaments.domain.formats.rounds.state import Round, RoundTable, State, Ta
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tiebreaks import Leg, Records
 from tournaments.domain.formats.victory import LEVEL, SHARED, victory_points
-from tournaments.domain.points import Points, shared, whole
+from tournaments.domain.points import Points, shared, spread, whole
 
 
 def records(state: State, *, final: bool = False) -> Records:
@@ -155,7 +155,14 @@ def _score(match: TableMatch, player: str, settings: Settings) -> Points:
         case "victory":
             return _victory(match, player, settings)
         case _:
-            return shared(settings.league_points, mine, places.count(mine))
+            return shared(_scheme(settings, len(places)), mine, places.count(mine))
+
+
+def _scheme(settings: Settings, size: int) -> Sequence[Points]:
+    """The points for each place at a table of so many."""
+    if settings.points_spread:
+        return spread(settings.league_points, settings.at_table, size)
+    return settings.league_points
 
 
 def _victory(match: TableMatch, player: str, settings: Settings) -> int:
