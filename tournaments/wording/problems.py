@@ -240,6 +240,7 @@ PROBLEMS: dict[str, Promise] = {
     # knock-out
     "pair_needs_two": _("A pair is entered with both names: “Anna & Bernd”."),
     "side_size": _("So many people a side cannot play this game."),
+    "seats_unfit": _("So many people at a table cannot play this game."),
     "not_a_match": _("These two have no match to play now."),
     "seeds_incomplete": _("The seeding has to hold everybody once."),
     "match_unfinished": _("The game is not finished yet."),

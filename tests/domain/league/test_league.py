@@ -435,7 +435,7 @@ def test_points_follow_whatever_happens_in_whatever_order(
 @pytest.mark.parametrize(
     ("given", "code", "path"),
     [
-        ({"table_size": 6}, "side_size", "settings.table_size"),
+        ({"table_size": 6}, "seats_unfit", "settings.table_size"),
         ({"plan": "swiss", **PLACES}, "match_days_needed", "settings.match_days"),
         ({"kind": "sides", "award": "places"}, "award_unfit", "settings.award"),
         ({"award": "victory"}, "award_unfit", "settings.award"),

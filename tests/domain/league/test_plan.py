@@ -390,7 +390,7 @@ def test_season_of_eleven_is_played_at_tables_of_three_and_four(plan: str) -> No
 
 def test_other_sizes_fit_the_game_and_nobody_sits_at_one_that_is_not_named() -> None:
     read, problems = read_settings("binokel", {"award": "places", "other_sizes": [6]})
-    assert [(p.code, p.path) for p in problems] == [("side_size", "settings.other_sizes")]
+    assert [(p.code, p.path) for p in problems] == [("seats_unfit", "settings.other_sizes")]
     season = Season([f"P{n}" for n in range(7)], game="binokel", award="places", other_sizes=[4])
     days = [[["P0", "P1", "P2", "P3", "P4"]]]
     assert season.codes("start", days=days) == ["table_sizes"]

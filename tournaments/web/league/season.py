@@ -23,6 +23,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
+from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
@@ -36,6 +37,7 @@ from tournaments.wording.deductions import taken
 FORM = 5
 MATCHES_AT_ONCE = 150
 BLOCK = 12  # columns of a cross table that can be read at once, on paper too
+_THERE = IN_PLAY | {Status.WINNER}
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,8 +269,12 @@ def day(state: TournamentState, play: State, number: int, now: datetime) -> Day:
     """One match day."""
     fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
     playing = {side for fixture in fixtures for side in fixture.sides}
-    there = [side for side in play.players_in if play.joined.get(side, 0) < number]
-    resting = tuple(state.name(side) for side in there if side not in playing)
+    there = [side for side, status in play.status.items() if status in _THERE]
+    resting = tuple(
+        state.name(side)
+        for side in there
+        if side not in playing and play.joined.get(side, 0) < number
+    )
     dates = sorted(fixture.at for fixture in fixtures if fixture.at)
     usual = usual_date(play, number) if dates else None
     at = usual if usual in dates else max(dates, key=dates.count, default=None)

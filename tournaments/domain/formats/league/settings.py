@@ -122,10 +122,11 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     settings = Settings(**values)
     settings = replace(settings, walkover_score=usual_score(game, values, _games(settings)))
     if not GAMES[game].seats(settings.seats):
-        field_name = "table_size" if settings.kind == "individuals" else "side"
-        problems.append(Problem("side_size", f"settings.{field_name}"))
+        alone = settings.kind == "individuals"
+        code, name = ("seats_unfit", "table_size") if alone else ("side_size", "side")
+        problems.append(Problem(code, f"settings.{name}"))
     if not all(map(GAMES[game].seats, settings.sizes[1:])):
-        problems.append(Problem("side_size", "settings.other_sizes"))
+        problems.append(Problem("seats_unfit", "settings.other_sizes"))
     if settings.plan == "swiss" and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
     if settings.kind != "individuals" and settings.award == "places":
