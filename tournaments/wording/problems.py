@@ -238,7 +238,7 @@ PROBLEMS: dict[str, Promise] = {
     "event_unknown": _("There is no such entry."),
     "event_type": _("This is not an entry."),
     # knock-out
-    "pair_needs_two": _("A pair is entered with both names: “Anna & Bernd”."),
+    "pair_needs_two": _("A pair is entered with two different names: “Anna & Bernd”."),
     "side_size": _("So many people a side cannot play this game."),
     "seats_unfit": _("So many people at a table cannot play this game."),
     "not_a_match": _("These two have no match to play now."),

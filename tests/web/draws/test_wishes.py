@@ -165,3 +165,26 @@ def test_before_a_draw_that_heeds_no_wishes_the_desk_says_so() -> None:
     assert told not in desk.get(board).content.decode()
     sent(tournament, "wish", wish="apart", player=first, other=second)
     assert told in desk.get(board).content.decode()
+
+
+def test_a_bracket_offers_neither_cards_nor_wishes_nor_swaps() -> None:
+    cup = started(6, format="knockout", game="canasta")
+    sent(cup, "draw")
+    desk = desk_of(cup)
+    page = desk.get(reverse("desk-draw", args=[cup.slug])).content.decode()
+    offered = [
+        name for name in ("desk-seats", "desk-wishes") if reverse(name, args=[cup.slug]) in page
+    ]
+    assert offered == []
+    told = desk.get(reverse("desk-wishes", args=[cup.slug])).content.decode()
+    assert ("wishes change nothing" in told, "swapped by hand" in told) == (True, False)
+
+
+def test_an_evening_by_lot_offers_cards_and_wishes() -> None:
+    evening = started(6, format="evening", game="brokdorf")
+    sent(evening, "draw")
+    page = desk_of(evening).get(reverse("desk-draw", args=[evening.slug])).content.decode()
+    offered = [
+        name for name in ("desk-seats", "desk-wishes") if reverse(name, args=[evening.slug]) in page
+    ]
+    assert offered == ["desk-seats", "desk-wishes"]

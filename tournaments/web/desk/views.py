@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.envelope import Json
 from tournaments.domain.commands import COMMANDS, may
 from tournaments.domain.desk.seats import can_draw_again, seats_mark
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import Undone
 from tournaments.store.models import Series
@@ -76,11 +77,16 @@ def board_page(visit: Visit) -> HttpResponse:
             "unknown": _unknown(visit),
             "wishes": _wishes(visit),
             "absences": _absences(visit),
-            "shows_wishes": bool(state.wishes or state.presenter.wishes_rest)
-            or state.format.heeds_wishes(state.play),
+            "shows_wishes": _shows_wishes(state),
             "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
         },
     )
+
+
+def _shows_wishes(state: TournamentState) -> bool:
+    """Whether wishes matter to the draws here, or are there."""
+    noted = state.wishes or state.presenter.wishes_rest
+    return bool(noted) or state.format.heeds_wishes(state.play)
 
 
 def _unknown(visit: Visit) -> tuple[Series, ...]:
@@ -296,7 +302,9 @@ def draw_page(visit: Visit) -> HttpResponse:
             "swap": swapped(state, *chosen),
             "drawn": next(iter(draws(visit.tournament, state, private=True)), None),
             "seen": seats_mark(state),
-            "takes_cards": False,
+            "takes_cards": False,  # by the large button of the next step
+            "enters_cards": may(visit.actor, "draw") and takes_cards(state),
+            "shows_wishes": _shows_wishes(state),
         },
     )
 
