@@ -15,7 +15,7 @@ from tournaments.domain.desk.cashbook import Movement, Purpose
 from tournaments.domain.desk.wishes import from_json
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.history import Entry, History
-from tournaments.domain.formats.prizes import Pot, Prizes, Rest
+from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.log.references import Names, counted, forgotten
@@ -307,20 +307,7 @@ def _entry_fee_set(
 
 
 def _prizes_set(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    fields = fact.command
-    prizes = Prizes(
-        tuple(fields["prizes"]),
-        fields.get("last_prize", ""),
-        fields.get("best_prize", ""),
-        fields.get("group_prizes", {}),
-        fields.get("minimum", 0),
-        fields.get("step", 1),
-        Rest(fields.get("rest", Rest.FIRST)),
-        fields.get("everybody_prize", ""),
-        Pot(fields.get("pot", Pot.FEES)),
-        fields.get("people", 0),
-        fields.get("deal_prize", ""),
-    )
+    prizes = read_prizes(fact.command)
     return replace(state, cashbook=replace(state.cashbook, prizes=prizes))
 
 

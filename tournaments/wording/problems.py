@@ -293,8 +293,11 @@ PROBLEMS: dict[str, Promise] = {
     "deals_unfit": _("In this event no single deal can have a prize: deals do not compare."),
     "prizes_over_pot": _("The shares of the pot come to more than 100 %."),
     "last_place_has_prize": _(
-        "Every place has a prize already: leave the prize for the last empty, or give one for more "
-        "people."
+        "Every place has a prize already: leave the prize for the last empty, or give fewer prizes."
+    ),
+    "final_unfilled": _(
+        "More people go on than can take part: lower this number, or raise that of the most "
+        "players."
     ),
     "prizes_many": _("These are too many prizes, or one has more than 100 letters."),
     "not_decided": _("Prizes are handed out when all is over."),

@@ -295,6 +295,29 @@ def test_a_prize_for_the_last_is_refused_where_every_place_has_one() -> None:
     assert "last place sausage" in words(english().get(f"/e/{tournament.slug}/"))
 
 
+def test_a_prize_for_the_last_is_refused_beside_one_for_each_who_may_come() -> None:
+    tournament = registered(2, format="evening", game="binokel", settings={"max_players": 3})
+    fewer, more = ["ham", "cake"], ["ham", "cake", "tea"]
+    done = send(tournament, "prizes", prizes=more, last_prize="sausage")
+    assert [(p.code, p.path) for p in done.problems] == [("last_place_has_prize", "last_prize")]
+    sent(tournament, "prizes", prizes=fewer, last_prize="sausage")
+
+
+def test_before_the_start_pages_say_how_many_a_prize_for_the_last_needs() -> None:
+    prizes = {"prizes": ["ham", "cake", "tea"], "last_prize": "sausage"}
+    settings = {"rounds": 1, "deals": 3, **prizes}
+    tournament = registered(3, format="evening", game="binokel", settings=settings)
+    page = words(english().get(f"/e/{tournament.slug}/"))
+    assert "last place, if more than 3 take part sausage" in page
+    rules = words(english().get(f"/e/{tournament.slug}/rules/"))
+    assert "Consolation prize for the last place, if it has no other prize: sausage." in rules
+    desk = desk_of(tournament)
+    told = "Every place has a prize, so the last one gets none beside it."
+    assert told in words(desk.get(f"/e/{tournament.slug}/desk/"))
+    sent(tournament, "register", name="Dora")
+    assert told not in words(desk.get(f"/e/{tournament.slug}/desk/"))
+
+
 def test_a_prize_for_the_last_that_nobody_can_get_is_told_at_once() -> None:
     tournament = running_for(["ham", "cake", "tea"], last_prize="sausage")
     page = words(english().get(f"/e/{tournament.slug}/"))

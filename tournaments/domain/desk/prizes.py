@@ -24,7 +24,7 @@ from tournaments.domain.formats.prizes import (
     Rest,
     cents,
     picking,
-    share,
+    read_prizes,
 )
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE
@@ -169,15 +169,18 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
         for name in FIELDS
         if (value := request.command.get(name)) not in (None, "", {}) or name == "prizes"
     }
-    texts = [*fields["prizes"], fields.get("last_prize", ""), fields.get("best_prize", "")]
-    texts += [fields.get("deal_prize", ""), fields.get("everybody_prize", "")]
-    texts += [*fields.get("group_prizes", {}).values()]
-    if sum(share(text) or 0 for text in texts) > 1:
+    prizes = read_prizes(fields)
+    if prizes.shares > 1:
         return refuse("prizes_over_pot", "prizes")
-    places = fields["prizes"]
-    if command.last_prize and command.people == 1 and places and share(places[-1]) is None:
-        return refuse("last_place_has_prize", "last_prize")  # one for each of them
+    if prizes.leaves_none_for_the_last(_most(request.state)):
+        return refuse("last_place_has_prize", "last_prize")
     return Decision(facts=(Fact("prizes_set", fields),))
+
+
+def _most(state: TournamentState) -> int:
+    """How many may take part."""
+    most: int = state.format.in_force(state.setup.game, state.settings_now)["max_players"]
+    return most
 
 
 def _texts(command: SetPrizes) -> list[Problem]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from tournaments.domain.formats.ranking import Place
 
@@ -74,6 +74,16 @@ class Prizes:
         more = 0 if share(last) is not None else max(0, count - len(self.places))
         return replace(self, places=self.places[:count] + (last,) * more)
 
+    def leaves_none_for_the_last(self, field: int) -> bool:
+        """Return True if every place of a field of so many has a prize, so that the one for the
+        last place is not given."""
+        return bool(self.last) and len(self.among(field).places) >= field
+
+    @property
+    def shares(self) -> Fraction:
+        """Which part of the pot all prizes take together."""
+        return sum((share(text) or Fraction(0) for text in self.texts.values()), Fraction(0))
+
     @property
     def texts(self) -> Mapping[str, str]:
         """Every prize by its key: the place (from 1), `last`, `best`, `deal`, the group and
@@ -82,6 +92,23 @@ class Prizes:
         others = {LAST: self.last, BEST: self.best, DEAL: self.deal, **self.groups}
         others[EVERYBODY] = self.everybody
         return {**places, **{key: text for key, text in others.items() if text}}
+
+
+def read_prizes(fields: Mapping[str, Any]) -> Prizes:
+    """The prizes of a fact `prizes_set`."""
+    return Prizes(
+        tuple(fields["prizes"]),
+        fields.get("last_prize", ""),
+        fields.get("best_prize", ""),
+        fields.get("group_prizes", {}),
+        fields.get("minimum", 0),
+        fields.get("step", 1),
+        Rest(fields.get("rest", Rest.FIRST)),
+        fields.get("everybody_prize", ""),
+        Pot(fields.get("pot", Pot.FEES)),
+        fields.get("people", 0),
+        fields.get("deal_prize", ""),
+    )
 
 
 def share(text: str) -> Fraction | None:

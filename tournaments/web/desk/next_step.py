@@ -10,6 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.actors import Actor
 from tournaments.domain.commands import may
+from tournaments.domain.desk.prizes import declared
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.round import round_name, table_name
@@ -102,6 +103,10 @@ def _registration(state: TournamentState) -> NextStep:
     if here and absent:
         who = counted(state.entered, absent)
         note = _("Registered, but not checked in yet: %(who)s.") % {"who": who}
+    starting = here if absent and here >= fewest else count
+    if declared(state).leaves_none_for_the_last(starting):
+        idle = _("Every place has a prize, so the last one gets none beside it.")
+        note = f"{note} {idle}".strip()
     if absent and here >= fewest:
         start = _("Start with the %(n)d who are here") % {"n": here}
         everybody = _("Start with all %(n)d") % {"n": count}

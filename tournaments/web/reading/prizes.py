@@ -106,12 +106,10 @@ def _row(state: TournamentState, award: Award) -> PrizeRow:
 
 def _whose(state: TournamentState, award: Award) -> str:
     """Where a prize that is not of a place goes; with what the best deal came to."""
-    count = len(state.play.status)
-    if (
-        award.key == LAST
-        and not award.players
-        and len(declared(state).among(count).places) >= count
-    ):
+    prizes, count = declared(state), len(state.play.status)
+    if award.key == LAST and not award.players and prizes.leaves_none_for_the_last(count):
+        if state.play.phase == "registration":
+            return _now("last place, if more than %(n)d take part") % {"n": len(prizes.places)}
         return _now("last place: not given, as every place has a prize")
     best = state.presenter.best_deal or {}
     points = best.get(award.players[0]) if award.key == DEAL and award.players else None

@@ -240,7 +240,10 @@ _MONEY = (
         "last_prize",
         "",
         Words("Trostpreis", "Consolation prize"),
-        Words("Für den letzten Platz; leer: keiner.", "For the last place; empty: none."),
+        Words(
+            "Für den letzten Platz, wenn mehr teilnehmen, als es Preise gibt; leer: keiner.",
+            "For the last place, if more take part than there are prizes; empty: none.",
+        ),
         check=lambda value: isinstance(value, str) and len(value) <= 100,
     ),
 )

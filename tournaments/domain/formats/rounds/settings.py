@@ -11,6 +11,7 @@ from typing import Any
 import games
 from games.envelope import Json, Problem
 from tournaments.domain.formats.length import deals_problem
+from tournaments.domain.formats.prizes import Prizes
 from tournaments.domain.formats.rounds.options import EVENING, SWISS
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.victory import LIMITS, SHARED, limits
@@ -170,7 +171,22 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
         final = final_sizes(settings, game, settings.final_size)
         sizes |= {size * settings.side for size in final}
     code = deals_problem(game, settings.game_variant, sizes, settings.deals)
-    return [Problem(code, "settings.deals")] if code else []
+    found = {"deals": code} if code else {}
+    found |= _cancelling(settings)
+    return [Problem(code, f"settings.{key}") for key, code in found.items()]
+
+
+def _cancelling(settings: Settings) -> dict[str, str]:
+    """Settings of which one takes all effect from another, by the key to change: their code."""
+    found, prizes = {}, Prizes(settings.prizes, settings.last_prize)
+    sized = settings.final != "none" and not settings.final_per_table
+    if sized and settings.final_size > settings.max_players:
+        found["final_size"] = "final_unfilled"
+    if prizes.shares > 1:
+        found["prizes"] = "prizes_over_pot"
+    elif prizes.leaves_none_for_the_last(settings.max_players):
+        found["last_prize"] = "last_place_has_prize"
+    return found
 
 
 def _contradictions(settings: Settings, game: str) -> list[Problem]:
