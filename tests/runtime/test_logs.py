@@ -5,11 +5,11 @@ from __future__ import annotations
 import logging
 
 import pytest
-from django.core.exceptions import DisallowedHost
+from django.core.exceptions import DisallowedHost, PermissionDenied
 from django.test import Client
 
 from tournaments.runtime import logs
-from tournaments.runtime.logs import Sparing
+from tournaments.runtime.logs import Discreet, Sparing
 
 
 class Terminal(logging.Handler):
@@ -90,3 +90,11 @@ def test_pages_that_are_missing_are_a_kind(client: Client) -> None:
     finally:
         logging.getLogger("django.request").removeHandler(terminal)
     assert len(terminal.lines) == logs.MOST_OF_A_KIND
+
+
+def test_who_may_not_do_something_writes_one_line() -> None:
+    """A stranger at the desk of an event is told so; nothing is wrong with the product."""
+    record = logging.makeLogRecord({"name": "django.request", "msg": "Forbidden: /e/x/desk/"})
+    error = PermissionDenied()
+    record.exc_info = (type(error), error, error.__traceback__)
+    assert Discreet("%(message)s").format(record) == "Forbidden: /e/x/desk/"

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from http import HTTPStatus
 
-from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
 from django.http.multipartparser import MultiPartParserError
 
 from tournaments.runtime import outages
@@ -23,10 +23,10 @@ NONSENSE = SuspiciousOperation, BadRequest, MultiPartParserError  # that somebod
 
 class Discreet(logging.Formatter):
     """Leaves secrets out of the finished text, a traceback included, and the traceback of what
-    somebody sent that makes no sense: nothing of ours is wrong there."""
+    somebody sent that makes no sense or may not be done: nothing of ours is wrong there."""
 
     def format(self, record: logging.LogRecord) -> str:
-        if record.exc_info and isinstance(record.exc_info[1], NONSENSE):
+        if record.exc_info and isinstance(record.exc_info[1], (*NONSENSE, PermissionDenied)):
             record.exc_info = record.exc_text = None
         return redacted(super().format(record))
 
