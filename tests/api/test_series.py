@@ -202,7 +202,9 @@ def test_the_box_of_a_series_is_read_filled_and_handed_out(
         assert codes(program.post(box, body)) == (422, problems)
     assert codes(stranger.post(box, gift))[0] == 401
     over = codes(program.call("put", path, {"name": "Cup", "settings": {"box_prizes": ["3/2"]}}))
-    assert over == (422, [("variant_value", "settings.box_prizes")])
+    assert over == (422, [("setting_value", "settings.box_prizes")])
+    strange = codes(program.call("put", path, {"name": "Cup", "settings": {"cups": 1}}))
+    assert strange == (422, [("setting_unknown", "settings.cups")])
     both = {"box_prizes": ["2/3"], "box_everybody": "1/2"}
     assert codes(program.call("put", path, {"name": "Cup", "settings": both})) == (
         422,

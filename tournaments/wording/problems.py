@@ -17,6 +17,7 @@ from games.options import Option
 from games.registry import GAMES
 from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.series import OPTIONS
 from tournaments.wording.games import OF_GAMES
 from tournaments.wording.problems_elsewhere import ELSEWHERE
 from tournaments.wording.rules import expected
@@ -364,6 +365,7 @@ def _options(code: str, game: str) -> Iterator[Option]:
     if code == "setting_value":
         for form in FORMATS.values():
             yield from form.settings
+        yield from OPTIONS
     else:
         for key in (game,) if game in GAMES else GAMES:
             yield from games.options(key)

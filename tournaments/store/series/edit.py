@@ -62,9 +62,17 @@ def change(
 def _usable(settings: Mapping[str, Any]) -> Json:
     _scheme, problems = read_scheme(dict(settings))
     if problems:
-        place = [Problem(p.code, p.path.replace("variant", "settings", 1)) for p in problems]
-        raise Refused(tuple(place))
+        raise Refused(tuple(_of_settings(problem) for problem in problems))
     return departures(OPTIONS, settings)
+
+
+_CODES = {"variant_value": "setting_value", "variant_unknown": "setting_unknown"}
+
+
+def _of_settings(problem: Problem) -> Problem:
+    """A problem of a value as one of a setting: a series has no options of rules."""
+    code = _CODES.get(problem.code, problem.code)
+    return Problem(code, problem.path.replace("variant", "settings", 1))
 
 
 def _private_events(series: Series) -> Any:
