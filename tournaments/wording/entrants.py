@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from tournaments.domain.formats.state import Entered
 
@@ -19,6 +19,18 @@ _ENTER: Mapping[Entered, Promise] = {
     Entered.PAIRS: gettext_lazy("Enter pairs"),
     Entered.TEAMS: gettext_lazy("Enter teams"),
 }
+
+
+_PER: Mapping[Entered, Promise] = {
+    Entered.PEOPLE: gettext_lazy("per person"),
+    Entered.PAIRS: gettext_lazy("per pair"),
+    Entered.TEAMS: gettext_lazy("per team"),
+}
+
+
+def entry_fee_words(kind: Entered) -> str:
+    """The entry fee with who pays it together: “Entry fee per pair”."""
+    return gettext("Entry fee %(per)s") % {"per": _PER[kind]}
 
 
 def plural(kind: Entered) -> str:

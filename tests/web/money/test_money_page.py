@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -65,6 +66,46 @@ def test_an_entry_fee_is_ticked_by_one_tap_and_the_tick_taken_back() -> None:
     pay(client, tournament, "Anke", paid="0")
     assert (state(tournament).box, folded(tournament).box) == (0, 0)
     assert "3 entry fees are still open" in words(client.get(players))
+
+
+PAIRS = {"format": "evening", "game": "canasta", "settings": {"entrants": "pairs"}}
+TEAMS = {"format": "league", "game": "bronzen", "settings": {"kind": "teams", "boards": 2}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "setup"),
+    [
+        ("person", {"format": "evening", "game": "canasta", "settings": {}}),
+        ("pair", PAIRS),
+        ("team", TEAMS),
+        ("pair", {**TEAMS, "settings": {"kind": "sides", "side": 2}, "game": "canasta"}),
+        ("person", {**TEAMS, "settings": {"kind": "sides"}}),
+    ],
+)
+def test_every_page_says_for_whom_the_entry_fee_is(kind: str, setup: dict[str, Any]) -> None:
+    settings = {**setup["settings"], "entry_fee": 1600}
+    tournament = registered(0, **{**setup, "settings": settings})
+    sent(tournament, "signup", open=True)
+    here = f"/e/{tournament.slug}/"
+    fee = f"Entry fee per {kind}"
+    assert f"{fee}: 16.00 €" in words(english().get(f"{here}signup/"))
+    rules = words(english().get(f"{here}rules/"))
+    assert f"{fee}, paid at the start: 16.00 €." in rules or f"{fee}: 16.00 €." in rules
+    assert f"{fee} " in words(desk_of(tournament).get(address(tournament)))
+
+
+def test_lists_and_downloads_say_that_a_pair_pays_together() -> None:
+    settings = {**PAIRS["settings"], "entry_fee": 1600}
+    tournament = registered(0, **{**PAIRS, "settings": settings})
+    for name in ("Ada & Bo", "Cid & Dot"):
+        sent(tournament, "register", name=name)
+    client = desk_of(tournament)
+    page = words(client.get(address(tournament)))
+    assert "Entry fee per pair Name To pay" in page
+    assert "Ada & Bo 16.00 €" in page
+    assert "Entry fee per pair" in words(client.get(f"/e/{tournament.slug}/desk/players/"))
+    table = client.get(f"/e/{tournament.slug}/desk/tables/players.csv").content.decode("utf-8-sig")
+    assert "Entry fee per pair" in table
 
 
 def test_the_desk_says_what_is_open_until_all_have_paid() -> None:

@@ -280,7 +280,7 @@ def test_rounds_deals_fees_and_prizes_of_an_event_stand_in_its_rules(client: Cli
         "Zahl der Runden: 2.",
         "Spiele, die alle in einer Partie haben: 3.",
         "5000 Punkte, spätestens aber, wenn alle 3 Spiele gespielt haben",
-        "Startgeld, von allen beim Start zu zahlen: 8,00 €.",
+        "Startgeld je Person, beim Start zu zahlen: 8,00 €.",
         "in Stufen: 4 × 0,50; 1,00 €.",
         "sucht zuerst aus: Schinken, Wein.",
         "Trostpreis für den letzten Platz: Seife.",

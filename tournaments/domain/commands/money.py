@@ -87,8 +87,9 @@ class HandOut(Command):
 
 
 class EntryFee(Command):
-    """What everybody pays to take part, in cents; of `player` what he alone pays, 0 for a free
-    place; `holds` false: what everybody pays, after all."""
+    """What each entrant (a person, a pair or a team together) pays to take part, in cents; of
+    `player` what this one alone pays, 0 for a free place; `holds` false: what everybody pays, after
+    all."""
 
     kind, fact, log = "entry_fee", "entry_fee_set", _("Entry fee")
     who = DIRECTOR

@@ -113,11 +113,16 @@ class FeeAccount:
         return self.due - self.paid
 
 
+def usual_fee(book: Cashbook, entry_fee: int) -> int:
+    """The fee of each entrant for whom nothing else was agreed; a pair or team pays it together."""
+    return entry_fee if book.entry_fee is None else book.entry_fee
+
+
 def fee_accounts(
     book: Cashbook, entry_fee: int, players: Mapping[str, object]
 ) -> dict[str, FeeAccount]:
     """Of everybody who takes part; `entry_fee` is what the settings of the format say."""
-    usual = entry_fee if book.entry_fee is None else book.entry_fee
+    usual = usual_fee(book, entry_fee)
     paid = book.paid()
     return {
         player: FeeAccount(book.fees.get(player, usual), paid.get(player, 0)) for player in players

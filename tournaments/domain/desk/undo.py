@@ -12,6 +12,7 @@ from itertools import starmap
 
 from games.envelope import Json
 from tournaments.domain.commands import EVENTS
+from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.desk.prizes import declared
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History
@@ -154,7 +155,7 @@ def _forecast_shown(before: TournamentState, _seq: int, _fact: Json) -> Json:
 
 def _entry_fee_set(before: TournamentState, _seq: int, fact: Json) -> Json:
     book, player = before.cashbook, fact.get("player")
-    usual = before.presenter.entry_fee if book.entry_fee is None else book.entry_fee
+    usual = usual_fee(book, before.presenter.entry_fee)
     if player is None:
         return {"type": "entry_fee", "cents": usual}
     own = book.fees.get(player)

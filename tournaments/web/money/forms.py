@@ -22,6 +22,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import changed_elsewhere, mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.web.reading.prizes import GROUPS, WHOSE
+from tournaments.wording.entrants import entry_fee_words
 from tournaments.wording.money import POTS, PURPOSES
 
 
@@ -64,8 +65,12 @@ class FeeForm(MoneyForm):
     """What everybody pays, or one of them alone."""
 
     nobody = _("everybody")
-    cents = Euros((0, MOST), label=_("Entry fee"), max_length=20)
+    cents = Euros((0, MOST), max_length=20)
     field_order = ("cents", "player", "reason")
+
+    def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
+        super().__init__(state, *args, **kwargs)
+        self.fields["cents"].label = entry_fee_words(state.entered)
 
 
 class AnyEuros(Euros):

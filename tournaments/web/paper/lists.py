@@ -17,7 +17,7 @@ from tournaments.web.reading.prizes import PrizeRow, prize_rows
 from tournaments.web.reading.round import phase_name
 from tournaments.web.reading.standings import ExplainedLine, explained
 from tournaments.wording.deductions import deduction_lines
-from tournaments.wording.entrants import counted
+from tournaments.wording.entrants import counted, entry_fee_words
 
 TICK = {"kind": "tick"}
 TICKED = {"kind": "ticked"}
@@ -130,7 +130,7 @@ def door(order: Order) -> Data:
         (_("No."), "auto", "r"),
         (_("Name"), "fr", "l"),
         (_("Here"), "14", "c"),
-        *([(_("To pay"), "auto", "r")] if fees else []),
+        *([(entry_fee_words(state.entered), "auto", "r")] if fees else []),
         (_("Paid"), "16", "c"),
         (_("Note"), "38", "l"),
     ]
@@ -187,7 +187,7 @@ def cash(order: Order) -> Data:
         part(
             [*amount, ("", "12", "c")],
             [[row.name, strong(row.open), TICK] for row in open_fees],
-            title=_("Entry fees still open"),
+            title=_("Still open: %(fee)s") % {"fee": entry_fee_words(order.state.entered)},
         ),
         part(
             [("", "auto", "l"), ("", "fr", "l"), ("", "auto", "r"), (_("Still open"), "auto", "r")],

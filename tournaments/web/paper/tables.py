@@ -28,7 +28,7 @@ from tournaments.web.reading.round import round_word
 from tournaments.web.reading.standings import ExplainedLine as Standing
 from tournaments.web.reading.standings import explained
 from tournaments.wording.deductions import deduction_lines
-from tournaments.wording.entrants import plural
+from tournaments.wording.entrants import entry_fee_words, plural
 from tournaments.wording.money import euros
 
 ExplainedLine = tuple[Value, ...]
@@ -67,7 +67,7 @@ def _players(visit: Visit) -> Content:
     state = visit.state
     fees = {row.player: row.account for row in money.fee_rows(visit.tournament, state)}
     heads = [_("No."), _("Id"), _("Name"), _("Status"), _("Here"), _("People")]
-    heads += [_("Entry fee"), _("Paid"), _("Open")] if fees else []
+    heads += [entry_fee_words(state.entered), _("Paid"), _("Open")] if fees else []
     rows = (
         (
             number,

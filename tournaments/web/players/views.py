@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
 from tournaments.domain.decision import LimitReached
+from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.name_lists import Column, NameList, read, turned
 from tournaments.domain.names import pair_of
@@ -50,6 +51,7 @@ from tournaments.web.setup.forms import (
     names_of,
 )
 from tournaments.wording.entrants import counted, enter
+from tournaments.wording.money import in_euros
 from tournaments.wording.problems import in_words, with_messages
 
 MOST_COLUMNS = 30
@@ -369,7 +371,12 @@ def sign_up(visit: Visit) -> HttpResponse:
 
 
 def _sign_up_page(visit: Visit, form: forms.Form) -> HttpResponse:
-    context = {"form": form, "is_open": visit.state.takes_signups}
+    fee = usual_fee(visit.state.cashbook, visit.state.presenter.entry_fee)
+    context = {
+        "form": form,
+        "is_open": visit.state.takes_signups,
+        "entry_fee": in_euros(fee) if fee else "",
+    }
     return visit.show("event/signup.html", context, status=status_of(form))
 
 

@@ -174,10 +174,28 @@ _POINTS: Final = section(
     point("Absteiger: {relegated}.", "Relegated: {relegated}.", unless={"relegated": (0,)}),
 )
 
+_PER_PERSON = ("Startgeld je Person: {entry_fee}.", "Entry fee per person: {entry_fee}.")
+_FEES: Final = (
+    point(*_PER_PERSON, when={"kind": ("individuals",)}, unless={"entry_fee": (0,)}),
+    point(*_PER_PERSON, when={"kind": ("sides",), "side": (1,)}, unless={"entry_fee": (0,)}),
+    point(
+        "Startgeld je Paar: {entry_fee}.",
+        "Entry fee per pair: {entry_fee}.",
+        when={"kind": ("sides",), "side": (2,)},
+        unless={"entry_fee": (0,)},
+    ),
+    point(
+        "Startgeld je Mannschaft: {entry_fee}.",
+        "Entry fee per team: {entry_fee}.",
+        when={"kind": ("teams",)},
+        unless={"entry_fee": (0,)},
+    ),
+)
+
 _MONEY: Final = section(
     "Das Geld",
     "The money",
-    point("Startgeld: {entry_fee}.", "Entry fee: {entry_fee}.", unless={"entry_fee": (0,)}),
+    *_FEES,
     point(
         "Abgabe je Niederlage in die Kasse der Saison, in Stufen: {lost_fees}. Als Niederlage "
         "zählt: {fee_unit}.",

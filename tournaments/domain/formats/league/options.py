@@ -220,7 +220,10 @@ _MONEY = (
     _euros(
         "entry_fee",
         Words("Startgeld", "Entry fee"),
-        Words("Zahlen alle, die teilnehmen, in die Kasse.", "Paid into the box by every entrant."),
+        Words(
+            "Zahlt jede Person, oder jedes Paar oder jede Mannschaft zusammen, in die Kasse.",
+            "Paid into the box by each person, or by each pair or team together.",
+        ),
     ),
     LOST_FEES,
     _money.choice(

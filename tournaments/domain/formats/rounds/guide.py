@@ -23,8 +23,15 @@ _ENTRY: Final = section(
         "At most {max_players} can take part.",
     ),
     point(
-        "Startgeld, von allen beim Start zu zahlen: {entry_fee}.",
-        "Entry fee, paid by everybody at the start: {entry_fee}.",
+        "Startgeld je Person, beim Start zu zahlen: {entry_fee}.",
+        "Entry fee per person, paid at the start: {entry_fee}.",
+        when={"entrants": ("individuals",)},
+        unless={"entry_fee": (0,)},
+    ),
+    point(
+        "Startgeld je Paar, beim Start zu zahlen: {entry_fee}.",
+        "Entry fee per pair, paid at the start: {entry_fee}.",
+        when={"entrants": ("pairs",)},
         unless={"entry_fee": (0,)},
     ),
     point("Es kostet kein Startgeld.", "There is no entry fee.", when={"entry_fee": (0,)}),

@@ -183,7 +183,8 @@ _MONEY = (
         (0, 100_000),
         Words("Startgeld", "Entry fee"),
         Words(
-            "Zahlt jeder beim Start in die Kasse.", "Paid into the box by everybody at the start."
+            "Zahlt jede Person, oder jedes feste Paar zusammen, beim Start in die Kasse.",
+            "Paid into the box at the start by each person, or by each fixed pair together.",
         ),
         written="euros",
     ),
