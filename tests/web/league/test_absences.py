@@ -124,7 +124,7 @@ def test_one_of_a_pair_names_who_plays_for_him() -> None:
     for pair in ("Anna & Bernd", "Cora & Dirk"):
         sent(tournament, "register", player=pair)
     sent(tournament, "start", seed="lot")
-    assert 'value="Anna, Bernd"' in says(tournament, "e1").content.decode()
+    assert 'value="Anna &amp; Bernd"' in says(tournament, "e1").content.decode()
     says(tournament, "e1", people="Anna, Paul")
     assert "Anna &amp; Paul for Anna &amp; Bernd" in told(tournament, "event-plan")
 
@@ -171,3 +171,29 @@ def test_substitute_in_a_pair_is_forgotten_without_the_pair() -> None:
     assert state(tournament).name("e1") == "Anna & Bernd"
     sent(tournament, "forget", player="e1.2")
     assert state(tournament).name("e1") == "Anna & N. N. 1.2"
+
+
+def test_a_pair_that_plays_for_another_is_written_as_pairs_are() -> None:
+    settings = {"kind": "sides", "side": 2}
+    tournament = registered(0, format="league", game="canasta", settings=settings)
+    for pair in ("Anna & Bernd", "Cora & Dirk"):
+        sent(tournament, "register", player=pair)
+    sent(tournament, "start", seed="lot")
+    form = reverse("desk-act", args=[tournament.slug, "lineup"])
+    assert "Both names: Anna & Bernd" in desk_of(tournament).get(form).content.decode()
+    assert substitute(tournament, "e1", "Otto & Paul").status_code == 302
+    assert "Otto &amp; Paul for Anna &amp; Bernd" in told(tournament, "event-plan")
+    assert substitute(tournament, "e1", "Otto, Quirin").status_code == 302
+    assert "Otto &amp; Quirin for Anna &amp; Bernd" in told(tournament, "event-plan")
+
+
+def test_a_late_pair_of_a_season_reads_how_it_is_written_and_when_it_plays() -> None:
+    settings = {"kind": "sides", "side": 2}
+    tournament = registered(0, format="league", game="canasta", settings=settings)
+    for pair in ("Anna & Bernd", "Cora & Dirk", "Eva & Fritz"):
+        sent(tournament, "register", player=pair)
+    sent(tournament, "start", seed="lot")
+    form = reverse("desk-act", args=[tournament.slug, "late_entry"])
+    page = desk_of(tournament).get(form).content.decode()
+    words = ("Both names: Anna & Bernd", "Plays once the match days to come are planned anew.")
+    assert [text in page for text in words] == [True, True]

@@ -15,13 +15,13 @@ from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.league.state import Fixture, settled
 from tournaments.domain.formats.league.state import State as Season
-from tournaments.domain.formats.state import GONE, IN_PLAY, Status
+from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Status
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
 from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Euros
-from tournaments.web.league.forms import People
+from tournaments.web.league.forms import People, Substitutes
 from tournaments.web.reading.round import match_name
 
 _LINE = 200  # letters of a remark in one line
@@ -103,6 +103,15 @@ class Act(forms.Form):
         empty = ("", None)
         values = {k: v for k, v in self.cleaned_data.items() if v not in empty and v is not False}
         return {"type": self.entry.kind, **values}
+
+
+class _LateEntry(Act):
+    """Says how a pair is written."""
+
+    def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
+        super().__init__(state, *args, **more)
+        if state.entered is Entered.PAIRS:
+            self.fields["name"].help_text = _("Both names: Anna & Bernd")
 
 
 class _Rename(Act):
@@ -216,12 +225,13 @@ class _Substitute(_OfMatch):
     def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
         super().__init__(state, *args, **more)
         self.fields.pop("boards", None)
-        self.fields["people"] = People(
+        self.fields["people"] = people = Substitutes(
             label=_("Who plays"),
             max_length=200,
             widget=forms.TextInput(attrs={"autocomplete": "off"}),
-            help_text=_("Of a pair both, with a comma between them."),
         )
+        if state.entered is Entered.PAIRS:
+            people.of_a_pair()
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
@@ -258,6 +268,7 @@ class _Threshold(Act):
 
 
 _SPECIAL: Mapping[str, type[Act]] = {
+    "late_entry": _LateEntry,
     "rename": _Rename,
     "extend": _Extend,
     "fine": _Fine,

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.commands.fields import MOST_MEMBERS
 from tournaments.domain.formats.league.people import side_at
 from tournaments.domain.formats.league.state import Fixture, State, tables_of
-from tournaments.domain.names import NAME_LENGTH, folded
+from tournaments.domain.names import NAME_LENGTH, folded, pair_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import CommandResult
 from tournaments.web.http.forms import Minute
@@ -47,10 +47,25 @@ class People(Lines):
         return names
 
 
+class Substitutes(People):
+    """Who plays for a single entrant, or for a pair (`is_pair`), written as pairs are or with a
+    comma."""
+
+    is_pair = False
+
+    def clean(self, value: object) -> list[str]:
+        text = str(value or "")
+        return super().clean(", ".join(pair_of(text)) if self.is_pair else text)
+
+    def of_a_pair(self) -> None:
+        """Say and read what stands for two people."""
+        self.is_pair, self.help_text = True, _("Both names: Anna & Bernd")
+
+
 class SubstituteForm(forms.Form):
     """Who plays for a single entrant or a pair (`names`: of whom) on a match day."""
 
-    people = People(
+    people = Substitutes(
         label=_("Who plays"),
         max_length=200,
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
@@ -59,8 +74,10 @@ class SubstituteForm(forms.Form):
     def __init__(self, names: Sequence[str], *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if len(names) > 1:
-            self.initial["people"] = ", ".join(names)
-            self.fields["people"].help_text = _("Of a pair both, with a comma between them.")
+            self.initial["people"] = " & ".join(names)
+            field = self.fields["people"]
+            assert isinstance(field, Substitutes)
+            field.of_a_pair()
 
 
 def _accept() -> forms.BooleanField:

@@ -98,6 +98,7 @@ _OTHERS = Notice(
     "waiting",
 )
 _NO_GAME = _("Who came wins the match without a game.")
+_JOINS = _("Plays once the match days to come are planned anew.")
 _GOES = {
     "half": _(
         "Before half of the own matches are over, all of them are struck out, those that were "
@@ -166,6 +167,8 @@ class LeaguePresenter(Presenter):
         settings = self.play.settings
         if kind in ("withdraw", "exclude"):
             return _GOES[settings.withdrawal]
+        if kind == "late_entry" and settings.plan != "swiss":
+            return _JOINS
         return _NO_GAME if kind == "absent" and settings.seats == 2 * settings.side else ""
 
     def next_step(self, now: datetime) -> NextStep | None:
