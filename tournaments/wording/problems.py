@@ -296,6 +296,14 @@ PROBLEMS: dict[str, Promise] = {
     "last_place_has_prize": _(
         "Every place has a prize already: leave the prize for the last empty, or give fewer prizes."
     ),
+    "moves_over": _(
+        "More go up and down than can take part: lower these numbers, or raise that of the most "
+        "players."
+    ),
+    "least_over_evenings": _(
+        "Nobody could have a place: there are fewer planned evenings than this. Lower this number, "
+        "or plan more evenings."
+    ),
     "final_unfilled": _(
         "More people go on than can take part: lower this number, or raise that of the most "
         "players."

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from tests.domain.league.season import Season
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import date_of
-from tournaments.domain.formats.league.ranking import league_points, ranking, records
+from tournaments.domain.formats.league.ranking import league_points, ranking, records, rise_and_fall
 from tournaments.domain.formats.league.season import due
 from tournaments.domain.formats.league.settings import read_settings
 from tournaments.domain.formats.state import Phase, Status
@@ -445,6 +445,8 @@ def test_points_follow_whatever_happens_in_whatever_order(
         ({"first_day": "tomorrow"}, "setting_value", "settings.first_day"),
         ({"first_day": "9998-12-31T19:30"}, "setting_value", "settings.first_day"),
         ({"wind": 1}, "setting_unknown", "settings.wind"),
+        # somebody would go up and down
+        ({"promoted": 2, "relegated": 3, "max_players": 4}, "moves_over", "settings.relegated"),
     ],
 )
 def test_settings_that_contradict_each_other_are_refused(
@@ -452,6 +454,14 @@ def test_settings_that_contradict_each_other_are_refused(
 ) -> None:
     problems = LEAGUE.setup_problems("binokel", given)
     assert (code, path) in {(p.code, p.path) for p in problems}
+
+
+def test_nobody_goes_up_and_down_in_a_small_field() -> None:
+    season = Season(["Anna", "Bernd", "Cora"], promoted=2, relegated=2)
+    season.start()
+    play = replace(season.state, penalties={"Bernd": 1, "Cora": 2})
+    assert rise_and_fall(play) == (("Anna", "Bernd"), ("Cora",))
+    assert LEAGUE.setup_problems("binokel", {"promoted": 2, "relegated": 2, "max_players": 4}) == []
 
 
 @settings(max_examples=40, deadline=None)

@@ -467,6 +467,21 @@ def test_every_setting_is_refused_when_it_cannot_be() -> None:
     assert read_scheme(7)[1] != []
 
 
+@pytest.mark.parametrize(
+    ("settings", "paths"),
+    [
+        ({"evenings": 5, "least_events": 6}, ["variant.least_events"]),
+        ({"evenings": 5, "least_events": 5}, []),
+        ({"evenings": 5, "least_events": 6, "finalists": 4}, []),  # the final is one more
+        ({"least_events": 6}, []),
+    ],
+)
+def test_a_series_that_nobody_can_attend_often_enough_is_refused(
+    settings: dict[str, Any], paths: list[str]
+) -> None:
+    assert [problem.path for problem in read_scheme(settings)[1]] == paths
+
+
 def test_the_best_score_is_that_of_somebody_with_a_place() -> None:
     found = CountedEvent(
         "e", (EventPlace(("a",), 1, 40), EventPlace(("b",), 2, 1), EventPlace(("c",), None, 80))

@@ -375,4 +375,7 @@ def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:
     given = (*values["box_prizes"], values["box_everybody"])
     if sum(share(text) or 0 for text in given) > 1:
         problems = [*problems, Problem("prizes_over_pot", "variant.box_everybody")]
+    most = values["evenings"] and values["evenings"] + (values["finalists"] > 0)
+    if most and values["least_events"] > most:
+        problems = [*problems, Problem("least_over_evenings", "variant.least_events")]
     return Scheme(**values, ties=ties), problems

@@ -234,11 +234,12 @@ def ranking(state: State) -> tuple[Place, ...]:
 
 
 def rise_and_fall(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who goes up and who goes down as the table is, level ones too; the best first."""
+    """Who goes up and who goes down as the table is, level ones too; the best first. Where the
+    field is too small for both, who goes up does not go down."""
     ranked_ = [row for row in ranking(state) if row.rank is not None]
     up = tuple(row.player for row in ranked_ if (row.rank or 0) <= state.settings.promoted)
     down = ranked_[len(ranked_) - state.settings.relegated :] if state.settings.relegated else []
-    return up, tuple(row.player for row in down)
+    return up, tuple(row.player for row in down if row.player not in up)
 
 
 def _criteria(season: Season) -> tuple[Criterion, ...]:

@@ -144,4 +144,7 @@ def setup_problems(game: str, raw: object) -> list[Problem]:
     if problems:
         return problems
     code = deals_problem(game, settings.game_variant, settings.sizes, settings.deals)
-    return [Problem(code, "settings.deals")] if code else []
+    problems = [Problem(code, "settings.deals")] if code else []
+    if settings.promoted + settings.relegated > settings.max_players:
+        problems.append(Problem("moves_over", "settings.relegated"))
+    return problems
