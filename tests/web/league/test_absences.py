@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -197,3 +198,12 @@ def test_a_late_pair_of_a_season_reads_how_it_is_written_and_when_it_plays() -> 
     page = desk_of(tournament).get(form).content.decode()
     words = ("Both names: Anna & Bernd", "Plays once the match days to come are planned anew.")
     assert [text in page for text in words] == [True, True]
+
+
+def test_a_question_is_no_label_with_a_colon_among_what_is_wrong(season: Tournament) -> None:
+    form = reverse("desk-act", args=[season.slug, "absent"])
+    answer = desk_of(season).post(form, {"side": ""})
+    told = re.sub(r"<[^>]+>|\s+", " ", answer.content.decode())
+    assert re.findall(r"Who was absent\?[ :]*This field is required", " ".join(told.split())) == [
+        "Who was absent? This field is required"
+    ]
