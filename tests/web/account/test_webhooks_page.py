@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.worlds.events import registered, sent
+from tests.worlds.events import id_of, registered, sent
 from tests.worlds.markup import htmx_headers
 from tests.worlds.phones import english
 from tests.worlds.programs import Program, codes, run_by
@@ -137,7 +137,7 @@ def test_a_program_keeps_its_webhooks(program: Program, tournament: Tournament) 
 def test_strangers_and_players_learn_nothing_of_webhooks(
     stranger: Program, tournament: Tournament
 ) -> None:
-    player = Program(player_link(tournament, "Anke").token)
+    player = Program(player_link(tournament, id_of(tournament, "Anke")).token)
     path = f"/events/{tournament.slug}/webhooks"
     calls: list[Any] = [("get", path), ("post", path), ("delete", f"{path}/1")]
     for method, where in calls:
