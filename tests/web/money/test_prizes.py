@@ -324,6 +324,16 @@ def test_a_prize_for_the_last_that_nobody_can_get_is_told_at_once() -> None:
     assert "last place: not given, as every place has a prize sausage" in page
 
 
+def test_money_says_what_the_box_adds_to_a_pot_below_its_minimum() -> None:
+    tournament = running_for([])
+    sent(tournament, "prizes", prizes=["60 %"], minimum=10_000)
+    page = words(desk_of(tournament).get(address(tournament)))
+    assert "The entry fees of all who take part come to 30.00 €." in page
+    assert "Shares are of at least 100.00 €: the box adds 70.00 €." in page
+    sent(tournament, "prizes", prizes=["60 %"], minimum=3000)
+    assert "Shares are of at least" not in words(desk_of(tournament).get(address(tournament)))
+
+
 def test_nobody_draws_lots_for_what_everybody_gets() -> None:
     tournament = running_for([])
     sent(tournament, "prizes", prizes=[], everybody_prize="a beer")

@@ -283,7 +283,7 @@ def test_rounds_deals_fees_and_prizes_of_an_event_stand_in_its_rules(client: Cli
         "Startgeld je Person, beim Start zu zahlen: 8,00 €.",
         "in Stufen: 4 × 0,50; 1,00 €.",
         "sucht zuerst aus: Schinken, Wein.",
-        "Trostpreis für den letzten Platz: Seife.",
+        "Trostpreis für den letzten Platz, wenn auf ihn kein anderer Preis fällt: Seife.",
         "Was dieses Turnier selbst festlegt",
         "Das Spiel selbst wird nach dem Regelbuch gespielt",
     ):

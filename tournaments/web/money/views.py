@@ -72,6 +72,7 @@ def _page(
 ) -> HttpResponse:
     state, cash = visit.state, report(visit.tournament, visit.state, visit.past())
     count, amount = still_open(state)
+    least = declared(state).minimum
     charges = charge_rows(visit.tournament, state)
     context = {
         "cash": cash,
@@ -86,7 +87,9 @@ def _page(
         "counted": _counted(visit, cash.closing),
         "prizes_form": prizes_form or PrizesForm(state, prefix="prize"),
         "prizes": prize_rows(state),
-        "pot": in_euros(max(pot(state), declared(state).minimum)),
+        "pot": in_euros(pot(state)),
+        "pot_minimum": in_euros(least) if least > pot(state) else "",
+        "pot_added": in_euros(least - pot(state)),
         "pot_is_box": declared(state).pot is Pot.BOX,
         "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
         "handed": handed(visit.tournament, state),
