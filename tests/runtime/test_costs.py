@@ -249,6 +249,9 @@ WORST: dict[str, Worst] = {
         usual,
     ),
     **dict.fromkeys(("login/", "language/setlang/", "free/new/<slug:game>/"), names_of_many),
+    **dict.fromkeys(
+        ("invitation/<secret:token>/", "invitation/<secret:token>/account/"), names_of_many
+    ),
     "verify/": files(*DRAWS),
     **dict.fromkeys(
         (
