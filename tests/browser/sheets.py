@@ -72,7 +72,7 @@ class SheetPhone:
         """Write a deal down; a doubt is answered with yes."""
         if self.send(form) == UNPROCESSABLE:
             assert self.page.locator(".error-summary li").all_inner_texts() == []
-            self.page.locator(f"#{form} label", has_text="Yes, that is right").click()
+            self.page.locator(f"#{form} input[name=accept]").check()
             assert self.send(form) != UNPROCESSABLE
 
     def refused(self, *words: str) -> None:

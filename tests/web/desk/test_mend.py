@@ -91,5 +91,5 @@ def test_where_seats_follow_a_plan_they_are_drawn_again() -> None:
     settings = {"draw": "plan", "late_until": 3}
     tournament = drawn(9, format="evening", game="binokel", settings=settings)
     sent(tournament, "late_entry", player="Zoe")
-    assert codes(tournament, "mend") == ["plan_impossible"]
+    assert codes(tournament, "mend") == ["mend_by_draw"]
     assert "Draw again" in read(desk_of(tournament), tournament)
