@@ -217,21 +217,27 @@ def test_finished_event_names_its_winner(
 def test_result_is_reported_and_confirmed_without_scripts(
     browser: Browser, site: Stack, grounds: Grounds
 ) -> None:
-    """Table 3, by its PIN, in a browser that runs no scripts at all."""
+    """Table 3, by its PIN, in two browsers that run no scripts at all: nobody confirms alone."""
     evening = grounds.events["round"]
     state, (loses, sees) = load.load(evening), sitting(evening, 3)[:2]
     loser, witness = state.name(loses), state.name(sees)
-    context = browser.new_context(base_url=site.url, locale="en-GB", java_script_enabled=False)
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.goto(grounds.table("round", number=3))
-    page.locator("#pin").fill(table_pin(evening, 2))
-    page.get_by_role("button", name="Open the table").click()
-    page.locator("#report-normal-loser label").filter(has_text=loser).click()
-    page.locator("#report-form button.btn-lg").click()
-    page.locator("#waiting").get_by_role("button", name=witness).click()
-    expect(page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
-    context.close()
+    contexts = [
+        browser.new_context(base_url=site.url, locale="en-GB", java_script_enabled=False)
+        for _ in range(2)
+    ]
+    one, other = (context.new_page() for context in contexts)
+    for page in (one, other):
+        page.set_default_timeout(PATIENCE)
+        page.goto(grounds.table("round", number=3))
+        page.locator("#pin").fill(table_pin(evening, 2))
+        page.get_by_role("button", name="Open the table").click()
+    one.locator("#report-normal-loser label").filter(has_text=loser).click()
+    one.locator("#report-form button.btn-lg").click()
+    other.reload()
+    other.locator("#waiting").get_by_role("button", name=witness).click()
+    expect(other.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
+    for context in contexts:
+        context.close()
     paid = len(sitting(evening, 3)) - 1
     assert load.load(evening).play.balances[loses] == state.play.balances[loses] - paid
 

@@ -15,7 +15,7 @@ from typing import Final
 CPU_SECONDS: Final = 10
 OF_LONG_WORK: Final = {"import": 60, "plan": 15}  # seconds of processor, of who is logged in
 MEMORY: Final = 2 << 30  # bytes of address space
-AFTER_PAGES, LAST = 10, 19  # niceness of the work of people who are logged in, and of strangers
+AFTER_PAGES, LAST = 5, 10  # niceness of the work of people who are logged in, and of strangers
 WORK: Final = {
     "verify": ("tournaments.domain.seating", "verify"),
     "examine": ("tournaments.domain.seating", "examine"),

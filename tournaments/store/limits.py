@@ -80,19 +80,27 @@ def clear_away(now: datetime) -> None:
     LimitUse.objects.filter(free_at__lt=now - timedelta(hours=1)).delete()
 
 
+def _of_now(limit: Limit, row: LimitUse, now: datetime) -> datetime:
+    """When nothing of the limit is used any more. Later than uses can make it lies a time of a
+    clock that was put back since: then it counts as free."""
+    latest = now + (limit.burst + 1) * limit.pause
+    return max(row.free_at, now) if row.free_at <= latest else now
+
+
 def _use(limit: Limit, client: str, now: datetime) -> timedelta:
     """Count a use; return the wait that there would have been."""
     rows = LimitUse.objects.select_for_update()
     row, _new = rows.get_or_create(limit=limit.name, client=client, defaults={"free_at": now})
     left = _wait(limit, row, now)
-    row.free_at = min(max(row.free_at, now), now + limit.burst * limit.pause) + limit.pause
+    free_at = _of_now(limit, row, now)
+    row.free_at = min(free_at, now + limit.burst * limit.pause) + limit.pause
     row.save(update_fields=["free_at"])
     return left
 
 
 def _wait(limit: Limit, row: LimitUse, now: datetime) -> timedelta:
-    """Not longer than one pause, also if the clock was set back since."""
-    left = row.free_at - now - (limit.burst - 1) * limit.pause
+    """Not longer than one pause."""
+    left = _of_now(limit, row, now) - now - (limit.burst - 1) * limit.pause
     return min(max(left, NO_WAIT), limit.pause)
 
 

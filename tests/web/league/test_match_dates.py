@@ -87,7 +87,7 @@ def test_a_wish_that_was_sent_twice_is_one(season: Tournament) -> None:
     ("to", "words"),
     [
         ("2020-01-01T20:00", "time to come"),
-        ("soon", "time to come"),
+        ("soon", "A date and a time, please"),
         ("", "required"),
         ("2031-03-30T02:30", "time to come"),  # the clocks skip it
     ],
