@@ -14,7 +14,7 @@ from tournaments.domain.decision import LimitReached, Refused
 from tournaments.store import limits, organizations, quotas, uploads, webhooks
 from tournaments.store.create import create
 from tournaments.store.events import OF_EACH, SHOWN, events_for
-from tournaments.store.limits import Limit
+from tournaments.store.limits import NO_WAIT, Limit
 from tournaments.store.models import LimitUse, Tournament, User, Webhook
 
 pytestmark = pytest.mark.django_db
