@@ -118,3 +118,14 @@ def test_every_answer_carries_the_security_headers(
             assert "frame-ancestors 'none'" in headers["content-security-policy"], (path, status)
     status, headers = sent(live_stack, "POST", "/", {"Content-Length": "300000000"})
     assert (status, {name: headers.get(name) for name in EVERYWHERE}) == (413, EVERYWHERE)
+
+
+def test_a_page_that_is_as_it_was_keeps_the_policy_that_it_came_with(
+    live_stack: Stack, addresses: tuple[str, ...]
+) -> None:
+    """A browser takes the headers of 304 for the page that it has, which then loads no style."""
+    path = addresses[1]
+    _status, first = sent(live_stack, "GET", path, {})
+    status, headers = sent(live_stack, "GET", path, {"If-None-Match": first["etag"]})
+    assert status == 304
+    assert headers.get("content-security-policy") in (None, first["content-security-policy"])

@@ -6,6 +6,7 @@ itself pass it by, so the application adds what is missing (`asgi.py`).
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Final
 
 from django.conf import settings
@@ -25,6 +26,7 @@ _HEADERS: Final = tuple(
         (b"content-security-policy", _NO_PAGE),
     )
 )
+NOT_MODIFIED: Final = HTTPStatus.NOT_MODIFIED
 _HTTPS_ONLY: Final = (
     b"strict-transport-security",
     f"max-age={settings.SECURE_HSTS_SECONDS}".encode(),
@@ -32,13 +34,16 @@ _HTTPS_ONLY: Final = (
 
 
 def secured(scope: Scope, send: Send) -> Send:
-    """Return a `send` that adds the headers which an answer does not have yet."""
+    """Return a `send` that adds the headers which an answer does not have yet.
+
+    304 gets none: browsers put its headers in the place of those of the page that they keep.
+    """
     wanted = _HEADERS
     if settings.SECURE_HSTS_SECONDS and scope.get("scheme") == "https":
         wanted = (*wanted, _HTTPS_ONLY)
 
     async def with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
+        if message["type"] == "http.response.start" and message["status"] != NOT_MODIFIED:
             held = {name for name, _text in message["headers"]}
             missing = [header for header in wanted if header[0] not in held]
             message["headers"] = [*message["headers"], *missing]
