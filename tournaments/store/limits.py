@@ -81,9 +81,9 @@ def clear_away(now: datetime) -> None:
 
 
 def _of_now(limit: Limit, row: LimitUse, now: datetime) -> datetime:
-    """When nothing of the limit is used any more. Later than uses can make it lies a time of a
-    clock that was put back since: then it counts as free."""
-    latest = now + (limit.burst + 1) * limit.pause
+    """When nothing of the limit is used any more. A time that lies an hour later than uses can make
+    it is of a clock that was put back since: then it counts as free."""
+    latest = now + (limit.burst + 1) * limit.pause + timedelta(hours=1)
     return max(row.free_at, now) if row.free_at <= latest else now
 
 
