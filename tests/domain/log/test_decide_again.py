@@ -120,7 +120,7 @@ def test_what_would_do_something_else_is_told_with_the_parts_of_the_state(log: L
     """Sixty points instead of fifty: what follows is decided in the state that it met."""
     whole(log).change(9, points=60)
     assert log.differences() == [
-        RuleDifference(9, "penalty", (), ("balances", "penalties")),
+        RuleDifference(9, "penalty", (), ("balances", "deductions", "penalties")),
     ]
 
 
