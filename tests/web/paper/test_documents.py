@@ -212,7 +212,7 @@ def test_a_cash_report_tells_what_is_in_the_box_and_who_still_has_to_pay() -> No
     event = binokel(3, settings={"entry_fee": 850})
     sent(event, "cash", purpose="entry_fee", cents=850, player="Bernd")
     (door,) = pages(event, "door")
-    assert "To pay" in door
+    assert "Entry fee per person" in door
     assert door.count("8.50") == 2
     (text,) = pages(event, "cash", "language=de")
     assert missing(("Kassenbericht", "8,50 €", "Anke", "Conny", "Startgeld"), text) == []
