@@ -94,7 +94,10 @@ def test_a_link_of_a_sign_up_leads_on_only_once_the_desk_has_handed_it_over(
     assert (impostor.is_self_made, goes_on(impostor)) == (True, None)
     desk, players = desk_of(event), f"/e/{event.slug}/desk/players/"
     shown = words(desk.get(players))
-    assert ("1 person has signed up" in shown, "Hand over link" in shown) == (True, True)
+    assert ("1 person got a personal link by signing up" in shown, "Hand over link" in shown) == (
+        True,
+        True,
+    )
     stranger, page_of_link = english(), f"{players}link/hand-over/"
     assert stranger.post(page_of_link, {"player": impostor.player})["Location"][:7] == "/login/"
     assert desk.post(page_of_link, {"player": impostor.player}).status_code == 302

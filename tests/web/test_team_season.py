@@ -94,8 +94,10 @@ def test_a_season_of_teams_from_its_form_to_its_last_printed_page(client: Client
     assert play.phase == "finished"
     lines = client.get(season).context["table"]
     assert [line.name for line in lines] == [line.name for line in standings(state(tournament))]
-    worth = {line.player: 2 * line.won + line.drawn - line.fined for line in lines}
-    worth[missing] -= 1
+    taken = {line.player: int(line.taken.replace("−", "-") or 0) for line in lines}
+    by_hand = {player: -(player == home) - (player == missing) for player in taken}
+    assert taken == by_hand
+    worth = {line.player: 2 * line.won + line.drawn + taken[line.player] for line in lines}
     assert {line.player: line.points for line in lines} == worth
     assert [line.mark for line in lines] == ["up", "", "", "down"]
 
