@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -23,6 +24,12 @@ from tournaments.web.http.option_form import OptionsForm
 from tournaments.wording.problems import with_messages
 
 OPTIONS = {option.key: option for option in EVENING}
+
+
+@pytest.fixture
+def english() -> Iterator[None]:
+    with override("en"):
+        yield
 
 
 @pytest.mark.parametrize(
@@ -109,6 +116,7 @@ def test_every_setting_stands_on_the_page_once(form: Format[FormatState]) -> Non
 
 
 @pytest.mark.parametrize("typed", ["2026-12-24T19:30", "24.12.2026 19:30", "24.12.2026, 19:30 Uhr"])
+@pytest.mark.usefixtures("english")
 def test_a_moment_is_read_as_people_write_it(typed: str) -> None:
     option = next(option for option in LEAGUE.settings if option.key == "first_day")
     form = OptionsForm((option,), {}, {"first_day": typed})
@@ -117,6 +125,7 @@ def test_a_moment_is_read_as_people_write_it(typed: str) -> None:
     assert wrong.errors["first_day"] == ["A date and a time, please, such as 24.12.2026 19:30."]
 
 
+@pytest.mark.usefixtures("english")
 def test_days_without_play_are_read_as_people_write_them() -> None:
     option = next(option for option in LEAGUE.settings if option.key == "pauses")
     typed = ["24.12.2026", "30.12.2026 – 6.1.2027", "2027-02-15"]
