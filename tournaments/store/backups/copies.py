@@ -13,6 +13,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from django.conf import settings
@@ -71,9 +72,17 @@ def newest() -> BackupCopy | None:
     return next(iter(copies()), None)
 
 
+_MAKING = Lock()  # two of one second would write the same draft
+
+
 def make(kind: CopyKind, target: Path | None = None) -> BackupResult:
     """A sound copy in the folder and in the second one, or as `target`; Trouble if there is none.
-    Copies that are no longer wanted go."""
+    Copies that are no longer wanted go. One at a time in a process."""
+    with _MAKING:
+        return _made(kind, target)
+
+
+def _made(kind: CopyKind, target: Path | None) -> BackupResult:
     database, now = present(), timezone.localtime()
     path = target or free_name(f"stichtag-{now:%Y-%m-%d-%H%M%S}{kind}", database.suffix)
     draft = disk.draft_of(path)
