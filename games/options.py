@@ -24,7 +24,7 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """What is odd about values that are allowed one by one. `path`: an option, or a part of it."""
+    """An oddity of values that are allowed one by one. `path`: an option, or a part of it."""
 
     path: str
     words: Words

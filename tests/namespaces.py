@@ -29,7 +29,7 @@ def ip(*words: str) -> None:
 
 
 def why_not() -> str:
-    """Why no namespace can be made here; "" if one can."""
+    """Return why no namespace can be made here; "" if one can."""
     name = f"stichtag-try-{os.getpid()}"
     try:
         ip("netns", "add", name)

@@ -143,7 +143,7 @@ def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE)
 
 
 def invitation(event: Tournament, user: User) -> str:
-    """The link that invites somebody to help."""
+    """Return a link that invites a helper."""
     _row, token = invite(event, "helper", by=user, now=timezone.now(), note="Käthe")
     return reverse("invitation", args=[token])
 

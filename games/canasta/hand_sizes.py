@@ -1,6 +1,6 @@
-"""Whether parties and hands hold as many cards as were dealt (C6 to C8).
+"""Check that parties and hands hold as many cards as were dealt (C6 to C8).
 
-A red three that is laid out is replaced while the stock has cards. After its last card a party can
+The stock replaces a red three that is laid out while it has cards. After its last card a party can
 therefore hold one card fewer for each of its red threes: that is asked, not refused.
 
 Source: docs/rules/canasta.md 5.6 and 5.8.
@@ -38,7 +38,7 @@ def size_problems(table: Context) -> list[Problem]:
 
 
 def size_warnings(table: Context) -> Iterator[Problem]:
-    """What is right only if a red three was laid out when the stock had no card to replace it."""
+    """Yield warnings: right only if the stock had no card to replace a red three laid out."""
     deal = table.deal
     for j in range(len(deal.parties)):
         if max(_missing(table, j), _missing_of_out(table, j)) > 0:
@@ -84,7 +84,7 @@ def _short_hands(table: Context) -> tuple[str, ...]:
 
 
 def _fits(table: Context, name: str, missing: int) -> bool:
-    """Whether a hand without a meld can be what was dealt, less so many cards."""
+    """Return True if a hand without a meld can be the dealt one less `missing` cards."""
     deal, jokers = table.deal, table.variant.jokers
     hand = deal.hands[name]
     number = table.dealt - deal.red_in_hand.get(name, 0) - missing

@@ -1,4 +1,4 @@
-"""Links for programs, accounts and standings, and columns beside the log."""
+"""Links for programs, accounts and standings, and columns outside the log."""
 
 from __future__ import annotations
 

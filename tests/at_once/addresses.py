@@ -29,7 +29,7 @@ class Address:
 
     @property
     def root(self) -> str:
-        """What it is an address of, as pages call it."""
+        """The thing that the address is of, as pages call it."""
         first, *rest = self.route.removeprefix("/api/v1/").split("/")
         return {"events": "e", "circles": "organizations"}.get(first, first) if rest else ""
 
@@ -61,7 +61,7 @@ def calls() -> Iterator[Address]:
 
 
 def changing() -> tuple[str, ...]:
-    """The name of each change that somebody can send."""
+    """Return the name of each change that can be sent."""
     names = [
         kind
         for page in pages()
@@ -81,7 +81,7 @@ def _patterns(resolver: Any, prefix: str) -> Iterator[tuple[str, URLPattern]]:
 
 
 def _methods(view: Any) -> set[str]:
-    """What `require_http_methods`, or a view of Django, lets through."""
+    """The methods that `require_http_methods`, or a view of Django, lets through."""
     while view is not None:
         names = getattr(getattr(view, "__code__", None), "co_freevars", ())
         if "request_method_list" in names:

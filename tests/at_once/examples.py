@@ -190,7 +190,7 @@ def announced(w: Grounds) -> Call:
 
 
 def self_made(w: Grounds, player: str) -> Tournament:
-    """An event in which this player has made his link himself."""
+    """An event in which this player has made the personal link by signing up."""
     link = player_link(w.registering, player)
     PlayerLink.objects.filter(pk=link.pk).update(is_self_made=True)
     return w.registering
@@ -359,7 +359,7 @@ def station(
     changes: bool = True,
     **more: Any,
 ) -> Call:
-    """What is sent from a table's phone, or by a link; `more` may hold a function of the event."""
+    """A call from a table's phone, or by a link; `more` may hold a function of the event."""
     event = event or w.running()
     who = sitting(event)
     fields = {"table": 1, "round": 1, "runde": 1}
@@ -437,7 +437,7 @@ def pin(w: Grounds) -> Call:
 
 
 def in_season(w: Grounds, page: str, **fields: Any) -> Call:
-    """What a captain, or a player of a league, sends by his link."""
+    """A call of a captain, or of a player of a league, by the personal link."""
     token = player_link(w.season, sitting(w.season)[0]).token
     w.asked.append({"of": "p", "token": token, "table": 1})
     return Call(f"/p/{token}/{page}/", fields, Client(), changes=False)

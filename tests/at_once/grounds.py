@@ -1,5 +1,5 @@
-"""Where everything can be changed: events in all phases, an organization with its people and
-series, variants, sheets; and what somebody sends there."""
+"""Grounds for every change: events in all phases, an organization with its people and series,
+variants, sheets; and the calls that are sent there."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ Body = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What is sent: by a browser to `path`, or by a program that names its `method`. A `body` that
-    holds files is made anew for each. `changes`: whether something in the database does."""
+    """A request: of a browser to `path`, or of a program that names its `method`. Each sending
+    makes a `body` that holds files again. `changes`: whether something in the database does."""
 
     path: str
     body: Body | Callable[[], Body] = field(default_factory=dict)
@@ -213,12 +213,12 @@ class Grounds:
         return Call(API + path, body, method=method)
 
     def phone(self, event: Tournament, page: str, **fields: Any) -> Call:
-        """What a table's phone sends."""
+        """A call of a table's phone."""
         phone = table_phone(event)
         return Call(f"{table_home(event)}{page}/", fields, phone)
 
     def player(self, event: Tournament, page: str, who: int = 0, **fields: Any) -> Call:
-        """What somebody at the first table sends by his link."""
+        """A call of a player at the first table, by the personal link."""
         home = player_home(event, sitting(event)[who])
         token = home.split("/")[-2]
         self.asked.append({"of": "p", "token": token, "table": 1})

@@ -1,5 +1,7 @@
-"""Every change that a page or a program can send comes eight times at once: nobody gets an error,
-nothing is there twice, and afterwards every address answers, twice the same."""
+"""Every change that a page or a program can send comes eight times at once.
+
+Nobody gets an error, nothing is there twice, and afterwards every address answers, twice the same.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,7 @@ def rows() -> Rows:
 
 
 def twice(before: Rows, after: Rows) -> list[str]:
-    """What was made several times: new rows that differ in nothing but what each has alone."""
+    """Things made several times: new rows that differ in nothing but what each has alone."""
     found = []
     for model in after:
         alike = [
@@ -67,7 +69,7 @@ def twice(before: Rows, after: Rows) -> list[str]:
 
 
 def wrong(call: Call, token: str) -> list[str]:
-    """What goes wrong when somebody taps eight times, and when eight people send the same."""
+    """Return what goes wrong when one taps eight times, and when eight people send the same."""
     found = []
     before = rows()
     done = in_step(TIMES, lambda _i: call.send("tap", token))
@@ -125,7 +127,7 @@ def addresses(asked: list[Parts], names: Set[str] = frozenset()) -> Iterator[str
 
 
 def unlike(grounds: Grounds, path: str) -> str:
-    """Why an address that is asked twice does not answer well; "" if it does."""
+    """Return why an address that is asked twice does not answer well; "" if it does."""
     client = grounds.desk
     headers = {"authorization": f"Bearer {grounds.token}"} if path.startswith(API) else {}
     first, second = (client.get(path, headers=headers) for _ in range(2))

@@ -1,4 +1,4 @@
-"""Heavy work of an organizer while a stranger holds twenty connections for heavy work of his own.
+"""Heavy work of an organizer while a stranger holds twenty connections for heavy work too.
 
 `python tests/bench/bench_heavy.py` prints, as Markdown, seconds until the desk has a PDF, over and
 over, and how the requests of strangers ended. Every client speaks to this machine only.

@@ -68,7 +68,7 @@ class Optimum(NamedTuple):
 
 
 class Priced(NamedTuple):
-    """All tables of one size (k x size) and what they cost."""
+    """All tables of one size (k x size) and their costs."""
 
     people: np.ndarray[Any, Any]
     costs: np.ndarray[Any, Any]
@@ -164,8 +164,8 @@ def _window(players: int, size: int) -> int:
 def _may_be_wider(
     goal: Objective, sizes: Sequence[int], window: int, duals: Any, gap: float
 ) -> bool:
-    """Whether a table of people further apart could be in a better seating: its ends alone cost
-    that much closeness, the others sit between them at best."""
+    """Return True if a table of people further apart could be in a better seating: its ends alone
+    cost that much closeness, the others sit between them at best."""
     levels = sorted(goal.levels)
     if window >= len(levels) - 1:
         return False
@@ -277,7 +277,7 @@ def measure(kind: str, seeds: int, tell: Any = None) -> Measured:
 
 
 def against_optima(kinds: Sequence[str], seeds: int, tell: Any = None) -> Iterator[str]:
-    """How far above the proven optimum draws are."""
+    """Yield how far above the proven optimum draws are."""
     yield title(f"Draws against proven optima, {seeds} seeds")
     heads = ("draws", "proved", "open", "geometric mean", "worst", "at the optimum", "slowest")
     yield from row(*heads, head=True)

@@ -1,8 +1,8 @@
 """Duels over five rounds: `python tests/bench/duel_events.py`. The widest gap in wins, and
 how often a pair three wins apart was drawn though a pairing without one was there.
 
-Three rules on their own events: the product; *fewest floats* counts pairs of different scores
-first; *top down* keeps floats of the upper score groups strictly first, as pairing programs do.
+Three rules on their own events. The product; *fewest floats* counts pairs of different scores
+first. *Top down* keeps floats of the upper score groups strictly first, as pairing programs do.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class Duels:
         return gap**2, gap**2 * self.group[high], floats
 
     def key(self, pairs: Sequence[tuple[int, int]], byes: Sequence[int]) -> Key:
-        """What `groups` compares: byes, rematches, height of byes, widest gap, then `parts`."""
+        """The key that `groups` compares: byes, rematches, height of byes, widest gap, `parts`."""
         sums = [sum(part) for part in zip(*(self.parts(i, j) for i, j in pairs), strict=True)]
         return (
             sum(self.out[i] for i in byes),

@@ -136,7 +136,7 @@ def is_best(report: Json) -> bool:
 
 
 def _key(report: Json, tables: Sequence[Sequence[Any]], byes: Sequence[Any]) -> tuple[int, ...]:
-    """What the policy compares."""
+    """Return the key that the policy compares."""
     instance, _problems = read_instance(report)
     assert instance is not None
     cost = price(instance, tables, byes)
@@ -148,8 +148,11 @@ def _key(report: Json, tables: Sequence[Sequence[Any]], byes: Sequence[Any]) -> 
 
 
 def in_duels(report: Json, tables: Sequence[Sequence[Any]], byes: Sequence[Any]) -> tuple[int, ...]:
-    """The parts of `groups` after the rematches, from scores and history alone: byes to the lowest
-    score, the widest gap, the squared gaps, how high they lie, floats in the same direction."""
+    """The parts of `groups` after the rematches, from scores and history alone.
+
+    Byes to the lowest score, the widest gap, the squared gaps, how high they lie, floats in the
+    same direction.
+    """
     players, history = report["players"], report["history"]
     score = dict(zip(players["id"], players["score"], strict=True))
     group = {x: n for n, x in enumerate(sorted(set(score.values())))}

@@ -122,7 +122,7 @@ class Phone:
         self.send_in_earnest()
 
     def confirm(self) -> None:
-        """Somebody else says that it is right, on the own phone."""
+        """Say that it is right, as another player on the own phone."""
         self.page.locator("#waiting").get_by_role("button", name="That is right").click()
 
 

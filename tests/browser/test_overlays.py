@@ -52,8 +52,8 @@ ONE_LINE = 40  # pixels
 
 
 def looks(page: Page) -> None:
-    """What waits stands where it was typed, one line says that there is no network, and wherever
-    the page is scrolled nothing lies over a control."""
+    """Check that a waiting report stands where it was typed, one line says that there is no
+    network, and nothing lies over a control at any scroll position."""
     line = page.locator("[data-line-note]")
     expect(line).to_have_text(re.compile(r"^No network( · as of [\d:]+)? · 1 entry waits$"))
     assert page.locator("[data-line-note]").evaluate("line => line.offsetHeight") <= ONE_LINE

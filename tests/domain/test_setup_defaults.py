@@ -66,7 +66,7 @@ def test_one_setting_is_enough_or_the_game_cannot_be_played_so(
 
 @pytest.mark.parametrize(("form", "game"), EACH)
 def test_what_was_said_stays_as_it_was_said(form: str, game: str) -> None:
-    """Nothing is filled in where the defaults can be played."""
+    """If the defaults can be played, nothing else stands in their place."""
     settings = {"max_players": 20}
     setup = whole_setup({"name": "x", "format": form, "game": game, "settings": settings})
     added = setup["settings"].keys() - settings.keys()

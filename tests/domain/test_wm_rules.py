@@ -440,7 +440,7 @@ def test_the_cut_off_is_a_time_of_the_clock(cutoff: str, *, fits: bool) -> None:
 def test_a_fine_comes_with_an_exclusion(
     amount: int, settings: Json, bookings: list[tuple[str, str, int, str]]
 ) -> None:
-    """Who is fined all that there is counts as excluded, not as out of euros."""
+    """A player who is fined all that there is counts as excluded, not as out of euros."""
     desk = Desk(7, **settings)
     step = desk.ok("fine", "19:10", player="Anna", amount=amount, exclude=True)
     assert [(b.source, b.target, b.amount, b.reason) for b in step.bookings] == bookings

@@ -79,8 +79,8 @@ def test_played_deals_keep_every_card(number: int, variant: dict[str, Any], seed
 def ended_by_red_threes(
     number: int, variant: dict[str, Any], seed: int, left: int, red: int
 ) -> SimulatedTable:
-    """A deal that is played on with so many cards in the stock, red threes at its bottom; another
-    one is in a hand and waits to be laid out. What was taken off the stock lies in the pile."""
+    """A deal to play on with `left` cards in the stock, red threes at its bottom; another one is in
+    a hand and waits to be laid out. The cards taken off the stock lie in the pile."""
     players, rng = NAMES[:number], Random(seed)
     teams = head(players, variant).get("teams")
     lineup = seating(players, teams and tuple(map(tuple, teams)), 0).lineup(0)

@@ -1,4 +1,4 @@
-"""The help of a game speaks of what is played under its options, and of nothing else."""
+"""The help of a game speaks of the rules under its options, and of nothing else."""
 
 from __future__ import annotations
 

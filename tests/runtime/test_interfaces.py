@@ -1,4 +1,4 @@
-"""Which of a computer's addresses phones come by, on every system."""
+"""The address of a computer by which phones come, on every system."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_pages_that_are_missing_are_a_kind(client: Client) -> None:
 
 
 def test_who_may_not_do_something_writes_one_line() -> None:
-    """A stranger at the desk of an event is told so; nothing is wrong with the product."""
+    """A stranger at the desk of an event reads so; nothing is wrong with the product."""
     record = logging.makeLogRecord({"name": "django.request", "msg": "Forbidden: /e/x/desk/"})
     error = PermissionDenied()
     record.exc_info = (type(error), error, error.__traceback__)

@@ -71,7 +71,7 @@ def slug(laptop: Product) -> str:
 
 
 def notice(laptop: Product) -> str:
-    """What the desk says of the address."""
+    """Return the desk's notice of the address."""
     page = laptop.get(f"/e/{slug(laptop)}/desk/")
     return page.partition('id="address-notice"')[2].partition("</section>")[0]
 

@@ -87,7 +87,7 @@ def test_there_are_secret_addresses_of_every_kind() -> None:
 
 @pytest.fixture
 def terminal(monkeypatch: pytest.MonkeyPatch) -> io.StringIO:
-    """What the log of this process writes, as if it had been silent so far."""
+    """The stream of this process's log, as if it had been silent so far."""
     written = io.StringIO()
     ours = [
         handler for handler in logging.getLogger().handlers

@@ -95,7 +95,7 @@ def test_what_was_done_several_times_at_once_is_mended(tmp_path: Path) -> None:
 
 
 def after(folder: Path, last: str, script: str) -> Any:
-    """What a program prints that finds a former database."""
+    """Return the output of a program that finds an older database."""
     dump = gzip.decompress((FOLDER / f"database-{last}.sql.gz").read_bytes()).decode()
     with sqlite3.connect(folder / "stichtag.sqlite3") as database:
         database.executescript(dump)

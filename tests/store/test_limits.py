@@ -23,7 +23,7 @@ THREE = Limit("three", 3, timedelta(seconds=10), "free_tables_limit")
 
 
 def after(seconds: float) -> bool:
-    """Whether one more use is allowed so long after NOW."""
+    """Return True if one more use is allowed `seconds` after NOW."""
     try:
         limits.ask((THREE, "a"), now=NOW + timedelta(seconds=seconds))
     except LimitReached:

@@ -72,7 +72,7 @@ def test_what_was_taken_back_leads_nowhere() -> None:
 
 @pytest.fixture
 def impostor() -> PlayerLink:
-    """A stranger has signed up under a name, and somebody has confirmed whose name that is: the
+    """A stranger has signed up under a name, and the desk has confirmed whose name that is: the
     real person plays at a private event next."""
     event = registered(3)
     sent(event, "signup", open=True)

@@ -1,5 +1,5 @@
-"""Nothing is decided on what was read before the lock: whoever comes second is told, or answered
-alike."""
+"""Nothing is decided on rows read before the lock: the second sender gets an error, or the same
+answer."""
 
 from __future__ import annotations
 

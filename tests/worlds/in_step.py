@@ -19,7 +19,7 @@ PATIENCE = 60  # seconds
 
 
 class Step:
-    """Where threads wait for each other; whoever is done is waited for no more."""
+    """A point at which threads wait for each other; a finished thread holds up no other."""
 
     def __init__(self, count: int) -> None:
         self.running, self.waiting, self.turn = count, 0, 0
@@ -35,7 +35,7 @@ class Step:
         return execute(sql, *rest)
 
     def _is_inside(self, context: dict[str, Any]) -> bool:
-        """Whether this thread is in a transaction that has written."""
+        """Return True if this thread is in a transaction that has written."""
         now = context["connection"]
         begins = not now.in_atomic_block or (
             now.vendor == "postgresql" and now.connection.info.transaction_status == 0

@@ -52,8 +52,8 @@ class Caller:
         return right_of_user(self.user.pk) if self.user else ""
 
     def at(self, tournament: Tournament) -> Actor:
-        """What the caller is to this event: a player who was struck out is a visitor, a token for
-        the desk a helper at most."""
+        """Return the caller's role at this event: a player who was struck out is a visitor, a token
+        for the desk a helper at most."""
         if self.link is not None and self.link.tournament_id == tournament.pk:
             is_in = self.link.player in load.load(tournament).play.status
             return Actor(Role.PLAYER, self.link.player) if is_in else Actor(Role.VISITOR)

@@ -319,7 +319,7 @@ class InvitationOut(Schema):
 
 
 class InvitedOut(Schema):
-    """Where an invitation leads: `kind` is `event` or `circle`, `slug` its address."""
+    """The place that an invitation leads to: `kind` is `event` or `circle`, `slug` its address."""
 
     kind: str
     slug: str

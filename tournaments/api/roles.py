@@ -1,5 +1,5 @@
-"""Who runs an event or an organization, and invitations. Nobody is added by the name of an account:
-the invited person accepts a link."""
+"""Roles at an event or in an organization, and invitations. Nobody is added by the name of an
+account: the invited person accepts a link."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def make_usual(request: HttpRequest, slug: str) -> Status[None]:
 
 @router.get(INVITED, response={200: responses.InvitedOut, **REFUSALS})
 def invited(request: HttpRequest, token: str) -> Json:
-    """What the caller is invited to by the last part of a link."""
+    """The place to which the last part of a link invites the caller."""
     user = login(request)
     try:
         row = invitations.opened(token, user, now=timezone.now())

@@ -48,8 +48,8 @@ def folded(name: str) -> str:
 
 
 def account_key(name: str) -> str:
-    """Return the key that the names of two accounts must not share: the folded name, composed
-    again, since folding case can take letters apart."""
+    """Return the key that the names of two accounts must not share: the name in `casefold`,
+    composed again, since that can take letters apart."""
     return unicodedata.normalize("NFKC", folded(name))
 
 

@@ -52,7 +52,7 @@ def report(request: Request, command: Report) -> Decision:
 
 
 def _spoken(actor: Actor) -> Json:
-    """What is kept of who speaks, so that nobody confirms what the same person has sent: the
+    """Return what is kept of the sender, so that nobody confirms a report of the same person: the
     browser, and whose personal pages it has opened. The desk's word counts by itself."""
     marks = [*filter(None, (actor.browser,)), *actor.holds]
     return {"spoken": marks} if marks and actor.role not in DESK else {}

@@ -69,8 +69,8 @@ def whole_setup(setup: Json) -> Json:
 
 
 def _playable(payload: Json) -> Json:
-    """The payload with settings under which its game can be played, if nothing was said that
-    speaks against it."""
+    """The payload with settings under which its game can be played, if the payload itself does not
+    speak against it."""
     form, game = FORMATS.get(str(payload["format"])), payload["game"]
     if form is None or game not in form.games:
         return payload

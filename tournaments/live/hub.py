@@ -36,7 +36,7 @@ logger = logging.getLogger(__name__)
 
 def stream_path(slug: str, right: str = "") -> str:
     """The address of an event's stream, for its pages; that of a private one names the `right`
-    (`store/access/rights.py`) by which somebody hears it."""
+    (`store/access/rights.py`) by which a browser hears it."""
     return f"{LIVE_PREFIX}{slug}/{right}-{_seal(slug, right)}" if right else f"{LIVE_PREFIX}{slug}"
 
 

@@ -1,4 +1,4 @@
-"""What the terminal says of the address by which phones come, at the start and when it changes."""
+"""Print the address by which phones come in the terminal, at the start and when it changes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Greeting:
     given: str
 
     def run(self) -> None:
-        """Say it as soon as the pages can be opened, then whenever the address is another one."""
+        """Say it as soon as the pages can be opened, then whenever the address changes."""
         network_addresses.wait_until_open(self.host, self.port)
         shown = own_address.current(self.given)
         self._show(shown)

@@ -1,6 +1,8 @@
-"""What reaches the terminal: a complaint that comes back every second stands there once a minute,
-what strangers cause a few times a minute, an outage is one line instead of all the ways on which it
-was found, and no secret is written out.
+"""Filters of the lines that reach the terminal.
+
+A complaint that comes back every second stands there once a minute, one that strangers cause a few
+times a minute. An outage is one line instead of all the ways on which it was found. No secret is
+written out.
 """
 
 import logging
@@ -22,8 +24,8 @@ NONSENSE = SuspiciousOperation, BadRequest, MultiPartParserError  # that somebod
 
 
 class Discreet(logging.Formatter):
-    """Leaves secrets out of the finished text, a traceback included, and the traceback of what
-    somebody sent that makes no sense or may not be done: nothing of ours is wrong there."""
+    """Leaves secrets out of the finished text, a traceback included. A request that makes no sense
+    or may not be done leaves no traceback: nothing of ours is wrong there."""
 
     def format(self, record: logging.LogRecord) -> str:
         if record.exc_info and isinstance(record.exc_info[1], (*NONSENSE, PermissionDenied)):

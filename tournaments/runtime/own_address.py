@@ -24,7 +24,7 @@ LOOK_SECONDS = 2.0  # how long a look at the adapters counts
 
 
 class Why(StrEnum):
-    """How an address was found, or why there is none."""
+    """The way in which an address was found, or the reason why there is none."""
 
     SET = "set"  # STICHTAG_ADDRESS or --address
     CHOSEN = "chosen"  # on the page
@@ -62,7 +62,7 @@ class OwnAddress:
 
 @dataclass(slots=True)
 class _Memory:
-    """What this process has seen."""
+    """The addresses that this process has seen."""
 
     looked_at: float = float("-inf")
     adapters: tuple[Interface, ...] = ()

@@ -1,4 +1,4 @@
-"""Changes what stands beside the log of an event: place, day, organization, who may see it."""
+"""Changes the details outside the log of an event: place, day, organization, who may see it."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Limits of what one client may do in a time: named limits, one function that asks, one refusal.
+"""Limits on the uses of one client in a time: named limits, one function that asks, one refusal.
 
 A client is whatever text the caller counts for: a household at an event, an account, a browser. Of
 each pair of limit and client the database keeps one time, `free_at`: when nothing of the limit is
 used any more. Each use moves it on by one pause, which is the generic cell rate algorithm. So all
-processes count together, and a row says nothing once its time has passed. Quotas of what is there,
-as open events, are in `quotas.py`.
+processes count together, and a row says nothing once its time has passed. Quotas of lasting
+things, as open events, are in `quotas.py`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ORGANIZATION: Final = _limit("organization", 5, 5 * 3600, "organizations_often")
 
 
 def wait(limit: Limit, client: str, *, now: datetime) -> timedelta:
-    """How long until the client may use this again; no time if at once."""
+    """Return the time until the client may use this again; no time if at once."""
     row = LimitUse.objects.filter(limit=limit.name, client=client).first()
     return _wait(limit, row, now) if row else NO_WAIT
 
@@ -81,8 +81,8 @@ def clear_away(now: datetime) -> None:
 
 
 def _of_now(limit: Limit, row: LimitUse, now: datetime) -> datetime:
-    """When nothing of the limit is used any more. A time that lies an hour later than uses can make
-    it is of a clock that was put back since: then it counts as free."""
+    """Return when nothing of the limit is used any more. A time that lies an hour later than uses
+    can make it is of a clock that was put back: then the limit counts as free."""
     latest = now + (limit.burst + 1) * limit.pause + timedelta(hours=1)
     return max(row.free_at, now) if row.free_at <= latest else now
 

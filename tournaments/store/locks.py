@@ -1,8 +1,8 @@
-"""The lock under which everything is decided. A row is locked and read again before anybody looks
-at it or at what belongs to it; what was read before that may have changed meanwhile.
+"""The lock under which everything is decided. Callers lock a row and read it again before they look
+at it or at rows that belong to it; rows read before may have changed meanwhile.
 
-Whoever needs several takes them in this order: accounts, events, organizations, series, the rest;
-of one kind by their keys. SQLite locks the whole database, where a transaction begins.
+A caller that needs several takes them in this order: accounts, events, organizations, series, the
+rest; of one kind by their keys. SQLite locks the whole database, where a transaction begins.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ def lock(row: M) -> M:
 
 
 def lock_all(model: type[M], keys: Iterable[int]) -> dict[int, M]:
-    """The rows of these keys as they are now, locked likewise; of those that are gone none."""
+    """The rows of these keys as they are now, locked too; of those that are gone none."""
     rows = locking(model._default_manager.filter(pk__in=set(keys)))
     return {row.pk: row for row in rows.order_by("pk")}
 
 
 def locking(rows: QuerySet[M]) -> QuerySet[M]:
-    """Locks rows against whoever locks them too. Others may still refer to them, so that two
+    """Locks rows against others that lock them too. Others may still refer to them, so that two
     transactions do not wait for each other."""
     return rows.select_for_update(of=("self",), no_key=True)
 

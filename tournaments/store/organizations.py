@@ -48,7 +48,7 @@ class OrganizationPage:
 
 
 def organizations_of(user: User) -> QuerySet[Organization]:
-    """The organizations that somebody organizes, the usual one first (`is_usual`)."""
+    """Return the organizations that a user organizes, the usual one first (`is_usual`)."""
     chosen = User.objects.filter(pk=user.pk, usual_organization=OuterRef("pk"))
     own = Organization.objects.filter(members__user=user).annotate(is_usual=Exists(chosen))
     return own.order_by("-is_usual", "-members__pk")
@@ -129,7 +129,7 @@ def set_logo(organization: Organization, content: bytes | None) -> None:
 
 
 def usual_organization(user: User) -> Organization:
-    """The organization that somebody's events go to: the one that they chose or made last, else a
+    """Return the organization that a user's events go to: the one chosen or made last, else a
     new one. To have joined another one changes nothing."""
     if there := _chosen(user):
         return there

@@ -18,7 +18,7 @@ OPEN_WEBHOOKS: Final = 50  # of their events that are not over
 
 def ask_event(user: User | None, organization: Organization | None, *, now: datetime) -> None:
     """Count a new event for who makes it; raises Refused. Administrators have no quota, nor has
-    whoever runs a command on the server."""
+    a command on the server."""
     if user is None or user.is_superuser:
         return
     if _is_full(Tournament.objects.exclude(phase="finished"), user, organization, OPEN_EVENTS):

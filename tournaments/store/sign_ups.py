@@ -1,4 +1,4 @@
-"""How many strangers of one network may sign up at an event, and letting more of them in.
+"""The limit of sign-ups from one network at an event, and letting more of them in.
 
 In a pub 27 people share one address; a program that fills the event does so too. So a network has a
 number at once and some more each minute, and the desk, which sees the people, can begin to count
@@ -26,13 +26,13 @@ def ask(tournament: Tournament, household: str, *, now: datetime) -> None:
 
 
 def turned_away_at(tournament: Tournament, *, now: datetime) -> datetime | None:
-    """When somebody was turned away last, of late."""
+    """Return when a sign-up was turned away last, of late."""
     rows = _uses(tournament).filter(refused_at__gt=now - TOLD_FOR).order_by("-refused_at")
     return rows.values_list("refused_at", flat=True).first()
 
 
 def let_in(tournament: Tournament) -> None:
-    """Begin to count anew for every network."""
+    """Begin to count from 0 for every network."""
     _uses(tournament).delete()
 
 

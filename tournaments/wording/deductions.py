@@ -14,7 +14,7 @@ from tournaments.wording.language import localized
 
 @dataclass(frozen=True, slots=True)
 class DeductionLine:
-    """Penalty points of somebody: `points` with their sign, `reason` is "" where none was given."""
+    """Penalty points of a player: `points` with their sign, `reason` is "" where none was given."""
 
     player: str
     name: str
@@ -39,7 +39,7 @@ def deduction_lines(state: TournamentState, player: str = "") -> tuple[Deduction
 
 
 def taken(state: TournamentState) -> dict[str, str]:
-    """What is off the total of everybody who has penalty points, with its sign."""
+    """Return the points off the total of everybody who has penalty points, with their sign."""
     sums = {
         who: sum(each.points for each in mine if not each.of_game)
         for who, mine in state.presenter.deductions.items()
@@ -48,7 +48,7 @@ def taken(state: TournamentState) -> dict[str, str]:
 
 
 def signed(points: int) -> str:
-    """Points that are taken off with a minus, those that are given with a plus."""
+    """Return points with their sign: a minus for points taken off, a plus for points given."""
     return f"{'−' if points > 0 else '+'}{number_format(abs(points))}"
 
 

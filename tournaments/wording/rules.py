@@ -30,7 +30,8 @@ _GROUPS = {**GROUPS, **OF_EVENTS, **OF_SERIES}
 
 
 def expected(option: Option) -> str:
-    """What values an option takes, in a sentence: one of several, a range, or as its help says."""
+    """Say what values an option takes, in a sentence: one of several, a range, or as its help
+    says."""
     if option.check or option.type in ("list", "object"):
         return in_language(option.help)
     if option.choices:
@@ -48,7 +49,7 @@ def expected(option: Option) -> str:
 
 
 def remarked(game: Game, values: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """What is odd about the values of a variant: the option or part that it is about, and why."""
+    """Return the oddities of a variant's values: the option or part concerned, and why."""
     named = {option.key: option for option in game.options}
     named |= {f"{o.key}.{part.key}": part for o in game.options for part in o.parts}
     found = game.remarks(dict(values))

@@ -132,7 +132,7 @@ _TWICE: Final = {
 
 
 def remarks(variant: Json) -> Iterator[Remark]:
-    """The values of melds that are worth less than what they consist of (R10, A7)."""
+    """Yield the values of melds that are worth less than their parts (R10, A7)."""
     values = {**MELD_VALUES, **(variant.get("meld_values") or {})}
     for plain in _ROYAL:
         if values[f"{plain}_trump"] < values[plain]:

@@ -82,7 +82,7 @@ def test_the_stake_goes_from_the_loser_to_each_of_the_others() -> None:
 
 @pytest.mark.parametrize("per", ["evening", "round"])
 def test_the_fees_of_a_table_say_who_owes_them(per: str) -> None:
-    """What they come to is what the tills were given."""
+    """Their sum is the sum that the tills were given."""
     tournament = three(lost_fees=[[1, 50], [0, 100]], fees_per=per)
     for _round in (1, 2):
         tournament.begin_round("Anna Bernd Clara")

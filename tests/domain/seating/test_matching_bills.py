@@ -102,7 +102,7 @@ WISH = BYES * (1 * 2 + 1)
 
 
 def test_each_part_of_the_price_by_groups_is_above_all_that_follow() -> None:
-    """Score groups 3, 5, 6 and 9 are bands 0 to 3, told by the higher of two."""
+    """Score groups 3, 5, 6 and 9 are bands 0 to 3; the higher of two decides."""
     bill = by_groups(five(), 1)
     assert bill.pair(0, 1) == CLUBS
     assert bill.pair(0, 3) == 9 * (GAP + 2 * HIGH)

@@ -31,7 +31,7 @@ def drawn(report: Json) -> set[frozenset[int]]:
 
 
 def test_who_has_no_equal_plays_in_the_next_score_group() -> None:
-    """Scores 6, 4, 4, 2, 2, 0: the first floats to 4, whoever is left there to 2, and so on; 4 with
+    """Scores 6, 4, 4, 2, 2, 0: the first floats to 4, the one left there to 2, and so on; 4 with
     4 and 2 with 2 would leave the only unbeaten to the only winless."""
     for seed in range(20):
         pairs = drawn(duels([6, 4, 4, 2, 2, 0]) | {"seed": seed})

@@ -110,8 +110,8 @@ def ring(*people: int) -> list[tuple[int, int]]:
 
 
 def test_rounds_to_come_are_seen_by_hand() -> None:
-    """Two triangles have no pairing though each has two strangers; a ring of six has two, and of
-    five, with one out in turn, there are two as well: each sits out once at most."""
+    """Two triangles have no pairing though each has two strangers. A ring of six has two. Of five,
+    with one out in turn, there are two as well: each sits out once at most."""
     assert not later(6, [*ring(0, 1, 2), *ring(3, 4, 5)]).has(1)
     assert later(6, ring(0, 1, 2, 3, 4, 5)).has(2)
     assert not later(6, ring(0, 1, 2, 3, 4, 5)).has(3)

@@ -200,7 +200,7 @@ def pairs(*orders: str, **changes: Any) -> SeriesTable:
 
 
 def test_the_box_and_the_final_take_a_pair_for_one() -> None:
-    """Who won together gets the first prize, not the first and the second."""
+    """People who won together get the first prize, not the first and the second."""
     found = pairs("ab cd ef", "ab ef cd", finalists=2, box_prizes=["20 €", "10 €"])
     assert places(found) == [(1, "a_b", 20), (2, "c_d", 12), (2, "e_f", 12)]
     assert divided(found, 3_000)[0].players == ("a_b",)

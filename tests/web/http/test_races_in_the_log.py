@@ -1,4 +1,4 @@
-"""Two who send at once leave a line in the log, without secrets of addresses and what was sent."""
+"""Two who send at once leave a line in the log, without secrets of addresses and sent values."""
 
 from __future__ import annotations
 

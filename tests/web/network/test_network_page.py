@@ -1,4 +1,4 @@
-"""The page of this computer's address, and what the desk says when it is another one."""
+"""The page of this computer's address, and what the desk says when it changes."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_nobody_else_sees_or_chooses_an_address(plug: Plug, client: Client) -> N
 
 
 def notice(client: Client, tournament: Tournament) -> str:
-    """What the desk says of the address; "" for nothing."""
+    """Return the desk's notice of the address; "" for nothing."""
     page = client.get(f"/e/{tournament.slug}/desk/", **HERE).text
     return page.partition('id="address-notice"')[2].partition("</section>")[0]
 

@@ -55,7 +55,7 @@ def test_nobody_sits_out_before_they_joined(rf: object) -> None:
 
 
 def test_the_day_without_a_match_of_the_winner_stays_in_the_plan(rf: object) -> None:
-    """Of three one sits out each day, whoever wins the season."""
+    """Of three one sits out each day, also the winner of the season."""
     tournament = season(3, first_day="")
     with override("de"):
         before = [part["note"] for part in schedule(order(tournament, rf))["parts"]]

@@ -32,7 +32,7 @@ def private(*, up_to: str = "go", players: int = 8) -> Tournament:
 
 
 def reads(client: Client, tournament: Tournament) -> bool:
-    """Whether the browser sees the public pages of the event."""
+    """Return True if the browser sees the public pages of the event."""
     pages = [f"/e/{tournament.slug}/{page}" for page in ("", "standings/", "rules/")]
     (status,) = {client.get(page).status_code for page in pages}
     return status == 200
@@ -171,7 +171,7 @@ def test_each_page_has_the_stream_of_its_own_right() -> None:
 
 
 def test_the_parts_of_two_players_name_their_own_streams() -> None:
-    """Pages that look alike are drawn once; the address of a stream is no part of that."""
+    """Identical pages are drawn once; the address of a stream is no part of that."""
     tournament = private()
     found = set()
     for player in sitting(tournament)[:2]:

@@ -215,7 +215,7 @@ def test_rules_are_explained_to_everybody(client: Client, game: Game, language: 
 
 
 def test_rules_of_an_event_say_one_thing_about_debts(client: Client) -> None:
-    """Where nobody pays more than there is, nobody owes the rest on honour."""
+    """If nobody pays more than there is, nobody owes the rest on honour."""
     client.cookies["django_language"] = "en"
     wm, evening = registered(), registered(format="evening", game="brokdorf")
     told = [client.get(f"/e/{event.slug}/rules/").content.decode() for event in (wm, evening)]

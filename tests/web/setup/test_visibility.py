@@ -1,4 +1,4 @@
-"""What comes in or follows on another event is private until somebody says otherwise."""
+"""An event that comes in or follows another one is private until an organizer says otherwise."""
 
 from __future__ import annotations
 

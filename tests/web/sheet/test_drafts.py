@@ -79,7 +79,7 @@ def test_junk_is_no_draft_of_a_correction(table: ScoreSheet, data: dict[str, str
 
 
 def test_what_was_refused_is_shown_again_after_a_reload(table: ScoreSheet) -> None:
-    """Not the older strings that were kept while it was typed."""
+    """The older strings that were kept during typing are not shown."""
     keep(english(), table, 2, bid="3", declarer="1")
     sent = {"version": "2", "part": "deals", "index": "2", "bid": "9", "declarer": "0"}
     refused = english().post(f"/free/t/{table.token}/deal/", sent)

@@ -13,8 +13,8 @@ from tournaments.domain.translation import gettext_noop as _
 
 
 class Fine(Event):
-    """Fine a player or a guest; with `exclude` the player is excluded too, and a guest or
-    somebody who is out is banned."""
+    """Fine a player or a guest. `exclude`: exclude the player too; a guest or a player who is out
+    is banned."""
 
     kind, log = "fine", _("Fine")
     who = DIRECTOR

@@ -87,9 +87,11 @@ class HandOut(Command):
 
 
 class EntryFee(Command):
-    """What each entrant (a person, a pair or a team together) pays to take part, in cents; of
-    `player` what this one alone pays, 0 for a free place; `holds` false: what everybody pays, after
-    all."""
+    """Set the fee that each entrant (a person, a pair or a team together) pays, in cents.
+
+    `player`: only this one pays it, 0 for a free place. `holds` false: the player pays the same as
+    everybody after all.
+    """
 
     kind, fact, log = "entry_fee", "entry_fee_set", _("Entry fee")
     who = DIRECTOR

@@ -178,7 +178,7 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
 
 
 def _most(state: TournamentState) -> int:
-    """How many may take part."""
+    """Return how many may take part."""
     most: int = state.format.in_force(state.setup.game, state.settings_now)["max_players"]
     return most
 

@@ -127,7 +127,7 @@ def by_lot(request: Request) -> Decision:
 
 
 class _Watched(Random):
-    """A source of chance that notes whether anybody asked it."""
+    """A source of chance that notes whether it was asked."""
 
     asked = False
 

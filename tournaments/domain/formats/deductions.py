@@ -24,8 +24,10 @@ Deductions = Mapping[str, tuple[Deduction, ...]]
 def noted(
     deductions: Deductions, player: str, taken: int, *, of_game: bool = False
 ) -> Iterator[Deduction]:
-    """What was noted of somebody from whom `taken` points are off, and what is missing of it: logs
-    of earlier versions noted sums alone."""
+    """Yield the noted deductions of a player who has `taken` points off, and the missing rest.
+
+    Logs of earlier versions noted sums alone.
+    """
     known = [each for each in deductions.get(player, ()) if each.of_game is of_game]
     yield from known
     if rest := taken - sum(each.points for each in known):

@@ -102,8 +102,8 @@ class Format(ABC, Generic[S]):
         }
 
     def playable(self, game: str, given: object) -> object:
-        """The settings of a new event of which some were given. Where the defaults of the rest
-        would be refused, what is suggested for the game stands in their place."""
+        """The settings of a new event of which some were given. If the format would refuse the
+        defaults of the rest, the suggestions for the game stand in their place."""
         if given is not None and not isinstance(given, dict):
             return given
         said = {key: value for key, value in (given or {}).items() if value is not None}

@@ -315,7 +315,7 @@ class Presenter:
 
     @property
     def deductions(self) -> Deductions:
-        """What was taken off totals, one by one, of those who have any."""
+        """The points that were taken off totals, one by one, of those who have any."""
         return {}
 
     def encounters(self, level: Collection[str]) -> tuple[Encounter, ...]:
@@ -330,7 +330,7 @@ class Presenter:
 
     @property
     def tills(self) -> Mapping[tuple[int, int], int]:
-        """What the till of each table, by (round, table), still owes the box, in cents."""
+        """The cents that the till of each table, by (round, table), still owes the box."""
         return {}
 
     @property

@@ -75,13 +75,13 @@ class Prizes:
         return replace(self, places=self.places[:count] + (last,) * more)
 
     def leaves_none_for_the_last(self, field: int) -> bool:
-        """Return True if every place of a field of so many has a prize, so that the one for the
+        """Return True if every place of a field of this size has a prize, so that the one for the
         last place is not given."""
         return bool(self.last) and len(self.among(field).places) >= field
 
     @property
     def shares(self) -> Fraction:
-        """Which part of the pot all prizes take together."""
+        """Return the part of the pot that all prizes take together."""
         return sum((share(text) or Fraction(0) for text in self.texts.values()), Fraction(0))
 
     @property

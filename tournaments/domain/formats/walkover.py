@@ -47,5 +47,5 @@ def walkover_score(section: OptionGroup, **more: Any) -> Option:
 
 
 def usual_score(game: str, given: Mapping[str, Any], games: int = 1) -> int:
-    """The game points of whoever came to a match of so many games."""
+    """Return the game points of a walk-over's winner for a match of `games` games."""
     return given.get("walkover_score") or GAMES[game].walkover * games

@@ -25,11 +25,11 @@ class VisibleDifference:
     """One number or word that would be another: of a player, of a `table` (from 1), or of the
     event where both are None.
 
-    `what`: of the event phase, round, ends, stopped, rounds, box, pot, threshold; of a table seats,
-    open, ends, waits, result, date, wish, deadline, absent, excused, lapsed, lineup; of a player
-    balance, rank, status, each column and tie-break of the standings by its key, money, prize, bye,
-    cautions, banned, leaving, venue. `till` is the money of a table, whose account stands in
-    `player`. None: there is no such thing.
+    `what` is one of these. Of the event phase, round, ends, stopped, rounds, box, pot, threshold.
+    Of a table seats, open, ends, waits, result, date, wish, deadline, absent, excused, lapsed,
+    lineup. Of a player balance, rank, status, each column and tie-break of the standings by its
+    key, money, prize, bye, cautions, banned, leaving, venue. `till` is the money of a table, whose
+    account stands in `player`. None: there is no such thing.
     """
 
     what: str

@@ -21,9 +21,9 @@ def order_seats(
     partners: Collection[int] = (),
     pairs: Collection[tuple[int, int]] = (),
 ) -> tuple[int, ...]:
-    """The seat order with the fewest returns to a former seat, by lot among the best.
+    """Return the seat order with the fewest returns to a seat, by lot among the best.
 
-    At tables of a size in `partners` the fewest returns to a former partner come first, or those of
+    At tables of a size in `partners` the fewest returns to a partner come first, or those of
     `pairs` (the smaller index first) are partners.
     """
     if len(table) in partners:

@@ -57,8 +57,8 @@ def shares_of(scheme: Scheme) -> Prizes:
 
 
 def divided(table: SeriesTable, pot: int) -> tuple[Award, ...]:
-    """Who gets what of a box with `pot` cents, by the table as it is: the rows with a place in its
-    order, and evenly all people who were there."""
+    """Divide a box with `pot` cents by the table as it is: among the rows with a place in its
+    order, and evenly among all people who were there."""
     prizes = shares_of(table.scheme)
     worth = cents(prizes, max(0, pot))
     placed = [Place(row.rank, row.who) for row in table.rows if row.rank is not None]

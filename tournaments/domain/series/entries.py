@@ -55,7 +55,7 @@ def competitors(events: Sequence[CountedEvent], rows: str) -> Iterator[Competito
     """Everybody with a place of their own, in the order of first appearance; `rows` as set.
 
     `people`: a person, or people who entered each of their events together. `entrants`: each pair
-    as it entered, and each team, whoever played for it.
+    as it entered, and each team, with any players.
     """
     return _people(events) if rows == "people" else _entrants(events)
 

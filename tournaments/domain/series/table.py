@@ -133,8 +133,8 @@ class SeriesTable:
 
 
 def table(scheme: Scheme, events: Sequence[CountedEvent], after: int | None = None) -> SeriesTable:
-    """The table of these events, which are in the order in which they count; or `after` so many of
-    them, with the rows that all of them make."""
+    """The table of these events, which are in the order in which they count; or `after` this number
+    of them, with the rows that all of them make."""
     played = tuple(events[:after])
     rows = (replace(row, places=row.places[:after]) for row in competitors(events, scheme.rows))
     there = [row for row in rows if any(row.places)]

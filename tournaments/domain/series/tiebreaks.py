@@ -31,8 +31,8 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """The events of a row in order, None where absent, and what they add up to; `people`: the
-    persons who share the row."""
+    """The events of a row in order, None where absent, and their sum; `people`: the persons who
+    share the row."""
 
     who: str
     cells: tuple[Cell | None, ...]

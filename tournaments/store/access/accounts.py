@@ -106,7 +106,7 @@ def administrator() -> User:
     """Return the first account that may do everything, made if there is none.
 
     Whoever made the account `organizer` in the terminal before the first start means this one. Any
-    other account of that name belongs to somebody else.
+    other account of that name belongs to another person.
     """
     known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
     if known is not None:

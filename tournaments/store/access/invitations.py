@@ -116,7 +116,7 @@ def redeem(token: str, user: User, *, now: datetime) -> Place:
 
 
 def redeem_as_new(token: str, name: str, password: str, *, now: datetime) -> tuple[User, Place]:
-    """Make an account for whoever has the link, and redeem it. Raises Refused."""
+    """Make an account for the owner of the link, and redeem it. Raises Refused."""
     invitation = opened(token, None, now=now)
     place, by = place_of(invitation), invitation.created_by
     ask_new(by, now=now)

@@ -2,7 +2,7 @@
 
 Knows who has become whom. A link leads on only as long as it is valid itself and the desk of the
 later event has taken back none of that player's. One that a visitor made by signing up leads
-nowhere until the desk has handed it over: anybody can sign up under another's name.
+nowhere until the desk has handed it over: a stranger can sign up under another's name.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def one_time_login_url(user: AbstractUser) -> str:
 
 
 def user_of_link(token: str) -> User | None:
-    """Whom a link logs in that was not used yet."""
+    """Return the user that an unused link logs in."""
     try:
         pk, stamp = signing.loads(token, salt="login-once", max_age=LOGIN_LINK_SECONDS)
     except signing.BadSignature:
@@ -33,7 +33,7 @@ def user_of_link(token: str) -> User | None:
 
 
 def redeem(token: str, *, now: datetime) -> User | None:
-    """Whom the link logs in now, which no other browser can do by it from then on."""
+    """Use the link up, so that no other browser can log in by it, and return its user."""
     user = user_of_link(token)
     if user is None:
         return None

@@ -1,7 +1,7 @@
 """The rights by which browsers see a private event. Each names what it came by and ends with it.
 
 A right is a text of letters, digits and dashes, so that a session and the address of a stream can
-hold it. Sessions keep rights of guests only; whoever is logged in is looked up each time.
+hold it. Sessions keep rights of guests only; accounts are looked up each time.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ SIGN_UP = "signup"  # of who has the address of a private event, while people ma
 
 
 def right_of_link(link: PlayerLink) -> str:
-    """Until the link is taken back, or its player is struck out."""
+    """The right of a link: it ends with the link, or when the desk strikes its player out."""
     return f"link-{link.pk}"
 
 
 def right_of_pin(tournament: Tournament, table: int, round_no: int) -> str:
-    """By a table's link and the PIN: until the PIN is another one."""
+    """The right by a table's link and the PIN: until the PIN changes."""
     return f"pin-{table}-{round_no}-{tournament.wall}"
 
 
 def right_of_wall(tournament: Tournament) -> str:
-    """By the address of the wall: until that is another one."""
+    """The right by the address of the wall: until that changes."""
     return f"wall-{tournament.wall}"
 
 
@@ -67,7 +67,7 @@ def holding(tournament: Tournament, state: TournamentState, rights: Iterable[str
 
 
 def _named(right: str) -> tuple[str, tuple[int, ...]]:
-    """What a right came by, and its numbers."""
+    """Return the kind of a right, and its numbers."""
     kind, *numbers = str(right).split("-")
     return kind, tuple(int(number) for number in numbers if number.isdecimal())
 

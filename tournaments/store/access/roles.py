@@ -1,7 +1,7 @@
 """Roles: who runs an event or an organization, and as what.
 
-Every change of a role goes through here, so that somebody always organizes. A role is given only by
-an invitation that its owner accepts (`invitations.py`), or by making the place.
+Every change of a role goes through here, so that no place loses its last organizer. A role is given
+only by an invitation that its owner accepts (`invitations.py`), or by making the place.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def close(user: User, *, anyway: bool = False) -> tuple[Place, ...]:
     """Close an account: no login and no program comes in by it, and its open invitations end.
 
     Return the places that only this account organizes: with some, it is closed only `anyway`, and
-    they are left to the administrators.
+    the administrators run them.
     """
     with held(user):
         alone = _left_alone(user)

@@ -69,7 +69,7 @@ _USE_NOTED = timedelta(hours=1)
 def issue(
     user: User, name: str, *, scope: str = ApiToken.Scope.ALL, days: int | None = None
 ) -> str:
-    """A new token of this user, for so many days or (None) without an end; it cannot be shown
+    """A new token of this user, for `days` days or (None) without an end; it cannot be shown
     again. One of the same name that has expired goes. Raises Refused."""
     name, now = tidy(name), timezone.now()
     if not is_proper(name) or len(name) > NAME_LENGTH:
@@ -91,7 +91,7 @@ def issue(
 
 
 def valid(token: str, *, now: datetime) -> ApiToken | None:
-    """The token with its user, unless it was revoked, has expired, or the account is closed."""
+    """Return the token with its user; None if it was revoked, or expired, or its account closed."""
     row = ApiToken.objects.select_related("user").filter(digest=_digest(token)).first()
     if row is None or row.revoked_at or not row.user.is_active:
         return None

@@ -101,8 +101,8 @@ def import_event(
 
     `is_private`: only False shows it to everybody, whatever the file says. The problems beside a
     tournament are remarks: a file of a private event came in as a public one; sheets of running
-    matches that do not fit were left out. What the user sent with the same `key` before is not
-    taken in again.
+    matches that do not fit were left out. A file that the user sent with the same `key` before
+    comes in once.
     """
     log, problems = check(document)
     if log is None:

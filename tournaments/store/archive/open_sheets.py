@@ -1,7 +1,7 @@
 """Score sheets of running matches in the file of an event: what tables have typed and not reported.
 
-They are no part of the log, and no seal covers them. So each is checked like one that a table
-writes, and one that does not fit is left out.
+They are no part of the log, and no seal covers them. So the importer checks each like one that a
+table writes, and leaves out one that does not fit.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def _read(row: Any, state: TournamentState) -> ScoreSheet | None:
 
 
 def _is_of(report: Json, state: TournamentState) -> bool:
-    """Whether it is a report that the engine takes, of people of the event."""
+    """Return True if it is a report that the engine takes, of people of the event."""
     if report.get("game") != state.setup.game or len(json.dumps(report)) > REPORT_LENGTH:
         return False
     if "deals" not in report or games.evaluate(report).errors:
@@ -89,7 +89,7 @@ def _is_of(report: Json, state: TournamentState) -> bool:
 
 
 def _drafts(given: Any) -> Json:
-    """What was being typed, by place; nothing where it has not that form."""
+    """Return the typed drafts, by place; nothing where they have not that form."""
     fits = (
         isinstance(given, dict)
         and len(given) <= DRAFTS_AT_MOST

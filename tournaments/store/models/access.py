@@ -21,7 +21,7 @@ else:
 
 
 class AccountKey(KeyField):
-    """The key that no two names of accounts share. It is set when an account is made."""
+    """The key that no two names of accounts share. Making an account sets it."""
 
     def pre_save(self, user: models.Model, add: bool) -> object:
         if add:
@@ -41,7 +41,7 @@ class Accounts(UserManager["User"]):
 
 class User(AbstractUser):
     """An account: an organizer, a helper, or an admin (superuser). `made_by` is the account that
-    invited it; None: it was made in the terminal, or before that was kept."""
+    invited it; None: it comes from the terminal, or from before that was kept."""
 
     id = models.AutoField(primary_key=True)  # as the tables that point here have it
     name_key = AccountKey(max_length=300, unique=True, editable=False)
@@ -80,8 +80,8 @@ class Membership(models.Model):
 
 class Invitation(models.Model):
     """A link that gives the account that redeems it a role at an event or in an organization, once.
-    Only the digest of its token is kept. `note` says for whom it is meant; `created_by` is None if
-    it was made in the terminal.
+    Only the digest of its token is kept. `note` names its person; `created_by` is None if it was
+    made in the terminal.
     """
 
     tournament = models.ForeignKey(
@@ -144,7 +144,7 @@ class PlayerLink(models.Model):
 
 
 class LimitUse(models.Model):
-    """How much of a limit a client has used (`store/limits.py`): nothing of it any more from
+    """A client's use of a limit (`store/limits.py`): nothing of it is used any more from
     `free_at` on. `refused_at` is when the client was last refused."""
 
     limit = models.CharField(max_length=30)
@@ -161,7 +161,7 @@ class LimitUse(models.Model):
 
 class ApiToken(models.Model):
     """Lets a program act as a user, as far as its scope goes and until it expires. Only the token's
-    digest is kept; it is shown once. Tokens of former versions do all and have no end."""
+    digest is kept; it is shown once. Tokens of older versions do all and have no end."""
 
     class Scope(models.TextChoices):
         READ = "read", _("read")

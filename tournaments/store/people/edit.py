@@ -72,7 +72,7 @@ def name_entrants(tournament: Tournament, choices: Mapping[str, str | int]) -> i
 
 
 def _choices(tournament: Tournament, state: TournamentState) -> dict[str, list[str | int]]:
-    """By which choices everybody would be who he is said to be."""
+    """Return the choices by which everybody would be the person that the desk names."""
     there: dict[str, list[str | int]] = {}
     for row in tournament.participations.select_related("person"):
         person = row.person
@@ -86,7 +86,7 @@ def _choices(tournament: Tournament, state: TournamentState) -> dict[str, list[s
 
 
 def _is_new(person: Person, name: str) -> bool:
-    """Whether a record is as it was made for a new person of this name at one event."""
+    """Return True if a record is as it was made for a new person of this name at one event."""
     return folded(person.name) == folded(name) and person.participations.count() == 1
 
 
@@ -137,8 +137,8 @@ def merge(kept: Person, other: Person) -> Person:
     """Two records are of one person: all events of `other` go to `kept`, until `part` is asked; the
     one record.
 
-    Asked for once more it is answered alike. Raises Refused when both took part in one event: then
-    they are two people.
+    Asked for once more it has the same answer. Raises Refused when both took part in one event:
+    then they are two people.
     """
     if kept.pk == other.pk or kept.organization_id != other.organization_id:
         raise Refused((Problem("person_unknown", ""),))
@@ -171,7 +171,7 @@ def merge(kept: Person, other: Person) -> Person:
 
 
 def _paid_to(person: Person) -> list[SeriesMovement]:
-    """What the boxes of series paid to somebody, alone or with those who share the row."""
+    """Return what the boxes of series paid to a person, alone or with those who share the row."""
     key = f"p{person.pk}"
     movements = SeriesMovement.objects.filter(who__contains=key)
     return [movement for movement in movements if key in movement.who.split(TOGETHER)]
@@ -266,7 +266,7 @@ def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> tuple[
 def _forgotten_in(
     parts: Iterable[Participation], person: Person, by: str, now: datetime
 ) -> list[str]:
-    """The name of somebody goes from these events; those in which he still stands."""
+    """Remove the name of a person from these events; return those in which it still stands."""
     actor = Actor(Role.ORGANIZER, by)
     left = []
     for part in parts:

@@ -65,10 +65,12 @@ class BoxMovement:
 
 @dataclass(frozen=True, slots=True)
 class SeriesBox:
-    """The box of a series in cents. `awards`: who gets what by the table as it is, each by the
-    keys of its rows, or of people if all of them have a share; `handed`: by prize and these keys
-    what was handed out already. `is_over`: all events are, and no evening that was planned is to
-    come."""
+    """The box of a series in cents.
+
+    `awards`: who gets what by the table as it is, each by the keys of its rows, or of people if all
+    of them have a share. `handed`: by prize and these keys the sum handed out already. `is_over`:
+    all events are, and no planned evening is to come.
+    """
 
     standings: SeriesStandings
     evenings: tuple[EveningMoney, ...]
@@ -128,8 +130,10 @@ def _lines(state: TournamentState) -> Iterator[EveningLine]:
 
 
 def _keys(standings: SeriesStandings, who: str) -> tuple[str, ...]:
-    """The people, and the rows that stand now, for the row that was given a share: an entrant whom
-    nobody had named then may be a person by now, or both of a pair."""
+    """The people, and the rows that stand now, for the row that was given a share.
+
+    An entrant whom nobody had named then may be a person by now, or both of a pair.
+    """
     people = tuple(who.split(TOGETHER))
     if who not in standings.people and (entrant := _ENTRANT.fullmatch(who)):
         known = Participation.objects.filter(

@@ -30,8 +30,8 @@ def create(
     is_private: bool = False,
     follows: Series | None = None,
 ) -> Series:
-    """A new series without events; raises Refused when a setting is not usable. Where scores are
-    what counts, points for taking part are none unless somebody sets them."""
+    """A new series without events; raises Refused when a setting is not usable. If scores count,
+    points for taking part are none unless the caller sets them."""
     settings = dict(settings or {})
     if settings.get("points") == "score" and follows is None:
         settings.setdefault("bonus", 0)

@@ -71,7 +71,7 @@ Instead = Mapping[int, Iterable[Placing]]
 
 @dataclass(frozen=True, slots=True)
 class Participant:
-    """Who stands in a row: a person, or an entrant whom nobody has named yet (no `code`); or
+    """The owner of a row: a person, or an entrant whom nobody has named yet (no `code`); or
     several `people` who share it."""
 
     name: str
@@ -114,8 +114,11 @@ class SeriesStandings:
         return tuple(events.values())
 
     def rows_of(self, who: str) -> tuple[str, ...]:
-        """The keys of the rows that stand now for a key of some day: the row of this key, or those
-        of its people, who may have shared a row then or may share one now."""
+        """The keys of the rows that stand now for a key of some day.
+
+        The row of this key, or those of its people, who may have shared a row then or may share one
+        now.
+        """
         keys = {row.who for row in self.table.rows}
         if who in keys:
             return (who,)

@@ -268,7 +268,7 @@ def _lock(
 
 
 def _locked(token: str) -> ScoreSheet:
-    """The sheet as it is now, locked; Refused where it is gone, as after somebody was forgotten."""
+    """The sheet as it is now, locked; Refused where it is gone, as after a person was forgotten."""
     sheet = locking(ScoreSheet.objects.filter(token=token)).first()
     if sheet is None:
         raise Refused((Problem("gone", ""),))

@@ -1,4 +1,4 @@
-"""Score sheets that are being written follow their people when seats are put right.
+"""Score sheets in writing follow their people when seats are put right.
 
 `matches.py` says which sheet belongs to a match; `store/execute.py` calls `follow` after each
 change.
@@ -39,7 +39,7 @@ def _people(state: TournamentState) -> list[tuple[str, ...]]:
 
 
 def _new_place(sheet: ScoreSheet, state: TournamentState) -> Place:
-    """Where the people of a sheet play now; {} if they do not sit together at one table."""
+    """Return the place where the people of a sheet play now; {} if they do not sit at one table."""
     people = set(sheet.report["players"])
     tables = [n for n in range(1, len(state.play.tables) + 1) if set(seated(state, n)) == people]
     if sheet.table in tables:
@@ -72,7 +72,7 @@ def _at(sheet: ScoreSheet) -> tuple[int, ...]:
 
 def _seated_anew(sheet: ScoreSheet, state: TournamentState) -> Json | None:
     """The report in the order in which its people sit now; None if that order is the same, or
-    means something else for what is written."""
+    changes the meaning of the written deals."""
     report, envelope = sheet.report, state.format.sheet(state.play, sheet.table or 0)
     if matches.is_current(sheet, envelope):
         return None
@@ -92,5 +92,5 @@ def _means_the_same(report: Json, fresh: Json) -> bool:
 
 
 def _sides(report: Json) -> dict[str, tuple[int, int]]:
-    """Which side everybody belongs to, with two and with three of them around the table."""
+    """Return the side of everybody, with two and with three of them around the table."""
     return {player: (n % 2, n % 3) for n, player in enumerate(report["players"])}

@@ -84,7 +84,7 @@ def board_page(visit: Visit) -> HttpResponse:
 
 
 def _shows_wishes(state: TournamentState) -> bool:
-    """Whether wishes matter to the draws here, or are there."""
+    """Return True if wishes matter to the draws here, or are there."""
     noted = state.wishes or state.presenter.wishes_rest
     return bool(noted) or state.format.heeds_wishes(state.play)
 

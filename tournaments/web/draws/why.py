@@ -45,8 +45,8 @@ class TableStory:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """Why everybody sits where they sit; `proof` says what could not be avoided, `level` how many
-    level people share a table, `missed` which wishes for a table do not hold."""
+    """The reasons why everybody sits where they sit; `proof` says what could not be avoided,
+    `level` how many level people share a table, `missed` which wishes for a table do not hold."""
 
     headline: str
     proof: str
@@ -83,7 +83,7 @@ def story(facts: Explanation, names: Names) -> Story:
 
 
 def _missed(wish: MissedTable, names: Names) -> str:
-    """Why somebody does not sit at the table that was wished."""
+    """Say why a player does not sit at the table that was wished."""
     values = {
         "who": names(str(wish.player)),
         "wished": wish.wished,

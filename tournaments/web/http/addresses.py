@@ -53,7 +53,7 @@ def outside(request: HttpRequest, path: str) -> str:
 
 
 def unreached(request: HttpRequest) -> str:
-    """Why phones cannot open what `outside` makes, in a sentence; "" if they can."""
+    """Say why phones cannot open what `outside` makes, in a sentence; "" if they can."""
     now = _own(request)
     return "" if now is None or now.host else str(_UNREACHED[now.why])
 

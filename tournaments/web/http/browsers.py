@@ -69,7 +69,7 @@ _MOST_OWN = 8  # events, and players of each
 
 
 def browser_at(request: HttpRequest, tournament: Tournament) -> str:
-    """What tells this browser from others at an event, and nowhere else; "" for one unknown."""
+    """Return a key of this browser at an event, and nowhere else; "" for one unknown."""
     secret = request.META.get("CSRF_COOKIE") or ""
     if not secret:
         return ""

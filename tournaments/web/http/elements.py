@@ -101,7 +101,7 @@ def tab(context: Context, name: str, title: object, page: str, *where: object) -
 
 @register.inclusion_tag("components/_unreached.html", takes_context=True)
 def unreached(context: Context) -> dict[str, object]:
-    """Why phones cannot open the addresses and codes of this page; nothing if they can."""
+    """Say why phones cannot open the addresses and codes of this page; nothing if they can."""
     return {"why_none": why_unreached(context["request"])}
 
 

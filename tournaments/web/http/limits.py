@@ -1,4 +1,4 @@
-"""How pages refuse a client that has used up a limit (`store/limits.py`): 429, with what and when.
+"""Refusals of a client that has used up a limit (`store/limits.py`): 429, with what and when.
 
 A form says it above its fields. Everywhere else the middleware shows a page (`refusals.py`).
 """
@@ -14,7 +14,7 @@ from tournaments.runtime.network_addresses import household
 
 
 def client(request: HttpRequest) -> str:
-    """Whom a request of a stranger is counted for."""
+    """Return the client for whom a request of a stranger counts."""
     return household(request.META.get("REMOTE_ADDR") or "")
 
 

@@ -31,8 +31,8 @@ def tell(request: HttpRequest, refused: Refused) -> None:
 
 
 class Refusals:
-    """Answers a refusal that no page has shown at its form. Where two have sent at the same moment
-    what only one can have, the database keeps the first, and the other is told."""
+    """Answers a refusal that no page has shown at its form. If two send at the same moment what
+    only one can have, the database keeps the first, and the other gets a message."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -58,13 +58,13 @@ _RACED = {
 
 
 def _has_raced(error: IntegrityError) -> bool:
-    """Whether somebody else has made the same, or deleted what this belongs to."""
+    """Return True if another sender has made the same, or deleted what this belongs to."""
     cause = error.__cause__
     return (getattr(cause, "sqlite_errorname", None) or type(cause).__name__) in _RACED
 
 
 def _constraint(error: IntegrityError) -> str:
-    """The name of what was violated: SQLite says its columns, Postgres calls it by name."""
+    """Return the name of the violated constraint: SQLite says its columns, Postgres its name."""
     cause = error.__cause__
     diagnosis = getattr(cause, "diag", None)
     return str(diagnosis.constraint_name if diagnosis else cause)

@@ -233,9 +233,11 @@ def now_utc() -> datetime:
 
 
 def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
-    """The event of an address; one that is private exists only for those who belong to it, for
-    browsers that came in by a link or a PIN which holds, and while people may sign up for those
-    who are `invited` by that link."""
+    """Return the event of an address.
+
+    A private one exists only for those who belong to it, and for browsers that came in by a link or
+    a PIN which holds. While people may sign up it exists for those who are `invited` by that link.
+    """
     tournament = get_object_or_404(Tournament, slug=slug)
     actor = actor_of(request.user, tournament)
     if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
@@ -277,7 +279,7 @@ def welcome(request: HttpRequest, tournament: Tournament, right: str) -> None:
 
 
 def _rights(request: HttpRequest, tournament: Tournament) -> list[str]:
-    """What the session keeps; what an earlier version kept there names no link and counts not."""
+    """Return the rights in the session; those of an earlier version name no link and count not."""
     kept = request.session.get(f"{GUEST_OF}{tournament.pk}")
     return kept if isinstance(kept, list) else []
 

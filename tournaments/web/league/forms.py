@@ -48,8 +48,8 @@ class People(Lines):
 
 
 class Substitutes(People):
-    """Who plays for a single entrant, or for a pair (`is_pair`), written as pairs are or with a
-    comma."""
+    """The people who play for a single entrant, or for a pair (`is_pair`), written as pairs are or
+    with a comma."""
 
     is_pair = False
 

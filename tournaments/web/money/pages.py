@@ -294,7 +294,7 @@ class TillRow:
 
     @property
     def typed(self) -> str:
-        """What is open as the form to take it in asks for it."""
+        """The open sum as the form to take it in asks for it."""
         return f"{self.open_cents / 100:.2f}"
 
 
@@ -320,7 +320,7 @@ def till_rows(state: TournamentState) -> tuple[TillRow, ...]:
 
 
 def losses_open(state: TournamentState) -> tuple[int, str]:
-    """How many, people or tables, still owe fees for losses and the like, and how much in all."""
+    """Count the people or tables that still owe fees for losses and the like, and the sum."""
     amounts = [account.open for account in state.charge_accounts.values()]
     amounts += state.presenter.tills.values()
     amounts = [amount for amount in amounts if amount > 0]

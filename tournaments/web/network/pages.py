@@ -1,4 +1,4 @@
-"""What is shown of this computer's address: all that phones may come by, and what has changed."""
+"""Pages of this computer's address: all that phones may come by, and what has changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.web.http.visit import Visit
 
 @dataclass(frozen=True, slots=True)
 class AddressNotice:
-    """What the desk says of the address of this computer.
+    """The desk's notice of the address of this computer.
 
     `before` was shown last, `printed` stands on paper; "" if there is nothing to say of it.
     `why_none` is a sentence if phones cannot come at all.

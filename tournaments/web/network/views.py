@@ -1,4 +1,4 @@
-"""How phones reach this computer: a page for administrators, and what the desk has seen."""
+"""The way of phones to this computer: a page for administrators, and what the desk has seen."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class AddressForm(forms.Form):
 @login_required
 @require_http_methods(["GET", "POST"])
 def network_page(request: HttpRequest) -> HttpResponse:
-    """All addresses of this computer; one can be chosen, and is kept for this installation."""
+    """All addresses of this computer; a choice among them holds for this installation."""
     assert isinstance(request.user, User)
     if not request.user.is_superuser:
         raise PermissionDenied

@@ -191,8 +191,8 @@ def _settings(
 @of_organization
 @organizers
 def change_logo(visit: OrganizationVisit) -> HttpResponse:
-    """Another picture, or none. Sent twice it is the same picture; it is made in a process of its
-    own, for which nothing may be locked."""
+    """Another picture, or none. Sent twice it is the same picture. A process of its own makes it,
+    for which nothing may be locked."""
     organization, request = visit.organization, visit.request
     logo_form = LogoForm({}, request.FILES)
     content = None if "remove" in request.POST else picture(request, "logo", logo_form.file)

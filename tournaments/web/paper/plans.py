@@ -130,7 +130,7 @@ def league_table(order: Order) -> Data:
 
 
 def _marks() -> dict[str, str]:
-    """Who goes up or down, in words."""
+    """Say who goes up or down, in words."""
     return {"up": _("up"), "down": _("down")}
 
 

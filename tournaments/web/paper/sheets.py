@@ -123,8 +123,8 @@ def _sides(state: TournamentState, report: Json) -> list[str]:
 
 
 def _lines(state: TournamentState, layout: Layout, report: Json, seats: int) -> int:
-    """How many deals a sheet has room for: as many as the people at the table play, of pairs both;
-    `seats` if there is no report of a table yet."""
+    """Return how many deals a sheet has room for: as many as the people at the table play, of pairs
+    both; `seats` if there is no report of a table yet."""
     if layout.lines:
         return _DEALS_IN_LINES
     deals = state.format.deals(state.play)

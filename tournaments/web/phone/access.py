@@ -78,7 +78,8 @@ class Phone:
 
     @property
     def hides(self) -> bool:
-        """Whether it shows nobody: the link of a table of a private event alone, without a PIN."""
+        """Return True if it shows nobody: the link of a table of a private event alone, without a
+        PIN."""
         return self.locked and self.visit.tournament.is_private
 
     @property

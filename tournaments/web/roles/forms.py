@@ -1,4 +1,4 @@
-"""The forms of those who run an event or an organization: a role for somebody, a new account."""
+"""The forms of those who run an event or an organization: a role for a person, a new account."""
 
 from __future__ import annotations
 

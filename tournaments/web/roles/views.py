@@ -152,8 +152,8 @@ def _row(place: Place, row: Any, own: User, *, decides: bool) -> MemberRow:
 
 
 def _new(request: HttpRequest, place: Place) -> dict[str, str] | None:
-    """The link that was just made here. It is shown again for a moment, since a form that was sent
-    twice is answered twice."""
+    """The link that was just made here. The page shows it again for a moment, since a form
+    that was sent twice has two answers."""
     new = request.session.get(NEW)
     if new is None:
         return None

@@ -160,8 +160,8 @@ def point_lines(state: TournamentState, player: str) -> tuple[PointLine, ...]:
 
 
 def _besides(state: TournamentState, play: State, player: str) -> Iterator[PointLine]:
-    """What the desk took or gave, each with its reason, and what came along from an event
-    before."""
+    """Points that the desk took or gave, each with its reason, and those that came along from an
+    event before."""
     for each in state.presenter.deductions.get(player, ()):
         reason = state.name(each.reason) if each.reason else ""
         if not each.of_game:

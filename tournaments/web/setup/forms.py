@@ -115,8 +115,8 @@ Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of it
 
 
 class PlayersForm(forms.Form):
-    """One line, or a whole list pasted; `read` tells the names within a line. What a line is
-    depends on what takes part: a person, a pair, or a team of at least a `crew`. `accept`: people
+    """One line, or a whole list pasted; `read` tells the names within a line. By the kind
+    of entrants a line is a person, a pair, or a team of at least a `crew`. `accept`: people
     of names that are there already."""
 
     def __init__(

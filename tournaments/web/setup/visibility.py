@@ -1,4 +1,4 @@
-"""Who sees an event: the tick of all forms that make or change one, and the page's button."""
+"""Visibility of an event: the tick of all forms that make or change one, and the page's button."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def private_field(*, initial: bool = False, help_text: Any = "") -> forms.Boolea
 
 
 class VisibilityForm(forms.Form):
-    """Who sees an event."""
+    """Choose who sees an event."""
 
     is_private = private_field()
 
@@ -57,7 +57,7 @@ def set_visibility(visit: Visit) -> HttpResponse:
 
 
 def who_sees(tournament: Tournament) -> str:
-    """Who may see the event, and how to change that, in words."""
+    """Say who may see the event, and how to change that, in words."""
     if tournament.is_private:
         return _now(
             "Only people with a link see this event. To show it to everybody: "

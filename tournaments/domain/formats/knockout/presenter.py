@@ -75,8 +75,8 @@ class KnockoutPresenter(Presenter):
 
     @property
     def byes(self) -> tuple[str, ...]:
-        """Who waits out the first round without an opponent, and does not play a later match at
-        once; later on nobody has a bye, people wait."""
+        """The entrants who wait out the first round without an opponent, and do not play a later
+        match at once; later on nobody has a bye, people wait."""
         begun = self.play.round + (self.play.phase is Phase.DRAWN)
         if self.play.phase not in (Phase.DRAWN, Phase.ROUND, Phase.CLOSING) or begun != 1:
             return ()

@@ -66,9 +66,12 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
 def _walkover(
     season: Season, fixture: Fixture, missing: tuple[str, ...]
 ) -> dict[str, FixtureResult]:
-    """Who came shares the best places, with the game points of the settings and every table, and no
-    extra points for a margin; who did not has none, has lost every deal, and gets no league points
-    or is fined some."""
+    """Return the scores of a walk-over.
+
+    The sides that came share the best places, with the game points of the settings and every
+    table, and no extra points for a margin. The absent ones have none, have lost every deal, and
+    get no league points or are fined some.
+    """
     settings = season.settings
     came = [side not in missing for side in fixture.sides]
     places = tuple(1 if there else len(came) for there in came)

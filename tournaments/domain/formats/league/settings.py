@@ -110,7 +110,7 @@ def match_rules(game: str, settings: Settings, seats: int) -> Json:
 
 
 def _games(settings: Settings) -> int:
-    """How many games a match has, at all its tables."""
+    """Return how many games a match has, at all its tables."""
     return settings.games * (settings.boards if settings.kind == "teams" else 1)
 
 

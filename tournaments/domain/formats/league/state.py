@@ -65,7 +65,7 @@ class State(FormatState):
     once it was handed in or the match has begun; until then it follows from the roster.
     `penalties`: league points that the desk took off. `venues`: where sides are at home (references
     of texts), if elsewhere than the event. `excused`: who cannot come, by match day. `joined`: the
-    match day that was opened last when somebody came later. `deductions`: the penalties one by one.
+    match day that was opened last when a side came later. `deductions`: the penalties one by one.
     """
 
     settings: Settings

@@ -67,7 +67,7 @@ def table_fees(state: State) -> tuple[Charge, ...]:
 
 
 def tills(state: State) -> dict[tuple[int, int], int]:
-    """What the till of each table of a round still owes the box, in cents."""
+    """Return the cents that the till of each table of a round still owes the box."""
     return {
         (number, table): state.cash[account]
         for number, played in enumerate(state.rounds, 1)

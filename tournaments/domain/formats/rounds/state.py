@@ -73,8 +73,8 @@ class State(FormatState):
 
     `planned` are the rounds to be played (0 before the start), `rounds` those that were started,
     the final table last. `cash` holds the accounts in cents: of everybody, `:box` and the tables;
-    they add up to 0. `penalties` are points taken from somebody's score, `match_penalties` from
-    the game points that tie-breaks count, `deductions` both one by one.
+    they add up to 0. `penalties` are points taken from a score, `match_penalties` from the game
+    points that tie-breaks count, `deductions` both one by one.
     """
 
     settings: Settings

@@ -159,7 +159,7 @@ def _score(match: TableMatch, player: str, settings: Settings) -> Points:
 
 
 def _scheme(settings: Settings, size: int) -> Sequence[Points]:
-    """The points for each place at a table of so many."""
+    """Return the points for each place at a table of this size."""
     if settings.points_spread:
         return spread(settings.league_points, settings.at_table, size)
     return settings.league_points
@@ -176,7 +176,7 @@ def _victory(match: TableMatch, player: str, settings: Settings) -> int:
 
 
 def _given(played: Round, made: Mapping[str, Leg], settings: Settings) -> dict[str, Leg]:
-    """What byes and walk-overs of a finished round bring to those who have no leg of it."""
+    """Return the legs that byes and walk-overs of a finished round bring to those without one."""
     if not played.over:
         return {}
     bye, win = (credit(kind, made, settings) for kind in (settings.bye_credit, "win"))

@@ -24,7 +24,7 @@ def six_rule_applies(settings_size: int, field: int, remaining: int) -> bool:
 
 
 def field_size(state: State | Builder) -> int:
-    """How many decide whether the six-rule holds: who started, or the most that were in at once."""
+    """Return the number that decides the six-rule: of those who started, or the most in at once."""
     if state.settings.six_exception == "ever":
         return state.peak
     return state.starters - state.latecomers

@@ -83,8 +83,8 @@ def bust_if_empty(builder: Builder, player: str) -> None:
 
 
 def fine(builder: Builder, event: Fine) -> list[Problem]:
-    """M7: from the balance of somebody who is in, else in cash; with an exclusion if it says so
-    (L4)."""
+    """Take a fine (M7): from the balance of a player who is in, else in cash; with an exclusion if
+    the command says so (L4)."""
     key = "player" if event.player else "guest"
     name, amount = event.player or event.guest, event.amount
     limit = builder.settings.fine_max

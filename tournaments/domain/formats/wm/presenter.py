@@ -259,7 +259,7 @@ class WmPresenter(Presenter):
         return DuePlayoff(group.places, tables, self._playoff_rule(group, len(tables)))
 
     def _playoff_rule(self, group: Playoff, tables: int) -> Text:
-        """Who is through and who is out by a play-off at so many tables (C3)."""
+        """Say who is through and who is out by a play-off at `tables` tables (C3)."""
         too_many = len(group.players) - group.places
         if tables > 1 and too_many < tables:
             return ntext(

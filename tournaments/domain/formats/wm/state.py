@@ -32,9 +32,9 @@ class Playoff:
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """How somebody went out: the event, the moment, and euros then and before that event.
+    """How a player went out: the event, the moment, and euros then and before that event.
 
-    `round` is the round of the preliminary, or None from the cut on; `in_playoff`: lost a Stechen;
+    `round` is the round of the preliminary, or None from the cut on. `in_playoff`: lost a Stechen.
     `level`: would have played one, but for a threshold that was too high (C4).
     """
 

@@ -1,9 +1,9 @@
 """Partners by lot: a new partner in every round, as long as the field has enough people.
 
-At tables of four two pairs sit opposite each other. The drawn tables are kept if they can be split
-into new pairs that leave new pairs for the rounds to come. Otherwise the pairs are searched: two
-pairs exchange people, and a matching makes the cheapest tables of them. Pairings that repeat least
-come from a matching too. Budgets are numbers of pairings.
+At tables of four two pairs sit opposite each other. The drawn tables stay if they split into new
+pairs that leave new pairs for the rounds to come. Otherwise a search finds the pairs: two pairs
+exchange people, and a matching makes the cheapest tables of them. Pairings that repeat least come
+from a matching too. Budgets are numbers of pairings.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Partnered:
 
 
 def with_partners(instance: Instance, task: Task, drawn: Found, rng: Random) -> Partnered:
-    """The draw, or one in which fewer people get a former partner, now or later."""
+    """Return the draw, or one in which fewer people get a partner again, now or later."""
     rule = instance.rule
     fours = FOUR in rule.partners and FOUR in task.goal.plan.sizes
     if rule.mode is not Mode.RANDOM or not fours or len(instance.ids) > MOST:
@@ -60,7 +60,7 @@ def with_partners(instance: Instance, task: Task, drawn: Found, rng: Random) -> 
 
 
 class _Field:
-    """Who has played with whom how often, and how many rounds are to come."""
+    """The field: who has played with whom how often, and how many rounds are to come."""
 
     def __init__(self, task: Task, left: int, rng: Random) -> None:
         self._task, self._left, self._rng = task, left, rng
@@ -145,7 +145,7 @@ class _Field:
         return [*rest, _pair(a[0], b[turn]), _pair(a[1], b[not turn])]
 
     def _seated(self, pairs: Sequence[Pair]) -> tuple[int, Groups]:
-        """The cheapest tables of two pairs each, and what they cost."""
+        """The cheapest tables of two pairs each, and their cost."""
         goal, together = self._task.goal, self._task.together
         prices = goal.prices
 
@@ -166,7 +166,7 @@ class _Field:
         return [_pair(people[a], people[b]) for a, b in two]
 
     def _goes_on(self, pairs: frozenset[Pair], tables: Groups) -> bool:
-        """Whether there are rounds to come with new partners for everybody, who sits out in turn.
+        """Return True if rounds can follow with new partners for everybody, who sits out in turn.
 
         As many rounds as are planned, or as there are people for.
         """
@@ -191,7 +191,7 @@ class Later:
         self._matchings = MATCHINGS
 
     def has(self, rounds: int) -> bool:
-        """Whether so many rounds were found; the first pairings that are tried nearly always do."""
+        """Return True if the search found this many rounds; the first tried pairings mostly do."""
         if rounds <= 0:
             return True
         for _ in range(BRANCHES):

@@ -65,7 +65,7 @@ def meetings(rounds: Iterable[PastRound]) -> Counter[frozenset[PlayerId]]:
 
 
 def sat_out(entrants: Iterable[PlayerId], before: Iterable[PastRound]) -> Mapping[PlayerId, int]:
-    """How often everybody who is in has sat out, or won since nobody came to play them."""
+    """Count how often everybody who is in has sat out, or won since nobody came to play them."""
     counted = Counter(player for played in before for player in (*played.byes, *played.walkovers))
     return {player: counted[player] for player in entrants}
 

@@ -40,7 +40,7 @@ class Task:
 
     @property
     def has_wishes(self) -> bool:
-        """Whether somebody wants company; a table of one's own changes nobody's company."""
+        """Return True if a wish names company; a table of one's own changes nobody's company."""
         return bool(self.together)
 
 

@@ -87,9 +87,9 @@ def _one_level(_deal: Json, level: str) -> str:
 class GameSheet:
     """The score sheet of one game.
 
-    `deal` makes the deal object of what was typed, `typed` is the way back, for corrections;
-    `field` names the field that a path within the deal speaks of, `whose` the people; `likely` are
-    the codes of warnings of what happens often, so that the answer is ticked already;
+    `deal` makes the deal object of the typed values, `typed` is the way back, for corrections.
+    `field` names the field that a path within the deal speaks of, `whose` the people. `likely` are
+    the codes of warnings of frequent cases, so that the answer is ticked already.
     `form` gives the template its values. `preview` says what is worth knowing while a deal is
     typed, `doubts` are warnings of the form itself. `facts` speak of the next deal, `told` of a
     written one (its row of the outcome and the deal as reported), `ending` of a finished match.
