@@ -130,7 +130,7 @@ GUIDE: Final[Guide] = (
             "Fünf Strafpunkte gibt es für MIT ohne Stich und für den Trumpfbestimmer mit weniger "
             "Stichen als angesagt. Was andere angesagt haben, zählt nicht.",
             "Five penalty points are for MIT without a trick and for the declarer with fewer "
-            "tricks than announced. What others announced does not count.",
+            "tricks than announced. Announcements of others do not count.",
         ),
         point(
             "Die Stiche des gescheiterten Trumpfbestimmers zählen trotzdem.",

@@ -122,10 +122,10 @@ _MELDS: Final = section(
     ),
     point(
         "Eine Meldung hat mindestens drei Karten eines Werts. Zweien und Joker sind wild: In einer "
-        "Meldung mit natürlichen Karten sind es höchstens drei und nie mehr als diese; Meldungen "
+        "Meldung mit natürlichen Karten sind es höchstens drei und nie mehr als diese. Meldungen "
         "nur aus wilden Karten gibt es daneben.",
         "A meld has at least three cards of one rank. Twos and jokers are wild: with natural cards "
-        "three in a meld at most, and never more than these; melds of wild cards only exist "
+        "three in a meld at most, and never more than these. Melds of wild cards only exist "
         "besides.",
         unless={"wild_canasta": ("off",)},
     ),
@@ -159,7 +159,7 @@ _MELDS: Final = section(
     point(
         "Man darf eine rote Drei auch auf der Hand behalten; bleibt sie dort, kostet sie am Ende "
         "des Spiels 500 Punkte. Für die Erstmeldung zählt sie nie.",
-        "You may keep a red three in hand as well; if it stays there it costs 500 points at the "
+        "You may keep a red three in hand as well. If it stays there it costs 500 points at the "
         "end of the deal. It never counts for the first meld.",
     ),
 )

@@ -65,14 +65,14 @@ ENDING: Final = section(
         "eingefrorenen, dann auslegen, was er kann, und abwerfen. Wer ihn nicht nehmen kann, "
         "beendet das Spiel; niemand bekommt dann etwas fürs Ausmachen.",
         "When the stock is empty everybody has to take the pile if the rules allow it, a frozen "
-        "one too, then meld what is possible and discard. Whoever cannot take it ends the deal, "
-        "and nobody is paid for going out.",
+        "one too. Then they meld what is possible and discard. A player who cannot take it ends "
+        "the deal, and nobody is paid for going out.",
     ),
     point(
         "Eine rote Drei als letzte Karte des Talons beendet das Spiel sofort: ohne Ersatzkarte, "
         "Meldung und Abwurf.",
-        "A red three as the last card of the stock ends the deal at once: without another card, a "
-        "meld or a discard.",
+        "A red three as the last card of the stock ends the deal at once: without replacement, "
+        "meld or discard.",
     ),
 )
 
@@ -105,10 +105,9 @@ POINTS: Final = section(
         when={"red_needs_canasta": (True,)},
     ),
     point(
-        "Eine rote Drei, die am Ende noch auf der Hand ist, kostet 500, auch wenn man nie am Zug "
-        "war.",
-        "A red three that is still in hand at the end costs 500, even for a player who never had a "
-        "turn.",
+        "Eine rote Drei, die am Ende noch auf der Hand ist, kostet 500, auch vor dem ersten "
+        "eigenen Zug.",
+        "A red three still in hand at the end costs 500, even for a player who never had a turn.",
     ),
     point(
         "Die Partie endet, sobald jemand nach einem Spiel das Ziel erreicht hat und allein vorn "

@@ -69,7 +69,7 @@ def test_binokel_calls_its_cards_as_the_book_does() -> None:
     assert "Pik-Dame und Schellen-Bube sind der Binokel" in text("binokel")
     for pack in (40, 48):
         told = text("binokel", pack=pack)
-        assert "Ass, Zehn, König, Dame und Bube einer Farbe eine Familie" in told
+        assert "Ass, Zehn, König, Dame und Bube einer Farbe sind eine Familie" in told
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,10 @@ MELDS: Final = section(
     "Melds",
     point(
         "Vor dem Ausspielen sagen alle ihre Meldungen an. König und Dame einer Farbe sind ein Paar "
-        "({pair}, in Trumpf {pair_trump}), Ass, Zehn, König, Dame und Bube einer Farbe eine "
+        "({pair}, in Trumpf {pair_trump}). Ass, Zehn, König, Dame und Bube einer Farbe sind eine "
         "Familie ({family}, in Trumpf {family_trump}).",
         "Before play everybody announces melds. King and queen of a suit are a pair ({pair}, in "
-        "trumps {pair_trump}), ace, ten, king, queen and jack of a suit a family ({family}, in "
+        "trumps {pair_trump}). Ace, ten, king, queen and jack of a suit are a family ({family}, in "
         "trumps {family_trump}).",
     ),
     point(

@@ -74,9 +74,9 @@ AUCTION: Final = section(
     ),
     point(
         "Ohne Sprung nennt Vorhand {bid_min} und dann jeden zweiten Wert, Hinterhand die Werte "
-        "dazwischen; Mittelhand nennt die einen oder die anderen, je nachdem, wer übrig ist.",
+        "dazwischen. Mittelhand nennt die einen oder die anderen, je nachdem, wer übrig ist.",
         "Without a jump Vorhand names {bid_min} and then every second number, Hinterhand the "
-        "numbers between them; Mittelhand names either, depending on who is left.",
+        "numbers between them. Mittelhand names either, depending on who is left.",
         unless={"bid_jumps": ("allow",)},
     ),
     point(
@@ -126,8 +126,8 @@ PLAY: Final = section(
     point(
         "Vorhand spielt aus, danach, wer den Stich gemacht hat. Farbe muss bedient und die beste "
         "Karte überboten werden, wenn es geht; liegt schon ein Trumpf darauf, genügt das Bedienen.",
-        "Vorhand leads, and after that whoever took the trick. Suit must be followed and the best "
-        "card beaten if possible; once it has been trumped, following is enough.",
+        "Vorhand leads, and after that the winner of each trick. Suit must be followed and the "
+        "best card beaten if possible; once it has been trumped, following is enough.",
     ),
     point(
         "In einem Durch spielt der Solospieler aus.",

@@ -18,24 +18,24 @@ ENDING: Final = section(
         "jede Seite höchstens einen. Wenn die letzte Karte ausgelegt oder angelegt wurde (direkt), "
         "wird sofort mit ihm weitergespielt, wenn sie abgeworfen wurde (indirekt), erst im "
         "nächsten Zug.",
-        "Baten means getting rid of the last card. Whoever does takes a muerto, one for each side "
-        "at most. If the last card was melded or added to a meld (direct), play goes on with it at "
-        "once; if it was discarded (indirect), from the next turn.",
+        "Baten means getting rid of the last card. A player who does takes a muerto, one for each "
+        "side at most. If the last card was melded or added to a meld (direct), play goes on with "
+        "it at once. If it was discarded (indirect), play goes on with it from the next turn.",
         unless={"mode": ("unclean_open",)},
     ),
     point(
         "Baten heißt, die letzte Karte loszuwerden. Wer sie abgeworfen hat, nimmt den Toten seiner "
-        "Seite, jede Seite höchstens einen, und spielt im nächsten Zug damit weiter (indirekt). "
+        "Seite, jede Seite höchstens einen. Damit geht es im nächsten Zug weiter (indirekt). "
         "Die letzte Karte muss immer abgeworfen werden.",
-        "Baten means getting rid of the last card. Whoever has discarded it takes a muerto, one "
-        "for each side at most, and plays on with it from the next turn (indirect). The last card "
-        "always has to be discarded.",
+        "Baten means getting rid of the last card. A player who has discarded it takes a muerto, "
+        "one for each side at most. Play goes on with it from the next turn (indirect). The last "
+        "card always has to be discarded.",
         when={"mode": ("unclean_open",)},
     ),
     point(
-        "Ist für die Seite kein Toter mehr da, wird mit der letzten Karte geschlossen: Sie wird "
+        "Ist für die Seite kein Toter mehr da, wird mit der letzten Karte geschlossen. Sie wird "
         "ausgelegt, an eine Kombination der eigenen Seite angelegt oder abgeworfen.",
-        "With no muerto left for the side, the last card closes the deal: it is melded, added to a "
+        "With no muerto left for the side, the last card closes the deal. It is melded, added to a "
         "meld of the own side, or discarded.",
         unless={"mode": ("unclean_open",)},
     ),

@@ -242,7 +242,7 @@ def test_what_is_struck_out_counts_for_nobody_and_says_so() -> None:
     desk = english_desk(tournament)
     asked = words(desk.get(f"/e/{tournament.slug}/desk/act/withdraw/"))
     assert "all of them are struck out" in asked
-    assert "What was reported stays" not in asked
+    assert "Reported results stay" not in asked
     sent(tournament, "withdraw", player=guest)
     told = state(tournament)
     (met, *coming) = matches_of(told, told.play, guest, timezone.now())  # type: ignore[arg-type]

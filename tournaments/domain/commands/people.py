@@ -135,7 +135,7 @@ class Withdraw(Event):
     kind, log = "withdraw", _("Withdrawal")
     who = DESK | {Role.PLAYER}
     title, danger = _("Enter a withdrawal"), True
-    explanation = _("What was reported stays; the seat is free from now on.")
+    explanation = _("Reported results stay; the seat is free from now on.")
 
     player: fields.Player
     during_runde: Annotated[
@@ -172,9 +172,9 @@ class Warn(Event):
     kind, log = "warn", _("Warning")
     title = _("Warning")
     explanation = _(
-        "For remarks on a running game by people who do not take part in it, and for other "
-        "breaches of the rules. It moves no points. What becomes of a disturbed deal is a ruling, "
-        "with as little influence on the game as possible."
+        "For remarks on a running game by people outside it, and for other breaches of the rules. "
+        "It moves no points. A ruling decides what becomes of a disturbed deal, with as little "
+        "influence on the game as possible."
     )
 
     player: Annotated[fields.Somebody, Field(of=Offered.EVERYBODY)] = ""

@@ -16,8 +16,8 @@ MOST = 100_000
 EXPLAINED = point(
     "Wer zu einer Begegnung nicht antritt, verliert sie in jeder Spalte der Tabelle. Spielpunkte, "
     "die dafür zu null zählen: {walkover_score}.",
-    "Who does not come to a match loses it in every column of the table. Game points to nil that "
-    "count for it: {walkover_score}.",
+    "A side that does not come to a match loses it in every column of the table. Game points to "
+    "nil that count for it: {walkover_score}.",
 )
 EXPLAINED_AT_TABLES = point(
     "Können die anderen eines Tisches nicht spielen, weil jemand fehlt, haben sie in jeder Spalte "

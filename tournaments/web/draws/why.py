@@ -93,14 +93,14 @@ def _missed(wish: MissedTable, names: Names) -> str:
     }
     if wish.here:
         words = _(
-            "%(who)s wished table %(wished)d and was drawn together with %(here)s, who has table "
-            "%(table)d by a wish."
+            "%(who)s wished table %(wished)d but was drawn with %(here)s, who has table %(table)d "
+            "by a wish."
         )
         return words % values
     if wish.there:
         words = _(
-            "%(who)s wished table %(wished)d and sits at table %(table)d: %(there)s has table "
-            "%(wished)d by a wish."
+            "%(who)s wished table %(wished)d and sits at table %(table)d. Table %(wished)d went to "
+            "%(there)s by a wish."
         )
         return words % values
     return _("%(who)s wished table %(wished)d and sits at table %(table)d.") % values

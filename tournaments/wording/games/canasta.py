@@ -51,8 +51,8 @@ WORDS: Final = GameWords(
         "too_many_red_threes": _("Together there are more than four red threes."),
         "red_three_kept": _("A red three kept in hand costs 500. Is that right?"),
         "red_three_not_replaced": _(
-            "There are fewer cards than were dealt. That is right only if a red three was laid out "
-            "and the stock had no card left to replace it. Is that so?"
+            "There are fewer cards than were dealt. That is right only if the stock had no card "
+            "left to replace a red three that was laid out. Is that so?"
         ),
         "red_threes_missing": _(
             "The stock was used up, so all four red threes should be there. Is that right?"

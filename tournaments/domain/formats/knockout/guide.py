@@ -97,7 +97,7 @@ _MONEY: Final = section(
     ),
     point(
         "Wer zu einer Begegnung nicht antritt, zahlt {walkover_fee} in die Kasse.",
-        "Who does not come to a match pays {walkover_fee} into the box.",
+        "A side that does not come to a match pays {walkover_fee} into the box.",
         unless={"walkover_fee": (0,)},
     ),
     point(

@@ -157,7 +157,7 @@ _POINTS: Final = section(
     WALKOVER,
     point(
         "Wer zu einer Begegnung nicht antritt, verliert dafür Ligapunkte: {walkover_points}.",
-        "Who does not come to a match loses league points for it: {walkover_points}.",
+        "A side that does not come to a match loses league points for it: {walkover_points}.",
         unless={"walkover_points": (0,)},
     ),
     point(
@@ -205,7 +205,7 @@ _MONEY: Final = section(
     ),
     point(
         "Wer zu einer Begegnung nicht antritt, zahlt {walkover_fee} in die Kasse.",
-        "Who does not come to a match pays {walkover_fee} into the box.",
+        "A side that does not come to a match pays {walkover_fee} into the box.",
         unless={"walkover_fee": (0,)},
     ),
     point(

@@ -147,10 +147,10 @@ REMARKS: Final = section(
         "who are out and for spectators.",
     ),
     point(
-        "Je nach Schwere folgt eine Verwarnung bis zum Turnierausschluss und eine Geldbuße bis "
-        "{fine_max} Euro ({fine_limit}), auch beides zusammen.",
-        "By severity a warning up to exclusion from the tournament follows, and a fine of up to "
-        "{fine_max} euros ({fine_limit}), or both together.",
+        "Je nach Schwere folgt eine Verwarnung bis zum Turnierausschluss oder eine Geldbuße bis "
+        "{fine_max} Euro ({fine_limit}). Beides zusammen geht auch.",
+        "By severity a warning up to exclusion from the tournament follows, or a fine of up to "
+        "{fine_max} euros ({fine_limit}). Both together are possible.",
         unless={"fine_max": (0,)},
     ),
     point(

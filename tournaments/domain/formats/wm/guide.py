@@ -235,19 +235,19 @@ _CUT: Final = section(
     ),
     point(
         "Mehr als sechs Gleiche stechen an mehreren Tischen; dort zählt nur, wer verliert. Sind "
-        "höchstens so viele Tische besetzt, wie Leute zu viel sind, scheiden die Verlierer aus, "
-        "und die anderen spielen weiter, bis die Plätze reichen; sonst sind die anderen durch, und "
-        "die Verlierer stechen um die übrigen Plätze.",
+        "höchstens so viele Tische besetzt, wie Leute zu viel sind, scheiden die Verlierer aus. "
+        "Die anderen spielen weiter, bis die Plätze reichen. Sind mehr Tische besetzt, sind die "
+        "anderen durch, und die Verlierer stechen um die übrigen Plätze.",
         "More than six level players use several tables; there only the losers matter. With no "
-        "more tables than there are players too many, the losers are out and the others play on "
-        "until the places suffice; otherwise the others are through, and the losers play again for "
-        "the places that are left.",
+        "more tables than there are players too many, the losers are out. The others play on "
+        "until the places suffice. With more tables the others are through, and the losers play "
+        "again for the places that are left.",
     ),
     point(
         "Gleiche, die nicht mehr Euro haben als die Ausscheide-Grenze des kommenden Final Table, "
         "stechen nicht: Sie wären sofort draußen.",
         "Level players who have no more than the threshold of the coming Final Table play no "
-        "Stechen: they would be out at once.",
+        "Stechen. They would be out at once.",
         unless={"start_elimination": ("never",)},
     ),
 )

@@ -37,15 +37,15 @@ _TO_THE_POT = {
     Status.EXCLUDED: text("The organizer has excluded you. Your euros went to the pot."),
 }
 _REMARKS = _(
-    "Whoever does not take part in a running game does not comment on it, above all not after WEG "
-    "or from another table. By severity there is a warning up to exclusion, and a fine with or "
-    "without it. What becomes of the disturbed deal is a ruling, with as little influence on the "
-    "game as possible."
+    "Nobody comments on a running game without taking part in it, above all not after WEG or from "
+    "another table. By severity there is a warning up to exclusion, and a fine with or without it. "
+    "A ruling decides what becomes of the disturbed deal, with as little influence on the game as "
+    "possible."
 )
 _REMARKS_WITHOUT_FINES = _(
-    "Whoever does not take part in a running game does not comment on it, above all not after WEG "
-    "or from another table. By severity there is a warning up to exclusion; there are no fines "
-    "here. What becomes of the disturbed deal is a ruling, with as little influence on the game as "
+    "Nobody comments on a running game without taking part in it, above all not after WEG or from "
+    "another table. By severity there is a warning up to exclusion; there are no fines here. A "
+    "ruling decides what becomes of the disturbed deal, with as little influence on the game as "
     "possible."
 )
 _EXCLUDED = _(
@@ -70,7 +70,7 @@ _TABLES_PLAY_ON = text(
     "The loser of each table is out. The others play on until as many are left as there are places."
 )
 _GOES_TO_THE_POT = _(
-    "What was reported stays; the seat is free from now on. The euros go to the pot."
+    "Reported results stay; the seat is free from now on. The euros go to the pot."
 )
 _BROUGHT = NextStep(
     text("What does everybody bring along?"),
