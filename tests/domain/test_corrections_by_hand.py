@@ -156,7 +156,7 @@ def test_a_refused_event_leaves_no_entry() -> None:
 def test_registrations_that_other_settings_have_no_room_for_are_struck() -> None:
     hall = RoundsTournament("evening", "binokel", "A B C D", rounds=1, deals=3)
     fewer = hall.form.begin("binokel", {"rounds": 1, "deals": 3, "max_players": 3}, "Europe/Berlin")
-    state, revision = registered_again(hall.form, fewer, hall.run.history)
+    state, revision = registered_again(hall.form, fewer, hall.run.history, "ABCD")
     assert (list(state.status), state.settings.max_players) == (["A", "B", "C"], 3)
     assert revision == {4: None}
 

@@ -76,6 +76,17 @@ def test_nobody_who_is_registered_gets_lost() -> None:
     assert len(evening.people) == 5
 
 
+def test_who_came_and_went_takes_no_place_under_other_settings() -> None:
+    evening = Evening(5, format="wm", game="brokdorf")
+    evening.sent("check_in", 0, player="e1", present=True)
+    evening.sent("withdraw", 0, player="e1")
+    evening.sent("configure", 0, settings={"max_players": 4})
+    assert evening.people == ["e2", "e3", "e4", "e5"]
+    assert evening.codes("configure", 0, settings={"max_players": 3}) == [
+        ("registered_more", "settings.max_players")
+    ]
+
+
 def test_whoever_is_no_pair_takes_no_part_among_pairs() -> None:
     evening = Evening(0, format="knockout", game="canasta")
     evening.sent("register", 0, player="Anna & Ben")

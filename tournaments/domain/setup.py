@@ -31,7 +31,7 @@ def configure(request: Request, command: Configure) -> Decision:
         return Decision(problems=problems)
     start = begin(payload).play
     form = state.format
-    play, revision = registered_again(form, start, request.history())
+    play, revision = registered_again(form, start, request.history(), state.play.status)
     if play.status != state.play.status:
         return refuse(*_lost(request, play, payload["settings"]))
     people = people_of_pairs(state, payload, state.names)
@@ -51,10 +51,13 @@ _LOST = {
 def _lost(request: Request, play: FormatState, settings: Json) -> tuple[str, str]:
     """The code and the path of the setting under which a registration would be lost."""
     rules, old = request.state.format.rules, request.state.setup.settings
+    there = request.state.play.status
     lost = next(
         entry
         for entry in request.history().entries
-        if entry.event["type"] == "register" and entry.event["player"] not in play.status
+        if entry.event["type"] == "register"
+        and entry.event["player"] in there
+        and entry.event["player"] not in play.status
     )
     problem = rules.apply(play, lost.event, lost.index).errors[0]
     code, keys = _LOST.get(problem.code, (problem.code, ("max_players",)))

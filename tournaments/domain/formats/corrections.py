@@ -7,6 +7,7 @@ know what any event means, nor the desk: nothing is authorized or drawn.
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import Generic, TypeVar
 
 from games.envelope import Json, Problem
@@ -97,11 +98,22 @@ def entry_of(form: Format[S], index: int, event: Json, before: S, result: EventR
     return Entry(index, event, changes, result.at, result.bookings)
 
 
-def registered_again(form: Format[S], start: S, history: History[S]) -> tuple[S, Revision]:
-    """The registrations so far under other settings, told to an empty state again; what does not
-    fit them is struck."""
+_COMING = ("register", "withdraw", "check_in", "carry")
+
+
+def registered_again(
+    form: Format[S], start: S, history: History[S], there: Collection[str]
+) -> tuple[S, Revision]:
+    """The registrations so far under other settings, applied to an empty state again.
+
+    What does not fit them is struck, and so is all about those who came and went: only who is
+    `there` takes a place.
+    """
     state, revision = start, dict[int, Entry | None]()
     for entry in history.entries:
+        if entry.event["type"] in _COMING and entry.event["player"] not in there:
+            revision[entry.index] = None
+            continue
         result = form.rules.apply(state, entry.event, entry.index)
         accepted = result.kind == "accepted"
         fresh = entry_of(form, entry.index, entry.event, state, result) if accepted else None

@@ -49,7 +49,7 @@ def decide_again(
     texts = command.pop("texts", {})
     if stored.kind == "configured":
         start = begin(command).play
-        play, revision = registered_again(form, start, history)
+        play, revision = registered_again(form, start, history, state.play.status)
         return Fact(stored.kind, command, play, None, (), revision, start, texts)
     if stored.kind in DESK_FACTS:
         return Fact(stored.kind, command, texts=texts)
