@@ -7,6 +7,7 @@ from typing import Any
 from django.db import transaction
 
 from tournaments.store.announcements import announce
+from tournaments.store.locks import held
 from tournaments.store.models import Tournament
 from tournaments.store.series.edit import follow_day
 
@@ -14,8 +15,7 @@ from tournaments.store.series.edit import follow_day
 def change_details(tournament: Tournament, **columns: Any) -> None:
     """Set columns of the event's row. Series follow another day, and open pages of strangers end
     as soon as the event is private."""
-    with transaction.atomic():
-        row = Tournament.objects.select_for_update().get(pk=tournament.pk)
+    with held(tournament) as row:
         former = row.played_at or row.planned_at
         for name, value in columns.items():
             setattr(row, name, value)
