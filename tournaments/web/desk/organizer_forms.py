@@ -233,6 +233,10 @@ class _Substitute(_OfMatch):
         if state.entered is Entered.PAIRS:
             people.of_a_pair()
 
+    @classmethod
+    def _label(cls) -> str:
+        return _("In whose place?")
+
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
         """Where a season is played by others than teams."""
