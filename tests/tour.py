@@ -245,6 +245,7 @@ HOUSE = {
     "invitation of somebody": Stop("organizer", lambda grounds: grounds.invitation),
     "invitation spent": at("stranger", "/invitation/spent/", 410),
     "password": at("organizer", "/password/"),
+    "address for phones": at("organizer", "/network/"),
     "new event": at("organizer", "/events/new/"),
     **{
         f"new event {key}": at("organizer", f"/events/new/?format={key}&game={form.games[0]}")
