@@ -418,11 +418,8 @@ def of_ways(ways: tuple[str, ...]) -> Examples:
                 **{"t1-points-0": "100", "t1-points-1": "200", "t1-points-2": "300"},
             ),
             "sheet": lambda w, way: station(w, way, "sheet"),
-            "match": lambda w, way: station(w, way, "match"),
             "sheet-anew": lambda w, way: station(w, way, "sheet/anew"),
-            "match-anew": lambda w, way: station(w, way, "match/anew"),
             "sheet-send": written,
-            "match-send": written,
             "photo": pictured,
         }
         for page, example in one.items():

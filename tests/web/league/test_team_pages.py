@@ -352,13 +352,13 @@ def test_a_captain_sees_every_table_of_the_match_with_its_state(evening: Tournam
 def test_a_captain_reports_each_table_on_its_own_page(evening: Tournament) -> None:
     home, guest = sides(evening)
     captain, address = english(), player_home(evening, home)
-    opened = captain.post(f"{address}table/2/match/")
+    opened = captain.post(f"{address}table/2/sheet/")
     assert opened.status_code == 302
     sheet = write(evening, 2, deals=99)
     back = captain.get(opened["Location"]).content.decode()
     assert f'href="{address}table/2/"' in back
     place = {"round": 1, "runde": 1}
-    done = captain.post(f"{address}table/2/match/send/", place)
+    done = captain.post(f"{address}table/2/sheet/send/", place)
     assert done["Location"] == f"{address}table/2/"
     assert play_of(evening).played.keys() == {2}
     assert "The result is booked" in captain.get(done["Location"]).content.decode()
@@ -395,7 +395,7 @@ def test_nobody_comes_to_a_table_of_others_by_the_own_link(evening: Tournament) 
     third = teams(count=3, boards=2, game="bronzen", confirmation="none")
     sent(third, "go", now=timezone.now())
     resting = next(s for s in play_of(third).status if s not in sides(third))
-    answer = english().post(f"{player_home(third, resting)}table/1/match/send/", {})
+    answer = english().post(f"{player_home(third, resting)}table/1/sheet/send/", {})
     assert answer["Location"] == player_home(third, resting)
 
 
@@ -410,7 +410,7 @@ def test_before_the_line_up_is_in_no_sheet_and_no_names_are_shown(league: Tourna
     assert [(t.others, t.score, t.deals) for t in match.tables] == [((), (), 0)] * 2
     assert called(league, guest, 3) not in strip_tags(page.content.decode())
     assert "Hand in the line-up" in page.content.decode()
-    opened = english().post(f"{player_home(league, home)}table/1/match/")
+    opened = english().post(f"{player_home(league, home)}table/1/sheet/")
     assert opened["Location"] == f"{player_home(league, home)}lineup/?table=1"
 
 

@@ -26,16 +26,6 @@ def season() -> Season:
     return two_evenings()
 
 
-def test_the_former_addresses_lead_on_with_what_was_asked() -> None:
-    organization, user = organization_of()
-    client = logged_in(user)
-    page = reverse("organization-people", args=[organization.slug])
-    for method, status in ((client.get, 301), (client.post, 308)):
-        answer = method(page.replace("organizations", "circles") + "?q=Anke%26")
-        assert (answer.status_code, answer["Location"]) == (status, page + "?q=Anke%26")
-    assert client.get("/circles/").headers["Location"] == reverse("organizations")
-
-
 def test_helpers_of_an_event_do_not_see_the_people_of_the_organization() -> None:
     organization, user = organization_of()
     tournament = signed_up(organization, user, "Anke")

@@ -98,7 +98,7 @@ def test_a_phone_that_reports_the_same_match_later_is_told_so() -> None:
 def test_a_sheet_says_so_when_its_match_can_no_longer_be_reported(client: Client) -> None:
     tournament = evening(settings={"rounds": 2, "deals": 3})
     home = player_home(tournament, seats(tournament)[0])
-    sheet = client.post(f"{home}match/")["Location"]
+    sheet = client.post(f"{home}sheet/")["Location"]
     assert 'id="gone-on"' not in client.get(sheet).content.decode()
     sent(tournament, "table_done", table=1, accept=True)
     assert 'id="gone-on"' in client.get(sheet).content.decode()

@@ -149,25 +149,6 @@ def test_two_taps_report_and_a_third_confirms(*, by_htmx: bool) -> None:
     assert "Runde 1 is booked" in client.get(home).content.decode()
 
 
-def test_a_page_from_before_the_ids_names_who_sits_there() -> None:
-    tournament = evening()
-    loser, other, *_ = sitting(tournament)
-    client, home = table_phone(tournament), table_home(tournament)
-    assert report(client, tournament, loser=name_of(tournament, loser)).status_code == 302
-    waiting = load.load(tournament).pending_at(1)
-    assert waiting
-    assert waiting.event["result"]["loser"] == loser
-    confirm = {"report": waiting.seq, "by": name_of(tournament, other).upper()}
-    assert client.post(f"{home}confirm/", confirm).status_code == 302
-    assert balances(tournament)[loser] < 10
-    stranger = name_of(tournament, sitting(tournament, 2)[0])
-    assert report(client, tournament, loser=stranger, runde=2).status_code == 422
-    for name, holder in ((name_of(tournament, other), other), (stranger, None)):
-        assert client.post(f"{home}holder/", {"holder": name}).status_code == 302
-        shown = [page["phone"] for page in client.get(home).context if "phone" in page]
-        assert shown[-1].holder == holder
-
-
 def test_without_confirmation_a_report_counts_at_once() -> None:
     tournament = evening(confirmation="none")
     loser = sitting(tournament)[0]

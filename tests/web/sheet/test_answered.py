@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 import games
-from tests.worlds.events import name_of, running, state
-from tests.worlds.phones import english, player_home, table_home, table_phone
+from tests.worlds.events import running, state
+from tests.worlds.phones import english, player_home
 from tournaments.store.models import ScoreSheet, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -25,9 +25,9 @@ def match() -> tuple[Tournament, Client, str, ScoreSheet]:
     return tournament, client, home, ScoreSheet.objects.get(token=token)
 
 
-def written(client: Client, sheet: ScoreSheet, *, by_name: bool = False) -> int:
+def written(client: Client, sheet: ScoreSheet) -> int:
     """Write down a deal whose bid skips a step and in which somebody with melds has no points; how
-    often the phone was asked. `by_name`: on a page that knows no ids."""
+    often the phone was asked."""
     sheet.refresh_from_db()
     seats = sheet.report["players"]
     vorhand = games.score(sheet.report)["next_dealer"]
@@ -39,11 +39,6 @@ def written(client: Client, sheet: ScoreSheet, *, by_name: bool = False) -> int:
     asked = client.post(reverse("sheet-deal", args=[sheet.token]), fields)
     assert asked.status_code == 422
     accepts = asked.context["filled"].accepts
-    if by_name:
-        ids = accepts
-        for player in seats:
-            accepts = accepts.replace(f".{player}", f".{name_of(sheet.tournament, player)}")
-        assert accepts != ids
     answered = client.post(reverse("sheet-deal", args=[sheet.token]), {**fields, "accept": accepts})
     assert answered.status_code == 302, answered.context["filled"].summary
     return accepts.count("|") + 1
@@ -69,15 +64,3 @@ def test_a_question_that_the_sheet_did_not_ask_is_asked_in_words() -> None:
     assert "only if a step is skipped" not in page
     assert "(bid_jump)" not in page
     assert tournament.log.filter(kind="result").count() == 0
-
-
-def test_a_sheet_from_before_the_ids_goes_on() -> None:
-    """A phone that was opened when those at its table had no ids yet speaks of them by their names:
-    in what it was asked, and in who reports."""
-    tournament, client, _home, sheet = match()
-    assert [written(client, sheet, by_name=True) for _deal in range(3)] == [2, 2, 2]
-    phone, home = table_phone(tournament), table_home(tournament)
-    place = {"round": "1", "runde": "1", "table": "1", "key": "k"}
-    by = name_of(tournament, sheet.report["players"][0])
-    assert phone.post(f"{home}sheet/send/", {**place, "by": by}).status_code == 302
-    assert tournament.log.filter(kind="result").count() == 1

@@ -122,14 +122,6 @@ def people_behind(tournament: Tournament, player: str) -> tuple[Person, ...]:
     return tuple(behind.order_by("pk"))
 
 
-def entrant_of(state: TournamentState, text: str) -> str | None:
-    """The entrant with this id, or who is called so: addresses held names once."""
-    if text in state.play.status:
-        return text
-    called = folded(text)
-    return next((p for p in state.play.status if folded(state.name(p)) == called), None)
-
-
 def forgotten(tournament: Tournament, state: TournamentState, player: str) -> tuple[str, ...]:
     """The texts that go when somebody is forgotten: of entries that concern him, and those in which
     his name occurs."""

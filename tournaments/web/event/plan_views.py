@@ -12,7 +12,6 @@ from django.utils.cache import get_conditional_response, set_response_etag
 
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
-from tournaments.store.people.candidates import entrant_of
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import number
 from tournaments.web.http.visit import Visit, public
@@ -65,7 +64,7 @@ def _season(visit: Visit, play: League) -> dict[str, Any]:
 
 def _bracket(visit: Visit, play: Knockout) -> dict[str, Any]:
     query = visit.request.GET
-    player = entrant_of(visit.state, query.get("player", "")) or ""
+    player = query.get("player", "")
     player = player if player in play.seeds else ""
     round_no = number(query.get("round"))
     view = Selection(query.get("part", ""), round_no if isinstance(round_no, int) else 0, player)
@@ -128,9 +127,8 @@ def calendar(visit: Visit) -> HttpResponse:
     if play is None:
         raise Http404
     url = outside(visit.request, reverse("event-plan", args=[visit.tournament.slug]))
-    name = visit.request.GET.get("player", "")
-    player = entrant_of(visit.state, name) if name else ""
-    if player is None:
+    player = visit.request.GET.get("player", "")
+    if player and player not in visit.state.play.status:
         raise Http404
     feed = season_feed(
         visit.state,

@@ -20,7 +20,7 @@ from tournaments.store.access.actors import table_pin, wall_code
 from tournaments.store.access.rights import right_of_wall
 from tournaments.store.demo import SPEEDS
 from tournaments.store.models import Tournament
-from tournaments.store.people.candidates import entrant_of, people_behind
+from tournaments.store.people.candidates import people_behind
 from tournaments.store.series.table import series_of_event
 from tournaments.web.event.encounters import encounters
 from tournaments.web.event.progress import progress, rounds_of
@@ -83,7 +83,8 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
 def progress_page(visit: Visit) -> HttpResponse:
     """How the standings came about, in pictures; one player's line stands out (`?player=e3`). Of a
     bracket, which is such a picture, the story alone."""
-    player = entrant_of(visit.state, visit.request.GET.get("player", "")) or ""
+    player = visit.request.GET.get("player", "")
+    player = player if player in visit.state.play.status else ""
     event = visit.tournament, visit.state, visit.past
     is_drawn = visit.state.presenter.explains_places
     context = {
@@ -152,11 +153,9 @@ def places(visit: Visit) -> HttpResponse:
 @public
 def player_page(visit: Visit, player: str) -> HttpResponse:
     """Every euro of a player explained."""
-    play, entrant = visit.state.presenter.season, entrant_of(visit.state, player)
-    if entrant is None:
+    play = visit.state.presenter.season
+    if player not in visit.state.play.status:
         raise Http404
-    if entrant != player:
-        return redirect("event-player", visit.tournament.slug, entrant)
     season: dict[str, Any] = {}
     if play:
         matches = matches_of(visit.state, play, player, visit.now)

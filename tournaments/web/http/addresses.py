@@ -11,7 +11,6 @@ import segno
 from django.http import HttpRequest
 from django.http.request import split_domain_port
 from django.urls import register_converter
-from django.urls.converters import PathConverter
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
@@ -19,14 +18,6 @@ from tournaments.runtime import own_address
 from tournaments.runtime.own_address import OwnAddress, Why, is_loopback
 from tournaments.runtime.secret_addresses import Secret
 
-
-class AnyText(PathConverter):
-    """A name in an address, even if an imported event has one with a line break."""
-
-    regex = r"[\s\S]+"
-
-
-register_converter(AnyText, "text")
 register_converter(Secret, "secret")
 
 EVENT = "e/<slug:slug>/"

@@ -15,7 +15,4 @@ urlpatterns = [
     path(ORGANIZATION + "usual/", views.make_usual, name="organization-usual"),
     path(ORGANIZATION + "logo.png", views.logo, name="organization-logo"),
     path(ORGANIZATION + "settings/logo/", views.change_logo, name="organization-change-logo"),
-    # what they were called before
-    path("circles/", views.moved),
-    path("circles/<path:rest>", views.moved),
 ]

@@ -58,12 +58,6 @@ class LogoForm(forms.Form):
         return self.files.get("logo")
 
 
-def moved(request: HttpRequest, rest: str = "") -> HttpResponse:  # noqa: ARG001  part of the address
-    """The former address of organizations; a form that was open then arrives as it was sent."""
-    address = request.get_full_path().replace("/circles/", "/organizations/", 1)
-    return redirect(address, permanent=True, preserve_request=request.method != "GET")
-
-
 @login_required
 @require_http_methods(["GET", "POST"])
 @once

@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from tournaments.runtime import offload
 from tournaments.store.cache import ByteCache
-from tournaments.store.people.candidates import entrant_of
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.paper.cards import code, short_address
@@ -38,10 +37,9 @@ def event_card(visit: Visit, image: str) -> HttpResponse:
 @public
 def own_card(visit: Visit, player: str, image: str) -> HttpResponse:
     """What one entrant made."""
-    entrant = entrant_of(visit.state, player)
-    if entrant is None:
+    if player not in visit.state.play.status:
         raise Http404
-    return _picture(visit, entrant, image)
+    return _picture(visit, player, image)
 
 
 def _picture(visit: Visit, player: str, image: str) -> HttpResponse:

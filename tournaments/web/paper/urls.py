@@ -15,7 +15,7 @@ urlpatterns = [
     path(DESK + "folder.zip", views.folder, name="desk-folder"),
     path(EVENT + "card.<slug:image>", require_safe(share.event_card), name="event-card"),
     path(
-        EVENT + "players/<text:player>/card.<slug:image>",
+        EVENT + "players/<str:player>/card.<slug:image>",
         require_safe(share.own_card),
         name="player-card",
     ),

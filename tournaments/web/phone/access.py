@@ -45,7 +45,7 @@ from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_mat
 from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import Person, person
-from tournaments.web.phone.seat import Station, seat_called, station, table_of, unnamed
+from tournaments.web.phone.seat import Station, station, table_of, unnamed
 from tournaments.web.reading.board import tables_now
 from tournaments.web.reading.forecast import chances_of
 from tournaments.web.reading.sittings import cards
@@ -342,7 +342,7 @@ def before_the_pin(view: View) -> View:
                 welcome(request, tournament, right)
         visit = Visit(request, tournament, actor, state, now, right)
         home = reverse("table", args=[slug, table, code])
-        holder = seat_called(entered.get("holder") or "", visit.state, table)
+        holder = entered.get("holder")
         if holder not in seated(visit.state, table):
             holder = None  # has left the table since
         with timezone.override(ZoneInfo(tournament.zone)):

@@ -14,27 +14,14 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Json, Problem
 from tournaments.domain.reports import seated
-from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import number
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.seat import seat_called
 from tournaments.web.reading.runde import RundeInWords, foretold
 from tournaments.web.sheet.totals import TotalsForm, offered
 from tournaments.wording.problems import say
 
 _LISTS = ("tied", "no_claim")
 _NAMES = ("loser", "winner", "payer")
-
-
-def by_ids(data: QueryDict, state: TournamentState, table: int) -> QueryDict:
-    """The form with ids in the place of names: a page that was opened before people had ids names
-    those at its table."""
-    form = data.copy()
-    for field_ in (*_LISTS, *_NAMES, "by"):
-        if field_ in form:
-            ids = [seat_called(text, state, table) or text for text in form.getlist(field_)]
-            form.setlist(field_, ids)
-    return form
 
 
 def _result(data: QueryDict) -> Json:
@@ -129,7 +116,7 @@ _OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
 
 def report(phone: Phone) -> HttpResponse:
     """Who lost, in two taps."""
-    data = form(phone)
+    data = phone.visit.request.POST
     command = report_command(data, phone.table or 0)
     done = phone.visit.send(command)
     if done.ok:
@@ -179,7 +166,7 @@ def call_desk(phone: Phone) -> HttpResponse:
 
 
 def _answer(phone: Phone, kind: str) -> HttpResponse:
-    data = form(phone)
+    data = phone.visit.request.POST
     command: Json = {"type": kind, "report": number(data.get("report"))}
     if data.get("by"):
         command["by"] = data["by"]
@@ -187,11 +174,6 @@ def _answer(phone: Phone, kind: str) -> HttpResponse:
     if done.ok:
         return phone.booked(done)
     return again(phone, Filled(general=sentences(phone, done.problems)), done.problems)
-
-
-def form(phone: Phone) -> QueryDict:
-    """What a phone has sent, in ids."""
-    return by_ids(phone.visit.request.POST, phone.visit.state, phone.table or 0)
 
 
 def sentences(phone: Phone, problems: tuple[Problem, ...]) -> tuple[str, ...]:
@@ -224,7 +206,7 @@ def again(
 
 def totals(phone: Phone) -> HttpResponse:
     """The points of everybody at the end of the match become its report."""
-    visit, data = phone.visit, form(phone)
+    visit, data = phone.visit, phone.visit.request.POST
     line = _line(phone, place(data, phone.table or 0))
     body = line.sent(data).command() if line else _NOTHING
     spoken = circumstances(data, phone.table or 0, body["report"])

@@ -8,7 +8,6 @@ from datetime import datetime
 
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
 from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
@@ -204,11 +203,3 @@ def _last(state: TournamentState, past: History[FormatState], number: int) -> Ru
     if entry is None:
         return None
     return (last_runde if state.presenter.by_runde else last_match)(state, past, entry, count)
-
-
-def seat_called(text: str, state: TournamentState, table: int) -> str | None:
-    """Who of a table is meant by an id, or by a name that nobody else has there."""
-    tables = state.play.tables
-    seats = tables[table - 1].players if 1 <= table <= len(tables) else ()
-    called = [seat for seat in seats if folded(state.names.get(seat, "")) == folded(text)]
-    return text if text in seats else called[0] if len(called) == 1 else None

@@ -19,7 +19,6 @@ from tournaments.web.phone.reports import (
     Filled,
     again,
     circumstances,
-    form,
     place,
     sentences,
     signed,
@@ -53,7 +52,7 @@ def anew(phone: Phone) -> HttpResponse:
 def send(phone: Phone) -> HttpResponse:
     """What the sheet says becomes the report of the match."""
     visit = phone.visit
-    data = form(phone)
+    data = phone.visit.request.POST
     where = place(data, phone.table or 0), number(data.get("round")), number(data.get("runde"))
     sheet = matches.played(visit.tournament, visit.state, *where)
     written = matches.report_body(sheet) if sheet else {"deals": []}

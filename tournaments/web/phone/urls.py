@@ -42,15 +42,6 @@ def on_every_phone(pages: Pages, at_a_table: Callable[[View], View] = at_table) 
     ]
 
 
-# `match` is what the sheet of a match was called once: pages that are open since then know it so
-WRITING = {
-    "sheet": (sheet.sheet, FORM),
-    "sheet/anew": (sheet.anew, WRITE),
-    "match": (sheet.sheet, WRITE),
-    "match/anew": (sheet.anew, WRITE),
-}
-SENDING = {f"{page}/send": (sheet.send, WRITE) for page in ("sheet", "match")}
-
 urlpatterns = [
     *phones(
         TABLE,
@@ -90,8 +81,8 @@ urlpatterns = [
             "absences": (season.absences, FORM),
         },
     ),
-    *on_every_phone(WRITING),
-    *on_every_phone(SENDING, before_the_pin),
+    *on_every_phone({"sheet": (sheet.sheet, FORM), "sheet/anew": (sheet.anew, WRITE)}),
+    *on_every_phone({"sheet/send": (sheet.send, WRITE)}, before_the_pin),
     *on_every_phone({"photo": (photos.photo, FORM)}),
     path(f"{DESK}photo/<int:pk>/", photos.desk_photo, name="desk-photo"),
     # what becomes a command: whether it may be sent, and was sent before, is asked where it is

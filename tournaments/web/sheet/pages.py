@@ -79,12 +79,6 @@ class Opened:
         return partial(player_name, self.state) if self.state else str
 
     @property
-    def former_names(self) -> Mapping[str, str]:
-        """The ids of those at the table of an event, by what they are called."""
-        texts = self.state.names if self.state else {}
-        return {texts[id_]: id_ for id_ in self.sheet.report["players"] if texts.get(id_)}
-
-    @property
     def home(self) -> str:
         """The page from which this browser came to the sheet of an event; "" by its link alone."""
         return str(self.request.session.get(f"{HOME}{self.sheet.token}", ""))

@@ -54,7 +54,7 @@ def add(at: Opened) -> HttpResponse:
         seen=_seen(at),
         now=at.now,
         doubts=(*at.game.doubts(typed, here), *_another(here, typed.number("meant"))),
-        accepted=accepted(typed, at.former_names),
+        accepted=accepted(typed),
     )
     return _answer(at, saved, here, typed)
 
@@ -89,7 +89,7 @@ def correct(at: Opened, part: str, index: int) -> HttpResponse:
         seen=_seen(at),
         now=at.now,
         doubts=at.game.doubts(typed, here),
-        accepted=accepted(typed, at.former_names),
+        accepted=accepted(typed),
     )
     return _answer(at, saved, here, typed, corrects=True)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -84,24 +84,10 @@ def filled(
     )
 
 
-def accepted(typed: Typed, former: Mapping[str, str]) -> frozenset[Problem]:
-    """The warnings that were shown and ticked; a page that was opened before people had ids says
-    whose they are by a `former` name."""
+def accepted(typed: Typed) -> frozenset[Problem]:
+    """The warnings that were shown and ticked."""
     pairs = [entry.partition(" ") for entry in typed.text("accept").split("|")]
-    return frozenset(
-        Problem(code, meant)
-        for code, _blank, path in pairs
-        for meant in (path, _by_id(path, former))
-    )
-
-
-def _by_id(path: str, former: Mapping[str, str]) -> str:
-    """The path with an id in the place of the name in it."""
-    for name, player in former.items():
-        head, at, rest = path.partition(f".{name}")
-        if at and rest[:1] in ("", ".", "["):
-            return f"{head}.{player}{rest}"
-    return path
+    return frozenset(Problem(code, path) for code, _blank, path in pairs)
 
 
 def preview(
