@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import pytest
 
-from tests.domain.seating.test_pinned_draws import digest
 from tournaments.domain.seating.plans import designs, starters
 from tournaments.domain.seating.plans.starters import Rounds, Starter
+
+
+def digest(rounds: Any) -> str:
+    return hashlib.sha256(json.dumps(rounds).encode()).hexdigest()[:8]
 
 
 def meetings(rounds: Rounds) -> Counter[frozenset[int]]:
@@ -185,8 +191,8 @@ def test_kirkmans_systems_of_every_prime_let_all_meet_once() -> None:
 
 def test_kirkmans_systems_are_what_they_were() -> None:
     """There are others: with another root, or turned the other way."""
-    assert digest([designs.tripled(prime) for prime in (7, 13, 19, 31, 37, 43)]) == "fc96735a"
-    assert digest([designs.tripled(prime) for prime in (61, 67, 73, 79, 97)]) == "6adfe5d8"
+    assert digest([designs.tripled(prime) for prime in (7, 13, 19, 31, 37, 43)]) == "16788fc7"
+    assert digest([designs.tripled(prime) for prime in (61, 67, 73, 79, 97)]) == "e58550d9"
 
 
 @pytest.mark.parametrize("prime", [3, 5, 7])
@@ -204,25 +210,25 @@ def sizes_of(players: int, size: int, empty: int) -> Sequence[int]:
 
 # Players, size, smaller tables -> rounds without a repeat, and a digest of which they are
 EMPTY = {
-    (13, 4, 3): (4, "3c46c9e9"),
-    (14, 4, 2): (4, "d02d30ce"),
-    (15, 4, 1): (5, "c1c7614c"),
-    (17, 4, 3): (4, "3c1ba60a"),
-    (18, 4, 2): (5, "acc3e2cd"),
-    (21, 4, 3): (7, "19d0502a"),
-    (22, 4, 2): (7, "64b074ed"),
-    (25, 4, 3): (8, "0b236574"),
-    (26, 4, 2): (8, "8a61aab6"),
-    (29, 4, 3): (9, "08b7e93f"),
-    (30, 4, 2): (9, "9322aa78"),
-    (31, 4, 1): (9, "e39fd97e"),
-    (11, 3, 1): (4, "68ea7140"),
-    (22, 5, 3): (5, "a456db19"),
-    (23, 5, 2): (5, "fba8d8ec"),
-    (27, 5, 3): (5, "93cc0f9e"),
-    (28, 5, 2): (6, "6939732f"),
-    (29, 5, 1): (6, "c87f5970"),
-    (10, 3, 2): (0, "c0a73844"),  # of the twelve of a schedule two would be left out, but which?
+    (13, 4, 3): (4, "23d59f65"),
+    (14, 4, 2): (4, "72378012"),
+    (15, 4, 1): (5, "a060502e"),
+    (17, 4, 3): (4, "434a4fe3"),
+    (18, 4, 2): (5, "1facc551"),
+    (21, 4, 3): (7, "bcd60338"),
+    (22, 4, 2): (7, "d0667323"),
+    (25, 4, 3): (8, "a81a7bf8"),
+    (26, 4, 2): (8, "97963c63"),
+    (29, 4, 3): (9, "ed5ac6d0"),
+    (30, 4, 2): (9, "7a867958"),
+    (31, 4, 1): (9, "47104797"),
+    (11, 3, 1): (4, "2386f0a3"),
+    (22, 5, 3): (5, "28004231"),
+    (23, 5, 2): (5, "3e23bc97"),
+    (27, 5, 3): (5, "a47cacae"),
+    (28, 5, 2): (6, "24da5e52"),
+    (29, 5, 1): (6, "85402c15"),
+    (10, 3, 2): (0, "4f53cda1"),  # of the twelve of a schedule two would be left out, but which?
 }
 
 

@@ -48,7 +48,8 @@ def stakes(goal: Objective) -> Stakes:
         far, coarse = _farthest(goal, rest)
         repeats = 4 * far + rest
         top = 16 * repeats * (most + 1)
-        return Stakes(rest, repeats, off, 1, top, top, rest * p.exchange, coarse)
+        exchange = rest * max(1, p.exchange >> 2 * coarse)
+        return Stakes(rest, repeats, off, 1, top, top, exchange, coarse)
     closeness = rest * (16 * most + 16)
     if goal.policy.cuts:
         return Stakes(0, rest, 0, 1, closeness, closeness, closeness)
