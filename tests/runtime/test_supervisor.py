@@ -46,12 +46,13 @@ class Live:
         # Neither the servers nor the database of the other tests.
         apart = ("DATABASE_URL", "REDIS_URL")
         inherited = {key: value for key, value in os.environ.items() if key not in apart}
+        own = {"STICHTAG_DATA": str(data), "STICHTAG_ADDRESS": "127.0.0.1"}
         self.output = output or data / "output"
         with self.output.open("wb") as terminal:
             self.process = subprocess.Popen(
                 [sys.executable, "manage.py", "live", "--host", "127.0.0.1", "--port", str(port)],
                 cwd=ROOT,
-                env={**inherited, "STICHTAG_DATA": str(data), **(servers or {})},
+                env={**inherited, **own, **(servers or {})},
                 stdout=terminal,
                 stderr=subprocess.STDOUT,
             )

@@ -102,7 +102,9 @@ def _raw(state: State) -> dict[str, Any]:
     def plain(value: Any) -> Any:
         return [plain(one) for one in value] if isinstance(value, tuple) else value
 
-    return {key: plain(getattr(state.settings, key)) for key in state.settings.__slots__}
+    settings = {key: plain(getattr(state.settings, key)) for key in state.settings.__slots__}
+    del settings["points_spread"]  # no option
+    return settings
 
 
 @settings(max_examples=40, deadline=None)
