@@ -3,14 +3,16 @@ answer."""
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
 import pytest
+from django.db import OperationalError, connection, connections
 from django.test import Client
 
 from tests.worlds.evenings import organization_of
-from tests.worlds.events import NOW, later, sent
+from tests.worlds.events import NOW, later, running, seats, sent, state
 from tests.worlds.in_step import in_step
 from tests.worlds.organizations import two_evenings
 from tournaments.domain.decision import Refused
@@ -19,12 +21,14 @@ from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import set_role
 from tournaments.store.create import create
 from tournaments.store.models import (
+    LogEntry,
     Membership,
     Organization,
     OrganizationMember,
     Participation,
     Person,
     PersonMerge,
+    ScoreSheet,
     Series,
     SeriesEvent,
     Tournament,
@@ -33,6 +37,9 @@ from tournaments.store.models import (
 from tournaments.store.people import edit as people
 from tournaments.store.people.candidates import NEW
 from tournaments.store.series import edit as seasons
+from tournaments.store.sheets import edit as sheets
+from tournaments.store.sheets import matches
+from tournaments.store.sheets.edit import SheetVersion
 from tournaments.store.variants import edit as variants
 
 TIMES = 8
@@ -190,6 +197,42 @@ def test_an_event_that_moves_takes_nobody_of_its_former_organization_along() -> 
     for part in event.participations.all():
         assert part.person is not None
         assert part.person.organization == other
+
+
+def test_deal_that_is_written_while_seats_are_put_right_is_not_lost() -> None:
+    if connection.vendor == "sqlite":
+        pytest.skip("whoever writes locks the whole database")
+    event = running(6)
+    (a, b, c), others = seats(event), list(seats(event, 2))
+    sheet = matches.open_sheet(event, state(event), 1, level="sheet", now=NOW)
+    assert sheet is not None
+    draw = LogEntry.objects.get(tournament=event, kind="draw")
+    written: list[bool] = []
+
+    def write() -> bool:
+        """Whether the deal is written, without waiting for a lock."""
+        deal = {"declarer": a, "bid": 1, "tricks": {b: 2}}
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SET lock_timeout = '100ms'")
+            return sheets.add_deal(sheet.token, "deals", deal, seen=SheetVersion(0), now=NOW).ok
+        except OperationalError:
+            return False
+        finally:
+            connections.close_all()
+
+    def before(execute: Any, sql: str, *rest: Any) -> Any:
+        if not written and sql.startswith(f'UPDATE "{ScoreSheet._meta.db_table}"'):
+            with ThreadPoolExecutor(1) as pool:
+                written.append(pool.submit(write).result())
+        return execute(sql, *rest)
+
+    changed = {**draw.command["event"], "tables": [[c, a, b], others]}
+    with connection.execute_wrapper(before):
+        sent(event, "correct", target=draw.seq, event=changed, accept=True)
+    sheet.refresh_from_db()
+    assert len(sheet.report["deals"]) == written.count(True)
+    assert sheet.report["players"] == [c, a, b]
 
 
 def test_a_series_takes_in_no_event_that_has_moved_or_become_private() -> None:

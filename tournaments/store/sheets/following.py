@@ -13,6 +13,7 @@ from games.envelope import Json
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.store.locks import locking
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
 
@@ -23,8 +24,8 @@ def follow(row: Tournament, before: TournamentState, after: TournamentState) -> 
     """Take the sheets of this round to where their people sit now; under the event's lock."""
     if before.play.round != after.play.round or _people(before) == _people(after):
         return
-    found = ScoreSheet.objects.filter(tournament=row, table__isnull=False).order_by("pk")
-    sheets = [sheet for sheet in found if matches.is_running(sheet, before)]
+    found = locking(ScoreSheet.objects.filter(tournament=row, table__isnull=False))
+    sheets = [sheet for sheet in found.order_by("pk") if matches.is_running(sheet, before)]
     places = {sheet.pk: place for sheet in sheets if (place := _new_place(sheet, after))}
     _move(sheets, places)
     for sheet in sheets:
