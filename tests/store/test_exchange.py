@@ -18,6 +18,7 @@ from tournaments.store.archive.chain import seal
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import LogEntry, Placing, ScoreSheet, Tournament
 from tournaments.store.sheets import edit, matches
+from tournaments.store.sheets.drafts import drafts
 from tournaments.store.sheets.matches import SheetStatus
 
 pytestmark = pytest.mark.django_db
@@ -426,7 +427,7 @@ def test_half_typed_sheets_go_along(django_user_model: Any) -> None:
     assert copy is not None
     own = matches.find(copy, state(copy), 2)
     assert own is not None
-    assert (own.report, own.level, edit.drafts(own)) == (
+    assert (own.report, own.level, drafts(own)) == (
         sheet.report,
         "sheet",
         {"": {"bid": ["5"], "declarer": ["1"]}},
@@ -474,4 +475,4 @@ def test_half_typed_strings_of_another_form_are_dropped() -> None:
     assert copy is not None
     own = matches.find(copy, state(copy), 2)
     assert own is not None
-    assert (remarks, own.level, edit.drafts(own)) == ((), "", {})
+    assert (remarks, own.level, drafts(own)) == ((), "", {})

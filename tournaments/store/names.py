@@ -100,6 +100,9 @@ def forget(row: Tournament, player: str) -> None:
     for sheet in ScoreSheet.objects.filter(tournament=row):
         if mentioned(sheet.report, player):
             sheet.delete()
+        elif mentioned(sheet.draft, player):
+            sheet.draft = {}
+            sheet.save(update_fields=["draft"])
     photos = SheetPhoto.objects.filter(tournament=row).values_list("pk", "seats")
     named = [pk for pk, seats in photos if mentioned(seats, player)]
     SheetPhoto.objects.filter(pk__in=named).delete()

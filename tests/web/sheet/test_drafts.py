@@ -9,6 +9,7 @@ from django.utils import timezone
 from tests.worlds.phones import english
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit
+from tournaments.store.sheets.drafts import DRAFTS_AT_MOST, drafts
 
 pytestmark = pytest.mark.django_db
 WRITTEN = {"declarer": "Anna", "bid": 2, "tricks": {"Ben": 2}}
@@ -67,8 +68,8 @@ def test_only_the_latest_drafts_are_kept(table: ScoreSheet) -> None:
     ScoreSheet.objects.update(report=report)
     for index in range(9):
         keep(english(), table, index, bid="4")
-    assert len(edit.drafts(ScoreSheet.objects.get())) == edit.DRAFTS_AT_MOST
-    assert "deals:8" in edit.drafts(ScoreSheet.objects.get())
+    assert len(drafts(ScoreSheet.objects.get())) == DRAFTS_AT_MOST
+    assert "deals:8" in drafts(ScoreSheet.objects.get())
 
 
 @pytest.mark.parametrize("data", [{}, {"version": "x"}, {"version": "2", "index": "-1"}])

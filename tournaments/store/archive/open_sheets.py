@@ -18,7 +18,8 @@ from games.envelope import Json, is_int
 from tournaments.domain.commands import countable, storable
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet, Tournament
-from tournaments.store.sheets.edit import DRAFTS_AT_MOST, REPORT_LENGTH, drafts
+from tournaments.store.sheets.drafts import DRAFTS_AT_MOST, drafts
+from tournaments.store.sheets.edit import REPORT_LENGTH
 from tournaments.store.sheets.matches import is_empty, place_of
 
 _PLACE = ("round", "table", "match")

@@ -24,10 +24,11 @@ from tournaments.store import idempotency
 from tournaments.store.locks import alone, locking
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
+from tournaments.store.sheets.drafts import SEATS, drafts, has_same_deals, of_seats, put_draft
 
+NEXT_DEAL = ""  # the place of the draft of a deal that is not written yet
 DEALS_AT_MOST = 300
 REPORT_LENGTH = 64_000  # bytes; a hundred deals with every hand and trick have as many
-DRAFTS_AT_MOST = 4
 NAME_LENGTH = 40
 
 
@@ -158,12 +159,19 @@ def undo_deal(
 
 
 def start_anew(token: str, *, seen: SheetVersion, now: datetime) -> SavedSheet:
-    """Begin the sheet of a match again, for those who sit at its table now."""
+    """Begin the sheet of a match again, for those who sit at its table now. Where the seats are the
+    reason, the deal that is being typed stays."""
     with transaction.atomic():
         sheet, refused = _lock(token, seen, anew=True)
         if refused is not None:
             return refused
-        return _keep(sheet, matches.blank(sheet), seen, now)
+        report, former = matches.blank(sheet), sheet.report["players"]
+        typed = {key: fields for key, fields in drafts(sheet).items() if key == NEXT_DEAL}
+        saved = _keep(sheet, report, seen, now)
+        if report["players"] != former and not set(former).isdisjoint(report["players"]):
+            for place, fields in of_seats(typed, former).items():
+                put_draft(sheet, place, fields)
+        return saved
 
 
 def switch_level(token: str, level: str) -> None:
@@ -173,22 +181,12 @@ def switch_level(token: str, level: str) -> None:
 
 def keep_draft(token: str, place: str, fields: Json, *, version: object) -> None:
     """The strings of a deal while it is typed, for the next phone or the next hour; `place` is
-    that of a written deal which is corrected, or "" for the next one."""
+    that of a written deal which is corrected, or "" for the next one. Those of a page on which the
+    deals are others are dropped."""
     with transaction.atomic():
         sheet = _locked(token)
-        if version != sheet.version:
-            return
-        others = drafts(sheet)
-        others.pop(place, None)
-        latest = dict([*others.items(), (place, fields)][-DRAFTS_AT_MOST:])
-        sheet.draft = {"version": sheet.version, "deals": latest}
-        sheet.save(update_fields=["draft"])
-
-
-def drafts(sheet: ScoreSheet) -> dict[str, Json]:
-    """The strings that are being typed on the sheet as it stands, by place."""
-    kept: dict[str, Json] = sheet.draft.get("deals", {})
-    return dict(kept) if sheet.draft.get("version") == sheet.version else {}
+        if version == sheet.version or (SEATS in fields and has_same_deals(sheet, version)):
+            put_draft(sheet, place, fields)
 
 
 def close(token: str, *, now: datetime) -> None:

@@ -16,6 +16,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.locks import locking
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
+from tournaments.store.sheets.drafts import change_seats
 
 Place = dict[str, int]  # round, table and match
 
@@ -29,10 +30,10 @@ def follow(row: Tournament, before: TournamentState, after: TournamentState) -> 
     places = {sheet.pk: place for sheet in sheets if (place := _new_place(sheet, after))}
     _move(sheets, places)
     for sheet in sheets:
-        if sheet.pk in places and (report := _seated_anew(sheet, after)):
-            sheet.report, sheet.version = report, sheet.version + 1
-            sheet.draft = {}  # its fields are numbered by the former seats
-            sheet.save(update_fields=["report", "version", "draft"])
+        if matches.is_empty(sheet):
+            matches.take_seats(sheet, after)
+        elif sheet.pk in places and (report := _seated_anew(sheet, after)):
+            change_seats(sheet, report)
 
 
 def _people(state: TournamentState) -> list[tuple[str, ...]]:
@@ -93,5 +94,6 @@ def _means_the_same(report: Json, fresh: Json) -> bool:
 
 
 def _sides(report: Json) -> dict[str, tuple[int, int]]:
-    """Return the side of everybody, with two and with three of them around the table."""
-    return {player: (n % 2, n % 3) for n, player in enumerate(report["players"])}
+    """Return the side of everybody; six of them are in two sides or in three."""
+    people = report["players"]
+    return {who: (n % 2, n % 3 if len(people) == 6 else 0) for n, who in enumerate(people)}

@@ -17,7 +17,9 @@ from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.reports import next_match, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
+from tournaments.store.locks import held
 from tournaments.store.models import ScoreSheet, Tournament
+from tournaments.store.sheets.drafts import change_seats
 
 _OPENED = (
     f"SELECT 1 FROM {ScoreSheet._meta.db_table} "
@@ -118,10 +120,19 @@ def open_sheet(
         return None
     envelope = state.format.sheet(state.play, table)
     sheet, created = _stored(tournament, place, envelope, level, now, keeper)
-    if not created and not is_current(sheet, envelope) and is_empty(sheet):
-        sheet.report = envelope
-        sheet.save(update_fields=["report"])
+    if not created and not is_current(sheet, envelope):
+        with held(sheet) as sheet:
+            take_seats(sheet, state)
     return sheet
+
+
+def take_seats(sheet: ScoreSheet, state: TournamentState) -> None:
+    """Give an empty sheet to those who sit at its table now; under its lock."""
+    if not (is_empty(sheet) and is_running(sheet, state)):
+        return
+    envelope = state.format.sheet(state.play, sheet.table or 0)
+    if not is_current(sheet, envelope):
+        change_seats(sheet, envelope)
 
 
 def sheet_of_entry(

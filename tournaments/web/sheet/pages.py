@@ -18,6 +18,7 @@ from django.urls import resolve, reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
 
 import games
 from games.envelope import Json, Problem
@@ -44,6 +45,7 @@ from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled
 from tournaments.web.sheet.games.board import Board, balance, board
 from tournaments.web.sheet.games.entry import Scene, Typed, in_names
+from tournaments.web.sheet.games.rummy import joined
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import HOME, sides_of_sheet
@@ -116,7 +118,8 @@ def opened(view: View) -> View:
 class Shown:
     """The form on the page: of the deal at `scene`, which was written before (`corrects`) or not,
     with what is typed in it and what is wrong with that. `begun`: it was left in the middle.
-    `meant`: the number, from 0, as which it was begun before another phone wrote one."""
+    `meant`: the number, from 0, as which it was begun before another phone wrote one. `lost`
+    and `new` are people for whom the form does not fit the seats (`SeatedForm`)."""
 
     scene: Scene
     typed: Typed
@@ -125,6 +128,8 @@ class Shown:
     corrects: bool = False
     begun: bool = False
     meant: int | None = None
+    lost: tuple[tuple[str, ...], ...] = ()
+    new: tuple[str, ...] = ()
 
 
 def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
@@ -150,6 +155,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "scene": shown.scene,
         "filled": state,
         "form": _form(at, shown, match_board, state),
+        "seats_said": _seats_said(at, shown),
         "corrects": shown.corrects,
         "begun": shown.begun,
         "meant": shown.meant,
@@ -187,6 +193,27 @@ def _form(at: Opened, shown: Shown, match_board: Board, state: Any) -> Any:
     if (closed and not shown.corrects) or at.standing in (SheetStatus.WAITING, SheetStatus.MOVED):
         return None
     return at.game.form(state, shown.scene.in_names(at.names))
+
+
+def _seats_said(at: Opened, shown: Shown) -> str:
+    """What of the form has no place since the seats have changed; "" if all of it has."""
+    people = {
+        "lost": ", ".join(joined(map(at.names, party)) for party in shown.lost),
+        "new": ", ".join(map(at.names, shown.new)),
+    }
+    match bool(shown.lost), bool(shown.new):
+        case True, True:
+            words = _(
+                "The seats have changed: what was typed for %(lost)s is left out, "
+                "and nothing is typed for %(new)s yet."
+            )
+        case True, False:
+            words = _("The seats have changed: what was typed for %(lost)s is left out.")
+        case False, True:
+            words = _("The seats have changed: nothing is typed for %(new)s yet.")
+        case _none:
+            return ""
+    return words % people
 
 
 def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Json:

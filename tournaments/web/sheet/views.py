@@ -4,6 +4,8 @@ what a deal would bring, drafts, and whether others wrote on.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import resolve
@@ -13,6 +15,7 @@ from games import GAMES
 from games.envelope import Problem
 from tournaments.store import idempotency
 from tournaments.store.sheets import edit
+from tournaments.store.sheets.drafts import SEATS, drafts, has_same_deals
 from tournaments.store.sheets.edit import SavedSheet, SheetVersion
 from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.http import kept
@@ -20,15 +23,18 @@ from tournaments.web.http.forms import number
 from tournaments.web.http.option_form import in_language
 from tournaments.web.sheet.games.answer import accepted, preview, relevelled, scene
 from tournaments.web.sheet.games.entry import Scene, Typed
+from tournaments.web.sheet.games.seats import SeatedForm, seated_again
 from tournaments.web.sheet.pages import Opened, Shown, opened, show
+
+Place = tuple[str, int] | None  # a written deal by its list and its number; None: the next one
 
 
 @require_GET
 @opened
 def page(at: Opened) -> HttpResponse:
     """The sheet: totals, the form of the next deal, what was written."""
-    typed = _drafted(at, "") or Typed({})
-    return show(at, Shown(_scene(at, None, typed), typed))
+    form = _drafted(at, None)
+    return show(at, _shown(form) if form else Shown(_scene(at, None, Typed({})), Typed({})))
 
 
 @require_GET
@@ -43,20 +49,20 @@ def manifest(at: Opened) -> HttpResponse:
 @opened
 def add(at: Opened) -> HttpResponse:
     """One more deal."""
-    typed = Typed.sent(at.request.POST)
-    here = _scene(at, None, typed)
+    form = _sent(at, None)
+    here, typed = form.here, form.typed
     if level := _switched_level(at, typed):
-        return _switched(at, here, typed, level)
+        return _switched(at, form, level)
     saved = edit.add_deal(
         at.sheet.token,
         here.part,
         at.game.deal(typed, here),
-        seen=_seen(at),
+        seen=_seen(at, form),
         now=at.now,
         doubts=(*at.game.doubts(typed, here), *_another(here, typed.number("meant"))),
         accepted=accepted(typed),
     )
-    return _answer(at, saved, here, typed)
+    return _answer(at, saved, here)
 
 
 def _another(here: Scene, meant: object) -> tuple[Problem, ...]:
@@ -77,28 +83,27 @@ def correct(at: Opened, part: str, index: int) -> HttpResponse:
         raise Http404
     if at.request.method != "POST":
         return _correction(at, part, index)
-    typed = Typed.sent(at.request.POST)
-    here = _scene(at, (part, index), typed)
+    form = _sent(at, (part, index))
+    here, typed = form.here, form.typed
     if level := _switched_level(at, typed):
-        return _switched(at, here, typed, level, corrects=True)
+        return _switched(at, form, level, corrects=True)
     saved = edit.replace_deal(
         at.sheet.token,
         part,
         index,
         at.game.deal(typed, here),
-        seen=_seen(at),
+        seen=_seen(at, form),
         now=at.now,
         doubts=at.game.doubts(typed, here),
         accepted=accepted(typed),
     )
-    return _answer(at, saved, here, typed, corrects=True)
+    return _answer(at, saved, here, corrects=True)
 
 
 def _correction(at: Opened, part: str, index: int) -> HttpResponse:
-    begun = _drafted(at, f"{part}:{index}") if "as" not in at.request.GET else None
+    begun = _drafted(at, (part, index)) if "as" not in at.request.GET else None
     if begun is not None:
-        here = _scene(at, (part, index), begun)
-        return show(at, Shown(here, begun, corrects=True, begun=True))
+        return show(at, replace(_shown(begun), corrects=True, begun=True))
     deal = at.sheet.report[part][index]
     level = at.game.level_of(deal, at.sheet.level)
     here = scene(at.game, at.sheet.report, (part, index), level, None)
@@ -162,23 +167,43 @@ def close(at: Opened) -> HttpResponse:
     return redirect(at.address)
 
 
-def _scene(at: Opened, place: tuple[str, int] | None, typed: Typed) -> Scene:
+def _scene(at: Opened, place: Place, typed: Typed) -> Scene:
     return scene(at.game, at.sheet.report, place, at.sheet.level, typed)
 
 
-def _drafted(at: Opened, place: str) -> Typed | None:
+def _sent(at: Opened, place: Place) -> SeatedForm:
+    """The form that came in, of the deal at `place`, as its people sit now."""
+    return _seated(at, place, Typed.sent(at.request.POST))
+
+
+def _seated(at: Opened, place: Place, typed: Typed) -> SeatedForm:
+    seats = typed.values.get(SEATS, ())
+    return seated_again(at.game.seats, _scene(at, place, typed), typed, seats)
+
+
+def _drafted(at: Opened, place: Place) -> SeatedForm | None:
     """What was typed for a deal and not yet sent."""
-    fields = edit.drafts(at.sheet).get(place)
+    fields = drafts(at.sheet).get(f"{place[0]}:{place[1]}" if place else "")
     if fields is None:
         return None
-    return Typed({name: tuple(texts) for name, texts in fields.items()})
+    typed = {SEATS: at.sheet.report["players"], **fields}
+    return _seated(at, place, Typed({name: tuple(texts) for name, texts in typed.items()}))
 
 
-def _seen(at: Opened) -> SheetVersion:
+def _shown(form: SeatedForm) -> Shown:
+    return Shown(form.here, form.typed, lost=form.lost, new=form.new)
+
+
+def _seen(at: Opened, form: SeatedForm | None = None) -> SheetVersion:
+    """What the phone saw. A deal of which only the seats have changed since is as good as one of
+    today: it names people."""
     sent = at.request.POST
     key = idempotency.form_digest(at.request.path, sent)
     knows_end = sent.get("standing") == SheetStatus.OVER
-    return SheetVersion(Typed.sent(sent).number("version"), key, over=knows_end)
+    version = Typed.sent(sent).number("version")
+    if form and form.fits and has_same_deals(at.sheet, version):
+        version = at.sheet.version
+    return SheetVersion(version, key, over=knows_end)
 
 
 def _switched_level(at: Opened, typed: Typed) -> str:
@@ -186,12 +211,10 @@ def _switched_level(at: Opened, typed: Typed) -> str:
     return level if level in at.levels else ""
 
 
-def _switched(
-    at: Opened, here: Scene, typed: Typed, level: str, *, corrects: bool = False
-) -> HttpResponse:
+def _switched(at: Opened, form: SeatedForm, level: str, *, corrects: bool = False) -> HttpResponse:
     edit.switch_level(at.sheet.token, level)
-    here, typed = relevelled(at.game, here, typed, level)
-    return show(at, Shown(here, typed, corrects=corrects))
+    here, typed = relevelled(at.game, form.here, form.typed, level)
+    return show(at, replace(_shown(form), scene=here, typed=typed, corrects=corrects))
 
 
 def _done(at: Opened, saved: SavedSheet) -> HttpResponse:
@@ -202,9 +225,7 @@ def _done(at: Opened, saved: SavedSheet) -> HttpResponse:
     return show(at, Shown(_scene(at, None, Typed({})), Typed({}), wrong), status=422)
 
 
-def _answer(
-    at: Opened, saved: SavedSheet, here: Scene, typed: Typed, *, corrects: bool = False
-) -> HttpResponse:
+def _answer(at: Opened, saved: SavedSheet, here: Scene, *, corrects: bool = False) -> HttpResponse:
     """On, or the form again on the sheet as it stands now, with what was typed."""
     if saved.ok:
         for_entry = corrects and at.home and resolve(at.home).url_name == "desk-correct"
@@ -212,18 +233,19 @@ def _answer(
     at = _now(at, saved)
     there = corrects and here.index < len(at.sheet.report.get(here.part) or ())
     _keep_typed(at, f"{here.part}:{here.index}" if there else "", saved.sheet.version)
-    place = (here.part, here.index) if there else None
-    here = scene(at.game, at.sheet.report, place, here.level, typed)
+    form = _sent(at, (here.part, here.index) if there else None)
     was_late = any(problem.code == "free_table_changed" for problem in saved.problems)
-    meant = None if there else typed.number("meant")
+    problems = saved.problems
+    if was_late and has_same_deals(at.sheet, form.typed.number("version")):
+        was_late, problems = False, (Problem("seats_changed", ""),)
+    meant = None if there else form.typed.number("meant")
     if was_late and meant is None and not corrects:
-        meant = typed.number("index")
-    doubts = _another(here, meant) if was_late else ()
-    shown = Shown(
-        here,
-        typed,
-        saved.problems,
-        (*saved.warnings, *doubts),
+        meant = form.typed.number("index")
+    doubts = _another(form.here, meant) if was_late else ()
+    shown = replace(
+        _shown(form),
+        problems=problems,
+        warnings=(*saved.warnings, *doubts),
         corrects=there,
         meant=meant if isinstance(meant, int) else None,
     )
@@ -244,13 +266,15 @@ _UNKEPT = ("csrfmiddlewaretoken", "key", "version", "accept", "part", "index")
 @opened
 def foretell(at: Opened) -> HttpResponse:
     """What the deal that is being typed would bring."""
-    game, report, typed = at.game, at.sheet.report, Typed.sent(at.request.POST)
-    part, index = typed.text("part"), typed.number("index")
+    game, report, sent = at.game, at.sheet.report, Typed.sent(at.request.POST)
+    part, index = sent.text("part"), sent.number("index")
     known = part in game.parts and isinstance(index, int) and index >= 0
     deals = report.get(part) or [] if known else []
     place = (part, index) if isinstance(index, int) and 0 <= index < len(deals) else None
-    here = scene(game, report, place, at.sheet.level, typed)
-    context = {"preview": preview(game, here, report, typed, names=at.names)}
+    form = _seated(at, place, sent)
+    foretold = preview(game, form.here, report, form.typed, names=at.names)
+    facts = game.preview(sent, form.former.in_names(at.names))  # as the page that shows them
+    context = {"preview": replace(foretold, facts=facts)}
     return render(at.request, "sheet/deal/_preview.html", context)
 
 

@@ -25,6 +25,7 @@ from tournaments.web.sheet.games.binokel_form import (
 )
 from tournaments.web.sheet.games.cards import SIGNS, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string, strings
+from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 _LEVELS: Final[dict[str, Promise]] = {
@@ -198,6 +199,11 @@ SHEET = GameSheet(
     likely=frozenset({"bid_jump", "auction_jump"}),
     form=form,
     summary=_summary,
+    seats=SeatFields(
+        named=("melds", "hand", "points", "tricks", "scores"),
+        chosen=("solo", "last_trick"),
+        playing=lambda _typed, scene: active(scene),
+    ),
     facts=_facts,
     ending=_ending,
     preview=_preview,

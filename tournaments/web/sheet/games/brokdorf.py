@@ -13,6 +13,7 @@ from games.envelope import Json, Problem
 from tournaments.web.reading.runde import excluded_at_a_free_table, forced_ends, notes, title
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
+from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 KINDS: Mapping[str, Promise] = {
@@ -209,6 +210,7 @@ SHEET = GameSheet(
     field=_field,
     form=_form,
     summary=_summary,
+    seats=SeatFields(named=("tricks", "draw"), chosen=("dealer", "declarer", "player", "revoke")),
     facts=_facts,
     ending=_ending,
     doubts=_doubts,

@@ -21,6 +21,7 @@ from tournaments.web.sheet.games.entry import (
     string,
     strings,
 )
+from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 _DOUBLES: tuple[Promise, ...] = (
@@ -29,6 +30,7 @@ _DOUBLES: tuple[Promise, ...] = (
     gettext_lazy("tripled"),
 )
 _SIXTH: Mapping[str, str] = {"einzel": "Einzel", "double_c": "Double C"}
+_COUNTERS = ("double0", "double1", "double2", "jay", *_SIXTH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +174,7 @@ SHEET = GameSheet(
     field=_field,
     form=_form,
     summary=_summary,
+    seats=SeatFields(named=_COUNTERS, chosen=("winner", "foul"), from_zero=_COUNTERS),
     facts=_facts,
     preview=_preview,
 )

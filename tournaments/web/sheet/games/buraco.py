@@ -34,6 +34,7 @@ from tournaments.web.sheet.games.rummy import (
     told_points,
     whose,
 )
+from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 _NUMBERS = (*TYPES, "cards")
@@ -151,6 +152,12 @@ SHEET = GameSheet(
     field=_field,
     form=form,
     summary=_summary,
+    seats=SeatFields(
+        named=("points", "hand"),
+        chosen=("closer",),
+        by_party=(*_NUMBERS, "meld", "muerto"),
+        parties=lambda _typed, scene: teams_of(scene.report),
+    ),
     facts=_facts,
     ending=_ending,
     preview=_preview,

@@ -10,6 +10,7 @@ from games.canasta.rules import WILD
 from games.envelope import Json
 from tournaments.web.sheet.games.canasta_form import KINDS, form
 from tournaments.web.sheet.games.canasta_melds import (
+    PARTY_FIELDS,
     canasta_values,
     canastas,
     derived,
@@ -22,6 +23,7 @@ from tournaments.web.sheet.games.canasta_table import (
     keys_of,
     lineup,
     opening,
+    resting,
     sitting,
     variant_of,
 )
@@ -40,8 +42,10 @@ from tournaments.web.sheet.games.rummy import (
     told_points,
     whose,
 )
+from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
+_SHARED = ("red", "first_meld")
 _PARTY = ("natural", "mixed", "wild_natural", "wild", "cards")
 
 
@@ -174,6 +178,16 @@ SHEET = GameSheet(
     field=_field,
     form=form,
     summary=_summary,
+    seats=SeatFields(
+        named=("points", "hand", "red_in_hand"),
+        chosen=("out",),
+        by_party=(*_PARTY, *_SHARED, *PARTY_FIELDS),
+        by_group=("sitting",),
+        from_zero=("red",),
+        playing=lambda typed, scene: lineup(typed, scene).active,
+        parties=lambda typed, scene: lineup(typed, scene).parties,
+        groups=resting,
+    ),
     facts=_facts,
     ending=_ending,
     preview=_preview,

@@ -19,6 +19,7 @@ from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, strin
 from tournaments.web.sheet.games.rummy import FULL, QUICK, hands_derived
 
 RANKS: Final = NATURALS + BLACK_THREE + WILD
+PARTY_FIELDS: Final = ("n", "t", "j", "rank", "cr", "cn", "cw")
 MELD_FIELDS: Final = ("n-", "t-", "j-", "rank-")
 _NUMBERS: Final = {"naturals": "n", "twos": "t", "jokers": "j"}
 _EVIDENCE: Final = {"naturals": "cn", "wilds": "cw"}

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Json, Problem
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.wording.problems import say
 
 
@@ -88,6 +89,7 @@ class GameSheet:
     """The score sheet of one game.
 
     `deal` makes the deal object of the typed values, `typed` is the way back, for corrections.
+    `seats` says which fields are numbered by seats and parties.
     `field` names the field that a path within the deal speaks of, `whose` the people. `likely` are
     the codes of warnings of frequent cases, so that the answer is ticked already.
     `form` gives the template its values. `preview` says what is worth knowing while a deal is
@@ -112,6 +114,7 @@ class GameSheet:
     field: Callable[[str, Scene, Typed], str]
     form: Callable[[Filled, Scene], Any]
     summary: Callable[[Json, Json, Json], DealInWords]
+    seats: SeatFields
     facts: Callable[[Json, Json], tuple[Fact, ...]] = _nothing
     ending: Callable[[Json, Json], tuple[str, ...]] = _no_end
     preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments.web.sheet.games.entry import Ask, Filled, Json, Scene, Typed, Values, strings
+from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, GameSheet
 
 
@@ -42,4 +43,5 @@ SHEET = GameSheet(
     field=lambda path, _scene, _typed: path,
     form=_form,
     summary=_summary,
+    seats=SeatFields(chosen=("winner",)),
 )

@@ -1,0 +1,203 @@
+"""The fields of a deal form that are numbered by seats, in another order of seats.
+
+A form says who sat where when it was shown. Names of fields are `head-number` or
+`head-number-more`. Knows no game, each of which declares its `SeatFields`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+import games
+from games.envelope import Json
+from tournaments.web.sheet.games.entry import Scene, Typed, Values
+
+Parties = Sequence[Sequence[str]]
+_MOST: Final = 12
+
+
+def _everybody(_typed: Typed, scene: Scene) -> tuple[str, ...]:
+    return scene.players
+
+
+def _no_parties(_typed: Typed, _scene: Scene) -> Parties:
+    return ()
+
+
+def _no_groups(_scene: Scene) -> Parties:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class SeatFields:
+    """How a game numbers the fields of its form.
+
+    `named` are heads before the number of a seat, `by_party` those before the number of a party,
+    `by_group` those before the number of a group of players of whom one is chosen. The values of
+    `chosen` and of `by_group` are numbers of seats. A field of `from_zero` shows 0 where nothing is
+    typed. `playing` says who plays in the deal, `parties` and `groups` who is in which.
+    """
+
+    named: tuple[str, ...] = ()
+    chosen: tuple[str, ...] = ()
+    by_party: tuple[str, ...] = ()
+    by_group: tuple[str, ...] = ()
+    from_zero: tuple[str, ...] = ()
+    playing: Callable[[Typed, Scene], Sequence[str]] = _everybody
+    parties: Callable[[Typed, Scene], Parties] = _no_parties
+    groups: Callable[[Scene], Parties] = _no_groups
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedForm:
+    """A form of the deal at `here`, in the order in which its people sit now.
+
+    `former` is the scene in the order in which it was sent. `lost` are the players and parties of
+    whom something was typed that has no place any more, `new` are those who were not there.
+    `is_known`: the form has said who sat where.
+    """
+
+    typed: Typed
+    here: Scene
+    former: Scene
+    lost: tuple[tuple[str, ...], ...] = ()
+    new: tuple[str, ...] = ()
+    is_known: bool = True
+
+    @property
+    def fits(self) -> bool:
+        """Whether all of it is about the people and parties that there are."""
+        return self.is_known and not (self.lost or self.new)
+
+
+def seated_again(
+    fields: SeatFields, here: Scene, typed: Typed, seats: tuple[str, ...]
+) -> SeatedForm:
+    """The form of the deal at `here`, which came numbered by `seats`, as the people of the report
+    sit."""
+    if seats == here.players:
+        return SeatedForm(typed, here, here)
+    former = _former(here, seats)
+    if former is None:
+        return SeatedForm(typed, here, here, is_known=False)
+    move = _Move(fields, former, here, typed)
+    values = move.by_people()
+    values |= move.by_parties(Typed(values))
+    new = tuple(who for who in here.players if who not in seats)
+    return SeatedForm(Typed(values), here, former, tuple(dict.fromkeys(move.lost)), new)
+
+
+def _former(here: Scene, seats: Sequence[str]) -> Scene | None:
+    """The scene with other seats; None where nobody can have sat so."""
+    if not 0 < len(set(seats)) == len(seats) <= _MOST:
+        return None
+    report: Json = {key: value for key, value in here.report.items() if key != "teams"}
+    for key in ("first_dealer", "first_player"):
+        if report.get(key) not in seats:
+            report.pop(key, None)
+    variant = report.get("variant") or {}
+    report |= {"players": list(seats), **games.GAMES[report["game"]].head(tuple(seats), variant)}
+    before = games.score(report)
+    return replace(here, report=report, before=before) if before["ok"] else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Move:
+    fields: SeatFields
+    former: Scene
+    here: Scene
+    typed: Typed
+    lost: list[tuple[str, ...]] = field(default_factory=list)
+
+    def by_people(self) -> Values:
+        """All fields but those of parties."""
+        values: Values = {}
+        for name, texts in self.typed.values.items():
+            head, _dash, number = name.partition("-")
+            if head in self.fields.chosen and not number:
+                values[name] = tuple(self._seats(texts))
+            elif head in self.fields.by_group and number:
+                values |= self._chosen_in_group(head, texts)
+            elif head in self.fields.named and number:
+                if seat := self._seat(number, says=self._says(head, texts)):
+                    values[f"{head}-{seat}"] = texts
+            elif head not in self.fields.by_party:
+                values[name] = texts
+        return self._of_playing(values)
+
+    def by_parties(self, moved: Typed) -> Values:
+        """The fields of the parties; `moved` are the others."""
+        numbers = self._numbers_of_parties(moved)
+        before = self.fields.parties(self.typed, self.former)
+        values: Values = {}
+        for name, texts in self.typed.values.items():
+            head, _dash, rest = name.partition("-")
+            if head not in self.fields.by_party:
+                continue
+            number, dash, more = rest.partition("-")
+            if number in numbers:
+                values[f"{head}-{numbers[number]}{dash}{more}"] = texts
+            elif number in map(str, range(len(before))) and self._says(head, texts):
+                self.lost.append(tuple(before[int(number)]))
+        return values
+
+    def _numbers_of_parties(self, moved: Typed) -> Mapping[str, int]:
+        """The number of each party that goes on: those of it who stayed are one party again."""
+        there = set(self.former.players) & set(self.here.players)
+        now = [there & set(party) for party in self.fields.parties(moved, self.here)]
+        former = self.fields.parties(self.typed, self.former)
+        stayed = ((j, there & set(party)) for j, party in enumerate(former))
+        return {str(j): now.index(party) for j, party in stayed if party and party in now}
+
+    def _says(self, head: str, texts: Sequence[str]) -> bool:
+        """Whether something is typed in a field."""
+        nothing = {"", "0"} if head in self.fields.from_zero else {""}
+        return not nothing.issuperset(texts)
+
+    def _seats(self, texts: Sequence[str]) -> Iterator[str]:
+        """Where those sit now who were chosen; what is no seat stays as it is."""
+        for text in texts:
+            if not text.isdecimal():
+                yield text
+            elif seat := self._seat(text, says=True):
+                yield seat
+
+    def _seat(self, number: str, *, says: bool) -> str:
+        """Where somebody sits now; "" if he is gone, which is a loss if his field `says` anything
+        of him."""
+        who = self.former.player(number)
+        if who in self.here.players:
+            return self.here.seat(who)
+        if who in self.former.players and says:
+            self.lost.append((who,))
+        return ""
+
+    def _chosen_in_group(self, head: str, texts: Sequence[str]) -> Values:
+        seats = [seat for seat in self._seats(texts) if seat]
+        groups = self.fields.groups(self.here)
+        return {
+            f"{head}-{k}": (seat,)
+            for seat in seats
+            for k, group in enumerate(groups)
+            if self.here.player(seat) in group
+        }
+
+    def _of_playing(self, values: Values) -> Values:
+        """Without what is said of people who sit out of the deal, as seats stand now."""
+        playing = set(self.fields.playing(Typed(values), self.here))
+        away = {self.here.seat(who): who for who in self.here.players if who not in playing}
+        kept: Values = {}
+        for name, texts in values.items():
+            head, _dash, number = name.partition("-")
+            out: Sequence[str] = ()
+            if head in self.fields.chosen:
+                out = [text for text in texts if text in away]
+                kept[name] = tuple(text for text in texts if text not in away)
+            elif head not in self.fields.named or number not in away:
+                kept[name] = texts
+            elif self._says(head, texts):
+                out = [number]
+            self.lost.extend((away[seat],) for seat in out)
+        return kept
