@@ -9,6 +9,7 @@ from typing import Any
 from django.urls import get_resolver, reverse
 from django.urls.resolvers import URLPattern
 
+from tournaments.web.http.addresses import methods_of
 from tournaments.web.series import desk_views as series
 from tournaments.web.variants import views as variants
 
@@ -44,7 +45,7 @@ def pages() -> Iterator[Address]:
     """Every page that has a name. Where a view says no methods it reads."""
     for prefix, pattern in _patterns(get_resolver(), ""):
         if pattern.name and not prefix.startswith("api/v1/"):
-            methods = _methods(pattern.callback) or {"GET"}
+            methods = methods_of(pattern.callback) or {"GET"}
             parts = frozenset(pattern.pattern.converters)
             yield Address(pattern.name, prefix + str(pattern.pattern), frozenset(methods), parts)
 
@@ -78,16 +79,3 @@ def _patterns(resolver: Any, prefix: str) -> Iterator[tuple[str, URLPattern]]:
             yield prefix, pattern
         else:
             yield from _patterns(pattern, prefix + str(pattern.pattern))
-
-
-def _methods(view: Any) -> set[str]:
-    """The methods that `require_http_methods`, or a view of Django, lets through."""
-    while view is not None:
-        names = getattr(getattr(view, "__code__", None), "co_freevars", ())
-        if "request_method_list" in names:
-            return set(view.__closure__[names.index("request_method_list")].cell_contents)
-        if hasattr(view, "view_class"):
-            kind = view.view_class
-            return {name.upper() for name in kind.http_method_names if hasattr(kind, name)}
-        view = getattr(view, "__wrapped__", None)
-    return set()

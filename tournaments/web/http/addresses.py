@@ -1,16 +1,17 @@
-"""Addresses: how they begin, the words that stand in them, and how they reach other people's
-phones.
+"""Addresses: how they begin, the words that stand in them, which of them are pages, and how they
+reach other people's phones.
 """
 
 from __future__ import annotations
 
 from ipaddress import ip_address
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
 from django.http import HttpRequest
 from django.http.request import split_domain_port
-from django.urls import register_converter
+from django.urls import Resolver404, register_converter, resolve
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext_lazy as _
 
@@ -29,6 +30,46 @@ SERIES = "series/<slug:slug>/"
 PERSON = "people/<slug:code>/"
 FREE = "free/t/<secret:token>/"
 _LOCAL_NAMES = (".localhost", ".local", ".lan", ".home", ".internal", ".fritz.box", ".home.arpa")
+
+
+def methods_of(view: Any) -> frozenset[str]:
+    """The methods that `require_http_methods`, or a view of Django, lets through; none where it
+    does not say."""
+    while view is not None:
+        names = getattr(getattr(view, "__code__", None), "co_freevars", ())
+        if "request_method_list" in names:
+            listed = view.__closure__[names.index("request_method_list")].cell_contents
+            return frozenset(listed)
+        if kind := getattr(view, "view_class", None):
+            return frozenset(m.upper() for m in kind.http_method_names if hasattr(kind, m))
+        view = getattr(view, "__wrapped__", None)
+    return frozenset()
+
+
+def is_page(path: str) -> bool:
+    """Whether something can be opened at this path: not the address of a button alone."""
+    try:
+        methods = methods_of(resolve(path).func)
+    except Resolver404:
+        return False
+    return not methods or "GET" in methods
+
+
+def page_above(path: str) -> str:
+    """The nearest page above this path; a button stands on the page there."""
+    while path != "/":
+        path = path.rstrip("/").rpartition("/")[0] + "/"
+        if is_page(path):
+            break
+    return path
+
+
+def page_of(request: HttpRequest) -> str:
+    """Where the page of this answer can be opened again: above the address of a button, if a form
+    was sent there and comes back."""
+    if request.method in ("GET", "HEAD") or is_page(request.path):
+        return request.get_full_path()
+    return page_above(request.path)
 
 
 def outside(request: HttpRequest, path: str) -> str:

@@ -15,6 +15,7 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import mark_safe
 
+from tournaments.web.http.addresses import page_of
 from tournaments.web.http.addresses import unreached as why_unreached
 from tournaments.wording.deductions import deduction_lines
 
@@ -97,6 +98,12 @@ def tab(context: Context, name: str, title: object, page: str, *where: object) -
     """A tab that leads to a page."""
     current = mark_safe(' aria-current="page"') if context["tab"] == name else ""
     return format_html('<a href="{}"{}>{}</a>', reverse(page, args=where), current, title)
+
+
+@register.simple_tag(takes_context=True)
+def page_address(context: Context) -> str:
+    """Where this page can be opened again."""
+    return page_of(context["request"])
 
 
 @register.inclusion_tag("components/_unreached.html", takes_context=True)

@@ -20,12 +20,12 @@ from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseRedirectBase
 from django.shortcuts import render
-from django.urls import is_valid_path
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
 
 from games.envelope import Json
 from tournaments.runtime import disk
+from tournaments.web.http.addresses import page_above
 
 # only our own files, scripts and styles; inline only with a nonce
 POLICY = (
@@ -158,12 +158,3 @@ class WordsForWrongMethod:
         page = render(request, "405.html", {"page_url": page_above(request.path)}, status=405)
         page["Allow"] = answer["Allow"]
         return page
-
-
-def page_above(path: str) -> str:
-    """The nearest address above this one where something is; a button stands on the page there."""
-    while path != "/":
-        path = path.rstrip("/").rpartition("/")[0] + "/"
-        if is_valid_path(path):
-            break
-    return path

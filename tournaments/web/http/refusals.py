@@ -17,8 +17,8 @@ from games.envelope import Problem
 from tournaments.domain.decision import Refused
 from tournaments.runtime import outages
 from tournaments.store.load import Unreadable
+from tournaments.web.http.addresses import page_above
 from tournaments.web.http.limits import limited
-from tournaments.web.http.middleware import page_above
 from tournaments.wording.problems import in_words, say, with_messages
 
 logger = logging.getLogger(__name__)

@@ -16,7 +16,8 @@
   document.addEventListener("submit", ({ target }) => {
     if (!target.querySelector("button[name=language]")) return;
     const typed = Object.fromEntries(fields().map(([key, field]) => [key, field[property(field)]]));
-    remember(KEY, JSON.stringify({ page: page(), typed }), "sessionStorage");
+    const pages = [page(), target.elements.next.value]; /* what was refused comes back at the address of a button */
+    remember(KEY, JSON.stringify({ pages, typed }), "sessionStorage");
   });
   const left = recallJson(KEY, "sessionStorage");
   remember(KEY, "", "sessionStorage");
@@ -25,7 +26,7 @@
     const isOther = key === CHOSEN && newValue && !newValue.startsWith(document.documentElement.lang);
     if (isOther && !document.querySelector("form[data-dirty]")) location.reload();
   });
-  const typed = Object(left?.page === page() && left.typed);
+  const typed = Object(left?.pages.includes(page()) && left.typed);
   for (const [key, field] of fields()) {
     if (!(key in typed) || field[property(field)] === typed[key]) continue;
     field[property(field)] = typed[key];
