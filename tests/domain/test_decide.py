@@ -24,7 +24,7 @@ def problems(evening: Evening, command: Any, actor: Actor = DIRECTOR) -> list[tu
     [
         ({}, DIRECTOR, [("field_missing", "type")]),
         ({"type": 7}, DIRECTOR, [("field_missing", "type")]),
-        ({"type": "dance"}, DIRECTOR, [("not_permitted", "type")]),
+        ({"type": "dance"}, DIRECTOR, [("command_unknown", "type")]),
         ({"type": "start"}, VISITOR, [("not_permitted", "type")]),
         ({"type": "start", "accept": 1}, DIRECTOR, [("field_type", "accept")]),
         ({"type": "start", "accept": None}, DIRECTOR, []),

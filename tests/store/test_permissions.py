@@ -161,7 +161,7 @@ def test_no_command_takes_a_value_that_is_none_of_its_field() -> None:
 @pytest.mark.parametrize("role", Role)
 def test_nobody_may_send_what_does_not_exist(role: Role) -> None:
     done = send(registered(1), "abolish", actor=Actor(role, "somebody"))
-    assert done.problems == (Problem("not_permitted", "type"),)
+    assert done.problems == (Problem("command_unknown", "type"),)
 
 
 def test_a_stranger_signs_up_only_while_sign_up_is_open() -> None:

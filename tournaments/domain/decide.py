@@ -44,6 +44,8 @@ def decide(
     kind = command.get("type")
     if not isinstance(kind, str):
         return refuse("field_missing", "type")
+    if kind not in COMMANDS:
+        return refuse("command_unknown", "type")
     if not may(actor, kind):
         return refuse("not_permitted", "type")
     if not storable(command):
