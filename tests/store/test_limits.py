@@ -15,7 +15,10 @@ from tournaments.store import limits, organizations, quotas, uploads, webhooks
 from tournaments.store.create import create
 from tournaments.store.events import OF_EACH, SHOWN, events_for
 from tournaments.store.limits import NO_WAIT, Limit
-from tournaments.store.models import LimitUse, Tournament, User, Webhook
+from tournaments.store.models import LimitUse, Series, Tournament, User, Webhook
+from tournaments.store.series.edit import create as create_series
+from tournaments.store.series.edit import next_season
+from tournaments.store.variants import edit as variants
 
 pytestmark = pytest.mark.django_db
 EVENING = {"name": "Preisbrokdorf", "settings": {"cutoff": "23:00"}}
@@ -124,6 +127,56 @@ def test_webhooks_have_a_number_for_an_account_and_an_organization(
     Tournament.objects.filter(pk=second.pk).update(phase="finished")
     webhooks.add(first, "https://example.org/b", user=cleo, now=NOW)
     assert Webhook.objects.count() == 3
+
+
+def test_an_account_and_an_organization_make_a_number_of_series_a_day(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        limits, "SERIES_OF_ACCOUNT", Limit("a", 2, timedelta(hours=1), "series_often")
+    )
+    ben, admin = User.objects.create_user("ben"), User.objects.create_superuser("admin")
+    club = organizations.create("Club", ben)
+    first = create_series(club, name="Cup", user=ben, now=NOW)
+    next_season(first, season="2", user=ben, now=NOW)
+    with pytest.raises(LimitReached, match="series_often"):
+        create_series(club, name="Cup", user=ben, now=NOW)
+    with pytest.raises(LimitReached):
+        next_season(create_series(club, name="Cup"), season="2", user=ben, now=NOW)
+    create_series(club, name="Cup", user=admin, now=NOW)
+    create_series(club, name="Cup", user=ben, now=NOW + timedelta(hours=1))
+
+
+def test_open_series_have_a_number_and_those_in_the_archive_do_not_count(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(quotas, "OPEN_SERIES", 1)
+    ben = User.objects.create_user("ben")
+    club = organizations.create("Club", ben)
+    first = create_series(club, name="Cup", user=ben, now=NOW)
+    with pytest.raises(Refused, match="series_open"):
+        create_series(club, name="Cup", user=ben, now=NOW)
+    next_season(first, season="2", user=ben, now=NOW)
+    create_series(organizations.create("Other", ben), name="Cup", user=ben, now=NOW)
+    assert Series.objects.count() == 3
+
+
+def test_an_account_has_a_number_of_rule_variants(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(quotas, "VARIANTS", 2)
+    ben = User.objects.create_user("ben")
+    first = variants.publish(variants.create("binokel", "A", {}, user=ben, now=NOW), now=NOW)
+    variants.revise(first, user=ben, now=NOW)
+    assert variants.revise(first, user=ben, now=NOW).version == 2
+    for more in ("B", "C"):
+        with pytest.raises(Refused, match="variants_open"):
+            variants.create("binokel", more, {}, user=ben, now=NOW)
+    variants.retire(first, now=NOW)
+    monkeypatch.setattr(limits, "VARIANT", Limit("v", 1, timedelta(hours=1), "variants_often"))
+    variants.create("binokel", "B", {}, user=ben, now=NOW)
+    monkeypatch.setattr(quotas, "VARIANTS", 9)
+    with pytest.raises(LimitReached, match="variants_often"):
+        variants.import_variant(variants.export(first), user=ben, now=NOW)
+    variants.create("binokel", "D", {}, user=User.objects.create_superuser("admin"), now=NOW)
 
 
 def test_a_household_and_an_organization_take_two_places_of_uploads() -> None:

@@ -9,7 +9,7 @@ from ninja import Router, Status
 
 from games.envelope import Json, Problem
 from tournaments.api import organization_schemas as bodies
-from tournaments.api.auth import REFUSALS, Refusal, done_once, made_once
+from tournaments.api.auth import REFUSALS, Refusal, done_once, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.organizations import (
@@ -48,9 +48,9 @@ def series_of_organization(request: HttpRequest, slug: str, response: HttpRespon
 def new_series(request: HttpRequest, slug: str, wanted: bodies.SeriesIn) -> Status[Json]:
     """A series without events."""
     row = organization_or_404(slug)
-    organized(request, row)
+    user, now = organized(request, row), timezone.now()
     body = wanted.model_dump()
-    series = made_once(request, body, lambda: services.create(row, **body))
+    series = made_once(request, body, lambda: services.create(row, **body, user=user, now=now))
     return Status(201, _line(series))
 
 
@@ -138,11 +138,11 @@ def reopen(request: HttpRequest, slug: str) -> Json:
 def next_season(request: HttpRequest, slug: str, body: bodies.SeasonIn) -> Status[Json]:
     """The same scheme for another season; this one goes into the archive."""
     row = _organized(request, slug)
-    season, now = body.season, timezone.now()
+    season, user, now = body.season, login(request), timezone.now()
     following = made_once(
         request,
         body.model_dump(),
-        lambda: services.next_season(row, season=season, now=now),
+        lambda: services.next_season(row, season=season, now=now, user=user),
     )
     return Status(201, _line(following))
 

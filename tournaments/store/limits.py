@@ -47,6 +47,9 @@ NEW_ACCOUNT: Final = _limit("new_account", 15, 96 * 60, "names_many")
 FREE_SHEET: Final = _limit("free_sheet", 30, 120, "free_tables_limit")
 EVENT_OF_ACCOUNT: Final = _limit("event_of_account", 40, 36 * 60, "events_often")
 EVENT_OF_ORGANIZATION: Final = _limit("event_of_organization", 80, 18 * 60, "events_often")
+SERIES_OF_ACCOUNT: Final = _limit("series_of_account", 20, 72 * 60, "series_often")
+SERIES_OF_ORGANIZATION: Final = _limit("series_of_organization", 40, 36 * 60, "series_often")
+VARIANT: Final = _limit("variant", 40, 36 * 60, "variants_often")
 ORGANIZATION: Final = _limit("organization", 5, 5 * 3600, "organizations_often")
 
 

@@ -1,4 +1,4 @@
-"""Quotas of accounts and organizations: events, organizations, webhooks."""
+"""Quotas of accounts and organizations: events, organizations, series, variants, webhooks."""
 
 from __future__ import annotations
 
@@ -10,9 +10,17 @@ from django.db.models import Q, QuerySet
 from games.envelope import Problem
 from tournaments.domain.decision import Refused
 from tournaments.store import limits
-from tournaments.store.models import Organization, Tournament, User, Webhook
+from tournaments.store.models import (
+    Organization,
+    RuleVariant,
+    Tournament,
+    User,
+    Webhook,
+)
 
 OPEN_EVENTS: Final = 200  # that are not over, of an account and of an organization
+OPEN_SERIES: Final = 100  # that are not in the archive, of an organization
+VARIANTS: Final = 200  # of an account, drafts and published ones; retired ones do not count
 OPEN_WEBHOOKS: Final = 50  # of their events that are not over
 
 
@@ -33,6 +41,29 @@ def ask_organization(user: User, *, now: datetime) -> None:
     """Count a new organization of an account; raises Refused."""
     if not user.is_superuser:
         limits.ask((limits.ORGANIZATION, f"{user.pk}"), now=now)
+
+
+def ask_series(user: User | None, organization: Organization, *, now: datetime) -> None:
+    """Count a new series or season for who makes it; raises Refused."""
+    if user is None or user.is_superuser:
+        return
+    if organization.series.filter(closed_at=None).count() >= OPEN_SERIES:
+        raise Refused((Problem("series_open", ""),))
+    limits.ask(
+        (limits.SERIES_OF_ACCOUNT, f"{user.pk}"),
+        (limits.SERIES_OF_ORGANIZATION, f"{organization.pk}"),
+        now=now,
+    )
+
+
+def ask_variant(user: User | None, *, now: datetime) -> None:
+    """Count a new draft of house rules for who makes it; raises Refused."""
+    if user is None or user.is_superuser:
+        return
+    own = RuleVariant.objects.filter(created_by=user)
+    if own.exclude(status=RuleVariant.Status.RETIRED).count() >= VARIANTS:
+        raise Refused((Problem("variants_open", ""),))
+    limits.ask((limits.VARIANT, f"{user.pk}"), now=now)
 
 
 def ask_webhook(user: User | None, tournament: Tournament) -> None:

@@ -237,6 +237,9 @@ PROBLEMS: dict[str, Promise] = {
     "no_clock": _("No clock runs here, so there is no time to change."),
     "timer_unknown": _("There is no such signal."),
     "event_unknown": _("There is no such entry."),
+    "command_unknown": _(
+        "There is no command of this type. The description of the API lists all of them."
+    ),
     "event_type": _("This is not an entry."),
     # knock-out
     "pair_needs_two": _("A pair is entered with two different names: “Anna & Bernd”."),

@@ -128,6 +128,22 @@ ELSEWHERE: dict[str, Promise] = {
         "Your account or organization has 200 tournaments that are not over. Finish some of them "
         "first."
     ),
+    "series_often": _(
+        "Your account or organization has made many series today. Please wait, or ask the "
+        "administrator of this server."
+    ),
+    "series_open": _(
+        "Your organization has 100 series that are not in the archive. Put some of them there "
+        "first, or delete them."
+    ),
+    "variants_often": _(
+        "Your account has made many rule variants today. Please wait, or ask the administrator of "
+        "this server."
+    ),
+    "variants_open": _(
+        "Your account has 200 rule variants that are not retired. Retire some of them first, or "
+        "discard drafts."
+    ),
     "organizations_often": _("Your account has founded many organizations today. Please wait."),
     "deal_moved_on": _(
         "Another phone has written a deal meanwhile. Is this another one, and not the same again?"

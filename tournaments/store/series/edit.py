@@ -14,8 +14,16 @@ from games.envelope import Json, Problem
 from games.options import departures
 from tournaments.domain.decision import Refused
 from tournaments.domain.series import OPTIONS, Move, read_scheme
+from tournaments.store import quotas
 from tournaments.store.locks import held, locking
-from tournaments.store.models import Organization, Series, SeriesChange, SeriesEvent, Tournament
+from tournaments.store.models import (
+    Organization,
+    Series,
+    SeriesChange,
+    SeriesEvent,
+    Tournament,
+    User,
+)
 from tournaments.store.series.box import carry_on
 from tournaments.store.series.table import SeriesEffect
 from tournaments.store.slugs import new_slug
@@ -29,21 +37,28 @@ def create(
     settings: Mapping[str, Any] | None = None,
     is_private: bool = False,
     follows: Series | None = None,
+    user: User | None = None,
+    now: datetime | None = None,
 ) -> Series:
     """A new series without events; raises Refused when a setting is not usable. If scores count,
-    points for taking part are none unless the caller sets them."""
+    points for taking part are none unless the caller sets them. With `now` the series counts for
+    the quotas of the user and the organization, and Refused is raised past them."""
     settings = dict(settings or {})
     if settings.get("points") == "score" and follows is None:
         settings.setdefault("bonus", 0)
-    return Series.objects.create(
-        organization=organization,
-        slug=new_slug(f"{name} {season}"),
-        name=name,
-        season=season,
-        settings=_usable(settings),
-        is_private=is_private,
-        follows=follows,
-    )
+    usable = _usable(settings)
+    with transaction.atomic():
+        if now:
+            quotas.ask_series(user, organization, now=now)
+        return Series.objects.create(
+            organization=organization,
+            slug=new_slug(f"{name} {season}"),
+            name=name,
+            season=season,
+            settings=usable,
+            is_private=is_private,
+            follows=follows,
+        )
 
 
 def change(
@@ -165,7 +180,7 @@ def reopen(series: Series) -> None:
     Series.objects.filter(pk=series.pk).update(closed_at=None)
 
 
-def next_season(series: Series, *, season: str, now: datetime) -> Series:
+def next_season(series: Series, *, season: str, now: datetime, user: User | None = None) -> Series:
     """The same scheme for another season, with what lies in the box; this one goes into the
     archive. It is private if strangers do not see this one, also because of a private event. Asked
     for once more it is the season that there is; Refused where that has another name."""
@@ -182,6 +197,8 @@ def next_season(series: Series, *, season: str, now: datetime) -> Series:
             settings=row.settings,
             is_private=row.is_private or _private_events(row).exists(),
             follows=row,
+            user=user,
+            now=now,
         )
         carry_on(row, following, now=now)
         return following

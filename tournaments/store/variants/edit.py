@@ -16,6 +16,7 @@ from games.envelope import Json, Problem
 from games.options import departures, read_variant
 from tournaments.domain.commands import storable
 from tournaments.domain.decision import Refused
+from tournaments.store import quotas
 from tournaments.store.locks import held, lock, lock_all
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants.lists import NAME_LENGTH, NOTE_LENGTH
@@ -41,22 +42,25 @@ def create(
     parent: RuleVariant | None = None,
     user: User | None = None,
 ) -> RuleVariant:
-    """A new draft under a name that this game does not have yet; raises Refused."""
+    """A new draft under a name that this game does not have yet; raises Refused, also past the
+    quotas of the user."""
     _check(game, name, note, values)
     if RuleVariant.objects.filter(game=game, name=name).exists():
         raise Refused((Problem("variant_name_taken", "name"),))
-    return _store(
-        RuleVariant(
-            game=game,
-            name=name,
-            note=note,
-            values=departures(GAMES[game].options, values),
-            parent=parent,
-            created_by=user,
-            created_at=now,
-            updated_at=now,
+    with transaction.atomic():
+        quotas.ask_variant(user, now=now)
+        return _store(
+            RuleVariant(
+                game=game,
+                name=name,
+                note=note,
+                values=departures(GAMES[game].options, values),
+                parent=parent,
+                created_by=user,
+                created_at=now,
+                updated_at=now,
+            )
         )
-    )
 
 
 def change(
@@ -85,6 +89,7 @@ def revise(variant: RuleVariant, *, user: User | None, now: datetime) -> RuleVar
         draft = line.filter(status=RuleVariant.Status.DRAFT).first()
         if draft is not None:
             return draft
+        quotas.ask_variant(user, now=now)
         newest = line.order_by("-version").first()
         return _store(
             RuleVariant(

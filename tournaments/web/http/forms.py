@@ -15,8 +15,9 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json, Problem
+from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.names import tidy
-from tournaments.wording.problems import with_messages
+from tournaments.wording.problems import in_words, with_messages
 
 MINUTES: Final = (
     *("%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"),
@@ -124,6 +125,14 @@ def add_problems(
     for problem in with_messages(problems, game):
         place = problem["path"] if problem["path"] in form.fields else elsewhere
         form.add_error(place, problem["message"])
+
+
+def add_refusal(form: forms.Form, refused: Refused) -> None:
+    """Every problem at its field; of a limit also when it can be tried again."""
+    if isinstance(refused, LimitReached):
+        form.add_error(None, in_words(refused))
+    else:
+        add_problems(form, refused.problems)
 
 
 def offer(form: forms.Form, name: str, choices: Iterable[tuple[object, object]]) -> None:

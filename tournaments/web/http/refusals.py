@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
+from tournaments.domain.decision import LimitReached, Refused
 from tournaments.runtime import outages
 from tournaments.store.load import Unreadable
 from tournaments.web.http.addresses import page_above
@@ -25,7 +25,11 @@ logger = logging.getLogger(__name__)
 
 
 def tell(request: HttpRequest, refused: Refused) -> None:
-    """Every problem above the next page, for whoever pressed a button."""
+    """Every problem above the next page, for whoever pressed a button; of a limit also when it can
+    be tried again."""
+    if isinstance(refused, LimitReached):
+        messages.error(request, in_words(refused))
+        return
     for problem in refused.problems:
         messages.error(request, say(problem.code))
 

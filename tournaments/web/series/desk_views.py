@@ -16,12 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.decision import Refused
 from tournaments.domain.series import OPTIONS
-from tournaments.store.models import Series, Tournament
+from tournaments.store.models import Series, Tournament, User
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
 from tournaments.web.http.forms import (
     NameField,
     add_problems,
+    add_refusal,
     changed_elsewhere,
     mark,
     posted,
@@ -29,6 +30,7 @@ from tournaments.web.http.forms import (
     status_of,
     whole_number,
 )
+from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import (
@@ -87,12 +89,18 @@ def new(visit: OrganizationVisit) -> HttpResponse:
     """Name, season, and the scheme with its help."""
     data = posted(visit.request)
     form, options = SeriesForm(data), OptionsForm(OPTIONS, {}, data, prefix="s")
-    if form.is_valid() & options.is_valid():
-        series = services.create(
-            visit.organization, settings=options.departures(), **form.cleaned_data
-        )
-        return redirect("series-events", series.slug)
     context = {"form": form, "options": options}
+    if form.is_valid() & options.is_valid():
+        assert isinstance(visit.request.user, User)
+        wanted = {**form.cleaned_data, "settings": options.departures()}
+        try:
+            series = services.create(
+                visit.organization, **wanted, user=visit.request.user, now=now_utc()
+            )
+            return redirect("series-events", series.slug)
+        except Refused as refused:
+            add_refusal(form, refused)
+            return limited(visit.show("series/edit.html", context, status=422), refused)
     return visit.show("series/edit.html", context, status=status_of(form))
 
 
@@ -189,7 +197,8 @@ def _next(visit: OrganizationVisit, series: Series) -> HttpResponse:
         messages.error(visit.request, str(form.errors["season"][0]))
         return redirect("series-events", series.slug)
     season: Any = form.cleaned_data["season"]
-    following = services.next_season(series, season=season, now=now_utc())
+    assert isinstance(visit.request.user, User)
+    following = services.next_season(series, season=season, now=now_utc(), user=visit.request.user)
     if following.is_private and not series.is_private:
         words = _now("The new season is private like an event of the last one; see Settings.")
         messages.warning(visit.request, words)

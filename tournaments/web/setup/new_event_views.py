@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from games import GAMES
 from games.envelope import Json
 from games.options import departures
-from tournaments.domain.decision import Refused
+from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.state import FormatState
 from tournaments.store.create import create
@@ -26,7 +26,7 @@ from tournaments.web.http.visit import now_utc
 from tournaments.web.setup.forms import EventForm, event_columns
 from tournaments.web.variants.forms import RulesChoiceForm
 from tournaments.wording.language import in_language
-from tournaments.wording.problems import say
+from tournaments.wording.problems import in_words, say
 
 
 @login_required
@@ -57,6 +57,9 @@ def new_event(request: HttpRequest) -> HttpResponse:
             variant_name=rules.name(),
             **event_columns(form.cleaned_data),
         )
+    except LimitReached as reached:
+        form.add_error(None, in_words(reached))
+        return limited(_event_page(request, kind, form, options, rules, status=422), reached)
     except Refused as refused:
         for problem in refused.problems:
             setting = problem.path.removeprefix("settings.")

@@ -22,7 +22,8 @@ from tournaments.domain.decision import Refused
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import Source
-from tournaments.web.http.forms import add_problems
+from tournaments.web.http.forms import add_refusal
+from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import now_utc
@@ -122,8 +123,8 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
             create = partial(variants.create, desk.game.key, user=request.user)
             kept = create(**words, values=values, parent=desk.basis.variant, now=now_utc())
     except Refused as refused:
-        add_problems(desk.form, refused.problems)
-        return _page(request, desk, status=422)
+        add_refusal(desk.form, refused)
+        return limited(_page(request, desk, status=422), refused)
     messages.success(request, _("Saved as a draft. Publish it, and events can choose it."))
     return redirect("variant", kept.pk)
 

@@ -18,6 +18,8 @@ from tournaments.domain.decision import Refused
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import Source, by_game, compare, presets, source, versions
+from tournaments.web.http.forms import add_refusal
+from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
 from tournaments.web.http.refusals import tell
 from tournaments.web.http.visit import now_utc
@@ -105,7 +107,12 @@ def import_page(request: HttpRequest) -> HttpResponse:
     if posted and form.is_valid():
         assert isinstance(request.user, User)
         document = form.cleaned_data["file"]
-        variant, problems = variants.import_variant(document, user=request.user, now=now_utc())
+        try:
+            variant, problems = variants.import_variant(document, user=request.user, now=now_utc())
+        except Refused as refused:
+            add_refusal(form, refused)
+            page = render(request, "variants/import.html", {"form": form}, status=422)
+            return limited(page, refused)
         if variant:
             return redirect("variant", variant.pk)
         for problem in problems:
