@@ -85,6 +85,21 @@ def test_a_match_that_somebody_did_not_come_to_costs_points_that_are_told() -> N
     assert "without a game" in why.lower()
 
 
+@pytest.mark.parametrize("make", [league, swiss])
+def test_the_comparison_with_a_neighbour_tells_the_penalties_of_both(make: object) -> None:
+    tournament = make()  # type: ignore[operator]
+    fined(tournament)
+    visitor, place = english(), f"/e/{tournament.slug}"
+    lines = visitor.get(f"{place}/standings/").context["lines"]
+    neighbour = lines[-2].line.player
+    assert lines[-1].line.name == "Anke"
+    why = visitor.get(f"{place}/players/{neighbour}/", follow=True)
+    verdict = why.context["verdicts"][-1]
+    assert verdict.deductions == ("Anke: −2 (came late)",)
+    assert [(upper.taken, lower.taken) for upper, lower in verdict.steps] == [("", "−2")]
+    assert "−2 (−2)" in words(why)
+
+
 def test_a_place_names_the_matches_of_the_direct_comparison() -> None:
     """After a penalty the winner is level with the loser of each match, of whom one was not met."""
     tournament = league(walkover_points=0, tie_breaks=["direct"])

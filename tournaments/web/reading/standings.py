@@ -19,23 +19,26 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import ByteCache
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
-from tournaments.wording.deductions import taken
+from tournaments.wording.deductions import deduction_lines, taken
 from tournaments.wording.language import in_language, localized
 
 DIRECT = "direct"
+TOTALS = ("total", "league_points")  # the columns that penalty points are off
 _BULK = 100  # bytes that a place takes up
 _ranks: ByteCache[Mapping[str, int | None]] = ByteCache(4_000_000)
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One number that somebody was compared by; `decided`: it parted him from level people."""
+    """One number that somebody was compared by; `decided`: it parted him from level people;
+    `taken`: the penalty points that are off a total, with their sign."""
 
     label: str
     help: str
     value: str
     decided: bool
     breaks_ties: bool
+    taken: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,24 +84,29 @@ def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
     return tuple(
         ExplainedLine(
             line,
-            tuple(_compared(column, state.presenter) for column in line.columns),
+            tuple(
+                _compared(column, state.presenter, off.get(line.player, ""))
+                for column in line.columns
+            ),
             off.get(line.player, ""),
         )
         for line in shown_lines(state)
     )
 
 
-def _compared(column: Column, presenter: Presenter) -> Compared:
+def _compared(column: Column, presenter: Presenter, off: str) -> Compared:
     known = TIE_BREAKS.get(column.key)
     label = in_language(known.label) if known else gettext(presenter.columns[column.key])
     text = in_language(known.help) if known else ""
-    return Compared(label, text, shown(column.number), column.decided, known is not None)
+    value, off = shown(column.number), off if column.key in TOTALS else ""
+    return Compared(label, text, value, column.decided, known is not None, off)
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What parts two neighbours in the standings. `steps` are the criteria in which they are level,
-    then the one that decided; each with the upper one's value and the lower one's. `direct`: the
+    then the one that decided; each with the upper one's value and the lower one's. `deductions`:
+    the penalty points of both, with their reasons. `direct`: the
     matches of all who are level that count in their direct comparison; `waits`: it does not count,
     since not all of them have met."""
 
@@ -106,6 +114,7 @@ class Verdict:
     steps: tuple[tuple[Compared, Compared], ...]
     upper: str
     lower: str
+    deductions: tuple[str, ...] = ()
     direct: tuple[str, ...] = ()
     waits: bool = False
 
@@ -142,7 +151,16 @@ def _verdict(
     keys = [column.key for column in upper.line.columns[: len(steps)]]
     before = keys.index(DIRECT) if DIRECT in keys else None
     matches, waits = ((), False) if before is None else _direct(state, upper, rows, before)
-    return Verdict(sentence % names, tuple(steps), names["upper"], names["lower"], matches, waits)
+    off = [line for row in (upper, lower) for line in deduction_lines(state, row.line.player)]
+    return Verdict(
+        sentence % names,
+        tuple(steps),
+        names["upper"],
+        names["lower"],
+        tuple(line.told for line in off),
+        matches,
+        waits,
+    )
 
 
 def _direct(
