@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from decimal import Decimal
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.formats.prizes import Pot
 from tournaments.domain.series.box import SeriesPurpose
+from tournaments.wording.numbers import number
 
 PURPOSES: Mapping[str, Promise] = {
     Purpose.OPENING: _("Change put in"),
@@ -55,4 +55,4 @@ def euros(cents: int) -> Decimal:
 
 def in_euros(cents: int) -> str:
     """Cents as the reader writes them: 0,50 € or 0.50 €."""
-    return f"{number_format(euros(cents))} €"
+    return f"{number(euros(cents))} €"

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from hashlib import sha256
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.domain import series as domain
@@ -20,13 +19,14 @@ from tournaments.domain.series import TIE_BREAKS, Value
 from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.store.models import Participation, Placing, Series, SeriesEvent, Tournament
 from tournaments.wording.language import in_language
+from tournaments.wording.numbers import number
 
 TOGETHER = " & "  # between the names of people who share a row
 
 
 def shown(value: Points) -> str:
     """A whole number, or at most two decimals in the way of the language."""
-    return number_format(rounded(value))
+    return number(rounded(value))
 
 
 def criterion(name: str) -> str:

@@ -18,6 +18,7 @@ from django.utils.safestring import mark_safe
 from tournaments.web.http.addresses import page_of
 from tournaments.web.http.addresses import unreached as why_unreached
 from tournaments.wording.deductions import deduction_lines
+from tournaments.wording.numbers import number
 
 _TOKEN = CsrfTokenNode()
 _KEY = '<input type="hidden" name="key" value="{}">'
@@ -116,6 +117,9 @@ def unreached(context: Context) -> dict[str, object]:
 def deductions(context: Context, player: str = "") -> dict[str, object]:
     """The penalty points of an event with their reasons, or those of one player."""
     return {"lines": deduction_lines(context["state"], player)}
+
+
+register.filter("number", number)
 
 
 @register.simple_tag
