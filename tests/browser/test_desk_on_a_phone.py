@@ -25,6 +25,13 @@ IN_REACH = """() => {
   }
   return found;
 }"""
+# Whether the last letter of each name can be seen and tapped.
+OPEN_NAMES = """() => [...document.querySelectorAll("#player-list tbody a[href*='/players/']")]
+  .map((link) => {
+    link.scrollIntoView({ block: "center" });
+    const { right, top, bottom } = link.getBoundingClientRect();
+    return document.elementFromPoint(right - 3, (top + bottom) / 2) === link;
+  })"""
 TOO_WIDE = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
@@ -43,6 +50,20 @@ def test_a_person_is_a_line_and_the_clock_is_in_reach(people: People) -> None:
     reached = page.evaluate(IN_REACH)
     assert len(reached) > 3
     assert all(reached)
+    assert people.complaints == []
+
+
+def test_with_a_fee_to_take_nothing_lies_over_a_name(people: People) -> None:
+    settings = {"entry_fee": 800, "rounds": 2, "other_sizes": [4]}
+    tournament = registered(7, format="evening", game="binokel", settings=settings)
+    sent(tournament, "start")
+    page = people.page({"viewport": {"width": 360, "height": 740}}, language="de-DE")
+    kept = desk_of(tournament).cookies
+    page.context.add_cookies(
+        [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
+    )
+    page.goto(f"/e/{tournament.slug}/desk/players/")
+    assert page.evaluate(OPEN_NAMES) == [True] * 7
     assert people.complaints == []
 
 

@@ -12,6 +12,7 @@ from pypdf import PdfReader
 from tests.worlds.adapters import DOCKER, HOTSPOT, WIFI, Plug, plug
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered
+from tests.worlds.phones import english
 from tournaments.runtime import own_address
 from tournaments.store.models import Tournament, User
 
@@ -122,6 +123,18 @@ def test_without_a_network_the_desk_says_so_and_nothing_counts_as_printed(plug: 
     client.get(f"/e/{tournament.slug}/desk/cards/", **HERE)
     tournament.refresh_from_db()
     assert tournament.codes_lead_to == ""
+
+
+def test_the_wall_says_in_the_place_of_a_code_that_phones_cannot_come(plug: Plug) -> None:
+    tournament = registered(6)
+    page = english().get(f"/e/{tournament.slug}/projector/", **HERE).text
+    assert "Phones cannot reach this computer. The desk says why." in page
+    assert "On your phone" not in page
+    assert "hotspot" not in page  # what to do is said at the desk, not to the hall
+    plug(WIFI)
+    page = english().get(f"/e/{tournament.slug}/projector/", **HERE).text
+    assert "Phones cannot reach" not in page
+    assert "On your phone" in page
 
 
 @pytest.mark.parametrize("paper", ["name-cards", "table-cards"])

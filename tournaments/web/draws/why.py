@@ -146,7 +146,7 @@ def _compared(rows: Sequence[tuple[str, int, int]]) -> tuple[Part, ...]:
 def _headline(facts: Explanation) -> str:
     least = facts.least.pairs if facts.least else 0
     if not facts.repeats:
-        return _("Nobody sits together with somebody again.")
+        return _("No meeting happens again.")
     again = ngettext(
         "%(n)d meeting happens again", "%(n)d meetings happen again", facts.repeats
     ) % {"n": facts.repeats}
