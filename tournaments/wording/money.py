@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.formats.prizes import Pot
 from tournaments.domain.series.box import SeriesPurpose
-from tournaments.wording.numbers import number
+from tournaments.wording.numbers import in_figures
 
 PURPOSES: Mapping[str, Promise] = {
     Purpose.OPENING: _("Change put in"),
@@ -55,4 +55,4 @@ def euros(cents: int) -> Decimal:
 
 def in_euros(cents: int) -> str:
     """Cents as the reader writes them: 0,50 € or 0.50 €."""
-    return f"{number(euros(cents))} €"
+    return f"{in_figures(euros(cents))} €"

@@ -7,7 +7,7 @@ from decimal import Decimal
 from django.utils.formats import number_format
 
 
-def number(value: float | Decimal | str) -> str:
+def in_figures(value: float | Decimal | str) -> str:
     """A number in the way of the language: 1,5 or −20. Text stays as it is."""
     if isinstance(value, str):
         return value

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 
 import pytest
+from pypdf import PdfReader
 
+from tests.worlds.desks import desk_of
 from tests.worlds.events import running, seats, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
+from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
@@ -34,3 +38,12 @@ def test_a_score_below_0_carries_a_minus_on_every_page(loser_and_place: tuple[st
         assert re.findall(r"(?<!\w)-\d+", text) == [], page
     for page in ("standings/", "plan/", f"players/{loser}/"):
         assert "−900" in words(visitor.get(f"/e/{slug}/{page}", follow=True)), page
+
+
+def test_a_score_below_0_carries_a_minus_on_paper(loser_and_place: tuple[str, str]) -> None:
+    _loser, slug = loser_and_place
+    desk = desk_of(Tournament.objects.get(slug=slug))
+    paper = desk.get(f"/e/{slug}/desk/print/standings.pdf?language=en").content
+    text = PdfReader(BytesIO(paper)).pages[0].extract_text()
+    assert "−900" in text
+    assert "-900" not in text

@@ -19,14 +19,14 @@ from tournaments.domain.series import TIE_BREAKS, Value
 from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.store.models import Participation, Placing, Series, SeriesEvent, Tournament
 from tournaments.wording.language import in_language
-from tournaments.wording.numbers import number
+from tournaments.wording.numbers import in_figures
 
 TOGETHER = " & "  # between the names of people who share a row
 
 
 def shown(value: Points) -> str:
     """A whole number, or at most two decimals in the way of the language."""
-    return number(rounded(value))
+    return in_figures(rounded(value))
 
 
 def criterion(name: str) -> str:

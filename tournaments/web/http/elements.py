@@ -18,7 +18,7 @@ from django.utils.safestring import mark_safe
 from tournaments.web.http.addresses import page_of
 from tournaments.web.http.addresses import unreached as why_unreached
 from tournaments.wording.deductions import deduction_lines
-from tournaments.wording.numbers import number
+from tournaments.wording.numbers import in_figures
 
 _TOKEN = CsrfTokenNode()
 _KEY = '<input type="hidden" name="key" value="{}">'
@@ -119,7 +119,7 @@ def deductions(context: Context, player: str = "") -> dict[str, object]:
     return {"lines": deduction_lines(context["state"], player)}
 
 
-register.filter("number", number)
+register.filter("in_figures", in_figures)
 
 
 @register.simple_tag

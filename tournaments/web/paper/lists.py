@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 
@@ -18,6 +18,7 @@ from tournaments.web.reading.round import phase_name
 from tournaments.web.reading.standings import ExplainedLine, explained
 from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.entrants import counted, entry_fee_words
+from tournaments.wording.numbers import in_figures
 
 TICK = {"kind": "tick"}
 TICKED = {"kind": "ticked"}
@@ -98,7 +99,7 @@ def _place(row: ExplainedLine, state: TournamentState, *, compared: bool) -> lis
         strong(line.rank) if line.rank else "–",
         line.name,
         strong(
-            f"{number_format(line.shown)}{state.presenter.after_balance}"
+            f"{in_figures(line.shown)}{state.presenter.after_balance}"
             + (f" ({row.taken})" if row.taken else "")
         ),
         *([soft(deciding)] if compared else []),
@@ -180,6 +181,12 @@ def cash(order: Order) -> Data:
         (_("Euros"), "auto", "r"),
         (_("By"), "auto", "l"),
     ]
+    owed = [
+        ("", "auto", "l"),
+        ("", "fr", "l"),
+        (_("To pay"), "auto", "r"),
+        (_("Still open"), "auto", "r"),
+    ]
     parts = [
         part(amount, sums),
         part(amount, _sums(book.by_purpose), title=_("By kind")),
@@ -190,15 +197,15 @@ def cash(order: Order) -> Data:
             title=_("Still open: %(fee)s") % {"fee": entry_fee_words(order.state.entered)},
         ),
         part(
-            [("", "auto", "l"), ("", "fr", "l"), ("", "auto", "r"), (_("Still open"), "auto", "r")],
-            [[row.name, "; ".join(row.causes), strong(row.due), row.open] for row in charges],
+            owed,
+            [[row.name, "; ".join(row.causes), row.due, strong(row.open)] for row in charges],
             title=_("Fees for losses and walk-overs"),
             size=8.5,
         ),
         part(
-            [("", "auto", "l"), ("", "fr", "l"), ("", "auto", "r"), (_("Still open"), "auto", "r")],
+            owed,
             [
-                [row.where, "; ".join(row.causes), strong(row.due), row.open]
+                [row.where, "; ".join(row.causes), row.due, strong(row.open)]
                 for row in money.till_rows(order.state)
             ],
             title=_("Fees for losses, by table"),

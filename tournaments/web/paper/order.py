@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
@@ -21,6 +21,7 @@ from tournaments.store.models import Organization
 from tournaments.store.organizations import logo
 from tournaments.web.desk.changes import STATUS
 from tournaments.web.http.visit import Visit
+from tournaments.wording.numbers import in_figures
 
 Data = dict[str, Any]  # what a template of `tournaments/paper/typst` reads, as JSON
 LABELS: Final = 24  # of a sheet, 3 by 8 of 70 × 37 mm
@@ -66,7 +67,7 @@ def head(order: Order, title: str, about: str = "", words: Json | None = None) -
 
 def made(state: TournamentState, line: Line) -> str:
     """What somebody has made, with what is counted."""
-    presenter, number = state.presenter, number_format(line.shown)
+    presenter, number = state.presenter, in_figures(line.shown)
     if presenter.after_balance:
         return f"{number}{presenter.after_balance}"
     if presenter.total != Presenter.total:

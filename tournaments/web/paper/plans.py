@@ -6,7 +6,7 @@ import re
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import pgettext
@@ -17,6 +17,7 @@ from tournaments.web.league import season
 from tournaments.web.paper.lists import Cell, deductions, part, sheet, soft, strong, under
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.reading.round import round_name
+from tournaments.wording.numbers import in_figures
 
 _NUMBER = re.compile(r"-?\d+")
 _SMALL = 14  # sides up to which a cross table is one piece
@@ -103,10 +104,10 @@ def league_table(order: Order) -> Data:
             under(line.name, _marks().get(line.mark, "")),
             *(str(line.played), str(line.won)),
             *((str(line.drawn), str(line.lost)) if play.settings.of_two else ()),
-            f"{number_format(line.made)}:{number_format(line.against)}",
-            strong(f"{number_format(line.points)} ({line.taken})")
+            f"{in_figures(line.made)}:{in_figures(line.against)}",
+            strong(f"{in_figures(line.points)} ({line.taken})")
             if line.taken
-            else strong(number_format(line.points)),
+            else strong(in_figures(line.points)),
         ]
         for line in season.table(order.state, play)
     ]
@@ -116,8 +117,8 @@ def league_table(order: Order) -> Data:
             line.name,
             line.team,
             str(line.tables),
-            strong(number_format(line.won)),
-            f"{number_format(line.made)}:{number_format(line.against)}",
+            strong(in_figures(line.won)),
+            f"{in_figures(line.made)}:{in_figures(line.against)}",
         ]
         for line in season.people(order.state, play)
     ]

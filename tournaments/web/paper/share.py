@@ -9,7 +9,6 @@ from typing import Final
 from django.conf import settings
 from django.http import Http404, HttpResponse
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 
@@ -22,6 +21,7 @@ from tournaments.web.paper.order import Data, Order, day_and_place, logo_of, mad
 from tournaments.web.reading.round import phase_name
 from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.language import in_language
+from tournaments.wording.numbers import in_figures
 
 ROWS: Final = 10  # of the standings
 _TYPES: Final = {"png": "image/png", "svg": "image/svg+xml"}
@@ -91,7 +91,7 @@ def _own(visit: Visit, player: str) -> Data:
     if tables:
         facts.append(ngettext("%(n)d table", "%(n)d tables", len(tables)) % {"n": len(tables)})
     if len(tables) > 1 and not state.presenter.has_account:
-        facts.append(_("Best table: %(score)s") % {"score": number_format(max(tables))})
+        facts.append(_("Best table: %(score)s") % {"score": in_figures(max(tables))})
     address = reverse("event-player", args=[visit.tournament.slug, player])
     return _frame(visit, address) | {"name": line.name, "place": place, "facts": facts}
 

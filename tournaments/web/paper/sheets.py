@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 import games
@@ -25,6 +24,7 @@ from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import Board, board
 from tournaments.web.sheet.games.entry import in_names
 from tournaments.wording.language import in_language
+from tournaments.wording.numbers import in_figures
 
 _LINES = 15  # of a sheet for a match whose end only the game knows
 _MOST_LINES = 30
@@ -165,7 +165,7 @@ def _written(state: TournamentState, sheet: ScoreSheet) -> Data:
 def _rows(written: Board) -> Data:
     return {
         "sides": [account.label for account in written.accounts],
-        "totals": [number_format(account.total) for account in written.accounts],
+        "totals": [in_figures(account.total) for account in written.accounts],
         "rows": [
             {
                 "number": row.number,
@@ -179,4 +179,4 @@ def _rows(written: Board) -> Data:
 
 
 def _number(value: int | None) -> str:
-    return "" if value is None else number_format(value)
+    return "" if value is None else in_figures(value)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
@@ -14,6 +13,7 @@ from tournaments.domain.desk.prizes import Award, awards, declared, part
 from tournaments.domain.formats.prizes import BEST, DEAL, EVERYBODY, LAST, Group, Pot, share
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.money import in_euros
+from tournaments.wording.numbers import in_figures
 
 GROUPS: Mapping[str, Promise] = {
     Group.LADIES: _("Ladies"),
@@ -115,7 +115,7 @@ def _whose(state: TournamentState, award: Award) -> str:
     points = best.get(award.players[0]) if award.key == DEAL and award.players else None
     if points is None:
         return str(WHOSE[award.key])
-    return _now("best deal: %(n)s points") % {"n": number_format(points)}
+    return _now("best deal: %(n)s points") % {"n": in_figures(points)}
 
 
 def _each(award: Award) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext
 
 from tournaments.domain.formats.presenter import Presenter
@@ -21,6 +20,7 @@ from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
 from tournaments.wording.deductions import deduction_lines, taken
 from tournaments.wording.language import in_language, localized
+from tournaments.wording.numbers import in_figures
 
 DIRECT = "direct"
 TOTALS = ("total", "league_points")  # the columns that penalty points are off
@@ -184,6 +184,6 @@ def _told(state: TournamentState, each: Encounter) -> str:
     """Match day 3: Anna – Bernd 124:80."""
     where = localized(state.presenter.round_name(each.round))
     names = " – ".join(map(state.name, each.players))
-    points = ":".join(map(number_format, each.points))
+    points = ":".join(map(in_figures, each.points))
     note = f" ({gettext('without a game')})" if each.without_game else ""
     return f"{where}: {names} {points}{note}"

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.rounds.ranking import LINES, line_ranks
@@ -20,6 +19,7 @@ from tournaments.web.reading.round import round_name, table_name
 from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.language import localized
 from tournaments.wording.money import euros
+from tournaments.wording.numbers import in_figures
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,4 +214,4 @@ def _made(leg: Leg) -> str:
     if not leg.played:
         return ""
     made = [leg.points, leg.against] if len(leg.opponents) == 1 else [leg.points]
-    return ":".join(map(number_format, made))
+    return ":".join(map(in_figures, made))
