@@ -14,7 +14,7 @@ from tournaments.domain.decision import LimitReached, Refused
 from tournaments.store import limits, organizations, quotas, uploads, webhooks
 from tournaments.store.create import create
 from tournaments.store.events import OF_EACH, SHOWN, events_for
-from tournaments.store.limits import NO_WAIT, Limit
+from tournaments.store.limits import Limit
 from tournaments.store.models import LimitUse, Series, Tournament, User, Webhook
 from tournaments.store.series.edit import create as create_series
 from tournaments.store.series.edit import next_season
@@ -55,10 +55,18 @@ def test_times_of_a_clock_that_was_set_back_count_as_free() -> None:
     for _ in range(3):
         limits.ask((THREE, "a"), now=NOW)
     yesterday = NOW - timedelta(days=1)
-    assert limits.wait(THREE, "a", now=yesterday) == NO_WAIT
     for _ in range(3):
         limits.ask((THREE, "a"), now=yesterday)
-    assert limits.wait(THREE, "a", now=yesterday) == THREE.pause
+    with pytest.raises(LimitReached) as reached:
+        limits.ask((THREE, "a"), now=yesterday)
+    assert reached.value.wait == THREE.pause
+
+
+def test_what_is_given_back_was_not_used() -> None:
+    for _ in range(9):
+        limits.ask((THREE, "a"), now=NOW)
+        limits.give_back((THREE, "a"))
+    assert [after(0) for _ in range(4)] == [True, True, True, False]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -17,9 +17,11 @@ from tests.worlds.in_step import in_step
 from tests.worlds.organizations import two_evenings
 from tournaments.domain.decision import Refused
 from tournaments.store import demo, organizations
+from tournaments.store.access.attempts import Guesser, begin_login, check_pin
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import set_role
 from tournaments.store.create import create
+from tournaments.store.limits import LOGIN_OF_BROWSER, PIN_OF_BROWSER
 from tournaments.store.models import (
     LogEntry,
     Membership,
@@ -164,6 +166,21 @@ def test_the_first_event_of_somebody_brings_one_organization() -> None:
     events = in_step(TIMES, lambda i: create({"name": f"Abend {i}"}, now=NOW, user=user))
     assert len(events) == TIMES
     assert Organization.objects.count() == 1
+
+
+def test_tries_at_once_are_no_more_than_one_after_the_other() -> None:
+    event, who = running(3), Guesser("browser x", "192.0.2.1")
+    free = PIN_OF_BROWSER.burst
+    assert free == LOGIN_OF_BROWSER.burst
+
+    def pin(_i: int) -> str:
+        return outcome(lambda: check_pin(event, 1, 1, "no", who, now=NOW))
+
+    def login(_i: int) -> str:
+        return outcome(lambda: begin_login("orga", who, now=NOW))
+
+    for guess in (pin, login):
+        assert sorted(in_step(free + 4, guess)) == [""] * 4 + ["ok"] * free
 
 
 def test_one_demo_runs() -> None:

@@ -14,6 +14,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
+from django.db.models import F
 
 from tournaments.domain.decision import LimitReached
 from tournaments.store.models import LimitUse
@@ -24,7 +25,7 @@ NO_WAIT: Final = timedelta()
 @dataclass(frozen=True, slots=True)
 class Limit:
     """`burst` uses at once, then one more after each `pause`; `code` is the problem beyond, "" if
-    only its wait is asked for."""
+    whoever asks has words of its own."""
 
     name: str
     burst: int
@@ -53,29 +54,30 @@ VARIANT: Final = _limit("variant", 40, 36 * 60, "variants_often")
 ORGANIZATION: Final = _limit("organization", 5, 5 * 3600, "organizations_often")
 
 
-def wait(limit: Limit, client: str, *, now: datetime) -> timedelta:
-    """Return the time until the client may use this again; no time if at once."""
-    row = LimitUse.objects.filter(limit=limit.name, client=client).first()
-    return _wait(limit, row, now) if row else NO_WAIT
-
-
-def note(limit: Limit, client: str, *, now: datetime) -> None:
-    """Count one use, whether or not it was allowed."""
-    with transaction.atomic():
-        _use(limit, client, now)
-
-
 def ask(*uses: tuple[Limit, str], now: datetime) -> None:
     """Count one use of each limit by its client; raises LimitReached, and then counts none."""
+    refused: tuple[timedelta, Limit, LimitUse] | None = None
     for limit, client in uses:
         row = LimitUse.objects.filter(limit=limit.name, client=client).first()
-        if row and (left := _wait(limit, row, now)) > NO_WAIT:
-            _note_refusal(row, now)
-            raise LimitReached(limit.code, left)
+        left = _wait(limit, row, now) if row else NO_WAIT
+        if row and left > (refused[0] if refused else NO_WAIT):
+            refused = left, limit, row
+    if refused:
+        left, limit, row = refused
+        _note_refusal(row, now)
+        raise LimitReached(limit.code, left)
     with transaction.atomic():
         for limit, client in uses:  # in the order of the caller, so that none waits for another
             if (left := _use(limit, client, now)) > NO_WAIT:
                 raise LimitReached(limit.code, left)
+
+
+def give_back(*uses: tuple[Limit, str]) -> None:
+    """Count one use less of each limit by its client: what was asked for turned out to be free."""
+    with transaction.atomic():
+        for limit, client in uses:
+            rows = LimitUse.objects.filter(limit=limit.name, client=client)
+            rows.update(free_at=F("free_at") - limit.pause)
 
 
 def clear_away(now: datetime) -> None:

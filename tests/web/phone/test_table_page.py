@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -13,9 +13,10 @@ from django.utils import timezone
 from tests.worlds.events import name_of
 from tests.worlds.markup import flat, htmx_headers
 from tests.worlds.phones import english, evening, player_home, sitting, table_home, table_phone
+from tournaments.domain.decision import LimitReached
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin
-from tournaments.store.access.attempts import Guesser, check_pin, pin_wait
+from tournaments.store.access.attempts import Guesser, check_pin
 from tournaments.store.limits import PIN_AT_TABLE, PIN_OF_BROWSER
 from tournaments.store.models import LimitUse, Tournament
 
@@ -88,14 +89,25 @@ def test_a_wrong_pin_is_refused_and_too_many_make_the_guesser_wait() -> None:
 def test_a_wrong_pin_past_the_free_ones_waits_half_a_minute() -> None:
     tournament, now = evening(), timezone.now()
     who, free = Guesser("browser x", "192.0.2.1"), PIN_OF_BROWSER.burst
-    waits = []
-    for _try in range(free + 1):
-        assert check_pin(tournament, 1, 1, "no", who, now=now) is False
-        waits.append(pin_wait(tournament, 1, who, now=now).total_seconds())
-    assert waits == [0] * (free - 1) + [30, 30]
-    assert pin_wait(tournament, 1, who, now=now + timedelta(minutes=5)) == timedelta()
+
+    def tried(at: datetime) -> bool | timedelta:
+        try:
+            return check_pin(tournament, 1, 1, "no", who, now=at)
+        except LimitReached as reached:
+            return reached.wait
+
+    half = timedelta(seconds=30)
+    assert [tried(now) for _try in range(free + 2)] == [False] * free + [half, half]
     # a clock that was set back since
-    assert pin_wait(tournament, 1, who, now=now - timedelta(hours=1)) == PIN_OF_BROWSER.pause
+    assert tried(now - timedelta(hours=1)) == PIN_OF_BROWSER.pause
+    assert tried(now + timedelta(minutes=5)) is False
+
+
+def test_right_pins_count_as_no_tries() -> None:
+    tournament, who = evening(), Guesser("browser x", "192.0.2.1")
+    right, now = table_pin(tournament, 1), timezone.now()
+    for _try in range(PIN_OF_BROWSER.burst * 2):
+        assert check_pin(tournament, 1, 1, right, who, now=now) is True
 
 
 def test_a_guesser_does_not_lock_the_table_out() -> None:

@@ -2,13 +2,14 @@
 
 Tries are counted for the browser that made them, and for its address because a program can be a new
 browser each time. A browser that was let in before is not asked for what others of its address do.
+A try counts before it is looked at: many at once are no more than one after the other.
 """
 
 from __future__ import annotations
 
 import hmac
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from tournaments.domain.names import account_key
 from tournaments.store import limits
@@ -28,29 +29,27 @@ class Guesser:
     is_known: bool = False
 
 
-def pin_wait(tournament: Tournament, table: int, guesser: Guesser, *, now: datetime) -> timedelta:
-    """How long to wait before another PIN is looked at."""
-    return _longest(_pin_uses(tournament, table, guesser), now)
-
-
 def check_pin(
     tournament: Tournament, table: int, round_no: int, pin: str, guesser: Guesser, *, now: datetime
 ) -> bool:
-    """Return True if the PIN is right; a wrong one is counted."""
-    if hmac.compare_digest(pin.strip().encode(), table_pin(tournament, round_no).encode()):
-        return True
-    _count(_pin_uses(tournament, table, guesser), now)
-    return False
+    """Return True if the PIN is right; a wrong one is counted. Raises LimitReached after too many,
+    and then looks at none."""
+    uses = _pin_uses(tournament, table, guesser)
+    limits.ask(*uses, now=now)
+    is_right = hmac.compare_digest(pin.strip().encode(), table_pin(tournament, round_no).encode())
+    if is_right:
+        limits.give_back(*uses)
+    return is_right
 
 
-def login_wait(name: str, guesser: Guesser, *, now: datetime) -> timedelta:
-    """How long to wait before another password for this account is looked at."""
-    return _longest(_login_uses(name, guesser), now)
+def begin_login(name: str, guesser: Guesser, *, now: datetime) -> None:
+    """Count a try before its password is looked at; raises LimitReached after too many."""
+    limits.ask(*_login_uses(name, guesser), now=now)
 
 
-def note_wrong_login(name: str, guesser: Guesser, *, now: datetime) -> None:
-    """Count a wrong password."""
-    _count(_login_uses(name, guesser), now)
+def note_right_login(name: str, guesser: Guesser) -> None:
+    """Count a try no longer, since its password was right."""
+    limits.give_back(*_login_uses(name, guesser))
 
 
 def account(name: str) -> str:
@@ -72,12 +71,3 @@ def _login_uses(name: str, guesser: Guesser) -> Uses:
     if not guesser.is_known:
         uses.append((limits.LOGIN_OF_HOUSEHOLD, guesser.address))
     return uses
-
-
-def _longest(uses: Uses, now: datetime) -> timedelta:
-    return max(limits.wait(limit, client, now=now) for limit, client in uses)
-
-
-def _count(uses: Uses, now: datetime) -> None:
-    for limit, client in uses:
-        limits.note(limit, client, now=now)

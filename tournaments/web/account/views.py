@@ -11,10 +11,12 @@ from django.contrib.auth.views import LoginView
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.store.access.attempts import Guesser, login_wait, note_wrong_login
+from tournaments.domain.decision import LimitReached
+from tournaments.store.access.attempts import Guesser, begin_login, note_right_login
 from tournaments.store.access.tokens import revoke_all, tokens_of
 from tournaments.store.models import User
 from tournaments.web.http.browsers import guesser, in_seconds, mark
@@ -28,9 +30,13 @@ class Login(LoginView):
     template_name = "account/login.html"
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
-        wait = in_seconds(login_wait(self._name(), self._guesser(), now=now_utc()))
-        if not wait:
-            return super().post(request, *args, **kwargs)
+        try:
+            begin_login(self._name(), self._guesser, now=now_utc())
+        except LimitReached as reached:
+            return self._limited(in_seconds(reached.wait))
+        return super().post(request, *args, **kwargs)
+
+    def _limited(self, wait: int) -> HttpResponse:
         form = self.get_form()
         form.add_error(None, _("Too many wrong passwords. Please wait %(n)d s.") % {"n": wait})
         answer = self.render_to_response(self.get_context_data(form=form), status=429)
@@ -38,18 +44,19 @@ class Login(LoginView):
         return answer
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
+        note_right_login(self._name(), self._guesser)
         return mark(self.request, super().form_valid(form), name=form.get_user().get_username())
 
     def form_invalid(self, form: BaseForm) -> HttpResponse:
-        client = self._guesser()
-        note_wrong_login(self._name(), client, now=now_utc())
         answer = self.render_to_response(self.get_context_data(form=form), status=422)
-        return mark(self.request, answer, client=client)
+        return mark(self.request, answer, client=self._guesser)
 
     def _name(self) -> str:
         return self.request.POST.get("username", "")
 
+    @cached_property
     def _guesser(self) -> Guesser:
+        """Who tries: one and the same until the answer, though a new browser has no mark yet."""
         return guesser(self.request, name=self._name())
 
 

@@ -6,7 +6,8 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.store.access.attempts import check_pin, pin_wait
+from tournaments.domain.decision import LimitReached
+from tournaments.store.access.attempts import check_pin
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import guesser, in_seconds, mark, remember
 from tournaments.web.http.visit import now_utc
@@ -34,12 +35,15 @@ def enter_pin(phone: Phone) -> HttpResponse:
     place = pin_place(visit.tournament, phone.table)
     client = guesser(visit.request, is_known=place in visit.request.session)
     now = now_utc()  # not the time of a demo
-    if wait := in_seconds(pin_wait(visit.tournament, phone.table, client, now=now)):
+    try:
+        is_right = check_pin(visit.tournament, phone.table, round_no, pin, client, now=now)
+    except LimitReached as reached:
+        wait = in_seconds(reached.wait)
         words = _("Too many wrong PINs. Please wait %(n)d s, or ask the organizer.") % {"n": wait}
         answer = phone.page({"pin_error": words}, status=429)
         answer["Retry-After"] = str(wait)
         return answer
-    if check_pin(visit.tournament, phone.table, round_no, pin, client, now=now):
+    if is_right:
         holder = visit.request.POST.get("holder") or None
         entered = {"round": round_no, "wall": visit.tournament.wall, "holder": holder}
         remember(visit.request.session, place, entered)
