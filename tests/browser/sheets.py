@@ -82,7 +82,8 @@ class SheetPhone:
 
     def totals(self, **numbers: int) -> None:
         said = [f"{name.replace('_', ' & ')} {number}" for name, number in numbers.items()]
-        expect(self.page.locator("#totals li")).to_have_text(said)
+        written = [words.replace("-", "−") for words in said]
+        expect(self.page.locator("#totals li")).to_have_text(written)
 
     def would_be(self, *lines: str) -> None:
         """What the deal would bring, while it is typed."""

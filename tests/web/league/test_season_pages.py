@@ -26,6 +26,7 @@ from tournaments.store.models import Tournament
 from tournaments.web.http.visit import now_utc
 from tournaments.web.league.season import BLOCK, blocks, cross, day
 from tournaments.web.league.season import table as league_table
+from tournaments.wording.numbers import in_figures
 
 pytestmark = pytest.mark.django_db
 
@@ -158,7 +159,7 @@ def test_tables_of_three_and_four_report_and_count_on_the_pages() -> None:
     assert isinstance(play, League)
     for match in day(state(tournament), play, 1, now_utc()).matches:
         assert min(side.place for side in match.sides) == 1
-        places = [f"{side.place}. {side.name} {side.points}" for side in match.sides]
+        places = [f"{side.place}. {side.name} {in_figures(side.points)}" for side in match.sides]
         assert [told for told in places if told not in words(page)] == []
     made = difference(records(play), tuple(play.status))
     for line in league_table(state(tournament), play):

@@ -148,13 +148,13 @@ def test_the_book_adds_up_and_strikes_what_was_wrong() -> None:
         form = {"purpose": purpose, "cents": cents, "reason": reason}
         assert client.post(address(tournament), form).status_code == 302
     pay(client, tournament, "Anke")
-    assert figures(client, tournament) == ["50.00 €", "22.30 €", "-25.00 €", "47.30 €"]
+    assert figures(client, tournament) == ["50.00 €", "22.30 €", "−25.00 €", "47.30 €"]
     report = client.get(address(tournament)).context["cash"]
     assert report.opening + report.income + report.outgo == report.closing
     assert sum(one.amount for one in report.by_purpose) == report.closing
     wrong = next(line.seq for line in report.lines if line.reason == "cards")
     client.post(address(tournament, "strike/"), {"entry": wrong})
-    assert figures(client, tournament)[2:] == ["-5.00 €", "67.30 €"]
+    assert figures(client, tournament)[2:] == ["−5.00 €", "67.30 €"]
     client.post(address(tournament, "strike/"), {"entry": wrong})
     assert figures(client, tournament)[3] == "67.30 €"
     again, _problems = import_event(export(tournament))
@@ -336,6 +336,19 @@ def test_a_box_below_zero_says_that_something_is_missing() -> None:
     assert short not in words(client.get(address(tournament)))
     sent(tournament, "cash", purpose="expense", cents=500, reason="hall")
     assert short in words(client.get(address(tournament)))
+
+
+def test_a_table_that_has_paid_more_than_its_fees_is_not_asked_for_more() -> None:
+    settings = {"rounds": 1, "deals": 3, "lost_fees": [[0, 50]]}
+    tournament = running(3, format="evening", game="binokel", settings=settings)
+    a, b, _c = seats(tournament)
+    sent(tournament, "report", table=1, report=given_up(a, a, b))
+    client, collect = desk_of(tournament), "desk/act/collect/?"
+    pages = [f"/e/{tournament.slug}/desk/money/", f"/e/{tournament.slug}/plan/"]
+    assert [collect in client.get(page).text for page in pages] == [True, True]
+    sent(tournament, "collect", round=1, table=1, amount=200, accept=True)
+    assert [collect in client.get(page).text for page in pages] == [False, False]
+    assert ["−0.50 €" in words(client.get(page)) for page in pages] == [True, True]
 
 
 def test_fees_for_lost_deals_stand_where_the_money_does() -> None:

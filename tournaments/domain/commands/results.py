@@ -103,7 +103,7 @@ class Collect(Event):
 
     kind, log = "collect", _("Money collected")
     title = _("Take a table's money")
-    explanation = _("Goes into the box. The page of the rounds says what each table owes.")
+    explanation = _("Goes into the box. “Money” says what each table owes.")
 
     round: fields.Round
     table: fields.Table
