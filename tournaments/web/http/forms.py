@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from datetime import datetime
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
 from django import forms
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from games.envelope import Json, Problem
+from games.envelope import Problem
 from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.names import tidy
+from tournaments.store.locks import held
 from tournaments.wording.problems import in_words, with_messages
+
+M = TypeVar("M", bound=Model)
+T = TypeVar("T")
 
 MINUTES: Final = (
     *("%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M"),
@@ -46,18 +50,42 @@ def mark(there: Mapping[str, Any]) -> str:
     return ",".join(f"{key}={letters}" for key, letters in _marks(there).items())
 
 
-def changed_elsewhere(
+class ChangedElsewhere(forms.ValidationError):
+    """A form would put something else in the place of what has come there since its page was
+    opened. `seen` is the mark of what is there now."""
+
+    def __init__(self, words: str, seen: str) -> None:
+        super().__init__(words)
+        self.words, self.seen = words, seen
+
+
+def change_seen(
+    row: M,
     sent: Mapping[str, Any],
-    there: Mapping[str, Any],
-    wished: Json,
+    wished: Mapping[str, Any],
     *named_by: forms.Form,
+    there: Callable[[M], Mapping[str, Any]],
+    change: Callable[[M], T],
     name: str = "seen",
+) -> T:
+    """Change what a page has shown, under the lock of its row: `there` reads of the row what the
+    page shows now, the field `name` says what it showed (`mark`). Raises ChangedElsewhere."""
+    with held(row) as locked:
+        now = there(locked)
+        words = _changed_elsewhere(str(sent[name]), now, wished, named_by) if name in sent else ""
+        if words:
+            raise ChangedElsewhere(words, mark(now))
+        return change(locked)
+
+
+def _changed_elsewhere(
+    sent: str,
+    there: Mapping[str, Any],
+    wished: Mapping[str, Any],
+    named_by: Iterable[forms.Form],
 ) -> str:
-    """What to say where a form would put something else in the place of what has come there since
-    its page was opened, which says in the field `name` what it showed (`mark`); else nothing."""
-    if name not in sent:
-        return ""
-    seen = dict(part.partition("=")[::2] for part in str(sent[name]).split(","))
+    """What to say where something else came into the place of what was seen; else nothing."""
+    seen = dict(part.partition("=")[::2] for part in sent.split(","))
     now, then = _marks(there), _marks({key: wished.get(key) for key in there})
     lost = [key for key in now | then if now.get(key) not in (seen.get(key), then.get(key))]
     labels = [_label(key, named_by) for key in lost]

@@ -87,6 +87,10 @@ class Visit:
         organization = self.tournament.organization
         return organization is None or organizes(self.request.user, organization)
 
+    def on(self, row: Tournament) -> Visit:
+        """The same visit on the event's row as it is now, under its lock."""
+        return replace(self, tournament=row, state=load.as_of(row, self.now))
+
     def past(self) -> History[FormatState]:
         """What happened so far, as it stands after all corrections."""
         return histories.load(self.tournament, self.state)

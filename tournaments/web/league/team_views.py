@@ -9,8 +9,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.formats.league.state import State
+from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import people_of
-from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
+from tournaments.web.http.forms import (
+    ChangedElsewhere,
+    add_problems,
+    change_seen,
+    mark,
+    posted,
+    status_of,
+)
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.league.fixtures import lineups, match_of
 from tournaments.web.league.forms import RosterForm, lineup_form, send_lineup
@@ -56,28 +64,37 @@ def roster_page(visit: Visit) -> HttpResponse:
     if side not in play.rosters or side not in play.status:
         raise Http404
     asks = False
-    members = list(map(visit.state.name, play.rosters[side]))
-    form = RosterForm(
-        people_of(visit.state, side), posted(visit.request), initial={"members": members}
-    )
-    if form.is_valid() and (
-        outdated := changed_elsewhere(
-            visit.request.POST, {"members": members}, form.cleaned_data, form
-        )
-    ):
-        form.add_error(None, outdated)
-    elif form.is_valid():
-        command = {"type": "roster", "player": side, "members": form.cleaned_data["members"]}
-        done = visit.send(command | {"accept": form.cleaned_data["accept"]})
-        if done.ok:
-            visit.tell(done)
-            return redirect("desk-players", visit.tournament.slug)
-        problems = done.warnings or done.problems
-        add_problems(form, problems, visit.game, elsewhere="members")
-        asks = bool(done.warnings)
+
+    def there(row: Tournament) -> dict[str, object]:
+        now = visit.on(row)
+        return {"members": list(map(now.state.name, _teams(now).rosters.get(side, ())))}
+
+    initial = {"members": list(map(visit.state.name, play.rosters[side]))}
+    form = RosterForm(people_of(visit.state, side), posted(visit.request), initial=initial)
+    seen = mark(initial)
+    if form.is_valid():
+        wished, sent = form.cleaned_data, visit.request.POST
+        command = {"type": "roster", "player": side, **wished}
+        try:
+            done = change_seen(
+                visit.tournament,
+                sent,
+                wished,
+                form,
+                there=there,
+                change=lambda _row: visit.send(command),
+            )
+            if done.ok:
+                visit.tell(done)
+                return redirect("desk-players", visit.tournament.slug)
+            add_problems(form, done.warnings or done.problems, visit.game, elsewhere="members")
+            asks = bool(done.warnings)
+        except ChangedElsewhere as outdated:
+            form.add_error(None, outdated)
+            seen = outdated.seen
     context = {
         "form": form,
-        "seen": mark({"members": members}),
+        "seen": seen,
         "side": side,
         "asks": asks,
         "name": visit.state.name(side),

@@ -19,7 +19,7 @@ from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Group, Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.http.forms import changed_elsewhere, mark, offer
+from tournaments.web.http.forms import mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.web.reading.prizes import GROUPS, WHOSE
 from tournaments.wording.entrants import entry_fee_words
@@ -147,14 +147,6 @@ class PrizesForm(forms.Form):
             self.fields[group] = forms.CharField(label=label, max_length=LONGEST, required=False)
             self.initial[group] = declared(state).groups.get(group, "")
         self.seen = mark(self.initial)
-
-    def clean(self) -> None:
-        """A page from before another desk changed the prizes does not put them back."""
-        name = self.add_prefix("seen")
-        if outdated := changed_elsewhere(
-            self.data, self.initial, self.cleaned_data, self, name=name
-        ):
-            raise forms.ValidationError(outdated)
 
     def command(self) -> Json:
         values = {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}

@@ -13,7 +13,8 @@ from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import declared, pot
 from tournaments.domain.formats.prizes import Pot
-from tournaments.web.http.forms import posted, whole_number
+from tournaments.store.models import Tournament
+from tournaments.web.http.forms import ChangedElsewhere, change_seen, posted, whole_number
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.money.forms import FeeForm, GroupForm, MoneyForm, MovementForm, PrizesForm
@@ -122,8 +123,25 @@ def _counted(visit: Visit, closing: int) -> Json | None:
 @director
 def prizes(visit: Visit) -> HttpResponse:
     """What there is to win."""
-    form = PrizesForm(visit.state, visit.request.POST, prefix="prize")
-    return _answer(visit, "prizes", form) or _page(visit, prizes_form=form)
+    form, sent = PrizesForm(visit.state, visit.request.POST, prefix="prize"), visit.request.POST
+
+    def there(row: Tournament) -> Json:
+        return dict(PrizesForm(visit.on(row).state).initial)
+
+    def change(_row: Tournament) -> HttpResponse | None:
+        return _answer(visit, "prizes", form)
+
+    answer, name = None, form.add_prefix("seen")
+    if form.is_valid():
+        try:
+            wished = form.cleaned_data
+            answer = change_seen(
+                visit.tournament, sent, wished, form, there=there, change=change, name=name
+            )
+        except ChangedElsewhere as outdated:
+            form.add_error(None, outdated)
+            form.seen = outdated.seen
+    return answer or _page(visit, prizes_form=form)
 
 
 @require_POST

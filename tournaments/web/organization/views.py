@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django import forms
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -26,7 +28,14 @@ from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.store.people.candidates import called, namesakes
 from tournaments.store.people.record import game_name
 from tournaments.store.people.year import year_in_review, years
-from tournaments.web.http.forms import NameField, changed_elsewhere, mark, posted, status_of
+from tournaments.web.http.forms import (
+    ChangedElsewhere,
+    NameField,
+    change_seen,
+    mark,
+    posted,
+    status_of,
+)
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.pictures import picture, shown
@@ -152,17 +161,19 @@ def game(visit: OrganizationVisit, game: str) -> HttpResponse:
 def settings_page(visit: OrganizationVisit) -> HttpResponse:
     """Name, privacy, logo."""
     organization = visit.organization
-    there = _initial(organization)
-    form = OrganizationForm(posted(visit.request), initial=there)
-    if form.is_valid() and (
-        outdated := changed_elsewhere(visit.request.POST, there, form.cleaned_data, form)
-    ):
-        form.add_error(None, outdated)
-    elif form.is_valid():
-        organizations.change(organization, **form.cleaned_data)
-        messages.success(visit.request, _("Saved."))
-        return redirect("organization-settings", organization.slug)
-    return _settings(visit, form, LogoForm(), status=status_of(form))
+    form = OrganizationForm(posted(visit.request), initial=_initial(organization))
+    seen = ""
+    if form.is_valid():
+        wished, sent = form.cleaned_data, visit.request.POST
+        change = partial(organizations.change, **wished)
+        try:
+            change_seen(organization, sent, wished, form, there=_initial, change=change)
+            messages.success(visit.request, _("Saved."))
+            return redirect("organization-settings", organization.slug)
+        except ChangedElsewhere as outdated:
+            form.add_error(None, outdated)
+            seen = outdated.seen
+    return _settings(visit, form, LogoForm(), seen=seen, status=status_of(form))
 
 
 def _initial(organization: Organization) -> dict[str, object]:
@@ -170,11 +181,16 @@ def _initial(organization: Organization) -> dict[str, object]:
 
 
 def _settings(
-    visit: OrganizationVisit, form: OrganizationForm, logo_form: LogoForm, *, status: int
+    visit: OrganizationVisit,
+    form: OrganizationForm,
+    logo_form: LogoForm,
+    *,
+    seen: str = "",
+    status: int,
 ) -> HttpResponse:
     context = {
         "form": form,
-        "seen": mark(_initial(visit.organization)),
+        "seen": seen or mark(_initial(visit.organization)),
         "logo_form": logo_form,
         "has_logo": organizations.has_logo(visit.organization),
     }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -22,7 +24,7 @@ from tournaments.store.people.edit import (
 from tournaments.store.people.highlights import highlights
 from tournaments.store.people.meetings import head_to_head, met
 from tournaments.store.people.record import record
-from tournaments.web.http.forms import changed_elsewhere, mark, posted, status_of
+from tournaments.web.http.forms import ChangedElsewhere, change_seen, mark, posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,
@@ -71,23 +73,29 @@ def against(visit: OrganizationVisit, person: Person, other: str) -> HttpRespons
 @once
 def edit(visit: OrganizationVisit, person: Person) -> HttpResponse:
     """Name, club, note."""
-    initial = {"name": person.name, "club": person.club, "note": person.note}
-    form = PersonForm(posted(visit.request), initial=initial)
-    if form.is_valid() and (
-        outdated := changed_elsewhere(visit.request.POST, initial, form.cleaned_data, form)
-    ):
-        form.add_error(None, outdated)
-    elif form.is_valid():
-        change(person, **form.cleaned_data)
-        messages.success(visit.request, _("Saved."))
-        return redirect("person", person.code)
+    form, seen = PersonForm(posted(visit.request), initial=_there(person)), mark(_there(person))
+    if form.is_valid():
+        wished, sent = form.cleaned_data, visit.request.POST
+        save = partial(change, **wished)
+        try:
+            change_seen(person, sent, wished, form, there=_there, change=save)
+            messages.success(visit.request, _("Saved."))
+            return redirect("person", person.code)
+        except ChangedElsewhere as outdated:
+            form.add_error(None, outdated)
+            seen = outdated.seen
     context = {
         "form": form,
-        "seen": mark(initial),
+        "seen": seen,
         "person": person,
         "merge_form": MergeForm(person),
     }
     return visit.show("people/edit.html", context, status=status_of(form))
+
+
+def _there(person: Person) -> dict[str, object]:
+    """What the form changes, as it is now."""
+    return {"name": person.name, "club": person.club, "note": person.note}
 
 
 @require_http_methods(["GET", "POST"])

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games import GAMES
+from games.envelope import Json
 from tournaments.domain.commands import may
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
 from tournaments.store.variants.lists import source
-from tournaments.web.http.forms import changed_elsewhere, mark, posted
+from tournaments.web.http.forms import ChangedElsewhere, change_seen, mark, posted
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import Visit, director, public
 from tournaments.web.variants.forms import RulesChoiceForm
@@ -67,7 +68,7 @@ def page(visit: Visit) -> HttpResponse:
     if visit.state.play.phase != "registration":
         messages.error(visit.request, _("The event has started: its rules are fixed."))
         return redirect("event-rules", row.slug)
-    game, pinned = game_of(visit.state), setup.settings.get("game_variant") or {}
+    game, pinned = game_of(visit.state), _pinned(visit)
     data = posted(visit.request)
     wish = (data.get("do", "save") if data else "").partition(":")[0]
     typed = put_back(game.options, data, "o") if data and wish != "choose" else None
@@ -83,21 +84,37 @@ def page(visit: Visit) -> HttpResponse:
     if usable and wish == "choose":
         return _kept(visit, choice.pinned(FORMATS[setup.format].settings), choice.name())
     values = options.departures() if usable and wish == "save" else None
-    there = {"rules": pinned}
-    wished = {"rules": values}
-    if values is not None and (
-        outdated := changed_elsewhere(visit.request.POST, there, wished, options)
-    ):
-        messages.error(visit.request, outdated)
-        usable, values = False, None
+    seen = mark({"rules": pinned})
     if values is not None:
-        name = row.variant_name if values == pinned else _changed(row, values)
-        return _kept(visit, {"game_variant": values} if values else {}, name)
-    context = {"choice": choice, "options": options, "seen": mark(there)}
+        try:
+            return change_seen(
+                row,
+                visit.request.POST,
+                {"rules": values},
+                options,
+                there=lambda locked: {"rules": _pinned(visit.on(locked))},
+                change=lambda locked: _changed(visit.on(locked), values),
+            )
+        except ChangedElsewhere as outdated:
+            messages.error(visit.request, outdated.words)
+            usable, seen = False, outdated.seen
+    context = {"choice": choice, "options": options, "seen": seen}
     return visit.show("rules/chosen.html", context, status=200 if usable else 422)
 
 
-def _changed(row: Tournament, values: object) -> str:
+def _pinned(visit: Visit) -> Json:
+    """The options in which the event departs from the book."""
+    return dict(visit.state.setup.settings.get("game_variant") or {})
+
+
+def _changed(visit: Visit, values: Json) -> HttpResponse:
+    """The event plays by these values of single options from now on."""
+    row = visit.tournament
+    name = row.variant_name if values == _pinned(visit) else _changed_name(row, values)
+    return _kept(visit, {"game_variant": values} if values else {}, name)
+
+
+def _changed_name(row: Tournament, values: object) -> str:
     """What rules are called after single options were changed."""
     if not values:
         return ""

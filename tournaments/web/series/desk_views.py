@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django import forms
@@ -20,10 +21,11 @@ from tournaments.store.models import Series, Tournament, User
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
 from tournaments.web.http.forms import (
+    ChangedElsewhere,
     NameField,
     add_problems,
     add_refusal,
-    changed_elsewhere,
+    change_seen,
     mark,
     posted,
     select_from,
@@ -111,23 +113,28 @@ def new(visit: OrganizationVisit) -> HttpResponse:
 def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """Other words or another scheme."""
     data = posted(visit.request)
-    initial = {"name": series.name, "season": series.season, "is_private": series.is_private}
-    there = {**initial, "settings": series.settings}
-    form = SeriesForm(data, initial=initial)
+    form, seen = SeriesForm(data, initial=_there(series)), mark(_there(series))
     options = OptionsForm(OPTIONS, series.settings, data, prefix="s")
     if form.is_valid() & options.is_valid():
         wished = {**form.cleaned_data, "settings": options.departures()}
         try:
-            if outdated := changed_elsewhere(visit.request.POST, there, wished, form, options):
-                form.add_error(None, outdated)
-            else:
-                services.change(series, **wished)
-                messages.success(visit.request, _now("Saved."))
-                return redirect("series", series.slug)
+            sent, change = visit.request.POST, partial(services.change, **wished)
+            change_seen(series, sent, wished, form, options, there=_there, change=change)
+            messages.success(visit.request, _now("Saved."))
+            return redirect("series", series.slug)
+        except ChangedElsewhere as outdated:
+            form.add_error(None, outdated)
+            seen = outdated.seen
         except Refused as refused:
             add_problems(form, refused.problems)
-    context = {"form": form, "options": options, "seen": mark(there)}
+    context = {"form": form, "options": options, "seen": seen}
     return show(visit, standing(series), "series/edit.html", context, status=status_of(form))
+
+
+def _there(series: Series) -> dict[str, object]:
+    """What the page changes, as it is now."""
+    words = {"name": series.name, "season": series.season, "is_private": series.is_private}
+    return {**words, "settings": series.settings}
 
 
 @require_http_methods(["GET", "POST"])

@@ -20,9 +20,17 @@ from tournaments.store import uploads
 from tournaments.store.access.actors import take_back_wall, wall_path
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.details import change_details
-from tournaments.store.models import User
+from tournaments.store.execute import CommandResult
+from tournaments.store.models import Tournament, User
 from tournaments.web.http.addresses import outside
-from tournaments.web.http.forms import add_problems, changed_elsewhere, mark, posted, status_of
+from tournaments.web.http.forms import (
+    ChangedElsewhere,
+    add_problems,
+    change_seen,
+    mark,
+    posted,
+    status_of,
+)
 from tournaments.web.http.limits import client, limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
@@ -70,14 +78,25 @@ def settings_page(visit: Visit) -> HttpResponse:
         **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
     }
     wished = {**command, **event_columns(form.cleaned_data)}
-    if outdated := changed_elsewhere(visit.request.POST, _there(visit), wished, form, options):
+
+    def change(_row: Tournament) -> CommandResult:
+        done = visit.send(command)
+        if done.ok:
+            change_details(row, **event_columns(form.cleaned_data))
+        return done
+
+    def there(locked: Tournament) -> Json:
+        return _there(visit.on(locked))
+
+    try:
+        sent = visit.request.POST
+        done = change_seen(row, sent, wished, form, options, there=there, change=change)
+    except ChangedElsewhere as outdated:
         form.add_error(None, outdated)
-        return _settings(visit, form, options)
-    done = visit.send(command)
+        return _settings(visit, form, options, seen=outdated.seen)
     if not done.ok:
         add_problems(form, done.problems, visit.game)
         return _settings(visit, form, options)
-    change_details(row, **event_columns(form.cleaned_data))
     messages.success(visit.request, _("Saved."))
     return redirect("desk-settings", row.slug)
 
@@ -89,12 +108,14 @@ def _there(visit: Visit) -> Json:
     return own | {name: getattr(row, name) for name in ("place", "planned_at")}
 
 
-def _settings(visit: Visit, form: EventForm, options: OptionsForm) -> HttpResponse:
+def _settings(
+    visit: Visit, form: EventForm, options: OptionsForm, *, seen: str = ""
+) -> HttpResponse:
     context = {
         "form": form,
         "options": options,
         "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
-        "seen": mark(_there(visit)),
+        "seen": seen or mark(_there(visit)),
         "can_edit": visit.state.play.phase == "registration",
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
