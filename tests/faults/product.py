@@ -26,6 +26,7 @@ LOOK_SECONDS = 0.1
 ROLES = ("web", "worker", "beat")
 CLOCKS = "STICHTAG_STORM_CLOCKS"
 OLDER = 20  # commits
+FIRST_TABLES = "tournaments/migrations/0001_initial.py"
 
 
 @dataclass(slots=True)
@@ -155,12 +156,15 @@ def product(folder: Path, *, postgres: bool) -> Iterator[Product]:
 
 @contextmanager
 def earlier(folder: Path) -> Iterator[Path | None]:
-    """The program as it was some commits ago, where that is known."""
+    """The program as it was some commits ago, where that is known and works on this database: until
+    the first release that may be made anew."""
     tree, git = folder / "older", ["git", "-C", str(ROOT)]
-    add = [*git, "worktree", "add", "--detach", str(tree), f"HEAD~{OLDER}"]
-    if (
-        shutil.which("git") is None
-        or subprocess.run(add, capture_output=True, check=False).returncode
+    then = f"HEAD~{OLDER}"
+    same = [*git, "diff", "--quiet", then, "HEAD", "--", FIRST_TABLES]
+    add = [*git, "worktree", "add", "--detach", str(tree), then]
+    if shutil.which("git") is None or any(
+        subprocess.run(command, capture_output=True, check=False).returncode
+        for command in (same, add)
     ):
         yield None
         return

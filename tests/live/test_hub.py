@@ -428,11 +428,3 @@ def test_a_browser_that_comes_back_by_itself_is_told_so_by_the_last_event_it_hea
     for last_event, is_other in ((heard, None), (f"{heard[:-12]}{'0' * 12}", True)):
         with Stream(f"{url}&known={known}", last_event=last_event) as page:
             assert told(page).get("other") == is_other
-
-
-def test_of_a_chain_that_was_sealed_anew_nobody_says_that_it_is_another(live_stack: Stack) -> None:
-    tournament = evening(8)
-    Tournament.objects.update(former_head="f" * 64)
-    known = f"{tournament.log.count() - 1}-{'0' * 12}"
-    polled = live_stack.get(f"/live/{tournament.slug}/seq?topics=event&known={known}")[2]
-    assert "other" not in json.loads(polled)

@@ -21,6 +21,7 @@ from tests.runtime.test_asgi import http
 from tests.worlds.desks import desk_of
 from tests.worlds.events import running
 from tests.worlds.programs import Program, codes, run_by
+from tournaments.domain.tournament_state import FORM
 from tournaments.runtime import heavy_lanes, offload
 from tournaments.runtime.bodies import Message
 from tournaments.runtime.network_addresses import Share
@@ -265,7 +266,7 @@ def test_an_event_is_imported_beside_the_pages(program: Program, orga: User) -> 
 
 
 def test_an_import_of_empty_entries_names_the_first(program: Program) -> None:
-    many = {"form": "stichtag-event-1", "log": [{}] * 15_000}
+    many = {"form": f"stichtag-event-{FORM}", "log": [{}] * 15_000}
     answer = program.post("/events/import", many)
     assert codes(answer) == (422, [("entry_invalid", "log[0]")])
     too_many = {**many, "log": [{}] * 40_001}

@@ -276,7 +276,15 @@ def test_one_event_that_fails_does_not_keep_the_step_from_the_others() -> None:
     broken, fine = running(8), running(8)
     last = state(broken)
     LogEntry.objects.create(
-        tournament=broken, seq=last.seq + 1, at=NOW, actor="x", kind="nonsense", hash="x"
+        tournament=broken,
+        seq=last.seq + 1,
+        at=NOW,
+        actor="x",
+        kind="nonsense",
+        command={},
+        changes={},
+        form=0,
+        hash="x",
     )
     stepped(fine, 31, -29)
     assert len(steps_of(fine)) == 1

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -139,15 +136,3 @@ def test_a_link_leads_to_the_next_evening_of_the_same_person_alone() -> None:
     pair.delete()
     revoke_link(event, "e2", now=timezone.now())
     assert goes_on(player_link(former, one)) is None
-
-
-def test_links_of_earlier_sign_ups_are_marked_when_a_database_comes_along(
-    impostor: PlayerLink,
-) -> None:
-    event = impostor.tournament
-    PlayerLink.objects.update(is_self_made=False)
-    revoke_link(event, impostor.player, now=timezone.now())
-    other = player_link(event, "e1")
-    import_module("tournaments.migrations.0035_self_made_links").mark_sign_ups(apps, None)
-    marked = PlayerLink.objects.filter(is_self_made=True)
-    assert ([link.pk for link in marked], other.is_self_made) == ([impostor.pk], False)

@@ -82,7 +82,15 @@ def test_an_event_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureF
     entry = LogEntry.objects.get(tournament=broken, kind="go")
     state(broken)
     LogEntry.objects.create(
-        tournament=broken, seq=entry.seq + 2, at=entry.at, actor="x", kind="nonsense", hash="x"
+        tournament=broken,
+        seq=entry.seq + 2,
+        at=entry.at,
+        actor="x",
+        kind="nonsense",
+        command={},
+        changes={},
+        form=0,
+        hash="x",
     )
     with caplog.at_level(logging.CRITICAL, logger="tournaments"):
         assert run_due(later(45)) == 2
@@ -94,7 +102,15 @@ def spoil(tournament: Tournament) -> None:
     load.forget(tournament)
     entry = LogEntry.objects.filter(tournament=tournament).order_by("-seq")[0]
     LogEntry.objects.create(
-        tournament=tournament, seq=entry.seq + 1, at=entry.at, actor="x", kind="nonsense", hash="x"
+        tournament=tournament,
+        seq=entry.seq + 1,
+        at=entry.at,
+        actor="x",
+        kind="nonsense",
+        command={},
+        changes={},
+        form=0,
+        hash="x",
     )
 
 

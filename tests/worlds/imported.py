@@ -39,7 +39,7 @@ ACTS = ("extend", "withdraw", "correct", "late_entry", "exclude", "report", "pos
 
 def resealed(document: Json) -> Json:
     """A forger's work: every seal made anew, as far as the rows can be sealed at all."""
-    head = document["former_head"]
+    head = ""
     for row in document["log"]:
         at = _instant(row["at"]) if isinstance(row["at"], str) else None
         if at is None or not isinstance(row["command"], dict):

@@ -63,7 +63,7 @@ class Effect:
 
 
 EFFECTS = codec_of(Effect)
-FORM = 3  # of what is stored of a fact (docs/log.md)
+FORM = 4  # of what is stored of a fact (docs/log.md)
 
 
 @dataclass(frozen=True, slots=True)

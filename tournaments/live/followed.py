@@ -150,12 +150,12 @@ def read_rights(slug: str, rights: set[str]) -> set[str]:
 
 
 def read_head(slug: str, seq: int) -> str:
-    """The hash of an earlier entry; "" where there is none, or the chain was sealed anew since."""
+    """The hash of an earlier entry; "" where there is none."""
     from django.db import close_old_connections
 
     from tournaments.store.models import LogEntry
 
     close_old_connections()
-    entries = LogEntry.objects.filter(tournament__slug=slug, tournament__former_head="", seq=seq)
+    entries = LogEntry.objects.filter(tournament__slug=slug, seq=seq)
     head = entries.values_list("hash", flat=True).first()
     return head[:HEAD] if head else ""

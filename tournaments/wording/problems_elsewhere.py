@@ -172,7 +172,9 @@ ELSEWHERE: dict[str, Promise] = {
     "log_missing": _("The file has no log."),
     "entry_invalid": _("An entry of the log is damaged."),
     "log_cut": _("The log has not as many entries as the event knows of."),
-    "form_older": _("This log was not brought to the present form."),
+    "form_older": _(
+        "A version before the first release made this file: open it with that version."
+    ),
     "form_newer": _("This file is of a newer version of the program."),
     "log_long": _(
         "The log is too long for a page (40,000 entries at most); the command `import` takes it."

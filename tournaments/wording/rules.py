@@ -175,9 +175,8 @@ def evening_sections(state: TournamentState) -> tuple[Section, ...]:
     """How the event itself goes, by its settings; () where a format has no guide."""
     form = state.format
     values = form.in_force(state.setup.game, state.settings_now)
-    guide = without(form.guide, form.unsaid(state.play))
     return tuple(
-        Section(*part) for part in guide_sections(guide, form.settings, values, language())
+        Section(*part) for part in guide_sections(form.guide, form.settings, values, language())
     )
 
 

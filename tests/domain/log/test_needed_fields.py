@@ -1,4 +1,4 @@
-"""Fields that an entry of the log must hold; old entries hold no others."""
+"""Fields that an entry of the log must hold; earlier entries of this form hold no others."""
 
 import json
 from collections import defaultdict
@@ -10,9 +10,9 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.changes import Codecs
 from tournaments.domain.log.codec import Codec
-from tournaments.domain.tournament_state import Effect, Setup, TournamentState
+from tournaments.domain.tournament_state import FORM, Effect, Setup, TournamentState
 
-NEEDED = FOLDER / "needed-3.json"  # as this form began; new kinds are added
+NEEDED = FOLDER / f"needed-{FORM}.json"  # as this form began; new kinds are added
 
 
 class Listing(Codecs):

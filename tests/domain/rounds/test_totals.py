@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament
-from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, TableMatch
@@ -23,7 +22,6 @@ from tournaments.domain.formats.rounds.totals import (
 )
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, difference, opponents
-from tournaments.domain.log.changes import Codecs
 
 PEOPLE = "Ada Bo Cid Dot Eve"
 
@@ -115,19 +113,6 @@ def test_tables_of_another_size_spread_points_per_place(
     settings = tournament("brokdorf", **rules).settings
     table = RoundTable(tuple(points), (match(**points),))
     assert [leg.score for leg in legs_of(table, settings).values()] == expected
-
-
-def test_an_event_stored_before_keeps_the_points_of_its_smaller_tables() -> None:
-    state = tournament(score="league", league_points=[6, 4, 1, 0], table_size=4)
-    codec = Codecs({}).of(Settings)
-    stored = cast("dict[str, Any]", codec.encode(state.settings))
-    assert stored.pop("points_spread") is True
-    table = RoundTable(("Ada", "Bo", "Cid"), (match(Ada=90, Bo=60, Cid=30),))
-    old = codec.decode(stored)
-    assert [leg.score for leg in legs_of(table, old).values()] == [6, 4, 1]
-    form = FORMATS["evening"]  # its guide does not say that they are spread
-    assert form.unsaid(replace(state, settings=old)) == {"spread"}
-    assert form.unsaid(state) == set()
 
 
 def test_each_match_of_a_table_counts_by_itself() -> None:

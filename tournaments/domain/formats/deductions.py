@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 
@@ -19,16 +19,3 @@ class Deduction:
 
 
 Deductions = Mapping[str, tuple[Deduction, ...]]
-
-
-def noted(
-    deductions: Deductions, player: str, taken: int, *, of_game: bool = False
-) -> Iterator[Deduction]:
-    """Yield the noted deductions of a player who has `taken` points off, and the missing rest.
-
-    Logs of earlier versions noted sums alone.
-    """
-    known = [each for each in deductions.get(player, ()) if each.of_game is of_game]
-    yield from known
-    if rest := taken - sum(each.points for each in known):
-        yield Deduction(rest, of_game=of_game)

@@ -124,11 +124,6 @@ class Format(ABC, Generic[S]):
         del game
         return effective(self.settings, settings)
 
-    def unsaid(self, state: S) -> frozenset[str]:
-        """The subjects of the guide that are not so in an event stored before their rule."""
-        del state
-        return frozenset()
-
     def fixed(self, state: S) -> Mapping[int, Json]:
         """The rule options that the format itself sets, by the size of the table."""
         del state

@@ -26,10 +26,6 @@ def other_sizes(section: OptionGroup, text: Words) -> Option:
     )
 
 
-SPREAD = "spread"
-"""The subject of the sentence about points at tables of another size."""
-
-
 def points_spread(
     when: Mapping[str, tuple[Any, ...]], unless: Mapping[str, tuple[Any, ...]] | None = None
 ) -> Point:
@@ -41,7 +37,6 @@ def points_spread(
         "are evenly apart.",
         when=when,
         unless=unless,
-        subject=SPREAD,
     )
 
 

@@ -1,1 +1,1 @@
-"""How a log is written and read: values as JSON, what changed, names beside it, former forms."""
+"""How a log is written and read: values as JSON, what changed, names beside it."""

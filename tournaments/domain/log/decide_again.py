@@ -1,5 +1,4 @@
-"""Stored facts decided again by the rules of today: to bring logs of former forms to the present
-one, and to see where today's rules differ.
+"""Stored facts decided again by the rules of today, to see where these differ.
 
 Knows what is stored of a command. Changes nothing.
 """
@@ -10,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from games.envelope import Json, Problem
+from games.envelope import Json
 from tournaments.domain.decision import Refused
 from tournaments.domain.fold import DESK_FACTS, advance, begin, follow, record
 from tournaments.domain.formats.corrections import correct, registered_again
@@ -22,7 +21,7 @@ from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 
 
 class StoredCommand(NamedTuple):
-    """What every form of a log keeps of a fact."""
+    """What a log keeps of a fact."""
 
     kind: str
     command: Json
@@ -30,21 +29,10 @@ class StoredCommand(NamedTuple):
     actor: str
 
 
-class EntryRefused(Refused):
-    """Today's rules refuse the stored fact `seq`."""
-
-    def __init__(self, seq: int, problems: Iterable[Problem]) -> None:
-        super().__init__(tuple(problems))
-        self.seq = seq
-
-    def __str__(self) -> str:
-        return f"entry {self.seq}: {', '.join(problem.code for problem in self.problems)}"
-
-
 def decide_again(
     state: TournamentState, history: History[FormatState], stored: StoredCommand
 ) -> Fact:
-    """What follows of a stored fact today; EntryRefused if nothing does."""
+    """What follows of a stored fact today; Refused if nothing does."""
     command, form, seq = dict(stored.command), state.format, state.seq + 1
     texts = command.pop("texts", {})
     if stored.kind == "configured":
@@ -59,7 +47,7 @@ def decide_again(
     else:
         result = form.rules.apply(state.play, command["event"], seq)
     if result.kind != "accepted" or command["event"]["type"] != stored.kind:
-        raise EntryRefused(seq, result.errors)
+        raise Refused(result.errors)
     at, bookings = result.at, result.bookings
     return Fact(stored.kind, command, result.state, at, bookings, revision, None, texts)
 
@@ -96,7 +84,7 @@ def _difference(
     try:
         fact = decide_again(state, history, stored)
         _after, today = advance(state, fact, stored.at, stored.actor)
-    except EntryRefused as refused:
+    except Refused as refused:
         yield RuleDifference(seq, stored.kind, tuple(problem.code for problem in refused.problems))
         return
     except (ValueError, KeyError, TypeError, BrokenBooks):

@@ -18,17 +18,15 @@ class Unsound(Exception):
 
 
 def seal(previous: str, entry: LogEntry) -> str:
-    """SHA-256 (hex) over the hash before and the canonical JSON of the entry; one of the first form
-    held no changes."""
+    """SHA-256 (hex) over the hash before and the canonical JSON of the entry."""
     body: Json = {
         "seq": entry.seq,
         "at": entry.at.isoformat(),
         "actor": entry.actor,
         "kind": entry.kind,
+        "command": entry.command,
+        "changes": entry.changes,
+        "form": entry.form,
     }
-    if entry.form == 1:
-        body |= {"payload": entry.command, "key": entry.idempotency_key}
-    else:
-        body |= {"command": entry.command, "changes": entry.changes, "form": entry.form}
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(f"{previous}\n{text}".encode(errors="surrogatepass")).hexdigest()

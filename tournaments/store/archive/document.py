@@ -1,7 +1,8 @@
-"""An exported event as it is read: chain and fold are proved, whatever version wrote it."""
+"""An exported event as it is read: chain and fold are proved."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -12,36 +13,38 @@ from tournaments.domain.commands import countable, is_brief, storable
 from tournaments.domain.fold import follow, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.log.references import Names, Sealed, digest
 from tournaments.domain.log.stored_commands import are_of_our_time, follows, is_sound
 from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, setup_of
 from tournaments.store.archive.chain import Unsound, seal
-from tournaments.store.archive.former import WRONG, head_of, sealed_anew
 from tournaments.store.archive.open_sheets import read_sheets
 from tournaments.store.models import LogEntry, Name, ScoreSheet
 from tournaments.store.names import fits
 
 FAMILY = "stichtag-event-"
+_FORM = re.compile(FAMILY + "([0-9]{1,9})")
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
 _FIELDS = ("seq", "actor", "kind", "command", "changes", "form", "hash")
-_FIRST_FIELDS = ("seq", "actor", "kind", "payload", "idempotency_key", "hash")
-_WIDTHS = {"actor": 120, "kind": 30, "hash": 64, "idempotency_key": 80}
-_KEY = "idempotency_key"
+_WIDTHS = {"actor": 120, "kind": 30, "hash": 64}
 _NAME = ("ref", "text", "salt")
+_WRONG = (
+    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError),
+    *(AssertionError, RecursionError, BrokenBooks),
+)
 
 
 class Log(NamedTuple):
-    """An exported log that holds: its entries in the present form and the state they lead to.
+    """An exported log that holds: its entries and the state they lead to.
 
-    `former_head` is the head that it had in an older form, "" if it never had one; `names`,
-    `place`, `was_private` and the `sheets` of running matches stand beside it. `was_private` is
-    None if the file does not say it; `sheets_left` counts the sheets that do not fit the state.
+    `names`, `place`, `was_private` and the `sheets` of running matches stand beside it.
+    `was_private` is None if the file does not say it; `sheets_left` counts the sheets that do not
+    fit the state.
     """
 
     entries: list[LogEntry]
     state: TournamentState
-    former_head: str
     names: list[Name]
     place: str = ""
     was_private: bool | None = None
@@ -50,18 +53,17 @@ class Log(NamedTuple):
 
 
 def read(document: object) -> Log:
-    """The log of an exported event of any form, or Unsound."""
+    """The log of an exported event, or Unsound."""
     if not isinstance(document, dict) or not isinstance(document.get("form"), str):
         raise Unsound("not_an_event", "")
-    form, rows = document["form"], document.get("log")
-    if form not in _READERS:
-        newer = form.startswith(FAMILY) and form.removeprefix(FAMILY).isdigit()
-        raise Unsound("form_newer" if newer else "not_an_event", "form" if newer else "")
+    number = _FORM.fullmatch(document["form"])
+    if number is None:
+        raise Unsound("not_an_event", "")
+    _check_number(int(number[1]), "form")
+    rows = document.get("log")
     if not isinstance(rows, list) or not rows:
         raise Unsound("log_missing", "log")
-    if not isinstance(document.get("former_head", ""), str):
-        raise Unsound("head_broken", "former_head")
-    flag, log = document.get("is_private"), _READERS[form](document, rows)
+    flag, log = document.get("is_private"), _read_log(document, rows)
     sheets, left = read_sheets(document.get("sheets"), log.state)
     return log._replace(
         place=_place(document.get("place")),
@@ -71,16 +73,19 @@ def read(document: object) -> Log:
     )
 
 
-def _read_present(document: Json, rows: list[Any]) -> Log:
-    """A log that holds what happened: its seals are checked and what it did is applied."""
-    former = document.get("former_head", "")
-    entries, state, previous, sealed = [], None, former, Sealed()
+def _check_number(form: int, path: str) -> None:
+    """Unsound unless a form is the one of this version; nothing former is read."""
+    if form != FORM:
+        raise Unsound("form_newer" if form > FORM else "form_older", path)
+
+
+def _read_log(document: Json, rows: list[Any]) -> Log:
+    """The seals of a log are checked and what it did is applied."""
+    entries, state, previous, sealed = [], None, "", Sealed()
     past: History[FormatState] | None = None
     for i, row in enumerate(rows):
-        entry = _entry(row, i + 1, _FIELDS)
-        if entry.form != FORM:
-            code = "form_newer" if entry.form > FORM else "form_older"
-            raise Unsound(code, f"log[{i}].form")
+        entry = _entry(row, i + 1)
+        _check_number(entry.form, f"log[{i}].form")
         if entry.hash != seal(previous, entry):
             raise Unsound("hash_broken", f"log[{i}].hash")
         try:
@@ -94,7 +99,7 @@ def _read_present(document: Json, rows: list[Any]) -> Log:
             else:
                 record(past, entry.seq, entry.kind, entry.command, effect)
             broken = form.broken(state.play)
-        except WRONG:
+        except _WRONG:
             raise Unsound("fold_broken", f"log[{i}]") from None
         if broken:
             raise Unsound("invariant_broken", f"log[{i}]")
@@ -106,7 +111,7 @@ def _read_present(document: Json, rows: list[Any]) -> Log:
     _check_history(state, past)
     names = _names(document.get("names"), sealed.digests)
     state = replace(state, names=Names({name.ref: name.text for name in names}))
-    return Log(entries, state, former, names)
+    return Log(entries, state, names)
 
 
 def _names(rows: object, digests: Mapping[str, str]) -> list[Name]:
@@ -131,32 +136,12 @@ def _check_history(tournament_state: TournamentState, past: History[FormatState]
     state = past.codec.encode(tournament_state.play)
     try:
         retraced = past.codec.encode(past.before(tournament_state.seq + 1))
-    except WRONG:
+    except _WRONG:
         retraced = None
     if retraced != state:
         raise Unsound("fold_broken", f"log[{tournament_state.seq - 1}]")
     if not countable(state):
         raise Unsound("invariant_broken", f"log[{tournament_state.seq - 1}]")
-
-
-def _read_first(document: Json, rows: list[Any]) -> Log:
-    """A log of commands alone, in which names were ids: what they did is decided once, by the rules
-    of today, and sealed."""
-    return _read_former(document, [_entry(row, i + 1, _FIRST_FIELDS) for i, row in enumerate(rows)])
-
-
-def _read_second(document: Json, rows: list[Any]) -> Log:
-    """A log that holds what happened, in which names were ids; it is decided again likewise."""
-    return _read_former(document, [_entry(row, i + 1, _FIELDS) for i, row in enumerate(rows)])
-
-
-def _read_former(document: Json, entries: list[LogEntry]) -> Log:
-    head = head_of(entries, document.get("former_head", ""))
-    _check_head(document, head, len(entries))
-    for entry in entries:
-        entry.idempotency_key = None  # it answers nobody here
-    state, former = sealed_anew(entries, head)
-    return Log(entries, state, head, former.names)
 
 
 def _followed(state: TournamentState | None, entry: LogEntry, effect: Effect) -> TournamentState:
@@ -178,13 +163,6 @@ def _check_form(state: TournamentState | None, entry: LogEntry) -> None:
         raise Misfit(f"no command of the desk: {entry.kind}")
 
 
-_READERS = {
-    f"{FAMILY}1": _read_first,
-    f"{FAMILY}2": _read_second,
-    f"{FAMILY}{FORM}": _read_present,
-}
-
-
 def _check_head(document: Json, head: str, count: int) -> None:
     if document.get("head_hash") != head:
         raise Unsound("head_broken", "head_hash")
@@ -196,21 +174,17 @@ def _place(text: object) -> str:
     return text[:120] if isinstance(text, str) and storable(text) else ""
 
 
-def _entry(row: object, seq: int, names: tuple[str, ...]) -> LogEntry:
+def _entry(row: object, seq: int) -> LogEntry:
     """The entry of a row; Unsound unless every field has its type and fits its column."""
     place = f"log[{seq - 1}]"
-    if not isinstance(row, dict) or row.keys() != {"at", *names} or row["seq"] != seq:
+    if not isinstance(row, dict) or row.keys() != {"at", *_FIELDS} or row["seq"] != seq:
         raise Unsound("entry_invalid", place)
-    row = {"idempotency_key": None, "changes": {}, "form": 1, **row}
-    if "payload" in row:
-        row["command"] = row.pop("payload")
     at = _instant(row["at"])
     if at is None or not is_int(row["seq"]) or not is_int(row["form"]):
         raise Unsound("entry_invalid", place)
     if not isinstance(row["command"], dict) or not isinstance(row["changes"], dict):
         raise Unsound("entry_invalid", place)
-    texts = {name: row[name] for name in _WIDTHS if row[name] is not None or name != _KEY}
-    if not all(isinstance(t, str) and len(t) <= _WIDTHS[name] for name, t in texts.items()):
+    if not all(isinstance(row[n], str) and len(row[n]) <= width for n, width in _WIDTHS.items()):
         raise Unsound("entry_invalid", place)
     if not (storable(row) and countable(row) and is_brief(row)):
         raise Unsound("entry_invalid", place)

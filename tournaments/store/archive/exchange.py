@@ -40,7 +40,6 @@ def export(tournament: Tournament) -> Json:
         **{key: getattr(row, key) for key in _COLUMNS},
         "is_private": row.is_private,
         "seq": row.seq,
-        "former_head": row.former_head,
         "head_hash": row.head_hash,
         "log": log,
         "names": names,
@@ -137,7 +136,6 @@ def _taken_in(log: Log, user: User | None, *, is_private: bool, now: datetime | 
             is_private=is_private,
             format=setup.format,
             game=setup.game,
-            former_head=log.former_head,
         )
         row.save(force_insert=True)
         for entry in log.entries:

@@ -21,6 +21,7 @@ from tournaments.runtime import disk
 from tournaments.store.backups.copies import EVERY, BackupCopy, CopyKind, copies, make, newest
 from tournaments.store.backups.databases import BackupError, Sqlite, checked
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.versions import is_of_another_version, refusal
 
 NEARLY_FULL = 250_000_000  # bytes
 OLD = timedelta(days=1)
@@ -49,11 +50,12 @@ def take_due(now: datetime) -> None:
 
 def at_start() -> list[str]:
     """Looks after the database before it is brought up to date, and makes a copy; what there is to
-    say. Trouble when the database is damaged."""
-    messages = []
-    if connection.vendor == "sqlite":
-        messages += _closed()
-        messages += _copied()
+    say. Trouble when the database is damaged, or of another version."""
+    is_file = connection.vendor == "sqlite"
+    messages = _closed() if is_file else []
+    if is_of_another_version(connection):
+        raise BackupError(refusal())
+    messages += _copied() if is_file else []
     free = disk.free(settings.DATA_DIR)
     if free < NEARLY_FULL:
         words = _("The disk is nearly full: %(free)d MB are left.")

@@ -28,6 +28,7 @@ from tournaments.store.backups.databases import (
     present,
     private_events,
 )
+from tournaments.store.versions import is_of_another_version
 
 _SOUND = ": ok "  # how `verify` says it
 
@@ -98,14 +99,19 @@ def event_of(staged: StagedCopy, slug: str) -> object:
 
 
 def _is_former(stage: StagedDatabase) -> bool:
-    """Whether an earlier version made it; Trouble if a later one did."""
-    loader = MigrationLoader(None)
-    with opened(stage.name) as other, other.cursor() as cursor:
-        cursor.execute("SELECT app, name FROM django_migrations")
-        applied = set(cursor.fetchall())
-    if any(app == "tournaments" for app, _name in applied - (loader.disk_migrations or {}).keys()):
-        raise BackupError(_("This backup is of a newer version of Stichtag."))
-    return not applied.issuperset(loader.graph.leaf_nodes())
+    """Whether an earlier version made it; Trouble if it is one that cannot come along."""
+    with opened(stage.name) as other:
+        if is_of_another_version(other):
+            raise BackupError(
+                _(
+                    "A newer version of Stichtag made this backup, or one before the first "
+                    "release: restore it with that version."
+                )
+            )
+        with other.cursor() as cursor:
+            cursor.execute("SELECT app, name FROM django_migrations")
+            applied = set(cursor.fetchall())
+    return not applied.issuperset(MigrationLoader(None).graph.leaf_nodes())
 
 
 def _differing(staged_events: dict[str, int]) -> list[EventDifference] | None:

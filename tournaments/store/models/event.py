@@ -15,9 +15,9 @@ class Tournament(models.Model):
     """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
 
     `played_at` is when it began, known from its end on. `wall` counts how often the address of the
-    wall, which shows the PIN, was taken back. `former_head` is the head that a log of an older form
-    had: its chain goes on from there. `codes_lead_to` is the host, with its port, of the codes that
-    were printed last; "" where none were, or where this computer's address was not in them.
+    wall, which shows the PIN, was taken back. `codes_lead_to` is the host, with its port, of the
+    codes that were printed last; "" where none were, or where this computer's address was not in
+    them.
 
     A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
     `demo_speed` times as fast (store/demo.py).
@@ -57,7 +57,6 @@ class Tournament(models.Model):
 
     seq = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64, default="")
-    former_head = models.CharField(max_length=64, blank=True, default="")
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     phase = models.CharField(max_length=20, default="registration", db_index=True)
     player_count = models.PositiveIntegerField(default=0)
@@ -80,9 +79,9 @@ class LogEntry(models.Model):
     at = models.DateTimeField()
     actor = models.CharField(max_length=120)
     kind = models.CharField(max_length=30)
-    command = models.JSONField(default=dict)
-    changes = models.JSONField(default=dict)
-    form = models.PositiveSmallIntegerField(default=1)
+    command = models.JSONField()
+    changes = models.JSONField()
+    form = models.PositiveSmallIntegerField()
     idempotency_key = models.CharField(max_length=80, null=True, blank=True)
     hash = models.CharField(max_length=64)
 

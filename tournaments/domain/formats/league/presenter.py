@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.charges import Cause, Charge, fee
-from tournaments.domain.formats.deductions import Deduction, Deductions, noted
+from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
@@ -293,7 +293,7 @@ class LeaguePresenter(Presenter):
         """Those of the desk, and what matches cost to which somebody did not come."""
         play, by_player = self.play, {}
         for player in play.status:
-            mine = [*noted(play.deductions, player, play.penalties.get(player, 0))]
+            mine = [*play.deductions.get(player, ())]
             if cost := play.settings.walkover_points:
                 mine += [
                     Deduction(cost, round=fixture.day)

@@ -28,7 +28,6 @@ from tournaments.domain.formats.rounds.settings import read_settings, setup_prob
 from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
-from tournaments.domain.formats.settings import SPREAD
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase
 from tournaments.domain.formats.walkover import usual_score
 
@@ -77,9 +76,6 @@ class RoundsFormat(Format[State]):
 
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         return setup_problems(self.key, game, settings)
-
-    def unsaid(self, state: State) -> frozenset[str]:
-        return frozenset() if state.settings.points_spread else frozenset({SPREAD})
 
     def in_force(self, game: str, settings: Json) -> Json:
         """With the usual sizes of tables and result of a walk-over where none is set."""

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from operator import attrgetter
 from typing import ClassVar
 
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
-from tournaments.domain.formats.deductions import Deductions, noted
+from tournaments.domain.formats.deductions import Deductions
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rounds.final import cut
 from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round, table_fees, tills
@@ -203,15 +204,13 @@ class RoundsPresenter(Presenter):
 
     @property
     def deductions(self) -> Deductions:
-        play = self.play
-        by_player = {
-            player: (
-                *noted(play.deductions, player, play.penalties.get(player, 0)),
-                *noted(play.deductions, player, play.match_penalties.get(player, 0), of_game=True),
-            )
-            for player in play.status
+        """Those of the total before those of the game points."""
+        taken = self.play.deductions
+        return {
+            player: tuple(sorted(taken[player], key=attrgetter("of_game")))
+            for player in self.play.status
+            if player in taken
         }
-        return {player: mine for player, mine in by_player.items() if mine}
 
     def encounters(self, level: Collection[str]) -> tuple[Encounter, ...]:
         legs, found = records(self.play), []

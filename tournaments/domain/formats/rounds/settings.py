@@ -27,9 +27,8 @@ class Settings:
     """Every setting with its effective value. Times in minutes, money in cents.
 
     `lost_fees` are (how many, cents) in order; 0 means all that follow. `fee_unit` says what is
-    lost: `deal` or `match`. `points_spread`: `league_points` are spread at tables of another size
-    than usual; False in events stored without it, which keep their sums. `rounds` 0: derived from
-    the field. `table_size` 0: as usual for the game.
+    lost: `deal` or `match`. `rounds` 0: derived from the field. `table_size` 0: as usual for the
+    game.
     """
 
     max_players: int
@@ -71,7 +70,6 @@ class Settings:
     walkover_score: int = 0
     first_dealer: str = "none"
     scorekeeper: str = "none"
-    points_spread: bool = False
     game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
 
     @property
@@ -155,7 +153,7 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
         values["table_size"] = size
         values["other_sizes"] = values["other_sizes"] or tuple(others)
     values["walkover_score"] = usual_score(game, values, max(1, values["matches"]))
-    settings = Settings(**values, points_spread=True)
+    settings = Settings(**values)
     problems = _contradictions(settings, game)
     return (None if problems else settings), problems
 

@@ -6,7 +6,7 @@ because an average is known only then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from games.shares import Share
@@ -155,14 +155,8 @@ def _score(match: TableMatch, player: str, settings: Settings) -> Points:
         case "victory":
             return _victory(match, player, settings)
         case _:
-            return shared(_scheme(settings, len(places)), mine, places.count(mine))
-
-
-def _scheme(settings: Settings, size: int) -> Sequence[Points]:
-    """Return the points for each place at a table of this size."""
-    if settings.points_spread:
-        return spread(settings.league_points, settings.at_table, size)
-    return settings.league_points
+            scheme = spread(settings.league_points, settings.at_table, len(places))
+            return shared(scheme, mine, places.count(mine))
 
 
 def _victory(match: TableMatch, player: str, settings: Settings) -> int:
