@@ -156,7 +156,7 @@ DRAW: Json = {"type": "draw", "round": 2, "tables": [["e1", "e2", "e3", "e4"]]}
         noted(DRAW, mended=[1, 2], by_cards=True, promise="f00"),
         noted(DRAW, seed="ab", solver=8),
         noted(DRAW, seed="ab", solver=1),
-        noted(DRAW, seed="a" * 200),
+        noted(DRAW, seed="a" * 200, solver=SOLVER),
         noted({"type": "go", "round": 1}, seed=7),  # nothing is drawn by it
     ],
 )
@@ -196,9 +196,10 @@ def test_events_of_the_format_are_sound(playing: TournamentState, command: Json)
         noted(DRAW, seed="ab", solver=SOLVER + 1),  # of a later version
         noted(DRAW, seed="ab", solver="8"),
         noted(DRAW, seed="ab", solver=True),
-        noted(DRAW, seed=7),
-        noted(DRAW, seed=""),
-        noted(DRAW, seed="a" * 201),
+        noted(DRAW, seed=7, solver=SOLVER),
+        noted(DRAW, seed="", solver=SOLVER),
+        noted(DRAW, seed="a" * 201, solver=SOLVER),
+        noted(DRAW, seed="ab"),  # of no version
     ],
 )
 def test_events_that_no_desk_makes_are_not_sound(playing: TournamentState, command: Json) -> None:

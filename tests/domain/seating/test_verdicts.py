@@ -9,7 +9,6 @@ import pytest
 
 from tournaments.domain.seating import (
     SOLVER,
-    asked_of,
     commit,
     examine,
     fingerprint,
@@ -132,26 +131,6 @@ def test_what_was_promised_is_another_question_than_the_seats() -> None:
         ("commitment_mismatch", "commitment"),
         ("solver_differs", "solver"),
     ]
-
-
-@pytest.mark.parametrize(
-    ("solver", "policy", "asked"),
-    [
-        (3, "level_cut", "cut"),
-        (4, "level_cut", "level_cut"),
-        (8, "level_cut", "level_cut"),
-        (3, "cut", "cut"),
-        (3, "weighted", "weighted"),
-        (8, "weighted", "weighted"),
-    ],
-)
-def test_before_version_four_the_wm_mode_saved_repeats_first(
-    solver: int, policy: str, asked: str
-) -> None:
-    report = REPORT | {"rule": {"mode": "swiss", "preferred": 4, "policy": policy}}
-    assert asked_of(solver, report) == report | {"rule": report["rule"] | {"policy": asked}}
-    assert report["rule"]["policy"] == policy
-    assert asked_of(solver, REPORT) == REPORT
 
 
 def test_a_record_is_examined_with_its_reasons() -> None:

@@ -44,7 +44,7 @@ def _are_tables(value: object) -> bool:
     return isinstance(value, list) and all(map(is_int, value))
 
 
-# what the desk notes beside an event; older logs may hold more, which nobody reads
+# what the desk notes beside an event
 _META: dict[str, Check] = {
     "promise": _is_text,
     "by": _is_text,
@@ -216,7 +216,7 @@ def _is_event(state: TournamentState, kind: str, command: Json) -> bool:
         return False
     if "seed" not in meta or kind not in state.format.chance:
         return True
-    solver = meta.get("solver", 1)
+    solver = meta.get("solver", 0)
     known = is_int(solver) and 1 <= solver <= SOLVER
     return known and isinstance(meta["seed"], str) and is_seed(meta["seed"])
 

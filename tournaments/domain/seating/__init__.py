@@ -57,7 +57,6 @@ from tournaments.domain.seating.plans.schedules import Kind, NoSchedule, Schedul
 from tournaments.domain.seating.proof import (
     SOLVER,
     Verdict,
-    asked_of,
     commit,
     examine,
     fingerprint,
@@ -100,7 +99,6 @@ __all__ = [
     "Weights",
     "Why",
     "as_json",
-    "asked_of",
     "commit",
     "danese",
     "evening_draw",

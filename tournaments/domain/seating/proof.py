@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from games.envelope import Json, Problem
 from tournaments.domain.seating.draw import seat
 from tournaments.domain.seating.explain import Explanation, explain
-from tournaments.domain.seating.instance import Policy, Seed, as_json
+from tournaments.domain.seating.instance import Seed, as_json
 from tournaments.domain.seating.reading import canonical, is_seed, read_instance
 
 # Of the search. One more whenever any instance may come out differently than before.
 SOLVER = 9
-LEVEL_FIRST = 4  # since this version the WM mode keeps level people together before all else
-MARKED = 9  # since this version past rounds name walk-overs and floats, duels with threes `groups`
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +56,6 @@ def commit(seed: Seed) -> str:
 def fingerprint(report: Json) -> str:
     """SHA-256 over the canonical form of an instance without its seed, in hex."""
     return hashlib.sha256(canonical(report)).hexdigest()
-
-
-def asked_of(solver: int, report: Json) -> Json:
-    """An instance of today as that version of the search was asked it."""
-    rule = report["rule"]
-    if solver < LEVEL_FIRST and rule.get("policy") == Policy.LEVEL_CUT:
-        rule = {**rule, "policy": str(Policy.CUT)}
-    if solver >= MARKED:
-        return {**report, "rule": rule}
-    if rule.get("policy") == Policy.GROUPS and rule.get("allowed") != [2]:
-        rule = {**rule, "policy": str(Policy.WEIGHTED)}
-    known = ("tables", "byes", "preferred")
-    history = [{key: past[key] for key in known if key in past} for past in report["history"]]
-    return {**report, "rule": rule, "history": history}
 
 
 def record(report: Json) -> Json:

@@ -21,7 +21,6 @@ from tournaments.domain.seating import (
     SOLVER,
     Explanation,
     Verdict,
-    asked_of,
     commit,
     fingerprint,
     price,
@@ -41,7 +40,7 @@ class Drawn:
     """One draw by lot; without a `seed` the desk entered who sits where, `by_cards` as people drew
     cards for it. `promise` is the hash that stood in the log before it ("" if none did);
     `swaps` were made by hand after it, `mended` are the tables that were fitted to a changed field;
-    `counts` unless the round was drawn again; `solver` is the version that drew (1: not noted)."""
+    `counts` unless the round was drawn again; `solver` is the version that drew."""
 
     seq: int
     at: datetime
@@ -55,7 +54,7 @@ class Drawn:
     swaps: tuple[tuple[str, str], ...] = ()
     mended: tuple[int, ...] = ()
     counts: bool = True
-    solver: int = 1
+    solver: int = SOLVER
     by_cards: bool = False
 
     @property
@@ -104,7 +103,7 @@ def _read(tournament: Tournament, state: TournamentState) -> Iterator[Drawn]:
                 *(seq, at, kind, number, meta.get("seed", "")),
                 *(promise if "seed" in meta else ("", None, 0)),
                 tuple(map(tuple, tables)),
-                solver=meta.get("solver", 1),
+                solver=meta.get("solver", SOLVER),
                 by_cards=meta.get("by_cards", False),
             )
         if "promise" in meta:
@@ -125,7 +124,7 @@ def record(tournament: Tournament, drawn: Drawn) -> Json | None:
     report = draw_report(before, drawn.kind)
     if report is None:
         return None
-    report = {**asked_of(drawn.solver, report), "seed": drawn.seed}
+    report = {**report, "seed": drawn.seed}
     instance, problems = read_instance(report)
     if instance is None:
         raise ValueError(f"draw {drawn.seq} has no instance: {problems}")
