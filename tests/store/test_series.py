@@ -279,10 +279,8 @@ def test_who_is_not_assigned_has_a_row_of_his_own_and_who_keeps_no_record_none()
     assert {event.field for event in found.table.events} == {8}
     page = season.client.get(reverse("series", args=[season.series.slug])).content.decode()
     assert reverse("desk-who", args=[season.events[1].slug]) in page
-    address = reverse("series-why", args=[season.series.slug, f"e{event.pk}:Anke"])
-    moved = reverse("series-why", args=[season.series.slug, f"e{event.pk}:{anke}"])
-    assert english().get(address)["Location"] == moved
-    assert english().get(moved).status_code == 200
+    address = reverse("series-why", args=[season.series.slug, f"e{event.pk}:{anke}"])
+    assert english().get(address).status_code == 200
 
 
 def test_every_row_is_explained_by_a_click() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from games.envelope import Problem
 from tournaments.domain.decision import Refused
@@ -44,8 +44,7 @@ def role_of(place: Place, user: User) -> str | None:
 def member(place: Place, name: str) -> User | None:
     """Return the member of a place by the account's name. Other accounts are not looked at, so
     nobody learns which there are."""
-    by_name = Q(user__username=name.replace("\x00", "")) | Q(user__name_key=account_key(name))
-    found = members(place).filter(by_name).first()
+    found = members(place).filter(user__name_key=account_key(name.replace("\x00", ""))).first()
     return found.user if found else None
 
 

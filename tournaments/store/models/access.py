@@ -33,15 +33,13 @@ class Accounts(UserManager["User"]):
     """Accounts, known by their names however these are typed."""
 
     def get_by_natural_key(self, username: str | None) -> User:
-        """Return the account of exactly this name, else the one whose name differs in case or form
-        only. Accounts from before names had keys can share one; then the first has it."""
-        exact = self.filter(username=username).first()
-        return exact or self.get(name_key=account_key(username or ""))
+        """Return the account of this name, in any case and form."""
+        return self.get(name_key=account_key(username or ""))
 
 
 class User(AbstractUser):
     """An account: an organizer, a helper, or an admin (superuser). `made_by` is the account that
-    invited it; None: it comes from the terminal, or from before that was kept."""
+    invited it; None: it comes from the terminal."""
 
     id = models.AutoField(primary_key=True)  # as the tables that point here have it
     name_key = AccountKey(max_length=300, unique=True, editable=False)
@@ -161,7 +159,7 @@ class LimitUse(models.Model):
 
 class ApiToken(models.Model):
     """Lets a program act as a user, as far as its scope goes and until it expires. Only the token's
-    digest is kept; it is shown once. Tokens of older versions do all and have no end."""
+    digest is kept; it is shown once."""
 
     class Scope(models.TextChoices):
         READ = "read", _("read")

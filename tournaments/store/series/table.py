@@ -225,19 +225,6 @@ def _named(entries: list[SeriesEvent]) -> dict[tuple[int, str], dict[str, Partic
     return people
 
 
-def called(standings: SeriesStandings, spoken: str) -> str | None:
-    """The row that an address names as it did once: by one of several people, or by event and
-    name."""
-    if rows := standings.rows_of(spoken):
-        return rows[0]
-    keys = {
-        folded(f"e{somebody.event.pk}:{somebody.name}"): key
-        for key, somebody in standings.people.items()
-        if somebody.event
-    }
-    return keys.get(folded(spoken))
-
-
 def _stranger(row: Placing, entry: SeriesEvent) -> Participant:
     return Participant(row.name, event=entry.tournament)
 

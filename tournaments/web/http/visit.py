@@ -283,9 +283,9 @@ def welcome(request: HttpRequest, tournament: Tournament, right: str) -> None:
 
 
 def _rights(request: HttpRequest, tournament: Tournament) -> list[str]:
-    """Return the rights in the session; those of an earlier version name no link and count not."""
-    kept = request.session.get(f"{GUEST_OF}{tournament.pk}")
-    return kept if isinstance(kept, list) else []
+    """Return the rights in the session."""
+    kept: list[str] = request.session.get(f"{GUEST_OF}{tournament.pk}", [])
+    return kept
 
 
 def public(view: View) -> View:

@@ -15,7 +15,7 @@ from tournaments.runtime import offload
 from tournaments.store.access.rights import right_of_user
 from tournaments.store.models import Series
 from tournaments.store.series.pages import changes, earlier_seasons, rows, why, winner
-from tournaments.store.series.table import SeriesStandings, called, is_visible, standing
+from tournaments.store.series.table import SeriesStandings, is_visible, standing
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 from tournaments.web.series.forecast import is_shown, outlook
@@ -59,10 +59,10 @@ def why_page(visit: OrganizationVisit, series: Series, who: str) -> HttpResponse
     standings = seen(visit, series)
     explanation = why(standings, who)
     if explanation is None:
-        known = called(standings, who)
-        if known is None:
+        rows = standings.rows_of(who)
+        if not rows:
             raise Http404
-        return redirect("series-why", series.slug, known)
+        return redirect("series-why", series.slug, rows[0])
     return show(visit, standings, "series/why.html", {"why": explanation})
 
 
