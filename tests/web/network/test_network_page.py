@@ -137,6 +137,19 @@ def test_the_wall_says_in_the_place_of_a_code_that_phones_cannot_come(plug: Plug
     assert "On your phone" in page
 
 
+def test_the_page_of_cards_says_once_why_there_are_no_codes(plug: Plug) -> None:
+    tournament = registered(6)
+    client, address = desk_of(tournament), f"/e/{tournament.slug}/desk/cards/"
+    page = client.get(address, **HERE).text
+    assert page.count("This computer is in no network") == 1
+    assert page.count("No code: phones could not reach this computer.") >= 6
+    assert "The codes lead to" not in page
+    plug(WIFI)
+    page = client.get(address, **HERE).text
+    assert f"The codes lead to http://{AT}:8000/" in page
+    assert "No code" not in page
+
+
 @pytest.mark.parametrize("paper", ["name-cards", "table-cards"])
 def test_cards_that_are_printed_without_a_network_say_why_they_have_no_code(
     plug: Plug, paper: str
@@ -150,7 +163,7 @@ def test_cards_that_are_printed_without_a_network_say_why_they_have_no_code(
         content = b"".join(client.get(address, {"language": "en"}, **HERE))  # type: ignore[arg-type]
         text = PdfReader(BytesIO(content)).pages[0].extract_text().replace("\u200b", "")
         pages[name] = "".join(text.split())
-    said = "Nocode:thiscomputerwasinnonetwork."
+    said = "Nocode:phonescouldnotreachthiscomputer."
     assert (said in pages["none"], "127.0.0.1" in pages["none"]) == (True, False)
     assert (said in pages["wifi"], f"{AT}:8000" in pages["wifi"]) == (False, True)
 

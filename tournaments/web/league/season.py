@@ -33,6 +33,7 @@ from tournaments.web.league.fixtures import Wish, at_tables, last_minute, lineup
 from tournaments.web.reading.round import side_name
 from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.deductions import taken
+from tournaments.wording.numbers import in_figures
 
 FORM = 5
 MATCHES_AT_ONCE = 150
@@ -93,7 +94,7 @@ class Match:
         """The result on a line, e.g. 1:1 (1580:845): tables before points where several count."""
         if any(side.points is None for side in self.sides):
             return ""
-        points = ":".join(str(side.points) for side in self.sides)
+        points = ":".join(in_figures(side.points or 0) for side in self.sides)
         if any(side.tables is None for side in self.sides):
             return points
         return f"{':'.join(str(localize(side.tables)) for side in self.sides)} ({points})"
@@ -248,7 +249,7 @@ def cross(state: TournamentState, play: State) -> Cross:
 
 
 def _against(play: State, mine: FixtureResult, other: FixtureResult) -> str:
-    points = f"{mine.points}:{other.points}"
+    points = f"{in_figures(mine.points)}:{in_figures(other.points)}"
     won, lost = _tables_won(play, mine), _tables_won(play, other)
     return points if won is None or lost is None else f"{localize(won)}:{localize(lost)} ({points})"
 

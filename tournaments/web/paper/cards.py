@@ -65,7 +65,7 @@ def table_cards(order: Order) -> Data:
 
 
 def _card(name: str, about: str, address: str) -> Data:
-    shown = short_address(address) or _("No code: this computer was in no network.")
+    shown = short_address(address) or _("No code: phones could not reach this computer.")
     return {"name": name, "about": about, "address": shown, "qr": code(address)}
 
 

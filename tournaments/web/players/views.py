@@ -343,7 +343,8 @@ def cards(visit: Visit) -> HttpResponse:
     ]
     site = outside(visit.request, "/")
     note_printed(visit.request, visit.tournament)
-    return visit.show("players/cards.html", {"people": people, "tables": tables, "site": site})
+    context = {"people": people, "tables": tables, "site": site, "has_codes": bool(qr(site))}
+    return visit.show("players/cards.html", context)
 
 
 @require_http_methods(["GET", "POST"])
