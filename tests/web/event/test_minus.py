@@ -33,7 +33,7 @@ def loser_and_place() -> tuple[str, str]:
 def test_a_score_below_0_carries_a_minus_on_every_page(loser_and_place: tuple[str, str]) -> None:
     loser, slug = loser_and_place
     visitor = english()
-    for page in ("", "standings/", "plan/", "projector/", f"players/{loser}/"):
+    for page in ("", "standings/", "plan/", "progress/", "projector/", f"players/{loser}/"):
         text = words(visitor.get(f"/e/{slug}/{page}", follow=True))
         assert re.findall(r"(?<!\w)-\d+", text) == [], page
     for page in ("standings/", "plan/", f"players/{loser}/"):
