@@ -64,7 +64,7 @@ def test_a_corrected_match_of_a_season_says_all_that_moves() -> None:
         "League points": ("2", "0"),
         "Place": ("1", "4"),
         "game points": ("124", "80"),
-        "point difference": ("44", "-44"),
+        "point difference": ("44", "−44"),
         "tables won": ("1", "0"),
     }
 
