@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
+from tests.domain.refusals import refusal
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction, not_before
 
@@ -57,13 +58,14 @@ def draw(*sizes: int, **fields: Any) -> Json:
 
 def test_a_player_acts_for_nobody_else(evening: Evening) -> None:
     other = {"type": "withdraw", "player": "e2"}
-    assert codes(told(evening, other, PLAYER)) == [("not_permitted", "player")]
+    assert refusal(lambda: told(evening, other, PLAYER)) == [("not_permitted", "player")]
     assert told(evening, {"type": "withdraw", "player": "e1"}, PLAYER).facts
     assert told(evening, other, Actor(Role.HELPER, "e1")).facts
 
 
 def test_who_says_nobody_acts_for_himself(evening: Evening) -> None:
-    assert codes(told(evening, {"type": "withdraw"}, PLAYER)) == [("field_missing", "player")]
+    nobody = refusal(lambda: told(evening, {"type": "withdraw"}, PLAYER))
+    assert nobody == [("field_missing", "player")]
 
 
 def test_a_fact_is_the_event_with_what_the_format_made_of_it(evening: Evening) -> None:
@@ -96,8 +98,8 @@ def test_what_chance_needed_is_noted_beside_the_draw(evening: Evening) -> None:
 
 
 def test_what_chance_needed_belongs_to_no_other_event(evening: Evening) -> None:
-    asked = told(evening, {"type": "warn", "player": "e1", "seed": "s"})
-    assert codes(asked) == [("unknown_field", "seed")]
+    asked = refusal(lambda: told(evening, {"type": "warn", "player": "e1", "seed": "s"}))
+    assert asked == [("unknown_field", "seed")]
 
 
 def test_whoever_is_warned_has_to_accept_it(evening: Evening) -> None:
@@ -117,8 +119,9 @@ def test_the_clock_is_not_asked(evening: Evening) -> None:
 
 
 def test_what_is_refused_says_where_in_the_command(evening: Evening) -> None:
-    assert codes(told(evening, {"type": "warn", "player": "e9"})) == [("player_unknown", "player")]
-    assert codes(told(evening, {"type": "nothing"})) == [("event_unknown", "type")]
+    unknown = refusal(lambda: told(evening, {"type": "warn", "player": "e9"}))
+    assert unknown == [("player_unknown", "player")]
+    assert refusal(lambda: told(evening, {"type": "nothing"})) == [("event_unknown", "type")]
 
 
 def test_a_signal_that_changes_nothing_is_ignored(playing: Evening) -> None:
@@ -138,7 +141,8 @@ def test_a_correction_says_what_becomes_of_the_entries(evening: Evening) -> None
     (fact,) = corrected(evening, target=seq, void=True).facts
     assert (fact.kind, fact.revision, dict(fact.play.cautions)) == ("correct", {seq: None}, {})
     assert fact.command["event"]["at"] == minute(30).isoformat()
-    assert codes(corrected(evening, target=99, void=True)) == [("target_invalid", "target")]
+    nowhere = refusal(lambda: corrected(evening, target=99, void=True))
+    assert nowhere == [("target_invalid", "target")]
 
 
 def at(evening: Evening, now: float, **event: Any) -> datetime:

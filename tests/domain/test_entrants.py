@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.shares import Share
+from tests.domain.refusals import refusal
 from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.commands.people import Register, Start
 from tournaments.domain.formats import entrants
@@ -18,11 +19,7 @@ def evening(people: str = "A B C D") -> RoundsTournament:
 
 
 def builder(event: RoundsTournament) -> StateBuilder[Any]:
-    return StateBuilder(event.state, 9, None, "here")
-
-
-def codes(problems: Any) -> list[tuple[str, str]]:
-    return [(problem.code, problem.path) for problem in problems]
+    return StateBuilder(event.state, 9, None)
 
 
 def register(player: str) -> Register:
@@ -31,13 +28,11 @@ def register(player: str) -> Register:
 
 def test_so_many_can_sign_up_and_nobody_twice() -> None:
     change = builder(evening())
-    assert codes(entrants.register(change, register("A"), 9)) == [
-        ("player_duplicate", "here.player")
-    ]
-    assert entrants.register(change, register("E"), 5) == []
-    assert codes(entrants.register(change, register("F"), 5)) == [
-        ("too_many_players", "here.player")
-    ]
+    twice = refusal(lambda: entrants.register(change, register("A"), 9))
+    assert twice == [("player_duplicate", "player")]
+    entrants.register(change, register("E"), 5)
+    too_many = refusal(lambda: entrants.register(change, register("F"), 5))
+    assert too_many == [("too_many_players", "player")]
     assert (list(change.status), change.balances["E"]) == (["A", "B", "C", "D", "E"], 0)
     assert change.status["E"] == "registered"
 

@@ -25,6 +25,7 @@ from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.formats.wm.rules import RULES
 from tournaments.domain.formats.wm.state import Builder, State
+from tournaments.domain.refusal import refuse
 
 AT = "2025-11-22T19:30:00+01:00"
 Json = dict[str, Any]
@@ -98,15 +99,14 @@ def test_a_clock_of_one_signal_need_not_name_it(state: State) -> None:
 def table(*amounts: int, ignored: str | None = None) -> EventTable[State, Builder]:
     """A fine is booked as these amounts, one by one, and given to the pot as their first."""
 
-    def fine(builder: Builder, event: Fine) -> list[Any]:
+    def fine(builder: Builder, event: Fine) -> None:
         if event.amount > 5:
-            return builder.refuse("fine_high", "amount")
+            refuse("fine_high", "amount")
         builder.ignored = ignored
         for amount in amounts:
             builder.note(event.player, ":pot", amount, "fine")
         builder.balances[event.player] -= amounts[0]
         builder.pot += amounts[0]
-        return []
 
     def after(builder: Builder, event: Any) -> None:
         builder.warn("told_after", event.kind)
@@ -115,7 +115,7 @@ def table(*amounts: int, ignored: str | None = None) -> EventTable[State, Builde
         return {"more": new.pot - old.pot}
 
     return EventTable(
-        events(on(Fine, fine, {Phase.ROUND}), on(Ruling, lambda _builder, _event: [])),
+        events(on(Fine, fine, {Phase.ROUND}), on(Ruling, lambda _builder, _event: None)),
         Builder,
         after,
         facts,  # type: ignore[arg-type]
@@ -169,12 +169,12 @@ def test_a_correction_is_no_event_of_a_format(state: State) -> None:
     line = correctable({Phase.ROUND})
     assert (line.event, line.phases) == (Correct, {Phase.ROUND})
     with pytest.raises(LookupError):
-        line.handle(Builder(state, 9, None, ""), None)
+        line.handle(Builder(state, 9, None), None)
 
 
 def test_some_fields_are_those_of_some_formats() -> None:
-    def nothing(_builder: Builder, _event: Any) -> list[Any]:
-        return []
+    def nothing(_builder: Builder, _event: Any) -> None:
+        """Work nothing in."""
 
     plain, with_members = on(Register, nothing), on(Register, nothing, {Phase.ROUND}, "members")
     assert {f.name for f in with_members.fields} - {f.name for f in plain.fields} == {"members"}

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from games import score
+from tests.domain.refusals import refusal
 from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats import FORMATS
 
@@ -40,8 +41,8 @@ def test_six_at_a_table_report_without_a_word_on_their_parties(variant: Json) ->
     assert score(blank)["ok"]
     said = simulated(tournament.state, seats, Random(2))
     said["deals"] = said["deals"][: 6 if variant == THREES else 4]
-    event, problems = form.report(tournament.state, 1, {"report": {"deals": said["deals"]}})
-    assert (problems, event["report"]["teams"]) == ((), blank["teams"])
+    event = form.report(tournament.state, 1, {"report": {"deals": said["deals"]}})
+    assert event["report"]["teams"] == blank["teams"]
     tournament.report(1, {"deals": said["deals"]})
     sums = {
         frozenset(team): {tournament.state.balances[name] for name in team}
@@ -51,24 +52,21 @@ def test_six_at_a_table_report_without_a_word_on_their_parties(variant: Json) ->
     assert len({points for found in sums.values() for points in found}) == len(blank["teams"])
 
 
-@pytest.mark.parametrize(
-    ("players", "said", "codes"),
-    [
-        (6, PAIRS, []),
-        (6, THREES, [("teams_wrong", "report.teams")]),
-        (6, None, []),
-        (5, None, []),
-        (5, THREES, [("teams_wrong", "report.teams")]),
-    ],
-)
-def test_a_report_cannot_choose_other_parties(
-    players: int, said: Json | None, codes: list[tuple[str, str]]
-) -> None:
+@pytest.mark.parametrize(("players", "said"), [(6, PAIRS), (6, None), (5, None)])
+def test_a_report_names_the_parties_of_its_table_or_none(players: int, said: Json | None) -> None:
     tournament = table_of(players, PAIRS)
     named = None if said is None else parties(tournament, said)
     command = {"report": {"deals": [], "teams": named}}
-    _event, problems = FORMATS["evening"].report(tournament.state, 1, command)
-    assert [tuple(problem) for problem in problems] == codes
+    event = FORMATS["evening"].report(tournament.state, 1, command)
+    assert (event["type"], event["report"]["deals"]) == ("result", [])
+
+
+@pytest.mark.parametrize("players", [6, 5])
+def test_a_report_cannot_choose_other_parties(players: int) -> None:
+    tournament = table_of(players, PAIRS)
+    command = {"report": {"deals": [], "teams": parties(tournament, THREES)}}
+    chosen = refusal(lambda: FORMATS["evening"].report(tournament.state, 1, command))
+    assert chosen == [("teams_wrong", "report.teams")]
 
 
 def test_a_log_from_before_keeps_the_parties_that_its_reports_named() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.domain.refusals import refusal
 from tests.domain.rounds.tournament import RoundsTournament
 
 TEAMS = [["A", "D"], ["B", "E"], ["C", "F"]]
@@ -27,21 +28,19 @@ def playing() -> RoundsTournament:
 )
 def test_a_report_is_an_object(command: dict[str, Any], code: str) -> None:
     tournament = playing()
-    _event, problems = tournament.form.report(tournament.state, 1, command)
-    assert [(problem.code, problem.path) for problem in problems] == [(code, "report")]
+    refused = refusal(lambda: tournament.form.report(tournament.state, 1, command))
+    assert refused == [(code, "report")]
 
 
 def test_the_parties_of_a_table_are_the_business_of_the_event() -> None:
     tournament = playing()
     for said in ({}, {"teams": None}, {"teams": TEAMS}):
-        event, problems = tournament.form.report(
-            tournament.state, 1, {"report": {"deals": [], **said}}
-        )
-        assert (event["type"], event["table"], problems) == ("result", 1, ())
+        event = tournament.form.report(tournament.state, 1, {"report": {"deals": [], **said}})
+        assert (event["type"], event["table"]) == ("result", 1)
         assert event["report"] == {"deals": [], "teams": TEAMS}
     other = {"deals": [], "teams": [["A", "B"], ["C", "D"], ["E", "F"]]}
-    _event, problems = tournament.form.report(tournament.state, 1, {"report": other})
-    assert [(p.code, p.path) for p in problems] == [("teams_wrong", "report.teams")]
+    chosen = refusal(lambda: tournament.form.report(tournament.state, 1, {"report": other}))
+    assert chosen == [("teams_wrong", "report.teams")]
 
 
 def test_where_there_are_no_parties_none_are_said() -> None:
@@ -50,5 +49,5 @@ def test_where_there_are_no_parties_none_are_said() -> None:
     )
     tournament.do("start")
     tournament.begin_round("A B C D E")
-    event, problems = tournament.form.report(tournament.state, 1, {"report": {"deals": []}})
-    assert (event["report"], problems) == ({"deals": []}, ())
+    event = tournament.form.report(tournament.state, 1, {"report": {"deals": []}})
+    assert event["report"] == {"deals": []}

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games.registry import GAMES
+from tests.domain.refusals import refusal
 from tests.domain.test_wm_cut import cut
 from tests.domain.test_wm_rules import NAMES, Desk
 from tournaments.domain.formats.state import Phase, Status, Table
@@ -25,30 +26,28 @@ def playing() -> State:
     return desk.state
 
 
-def found(**command: Any) -> tuple[Any, list[tuple[str, str]]]:
-    """The event's result of a report of table 2, and its problems."""
-    event, problems = report(playing(), 2, command)
+def found(**command: Any) -> Any:
+    """The event's result of a report of table 2."""
+    event = report(playing(), 2, command)
     assert (event["type"], event["table"]) == ("runde", 2)
-    return event["result"], [(problem.code, problem.path) for problem in problems]
+    return event["result"]
 
 
 def test_a_report_is_a_result_or_a_sheet() -> None:
-    assert found() == ({}, [("level_missing", "")])
-    assert found(sheet={}, result={}) == ({}, [("level_ambiguous", "")])
-    assert found(result={"loser": "Eva"}) == ({"loser": "Eva"}, [])
+    assert refusal(found) == [("level_missing", "")]
+    assert refusal(lambda: found(sheet={}, result={})) == [("level_ambiguous", "")]
+    assert found(result={"loser": "Eva"}) == {"loser": "Eva"}
 
 
 def test_a_sheet_becomes_the_result_of_its_own_table() -> None:
     brokdorf = GAMES["brokdorf"]
     sheet = brokdorf.simulate(NAMES[4:7], {}, Random(1), level="sheet")
-    result, problems = found(sheet=sheet)
-    assert problems == []
-    assert set(result["points"]) == set(NAMES[4:7])
+    assert set(found(sheet=sheet)["points"]) == set(NAMES[4:7])
     short = {**sheet, "deals": sheet["deals"][:1], "stechen": []}
-    assert found(sheet=short) == ({}, [("runde_unfinished", "sheet.deals")])
+    assert refusal(lambda: found(sheet=short)) == [("runde_unfinished", "sheet.deals")]
     wrong = {"deals": [{"declarer": "Anna", "bid": 5, "tricks": {}}]}
-    result, problems = found(sheet=wrong)
-    assert (result, problems[0]) == ({}, ("player_unknown", "sheet.deals[0].declarer"))
+    refused = refusal(lambda: found(sheet=wrong))
+    assert refused[0] == ("player_unknown", "sheet.deals[0].declarer")
 
 
 def test_of_a_sheet_only_what_is_scored_is_kept() -> None:

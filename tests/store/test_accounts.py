@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from tests.store.test_sweep import at_once
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.access.accounts import MADE_A_DAY, administrator, named, new_account
 from tournaments.store.models import User
 

@@ -20,7 +20,7 @@ from tests.worlds.events import folded, later, log_of, running, seats, send, sta
 from tests.worlds.organizations import logged_in
 from tests.worlds.phones import evening, sitting
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import load
 from tournaments.store.access.actors import player_link, player_links, revoke_link
 from tournaments.store.archive.exchange import export, verify

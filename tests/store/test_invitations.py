@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tests.store.test_sweep import at_once
 from tests.worlds.events import NOW as BEGAN
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import organizations, sweep
 from tournaments.store.access.accounts import MADE_A_DAY, new_account
 from tournaments.store.access.invitations import (

@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from tests.worlds.events import NOW
-from tournaments.domain.decision import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.store import limits, organizations, quotas, uploads, webhooks
 from tournaments.store.create import create
 from tournaments.store.events import OF_EACH, SHOWN, events_for

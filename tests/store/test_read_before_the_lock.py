@@ -15,7 +15,7 @@ from tests.worlds.evenings import organization_of
 from tests.worlds.events import NOW, later, running, seats, sent, state
 from tests.worlds.in_step import in_step
 from tests.worlds.organizations import two_evenings
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import demo, organizations
 from tournaments.store.access.attempts import Guesser, begin_login, check_pin
 from tournaments.store.access.one_time_login import one_time_login_url

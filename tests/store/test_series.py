@@ -19,7 +19,7 @@ from tests.worlds.events import NAMES, NOW, id_of, later, sent, started
 from tests.worlds.phones import english
 from tests.worlds.programs import Program
 from tests.worlds.stored import played as stored
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.live.hub import stream_path
 from tournaments.store import load
 from tournaments.store.access.tokens import issue

@@ -11,8 +11,8 @@ from django.utils.translation import override
 from games import GAMES
 from tests.games.examples import example_lines
 from tests.worlds.events import NOW, folded, later, log_of, registered, running, seats, send, sent
-from tournaments.domain.decision import Refused
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.refusal import Refused
 from tournaments.store.create import create
 from tournaments.store.models import RuleVariant, Tournament, User
 from tournaments.store.variants import edit as variants

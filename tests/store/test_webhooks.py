@@ -15,7 +15,7 @@ from tests.stack import Stack
 from tests.store.test_sweep import at_once
 from tests.worlds.events import registered, sent
 from tests.worlds.receivers import Receiver, receiver
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import webhooks
 from tournaments.store.models import Tournament, Webhook
 

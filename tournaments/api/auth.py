@@ -23,7 +23,7 @@ from games.envelope import Json, Problem
 from games.lines import read_json
 from tournaments.api import responses
 from tournaments.domain.actors import DIRECTOR, Actor, Role
-from tournaments.domain.decision import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.store import idempotency, load
 from tournaments.store.access.actors import actor_of
 from tournaments.store.access.rights import right_of_link, right_of_user

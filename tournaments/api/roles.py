@@ -14,7 +14,7 @@ from tournaments.api.auth import REFUSALS, Refusal, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, at_desk, directed
 from tournaments.api.organizations import ORGANIZATION, organization_or_404, organized
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.access import invitations
 from tournaments.store.access.roles import (
     HELPER,

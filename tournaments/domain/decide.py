@@ -21,13 +21,14 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, DESK, Actor
 from tournaments.domain.commands import COMMANDS, beyond, may, storable
 from tournaments.domain.commands.fields import Stage
-from tournaments.domain.decision import Decision, Recall, Request, dispatch, refuse
+from tournaments.domain.decision import Decision, Recall, Request, dispatch
 from tournaments.domain.desk.handlers import HANDLERS
 from tournaments.domain.desk.seats import by_lot, seats_mark
 from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import Identified, identified
+from tournaments.domain.refusal import Refused, refuse, refuse_for
 from tournaments.domain.seating import commit
 from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 
@@ -41,26 +42,31 @@ def decide(
 
     `history` is asked only where earlier events are decided again.
     """
+    try:
+        _admit(command, actor)
+        command = {key: value for key, value in command.items() if value is not None}
+        refuse_for(beyond(command))
+        if not isinstance(command.get("accept", False), bool):
+            refuse("field_type", "accept")
+        history = cache(history)
+        named = identified(state, command, actor, history)
+        decision = _as_sent(Request(state, dict(named.command), actor, now, history), command)
+        accepted = command.get("accept") is True
+        return _answer(decision, named, asks=not accepted, of_desk=actor.role in DESK)
+    except Refused as refused:
+        return Decision(problems=refused.problems)
+
+
+def _admit(command: Json, actor: Actor) -> None:
     kind = command.get("type")
     if not isinstance(kind, str):
-        return refuse("field_missing", "type")
+        refuse("field_missing", "type")
     if kind not in COMMANDS:
-        return refuse("command_unknown", "type")
+        refuse("command_unknown", "type")
     if not may(actor, kind):
-        return refuse("not_permitted", "type")
+        refuse("not_permitted", "type")
     if not storable(command):
-        return refuse("text_invalid", "")
-    command = {key: value for key, value in command.items() if value is not None}
-    if problems := beyond(command):
-        return Decision(problems=problems)
-    if not isinstance(command.get("accept", False), bool):
-        return refuse("field_type", "accept")
-    history = cache(history)
-    named = identified(state, command, actor, history)
-    decision = _decided(Request(state, dict(named.command), actor, now, history))
-    decision = _as_sent(decision, command)
-    accepted = command.get("accept") is True
-    return _answer(decision, named, asks=not accepted, of_desk=actor.role in DESK)
+        refuse("text_invalid", "")
 
 
 def _answer(decision: Decision, named: Identified, *, asks: bool, of_desk: bool) -> Decision:
@@ -70,8 +76,7 @@ def _answer(decision: Decision, named: Identified, *, asks: bool, of_desk: bool)
     if not decision.facts and not undecided:
         return decision
     taken = () if of_desk else tuple(p._replace(code="name_taken") for p in named.warnings)
-    if named.problems or taken:
-        return Decision(problems=(*named.problems, *taken))
+    refuse_for((*named.problems, *taken))
     warnings = (*named.warnings, *decision.warnings)
     if undecided or (named.warnings and asks):
         return Decision(problems=(_UNCONFIRMED,), warnings=warnings)
@@ -80,32 +85,36 @@ def _answer(decision: Decision, named: Identified, *, asks: bool, of_desk: bool)
     return replace(decision, facts=facts, warnings=warnings)
 
 
-def _as_sent(decision: Decision, command: Json) -> Decision:
-    """What is wrong with an entrant stands at the field that was sent: `name`, which formats know
-    as `player`."""
-    event, path = command, ""
-    if command["type"] == "correct" and isinstance(command.get("event"), dict):
-        event, path = command["event"], "event."
+def _as_sent(request: Request, sent: Json) -> Decision:
+    """The decision; what is wrong with an entrant stands at the field that was sent: `name`, which
+    formats know as `player`."""
+    event, path = sent, ""
+    if sent["type"] == "correct" and isinstance(sent.get("event"), dict):
+        event, path = sent["event"], "event."
     if event.get("type") not in ("register", "late_entry") or "name" not in event:
-        return decision
-    problems, warnings = (
-        tuple(p._replace(path=f"{path}name") if p.path == f"{path}player" else p for p in faults)
-        for faults in (decision.problems, decision.warnings)
-    )
-    return replace(decision, problems=problems, warnings=warnings)
+        return _decided(request)
+
+    def named(faults: tuple[Problem, ...]) -> tuple[Problem, ...]:
+        player, name = f"{path}player", f"{path}name"
+        return tuple(p._replace(path=name) if p.path == player else p for p in faults)
+
+    try:
+        decision = _decided(request)
+    except Refused as refused:
+        raise Refused(named(refused.problems)) from None
+    return replace(decision, warnings=named(decision.warnings))
 
 
 def _decided(request: Request) -> Decision:
     state, kind = request.state, request.kind
     mark = request.command.pop("seen", None) if COMMANDS[kind].of_seats else None
     if mark is not None and mark != seats_mark(state):
-        return refuse("seats_changed", "seen")
+        refuse("seats_changed", "seen")
     if handle := HANDLERS.get(kind):
         return handle(request)
     if kind in state.format.chance:
         return by_lot(request)
-    if misfits := COMMANDS[kind].misfits(request.command, Stage.SENT):
-        return Decision(problems=misfits)
+    refuse_for(COMMANDS[kind].misfits(request.command, Stage.SENT))
     return dispatch(request, request.command)
 
 

@@ -1,14 +1,14 @@
 """A command that is being decided, the answer to it, and handing an event to the format.
 
-Knows when an event happened, what the format says of it and what is kept beside it; what is no
-command of an event is refused by `Refused`. Does not know what any single event means.
+Knows when an event happened, what the format says of it and what is kept beside it. Does not know
+what any single event means.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import DESK, Actor, Role
@@ -16,6 +16,7 @@ from tournaments.domain.formats.corrections import correct
 from tournaments.domain.formats.history import History, Revision
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import EventResult
+from tournaments.domain.refusal import Refused, refuse
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 Recall = Callable[[], History[FormatState]]
@@ -40,10 +41,11 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """The facts that follow, or the problems that refuse the command.
+    """The answer to a command: the facts that follow, or the problems that refuse it.
 
     `warnings` come with a refusal `warnings_unconfirmed` until the sender accepts them;
-    `ignored` names why a signal changes nothing.
+    `ignored` names why a signal changes nothing. Whoever carries a command out raises `Refused`
+    for all else; `decide` makes an answer of it.
     """
 
     facts: tuple[Fact, ...] = ()
@@ -52,31 +54,12 @@ class Decision:
     ignored: str | None = None
 
 
-class Refused(Exception):
-    """Something was not done; `problems` says why."""
-
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        super().__init__(str(problems))
-        self.problems = problems
-
-
-class LimitReached(Refused):
-    """The client has used up a limit; nothing was done, and `wait` is how long it has to wait."""
-
-    def __init__(self, code: str, wait: timedelta) -> None:
-        super().__init__((Problem(code, ""),))
-        self.wait = wait
-
-
-def refuse(code: str, path: str) -> Decision:
-    return Decision(problems=(Problem(code, path),))
-
-
 def dispatch(request: Request, event: Json, meta: Json | None = None) -> Decision:
-    """Hand an event to the format; `at` is now unless the desk says when it happened."""
+    """Hand an event to the format; `at` is now unless the desk says when it happened. What the
+    rules refuse raises `Refused`."""
     state, actor = request.state, request.actor
     if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
-        return refuse("not_permitted", "player")
+        refuse("not_permitted", "player")
     event, note, accept = _completed(request, event)
     result = state.format.rules.apply(state.play, event, state.seq + 1)
     asks = not accept and actor.role is not Role.CLOCK
@@ -120,7 +103,7 @@ def _decision(
     problems = tuple(_relative(p, state.seq + 1) for p in result.errors)
     warnings = tuple(_relative(p, state.seq + 1) for p in result.warnings)
     if result.kind == "refused":
-        return Decision(problems=problems)
+        raise Refused(problems)
     if result.kind == "ignored":
         return Decision(ignored=result.ignored)
     if warnings and asks:

@@ -10,10 +10,11 @@ from dataclasses import replace
 from games.envelope import Json, is_int
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.commands.results import Confirm, Dispute, Report
-from tournaments.domain.decision import Decision, Request, dispatch, not_before, refuse
+from tournaments.domain.decision import Decision, Request, dispatch, not_before
 from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.wm.tables import read_sheet
+from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Fact, Pending, TournamentState
 
 
@@ -23,18 +24,14 @@ def report(request: Request, command: Report) -> Decision:
     `runde` or `match` is its number at the table in this round, from 1: a second phone that
     reports the same one is told so instead of booking it twice.
     """
-    refusal = _misplaced(request, command)
-    if refusal:
-        return refusal
+    _check_place(request, command)
     setup = request.state.setup
     if request.actor.role not in DESK and is_too_shallow(
         setup.game, setup.settings, request.command
     ):
-        return refuse("depth_too_shallow", "report")
+        refuse("depth_too_shallow", "report")
     state, sent, table = request.state, request.command, request.command["table"]
-    given, problems = state.format.report(state.play, table, sent)
-    if problems:
-        return Decision(problems=problems)
+    given = state.format.report(state.play, table, sent)
     at = not_before(state, given, request.now)
     event = {**given, "at": at.isoformat(), "accept": sent.get("accept")}
     if request.actor.role in DESK and "at" in sent:
@@ -67,16 +64,14 @@ def _only_its_time(request: Request, event: Json) -> bool:
 
 def confirm(request: Request, command: Confirm) -> Decision:
     """Somebody else of the table says that a report is right; with the last one it counts."""
-    waiting, refusal = _waiting(request, command)
-    if waiting is None:
-        return refusal
+    waiting = _waiting(request, command)
     by = _speaker(request, command, waiting.table)
     if by is None:
-        return refuse("confirmer_unknown", "by")
+        refuse("confirmer_unknown", "by")
     if by == reporter(waiting) or by in waiting.confirmed:
-        return refuse("confirmer_same", "by")
+        refuse("confirmer_same", "by")
     if request.actor.role not in DESK and {by, request.actor.browser} & {*waiting.spoken}:
-        return refuse("confirmer_phone", "by")
+        refuse("confirmer_phone", "by")
     have = {*waiting.confirmed, by}
     if request.actor.role not in DESK and not _enough(request.state, waiting, have):
         said = {"report": waiting.seq, "by": by} | _spoken(request.actor)
@@ -90,9 +85,7 @@ def dispute(request: Request, command: Dispute) -> Decision:
     the desk may book or drop this one, and take that back."""
     if command.holds is False:
         return _not_wrong(request, command)
-    waiting, refusal = _waiting(request, command)
-    if waiting is None:
-        return refusal
+    waiting = _waiting(request, command)
     by = _speaker(request, command, waiting.table)
     return Decision(facts=(Fact("disputed", {"report": waiting.seq, "by": by or ""}),))
 
@@ -100,9 +93,9 @@ def dispute(request: Request, command: Dispute) -> Decision:
 def _not_wrong(request: Request, command: Dispute) -> Decision:
     state, actor = request.state, request.actor
     if actor.role not in DESK:
-        return refuse("not_permitted", "holds")
+        refuse("not_permitted", "holds")
     if all(d.report.seq != command.report for d in (*state.disputes, *state.dropped)):
-        return refuse("report_gone", "report")
+        refuse("report_gone", "report")
     fields = {"report": command.report, "by": str(actor), "holds": False}
     return Decision(facts=(Fact("disputed", fields),))
 
@@ -118,24 +111,23 @@ def seated(state: TournamentState, table: object) -> tuple[str, ...]:
     return tuple(tables[table - 1].players)
 
 
-def _misplaced(request: Request, command: Report) -> Decision | None:
-    """Why nothing can be reported so: whose table it is, and whether it is up to date."""
+def _check_place(request: Request, command: Report) -> None:
+    """Whether this can be reported here: whose table it is, and whether it is up to date."""
     state, actor, table = request.state, request.actor, command.table
     players = seated(state, table)
     if not players or not isinstance(table, int):
-        return refuse("table_closed", "table")
+        refuse("table_closed", "table")
     if not may_speak_at(state, actor, table):
-        return refuse("not_your_table", "table")
+        refuse("not_your_table", "table")
     if command.round is not None and not is_now(state, table, command.round):
-        return refuse("stale_report", "round")
+        refuse("stale_report", "round")
     for key, number in (("runde", command.runde), ("match", command.match)):
         if number is not None and number != next_match(state, table):
-            return refuse("stale_report", key)
+            refuse("stale_report", key)
     if state.pending_at(table) and actor.role not in DESK:
-        return refuse("report_waiting", "table")
+        refuse("report_waiting", "table")
     if command.by is not None and command.by not in players:
-        return refuse("player_unknown", "by")
-    return None
+        refuse("player_unknown", "by")
 
 
 def next_match(state: TournamentState, table: int) -> int:
@@ -178,16 +170,16 @@ def reporter(waiting: Pending) -> str | None:
     return name if role == Role.PLAYER else waiting.body.get("by")
 
 
-def _waiting(request: Request, command: Confirm | Dispute) -> tuple[Pending | None, Decision]:
+def _waiting(request: Request, command: Confirm | Dispute) -> Pending:
     state, reports = request.state, request.state.pending
     if request.actor.role in DESK:
         reports += tuple(dispute.report for dispute in state.disputes)
     pending = next((p for p in reports if p.seq == command.report), None)
     if pending is None:
-        return None, refuse("report_gone", "report")
+        refuse("report_gone", "report")
     if not may_speak_at(state, request.actor, pending.table):
-        return None, refuse("not_your_table", "report")
-    return pending, Decision()
+        refuse("not_your_table", "report")
+    return pending
 
 
 def _speaker(request: Request, command: Confirm | Dispute, table: int) -> str | None:

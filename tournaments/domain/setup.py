@@ -10,7 +10,7 @@ from dataclasses import asdict
 from games.envelope import Json, Problem
 from tournaments.domain.commands import is_brief, storable
 from tournaments.domain.commands.people import Configure
-from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.decision import Decision, Request
 from tournaments.domain.fold import begin
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME, Format
 from tournaments.domain.formats.clock import zone_problems
@@ -18,6 +18,7 @@ from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs
 from tournaments.domain.names import tidy
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import Fact
 
 
@@ -27,16 +28,15 @@ def configure(request: Request, command: Configure) -> Decision:
     settings = {key: value for key, value in asdict(command).items() if value is not None}
     payload = _playable({**asdict(state.setup), **settings})
     problems = setup_problems(payload)
-    if problems:
-        return Decision(problems=problems)
+    refuse_for(problems)
     start = begin(payload).play
     form = state.format
     play, revision = registered_again(form, start, request.history(), state.play.status)
     if play.status != state.play.status:
-        return refuse(*_lost(request, play, payload["settings"]))
+        refuse(*_lost(request, play, payload["settings"]))
     people = people_of_pairs(state, payload, state.names)
     if people is None:
-        return refuse("pair_needs_two", "settings.side")
+        refuse("pair_needs_two", "settings.side")
     fact = Fact("configured", payload, play, None, (), revision, start, people)
     return Decision(facts=(fact,))
 

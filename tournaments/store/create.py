@@ -9,8 +9,8 @@ from typing import Any
 from django.db import transaction
 
 from games.envelope import Json
-from tournaments.domain.decision import Refused
 from tournaments.domain.fold import created
+from tournaments.domain.refusal import Refused
 from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.tournament_state import EFFECTS, FORM
 from tournaments.store import load, quotas

@@ -19,7 +19,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.commands import may
 from tournaments.domain.decide import as_due, decide, next_due, outcome, with_lot
-from tournaments.domain.decision import Decision, refuse
+from tournaments.domain.decision import Decision
 from tournaments.domain.desk.undo import is_changed_since, left_by
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
@@ -94,7 +94,7 @@ def execute(
         stored = state
         drawn = with_lot(row.secret, state, command)
         decision = (
-            refuse("changed_since", "")
+            Decision(problems=(Problem("changed_since", ""),))
             if undoes and _changed_since(row, state, undoes)
             else decide(state, drawn, actor, now, lambda: fresh(row, stored, past))
         )

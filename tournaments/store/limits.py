@@ -16,7 +16,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F
 
-from tournaments.domain.decision import LimitReached
+from tournaments.domain.refusal import LimitReached
 from tournaments.store.models import LimitUse
 
 NO_WAIT: Final = timedelta()

@@ -16,7 +16,7 @@ from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 
 M = TypeVar("M", bound=Model)
 

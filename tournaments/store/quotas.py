@@ -8,7 +8,7 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import limits
 from tournaments.store.models import (
     Organization,

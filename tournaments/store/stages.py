@@ -12,7 +12,6 @@ from games import GAMES
 from games.envelope import Json, Problem
 from games.options import Option
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.ranking import rise_and_fall
 from tournaments.domain.formats.length import deals_problem, length_options
@@ -22,6 +21,7 @@ from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.log.references import is_ref
 from tournaments.domain.points import points_json
+from tournaments.domain.refusal import Refused
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load

@@ -18,7 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 
 from games.envelope import Json, Problem
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.runtime import http_client
 from tournaments.store import quotas
 from tournaments.store.locks import held, locking

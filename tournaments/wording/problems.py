@@ -15,8 +15,8 @@ import games
 from games.envelope import MOST_TOLD, Json, Problem
 from games.options import Option
 from games.registry import GAMES
-from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.domain.series import OPTIONS
 from tournaments.wording.games import OF_GAMES
 from tournaments.wording.problems_elsewhere import ELSEWHERE

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.envelope import Problem
+from tests.domain.refusals import refusal
 from tournaments.domain.desk.wishes import Wish, WishKind, read_wish, with_wishes
 
 KNOWN = ["Anna", "Ben", "Cleo"]
@@ -29,18 +29,18 @@ KNOWN = ["Anna", "Ben", "Cleo"]
     ],
 )
 def test_what_is_no_wish_is_refused(command: dict[str, Any], code: str, path: str) -> None:
-    assert read_wish(command, KNOWN) == (None, (Problem(code, path),))
+    assert refusal(lambda: read_wish(command, KNOWN)) == [(code, path)]
 
 
 def test_two_who_wish_something_stand_in_their_alphabetical_order() -> None:
     wish = {"wish": "apart", "player": "Ben", "other": "Anna"}
-    assert read_wish(wish, KNOWN) == (Wish(WishKind.APART, "Anna", "Ben"), ())
+    assert read_wish(wish, KNOWN) == Wish(WishKind.APART, "Anna", "Ben")
 
 
 @pytest.mark.parametrize("table", [1, 999])
 def test_a_table_is_wished_by_its_number(table: int) -> None:
     wish = {"wish": "table", "player": "Ben", "table": table}
-    assert read_wish(wish, KNOWN) == (Wish(WishKind.TABLE, "Ben", table=table), ())
+    assert read_wish(wish, KNOWN) == Wish(WishKind.TABLE, "Ben", table=table)
 
 
 def test_a_draw_is_told_the_wishes_of_those_who_are_drawn() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decide import outcome
-from tournaments.domain.decision import Decision, Refused
+from tournaments.domain.decision import Decision
 from tournaments.domain.fold import created, follow, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.log.decide_again import (
@@ -19,6 +19,7 @@ from tournaments.domain.log.decide_again import (
     decide_again,
     differences_today,
 )
+from tournaments.domain.refusal import Refused
 from tournaments.domain.rehearsal.event import Memory
 from tournaments.domain.setup import whole_setup
 from tournaments.domain.tournament_state import Effect, Fact, TournamentState

@@ -9,7 +9,7 @@ from django.utils import timezone
 from tests.worlds.evenings import organization_of
 from tests.worlds.events import NOW
 from tests.worlds.organizations import Season, logged_in, signed_up, two_evenings
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.access.invitations import invite, redeem
 from tournaments.store.access.roles import set_role
 from tournaments.store.archive.exchange import export, import_event

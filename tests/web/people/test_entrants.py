@@ -8,8 +8,8 @@ from django.urls import reverse
 from tests.worlds.evenings import organization_of
 from tests.worlds.events import NOW, id_of, name_of, sent, state
 from tests.worlds.organizations import logged_in, signed_up
-from tournaments.domain.decision import Refused
 from tournaments.domain.names import folded
+from tournaments.domain.refusal import Refused
 from tournaments.store.create import create
 from tournaments.store.models import Person, Tournament
 from tournaments.store.people.candidates import NEW, NOBODY, OPEN, entrants, labelled, namesakes

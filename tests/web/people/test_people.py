@@ -16,7 +16,7 @@ from tests.worlds.markup import flat
 from tests.worlds.organizations import Season, logged_in, two_evenings
 from tests.worlds.phones import english
 from tests.worlds.situations import teams
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.models import (
     Organization,
     Participation,

@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.worlds.events import name_of
 from tests.worlds.markup import flat, htmx_headers
 from tests.worlds.phones import english, evening, player_home, sitting, table_home, table_phone
-from tournaments.domain.decision import LimitReached
+from tournaments.domain.refusal import LimitReached
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin
 from tournaments.store.access.attempts import Guesser, check_pin

@@ -12,7 +12,7 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, send
 from tests.worlds.phones import english
 from tests.worlds.programs import Program, codes
-from tournaments.domain.decision import LimitReached
+from tournaments.domain.refusal import LimitReached
 from tournaments.store import load, sign_ups
 from tournaments.store.limits import SIGN_UP, SIGN_UP_LATER
 from tournaments.store.models import LimitUse, Tournament

@@ -12,11 +12,12 @@ from typing import NamedTuple
 from games.envelope import Json
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.commands.rounds import ClockStep, KeepClock, PutBack
-from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction, refuse
+from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction
 from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 LEAST = timedelta(minutes=1)
@@ -80,7 +81,7 @@ def note(request: Request, command: ClockStep) -> Decision:
     state, now, given = request.state, request.now, command.was
     was = read_at(given, state.setup.zone) if isinstance(given, str) else None
     if was is None:
-        return refuse("at_invalid", "was")
+        refuse("at_invalid", "was")
     past = request.history()
     known = open_steps(state, past)
     if known and abs(known[-1].was - was) < _SAME and abs(known[-1].at - now) < _SAME:
@@ -146,11 +147,11 @@ def _corrected(request: Request, changes: list[Json], past: History[FormatState]
     past = past.copy()
     for change in changes:
         decision = dispatch_correction(request, {"type": "correct", "accept": True, **change}, past)
-        if decision.problems:
-            return decision
         (fact,) = decision.facts
         state, effect = advance(request.state, fact, request.now, str(request.actor))
         record(past, state.seq, fact.kind, fact.command, effect)
         request = replace(request, state=state)
         facts += decision.facts
-    return Decision(facts=facts) if facts else refuse("no_clock_step", "type")
+    if not facts:
+        refuse("no_clock_step", "type")
+    return Decision(facts=facts)

@@ -24,10 +24,11 @@ from tournaments.domain.commands.notices import (
     Retract,
     ShowForecast,
 )
-from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction, refuse
+from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction
 from tournaments.domain.desk import clock_steps, money, prizes, seats
 from tournaments.domain.identity import was_given
 from tournaments.domain.log.references import mentions, renamed
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.reports import may_speak_at, seated
 from tournaments.domain.tournament_state import Fact, ForecastFor
 
@@ -38,16 +39,16 @@ PAUSE = timedelta(minutes=1)  # between two calls of a table
 def announce(request: Request, command: Announce) -> Decision:
     """Something for everybody to read."""
     if not isinstance(command.text, str):
-        return refuse("field_missing" if command.text is None else "field_type", "text")
+        refuse("field_missing" if command.text is None else "field_type", "text")
     if len(request.state.announcements) >= MOST:
-        return refuse("announcements_many", "text")
+        refuse("announcements_many", "text")
     return Decision(facts=(Fact("announced", {"text": command.text}),))
 
 
 def retract(request: Request, command: Retract) -> Decision:
     """An announcement goes."""
     if not is_int(command.entry) or command.entry not in request.state.announcements:
-        return refuse("announcement_unknown", "entry")
+        refuse("announcement_unknown", "entry")
     return Decision(facts=(Fact("retracted", {"entry": command.entry}),))
 
 
@@ -55,14 +56,14 @@ def call_desk(request: Request, command: CallDesk) -> Decision:
     """A table wants somebody of the desk."""
     state, table = request.state, command.table
     if not isinstance(table, int) or not seated(state, table):
-        return refuse("table_closed", "table")
+        refuse("table_closed", "table")
     if not may_speak_at(state, request.actor, table):
-        return refuse("not_your_call", "table")
+        refuse("not_your_call", "table")
     last = state.calls.get(table)
     if last and last.open:
-        return refuse("called_already", "table")
+        refuse("called_already", "table")
     if last and request.now - last.at < PAUSE:
-        return refuse("called_lately", "table")
+        refuse("called_lately", "table")
     return Decision(facts=(Fact("desk_called", {"table": table}),))
 
 
@@ -70,9 +71,9 @@ def answer_call(request: Request, command: AnswerCall) -> Decision:
     """Somebody has been there, or has not after all."""
     calls = request.state.calls
     if not isinstance(command.table, int) or command.table not in calls:
-        return refuse("not_called", "table")
+        refuse("not_called", "table")
     if calls[command.table].open != command.holds:
-        return refuse("not_called" if command.holds else "called_already", "table")
+        refuse("not_called" if command.holds else "called_already", "table")
     taken_back = {} if command.holds else {"holds": False}
     return Decision(facts=(Fact("call_answered", {"table": command.table, **taken_back}),))
 
@@ -80,7 +81,7 @@ def answer_call(request: Request, command: AnswerCall) -> Decision:
 def show_forecast(_request: Request, command: ShowForecast) -> Decision:
     """Who sees it from now on."""
     if command.audience not in tuple(ForecastFor):
-        return refuse("field_type", "audience")
+        refuse("field_type", "audience")
     return Decision(facts=(Fact("forecast_shown", {"audience": str(command.audience)}),))
 
 
@@ -94,28 +95,28 @@ def _of(command: type[K], work: Callable[[Request, K], Decision]) -> tuple[str, 
 
     def handle(request: Request) -> Decision:
         if command.phases and request.state.play.phase not in command.phases:
-            return refuse("wrong_phase", "type")
-        if strange := unknown_fields(request.command, known):
-            return Decision(problems=tuple(strange))
+            refuse("wrong_phase", "type")
+        refuse_for(unknown_fields(request.command, known))
         decision = work(request, command.read(request.command))
         # whoever handles it knows better words for what is wrong with a value that matters to him
-        misfits = () if decision.problems else command.misfits(request.command)
-        return Decision(problems=misfits) if misfits else decision
+        if not decision.problems:
+            refuse_for(command.misfits(request.command))
+        return decision
 
     return command.kind, handle
 
 
 def _signup(request: Request, command: people.Signup) -> Decision:
     if not isinstance(command.open, bool):
-        return refuse("field_type", "open")
+        refuse("field_type", "open")
     if command.open and request.state.play.phase != "registration":
-        return refuse("wrong_phase", "type")
+        refuse("wrong_phase", "type")
     return Decision(facts=(Fact("signup", {"open": command.open}),))
 
 
 def _register(request: Request) -> Decision:
     if request.actor.role is Role.VISITOR and not request.state.signup_open:
-        return refuse("signup_closed", "type")
+        refuse("signup_closed", "type")
     return dispatch(request, request.command)
 
 
@@ -129,7 +130,7 @@ def _forget(request: Request, command: people.Forget) -> Decision:
     """The name of somebody goes, and the texts in which it occurs; nothing else changes."""
     state, player = request.state, command.player
     if not was_given(state, player):
-        return refuse("field_missing" if player is None else "player_unknown", "player")
+        refuse("field_missing" if player is None else "player_unknown", "player")
     gone = {"player": player, "mentions": mentions(state.names, str(player))}
     return Decision(facts=(Fact("forgotten", gone),))
 
@@ -138,7 +139,7 @@ def _publish(request: Request, command: rounds.Publish) -> Decision:
     state = request.state
     number = state.play.round + 1
     if command.holds == (state.published == number):
-        return refuse("already_published" if command.holds else "not_published", "type")
+        refuse("already_published" if command.holds else "not_published", "type")
     return Decision(
         facts=(Fact("published" if command.holds else "unpublished", {"round": number}),)
     )
@@ -162,14 +163,14 @@ def _for_oneself(request: Request) -> Decision:
     if actor.role is not Role.PLAYER:
         return dispatch(request, request.command)
     command = {"player": actor.name, **request.command}
-    barred = tuple(state.format.reserved(state.play, command))
-    mine = command["player"] == actor.name
-    return Decision(problems=barred) if barred and mine else dispatch(request, command)
+    if command["player"] == actor.name:
+        refuse_for(state.format.reserved(state.play, command))
+    return dispatch(request, command)
 
 
 def _correct(request: Request) -> Decision:
     if "target" in request.command and not is_int(request.command["target"]):
-        return refuse("field_type", "target")
+        refuse("field_type", "target")
     return dispatch_correction(request, {**request.command, "accept": True}, request.history())
 
 

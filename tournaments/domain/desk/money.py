@@ -9,10 +9,11 @@ from __future__ import annotations
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.commands.fields import AMOUNT
 from tournaments.domain.commands.money import Cash, EntryFee, StrikeCash
-from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.decision import Decision, Request
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON, Purpose
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.identity import was_given
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 MOST = 100 * AMOUNT  # more is refused as no amount of money (`commands/fields.py`)
@@ -23,9 +24,9 @@ def cash(request: Request, command: Cash) -> Decision:
     """Coins go into the box or out of it."""
     state = request.state
     if command.purpose not in tuple(Purpose):
-        return refuse("field_type", "purpose")
+        refuse("field_type", "purpose")
     if len(state.cashbook.movements) >= MOVEMENTS:
-        return refuse("cash_full", "type")
+        refuse("cash_full", "type")
     purpose = Purpose(str(command.purpose))
     problems = [*_whose(state, purpose, command), *_table(command.table)]
     if command.reason is None and purpose in WITH_REASON:
@@ -40,8 +41,7 @@ def cash(request: Request, command: Cash) -> Decision:
         problems.append(Problem(_missing(command.cents), "cents"))
     elif cents is not None and cents < 1:
         problems.append(Problem("cents_range", "cents"))
-    if problems:
-        return Decision(problems=tuple(problems))
+    refuse_for(problems)
     fields: Json = {
         "player": command.player,
         "purpose": str(purpose),
@@ -83,7 +83,7 @@ def _open(state: TournamentState, purpose: Purpose, player: str) -> int:
 def strike(request: Request, command: StrikeCash) -> Decision:
     """A movement was a mistake; it counts no longer."""
     if not is_int(command.entry) or command.entry not in request.state.cashbook.movements:
-        return refuse("cash_unknown", "entry")
+        refuse("cash_unknown", "entry")
     fields: Json = {"entry": command.entry}
     if command.reason is not None:
         fields["reason"] = command.reason
@@ -94,13 +94,13 @@ def entry_fee(request: Request, command: EntryFee) -> Decision:
     """What everybody pays from now on, or somebody alone."""
     cents = _number(command.cents)
     if cents is None:
-        return refuse(_missing(command.cents), "cents")
+        refuse(_missing(command.cents), "cents")
     if cents < 0:
-        return refuse("fee_range", "cents")
+        refuse("fee_range", "cents")
     fields: Json = {"cents": cents}
     if command.player is not None:
         if not isinstance(command.player, str) or command.player not in request.state.play.status:
-            return refuse("player_unknown", "player")
+            refuse("player_unknown", "player")
         fields = {"player": command.player, **fields}
         if command.holds is False:
             fields["holds"] = False

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.commands.fields import is_names
 from tournaments.domain.commands.money import HandOut, MarkGroup, SetPrizes
-from tournaments.domain.decision import Decision, Request, refuse
+from tournaments.domain.decision import Decision, Request
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.formats.prizes import (
@@ -28,6 +28,7 @@ from tournaments.domain.formats.prizes import (
 )
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 
@@ -154,7 +155,7 @@ FIELDS = (
 def set_prizes(request: Request, command: SetPrizes) -> Decision:
     """Other prizes, until the first was handed out."""
     if request.state.cashbook.handed:
-        return refuse("prizes_given", "type")
+        refuse("prizes_given", "type")
     problems = [*_texts(command), *_numbers(command)]
     if command.rest is not None and command.rest not in tuple(Rest):
         problems.append(Problem("field_type", "rest"))
@@ -162,8 +163,7 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
         problems.append(Problem("field_type", "pot"))
     if command.deal_prize and request.state.presenter.best_deal is None:
         problems.append(Problem("deals_unfit", "deal_prize"))
-    if problems:
-        return Decision(problems=tuple(problems))
+    refuse_for(problems)
     fields: Json = {
         name: value
         for name in FIELDS
@@ -171,9 +171,9 @@ def set_prizes(request: Request, command: SetPrizes) -> Decision:
     }
     prizes = read_prizes(fields)
     if prizes.shares > 1:
-        return refuse("prizes_over_pot", "prizes")
+        refuse("prizes_over_pot", "prizes")
     if prizes.leaves_none_for_the_last(_most(request.state)):
-        return refuse("last_place_has_prize", "last_prize")
+        refuse("last_place_has_prize", "last_prize")
     return Decision(facts=(Fact("prizes_set", fields),))
 
 
@@ -219,11 +219,11 @@ def _numbers(command: SetPrizes) -> list[Problem]:
 def mark_group(request: Request, command: MarkGroup) -> Decision:
     """Somebody belongs to a group, or not any more."""
     if command.group not in tuple(Group):
-        return refuse("field_type", "group")
+        refuse("field_type", "group")
     if not isinstance(command.player, str) or command.player not in request.state.play.status:
-        return refuse("player_unknown", "player")
+        refuse("player_unknown", "player")
     if not isinstance(command.holds, bool):
-        return refuse("field_type", "holds")
+        refuse("field_type", "holds")
     fields: Json = {"player": command.player, "group": str(command.group), "holds": command.holds}
     return Decision(facts=(Fact("group_marked", fields),))
 
@@ -232,21 +232,21 @@ def hand_out(request: Request, command: HandOut) -> Decision:
     """A prize goes to whom it belongs, or was not given after all."""
     state, prize, player = request.state, command.prize, command.player
     if not isinstance(command.holds, bool):
-        return refuse("field_type", "holds")
+        refuse("field_type", "holds")
     if not isinstance(prize, str) or not isinstance(player, str):
-        return refuse("field_type", "player" if isinstance(prize, str) else "prize")
+        refuse("field_type", "player" if isinstance(prize, str) else "prize")
     if not command.holds:
         if (prize, player) not in state.cashbook.handed:
-            return refuse("not_handed", "prize")
+            refuse("not_handed", "prize")
         fields: Json = {"prize": prize, "player": player, "holds": False}
         return Decision(facts=(Fact("handed_out", fields),))
     if not state.presenter.is_decided:
-        return refuse("not_decided", "type")
+        refuse("not_decided", "type")
     award = _won(state, prize, player)
     if award is None:
-        return refuse("not_won", "player")
+        refuse("not_won", "player")
     if (prize, player) in state.cashbook.handed:
-        return refuse("handed_already", "prize")
+        refuse("handed_already", "prize")
     fields = {"prize": prize, "player": player, "holds": True}
     if worth := part(award):
         fields["cents"] = worth

@@ -13,9 +13,10 @@ from random import Random
 
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.commands.rounds import Mend, Swap, Wish
-from tournaments.domain.decision import Decision, Request, dispatch, refuse
+from tournaments.domain.decision import Decision, Request, dispatch
 from tournaments.domain.desk.wishes import read_wish, with_wishes
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.seating import (
     SOLVER,
     Instance,
@@ -45,7 +46,7 @@ def swap(request: Request, command: Swap) -> Decision:
     """Two people of the drawn round change places."""
     a, b, play = command.a, command.b, request.state.play
     if request.state.format.pairs_fixed:
-        return refuse("pairs_fixed", "type")
+        refuse("pairs_fixed", "type")
     tables = [list(table.players) for table in play.tables]
     seated = [name for table in tables for name in table]
     unknown = [
@@ -53,8 +54,9 @@ def swap(request: Request, command: Swap) -> Decision:
         for key, player in (("a", a), ("b", b))
         if player not in seated
     ]
-    if unknown or a == b:
-        return Decision(problems=tuple(unknown) or (Problem("same_person", "b"),))
+    refuse_for(unknown)
+    if a == b:
+        refuse("same_person", "b")
     other = {a: str(b), b: str(a)}
     moved = [[other.get(name, name) for name in table] for table in tables]
     return _redrawn(request, moved, {"swapped": [a, b]})
@@ -64,29 +66,27 @@ def mend(request: Request, command: Mend) -> Decision:
     """The drawn seats fitted to those who are in now; the tables of `keep` stay as they are."""
     keep, state = [] if command.keep is None else command.keep, request.state
     if not isinstance(keep, list) or not all(map(is_int, keep)):
-        return refuse("field_type", "keep")
+        refuse("field_type", "keep")
     if any(not 1 <= number <= len(state.play.tables) for number in keep):
-        return refuse("table_unknown", "keep")
+        refuse("table_unknown", "keep")
     if instance_of(state) is None:
-        return refuse("mend_by_draw", "type")
+        refuse("mend_by_draw", "type")
     repaired = mended(state, keep)
     if repaired is None:
-        return refuse("plan_impossible", "type")
+        refuse("plan_impossible", "type")
     if not repaired.changed:
-        return refuse("seats_fit", "type")
+        refuse("seats_fit", "type")
     return _redrawn(request, repaired.tables, {"mended": list(repaired.changed)})
 
 
 def wish(request: Request, command: Wish) -> Decision:
     """A wish for all draws to come holds from now on, or no longer with `holds` false."""
     if not isinstance(command.holds, bool):
-        return refuse("field_type", "holds")
+        refuse("field_type", "holds")
     state = request.state
-    wished, problems = read_wish(request.command, state.play.status)
-    if wished is None:
-        return Decision(problems=problems)
+    wished = read_wish(request.command, state.play.status)
     if (wished in state.wishes) == command.holds:
-        return refuse("wish_known" if command.holds else "wish_unknown", "wish")
+        refuse("wish_known" if command.holds else "wish_unknown", "wish")
     return Decision(facts=(Fact("wished", {**wished.as_json(), "holds": command.holds}),))
 
 
@@ -104,25 +104,25 @@ def by_lot(request: Request) -> Decision:
     state, kind = request.state, request.kind
     form = state.format
     if not form.rules.fits_phase(state.play, kind):
-        return refuse("wrong_phase", "type")
+        refuse("wrong_phase", "type")
     field, number = form.chance[kind], state.play.round + 1
     by_cards = request.command.get("by_cards", False)
     if not isinstance(by_cards, bool):
-        return refuse("field_type", "by_cards")
+        refuse("field_type", "by_cards")
     if by_cards and field not in request.command:
-        return refuse("field_missing", field)
+        refuse("field_missing", field)
     event = {**({"round": number} if kind == "draw" else {}), **request.command, "accept": True}
     if field in request.command:
         event.pop("seed", None)
         return _as_draft(state, dispatch(request, event))
     seed = event.get("seed")
     if not isinstance(seed, str) or not is_seed(seed):
-        return refuse("field_missing" if seed in (None, "") else "field_type", "seed")
+        refuse("field_missing" if seed in (None, "") else "field_type", "seed")
     event[field], event["solver"] = _drawn(state, kind, seed), SOLVER
     if event[field] is None:
-        return refuse("plan_impossible", field)
+        refuse("plan_impossible", field)
     if kind == "draw" and not can_draw_again(state):
-        return refuse("draw_same", "type")
+        refuse("draw_same", "type")
     return _as_draft(state, dispatch(request, event))
 
 

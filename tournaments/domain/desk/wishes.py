@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from games.envelope import Json, Problem, is_int
+from games.envelope import Json, is_int
+from tournaments.domain.refusal import refuse
 
 TABLES = 999  # table numbers at most
 
@@ -47,22 +48,22 @@ def from_json(body: Json) -> Wish:
     return Wish(WishKind(body["wish"]), body["player"], body["other"], body["table"])
 
 
-def read_wish(command: Json, known: Collection[str]) -> tuple[Wish | None, tuple[Problem, ...]]:
-    """The wish of a command about people who are known, or what is wrong with it."""
+def read_wish(command: Json, known: Collection[str]) -> Wish:
+    """The wish of a command about people who are known; refused if it is none."""
     kind, player, other = command.get("wish"), command.get("player"), command.get("other")
     if kind not in tuple(WishKind):
-        return None, (Problem("field_missing" if kind is None else "field_type", "wish"),)
+        refuse("field_missing" if kind is None else "field_type", "wish")
     if not isinstance(player, str) or player not in known:
-        return None, (Problem("player_unknown", "player"),)
+        refuse("player_unknown", "player")
     if kind == WishKind.TABLE:
         table = command.get("table")
         if not isinstance(table, int) or not is_int(table) or not 1 <= table <= TABLES:
-            return None, (Problem("field_missing" if table is None else "table_number", "table"),)
-        return Wish(WishKind.TABLE, player, table=table), ()
+            refuse("field_missing" if table is None else "table_number", "table")
+        return Wish(WishKind.TABLE, player, table=table)
     if not isinstance(other, str) or other not in known or other == player:
-        return None, (Problem("same_person" if other == player else "player_unknown", "other"),)
+        refuse("same_person" if other == player else "player_unknown", "other")
     first, second = sorted((player, other))
-    return Wish(WishKind(kind), first, second), ()
+    return Wish(WishKind(kind), first, second)
 
 
 def broken(wishes: Iterable[Wish], tables: Sequence[Sequence[str]]) -> tuple[Wish, ...]:

@@ -15,7 +15,7 @@ from tournaments.domain.formats.event_table import without_nulls
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.history import CorrectionReplay, Entry, History, Revision
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import EventResult, compare, refuse
+from tournaments.domain.formats.state_builder import EventResult, compare, refused_for
 
 S = TypeVar("S", bound=FormatState)
 
@@ -31,7 +31,7 @@ def correct(
     path = f"events[{index}]"
     problems = form.rules.problems(state, raw, path)
     if problems or not isinstance(raw, dict):
-        return refuse(state, problems), {}
+        return refused_for(state, problems), {}
     fields = without_nulls(raw)
     target, event = fields["target"], fields.get("event")
     request = json.dumps([target, event], sort_keys=True)
@@ -39,14 +39,14 @@ def correct(
     if known is None or known.correction != request:
         problems = []
         if target not in history:
-            return refuse(state, [Problem("target_invalid", f"{path}.target")]), {}
+            return refused_for(state, [Problem("target_invalid", f"{path}.target")]), {}
         known = _put(form, history, target, event, request, f"{path}.event", problems)
         if problems:
-            return refuse(state, problems), {}
+            return refused_for(state, problems), {}
     revision = dict(known.revision)
     moved, upto, unfit = _again(form, known, history, revision)
     if unfit:
-        return refuse(state, [Problem("correction_conflict", f"events[{unfit}]")]), {}
+        return refused_for(state, [Problem("correction_conflict", f"events[{unfit}]")]), {}
     history.replayed = CorrectionReplay(request, upto, moved, dict(revision))
     return compare(state, moved, form.rules.facts(state, moved)), revision
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from games.envelope import Problem
 from games.registry import GAMES
 from games.shares import Share
 from tournaments.domain.commands.director import Ruling
@@ -17,30 +16,29 @@ from tournaments.domain.commands.people import Carry, CheckIn, Register, Start, 
 from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.points import whole
+from tournaments.domain.refusal import refuse
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
-def register(builder: StateBuilder[FormatState], event: Register, most: int) -> list[Problem]:
+def register(builder: StateBuilder[FormatState], event: Register, most: int) -> None:
     """Somebody signs up; `most` people can take part."""
     player = event.player
     if player in builder.status:
-        return builder.refuse("player_duplicate", "player")
+        refuse("player_duplicate", "player")
     if len(builder.status) >= most:
-        return builder.refuse("too_many_players", "player")
+        refuse("too_many_players", "player")
     builder.status[player] = Status.REGISTERED
     builder.balances[player] = 0
-    return []
 
 
-def carry(builder: StateBuilder[FormatState], event: Carry) -> list[Problem]:
+def carry(builder: StateBuilder[FormatState], event: Carry) -> None:
     """What somebody brings along is known, or is nothing after all."""
     amount = whole(Fraction(event.brings))
     if amount:
         builder.brought[event.player] = amount
     else:
         builder.brought.pop(event.player, None)
-    return []
 
 
 def absent(builder: StateBuilder[FormatState], event: Start) -> tuple[str, ...]:
@@ -59,25 +57,24 @@ def take_back(builder: StateBuilder[FormatState], player: str) -> None:
 
 def withdraw(
     builder: StateBuilder[FormatState], event: Withdraw, depart: Callable[[str], None]
-) -> list[Problem]:
+) -> None:
     """Somebody leaves of his own will, at once or after the match at his table."""
     player, during_runde = event.player, event.during_runde
     if builder.phase is Phase.REGISTRATION:
         if during_runde:
-            return builder.refuse("no_running_runde", "during_runde")
+            refuse("no_running_runde", "during_runde")
         take_back(builder, player)
-        return []
+        return
     if not builder.is_in(player):
-        return builder.refuse("player_not_active", "player")
+        refuse("player_not_active", "player")
     if during_runde and not _plays(builder, player):
-        return builder.refuse("no_running_runde", "during_runde")
+        refuse("no_running_runde", "during_runde")
     if player in builder.leaving:
-        return builder.refuse("already_leaving", "player")
+        refuse("already_leaving", "player")
     if during_runde:
         builder.leaving = (*builder.leaving, player)
     else:
         depart(player)
-    return []
 
 
 def _plays(builder: StateBuilder[FormatState], player: str) -> bool:
@@ -86,25 +83,22 @@ def _plays(builder: StateBuilder[FormatState], player: str) -> bool:
     )
 
 
-def check_in(builder: StateBuilder[FormatState], event: CheckIn) -> list[Problem]:
+def check_in(builder: StateBuilder[FormatState], event: CheckIn) -> None:
     """Somebody is in the house, or is not after all."""
     player = event.player
     if event.present:
         builder.checked_in |= {player}
     else:
         builder.checked_in -= {player}
-    return []
 
 
-def warn(builder: StateBuilder[FormatState], event: Warn) -> list[Problem]:
+def warn(builder: StateBuilder[FormatState], event: Warn) -> None:
     name = event.player or event.guest
     builder.cautions[name] = builder.cautions.get(name, 0) + 1
-    return []
 
 
-def ruling(_change: StateBuilder[FormatState], _event: Ruling) -> list[Problem]:
+def ruling(_change: StateBuilder[FormatState], _event: Ruling) -> None:
     """Recorded; it has no effect on the books."""
-    return []
 
 
 def members(side: str, size: int) -> tuple[str, ...]:

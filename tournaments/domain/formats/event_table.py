@@ -24,8 +24,9 @@ from tournaments.domain.formats.state_builder import (
     accept,
     ignore,
     prove,
-    refuse,
+    refused_for,
 )
+from tournaments.domain.refusal import Refused, under
 
 _ACCOUNTS = (":pot", ":outside")
 
@@ -123,17 +124,17 @@ ALWAYS = frozenset(Phase)
 @dataclass(frozen=True, slots=True)
 class EventHandler(Generic[C]):
     """A line of a table of events: a command with the fields that it has here, the phases to which
-    it belongs, and who handles it: works it into a builder, and gives problems."""
+    it belongs, and who handles it: works it into a builder, or refuses it."""
 
     event: type[Event]
     fields: tuple[Field, ...]
     phases: Collection[Phase]
-    handle: Callable[[C, Any], list[Problem]]
+    handle: Callable[[C, Any], None]
 
 
 def on(
     event: type[E],
-    handle: Callable[[C, E], list[Problem]],
+    handle: Callable[[C, E], None],
     phases: Collection[Phase] = ALWAYS,
     *also: str,
 ) -> EventHandler[C]:
@@ -145,7 +146,7 @@ def correctable(phases: Collection[Phase]) -> EventHandler[Any]:
     """In which phases entries can be corrected. What that does is no rule of a format
     (`corrections.py`)."""
 
-    def never(_change: StateBuilder[FormatState], _event: Correct) -> list[Problem]:
+    def never(_change: StateBuilder[FormatState], _event: Correct) -> None:
         raise LookupError("a correction is no event of a format")
 
     return on(Correct, never, phases)
@@ -162,7 +163,7 @@ class EventTable(Generic[S, C]):
     event)` applies what follows by itself; `facts(old, new)` are told with a result."""
 
     events: Mapping[str, EventHandler[C]]
-    builder: Callable[[S, int, datetime | None, str], C]
+    builder: Callable[[S, int, datetime | None], C]
     after: Callable[[C, Event], None]
     facts: Callable[[S, S], Json] = lambda _old, _new: {}
     forms: Forms = FORMS
@@ -200,17 +201,18 @@ class EventTable(Generic[S, C]):
         path = f"events[{index}]" if path is None else path
         problems = self.problems(state, raw, path)
         if problems or not isinstance(raw, dict):
-            return refuse(state, problems)
+            return refused_for(state, problems)
         line = self.events[raw["type"]]
         event = line.event.read(without_nulls(raw))
-        builder = self.builder(state, index, time_of(state, event.at) if event.at else None, path)
-        problems = line.handle(builder, event)
-        if problems:
-            return refuse(state, problems)
+        builder = self.builder(state, index, time_of(state, event.at) if event.at else None)
+        try:
+            line.handle(builder, event)
+        except Refused as refused:
+            return refused_for(state, under(f"{path}.", refused.problems))
         if builder.ignored is not None:
             return ignore(state, builder.ignored)
         self.after(builder, event)
         new: S = builder.frozen()
         prove(state.accounts, new.accounts, builder.bookings)
         builder.facts |= self.facts(state, new)
-        return accept(builder, new)
+        return accept(builder, new, path)

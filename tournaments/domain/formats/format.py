@@ -263,8 +263,9 @@ class Format(ABC, Generic[S]):
         """The fields of a command `report` for what was written on a sheet."""
         return {"report": sheet}
 
-    def report(self, state: S, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
-        """The event of the match from the command of an open table, and what is wrong with it."""
+    def report(self, state: S, table: int, command: Json) -> Json:
+        """The event of the match from the command of an open table; refused for what is wrong with
+        it."""
         return whole_match(self.sheet(state, table), table, command)
 
     def counts_lost(self, state: S) -> bool:

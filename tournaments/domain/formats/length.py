@@ -10,10 +10,11 @@ from collections.abc import Iterable
 from math import gcd
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.outcome import Outcome
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import StateBuilder
+from tournaments.domain.refusal import refuse
 
 
 def length_options(
@@ -81,28 +82,24 @@ def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
     return players // common, at_once // common
 
 
-def lost_problems(
-    builder: StateBuilder[FormatState], outcome: Outcome, *, counts: bool
-) -> list[Problem]:
-    """Totals that leave out how many deals everybody lost, where the event `counts` these."""
+def check_lost(outcome: Outcome, *, counts: bool) -> None:
+    """Totals say how many deals everybody lost, where the event `counts` these."""
     if counts and outcome.totals_only and outcome.lost_deals is None:
-        return builder.refuse("totals_lost_missing", "report.totals.lost")
-    return []
+        refuse("totals_lost_missing", "report.totals.lost")
 
 
-def length_problems(
+def check_length(
     builder: StateBuilder[FormatState], outcome: Outcome, agreed: int, *, over: bool = False
-) -> list[Problem]:
+) -> None:
     """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
     time is); one that went on for longer than `agreed` is refused."""
     played = len(outcome.deals)
     if outcome.totals_only:  # who tells the totals of a match says that it was played
         played = agreed or 1 if outcome.deals_played is None else outcome.deals_played
     if not played and not outcome.finished:
-        return builder.refuse("match_empty", "report")
+        refuse("match_empty", "report")
     if 0 < agreed < played:
-        return builder.refuse("deals_too_many", "report.deals")
+        refuse("deals_too_many", "report.deals")
     enough = outcome.finished or 0 < agreed == played
     if not enough and not over:
         builder.warn("match_short", "report")
-    return []

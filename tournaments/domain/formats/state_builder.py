@@ -24,6 +24,7 @@ from tournaments.domain.formats.state import (
 )
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, points_json
+from tournaments.domain.refusal import under
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,11 +97,10 @@ class StateBuilder(Generic[S_co]):
     leaving: tuple[str, ...]
     cautions: dict[str, int]
 
-    def __init__(self, state: S_co, index: int, at: datetime | None, path: str) -> None:
+    def __init__(self, state: S_co, index: int, at: datetime | None) -> None:
         self.base = state
         self.index = index
         self.time = at
-        self.path = path
         for name in self._moving():
             value = getattr(state, name)
             setattr(self, name, dict(value) if name in self.COPIED else value)
@@ -136,16 +136,8 @@ class StateBuilder(Generic[S_co]):
         chosen = set(players)
         return tuple(player for player in self.status if player in chosen)
 
-    def refuse(self, code: str, field: str) -> list[Problem]:
-        """The refusal of the event because of one of its fields."""
-        return [Problem(code, f"{self.path}.{field}")]
-
     def warn(self, code: str, field: str) -> None:
-        self.warnings.append(Problem(code, f"{self.path}.{field}"))
-
-    def placed(self, problems: Iterable[Problem], place: str) -> list[Problem]:
-        """Problems that the scoring engine found, at their place within the event."""
-        return [Problem(p.code, f"{self.path}.{place}{p.path}") for p in problems]
+        self.warnings.append(Problem(code, field))
 
     def note(self, source: str, target: str, amount: int, reason: str) -> None:
         """Write a movement down; what it does to the accounts is the format's business."""
@@ -218,7 +210,7 @@ class EventResult(Generic[S]):
         return body | {key: value for key, value in changes.items() if value}
 
 
-def refuse(state: S, errors: list[Problem]) -> EventResult[S]:
+def refused_for(state: S, errors: Iterable[Problem]) -> EventResult[S]:
     return EventResult("refused", state, errors=tuple(errors))
 
 
@@ -226,13 +218,13 @@ def ignore(state: S, reason: str) -> EventResult[S]:
     return EventResult("ignored", state, ignored=reason)
 
 
-def accept(builder: StateBuilder[S], new: S) -> EventResult[S]:
-    """The result of an event that was worked in."""
+def accept(builder: StateBuilder[S], new: S, place: str) -> EventResult[S]:
+    """The result of an event that was worked in; its warnings begin with its `place`."""
     old = builder.base
     return EventResult(
         "accepted",
         new,
-        warnings=tuple(builder.warnings),
+        warnings=under(f"{place}.", builder.warnings),
         balances=_changed(old.balances, new.balances),
         status=_new_status(old, new),
         bookings=tuple(builder.bookings),

@@ -13,6 +13,7 @@ from games.envelope import Json, Problem
 from games.registry import GAMES
 from tournaments.domain.formats.state import FormatState, Meetings, pair
 from tournaments.domain.formats.state_builder import StateBuilder
+from tournaments.domain.refusal import refuse, refuse_for
 
 Seating = Sequence[Sequence[str]]
 
@@ -31,32 +32,29 @@ def with_meetings(meetings: Meetings, tables: Seating) -> dict[tuple[str, str], 
     return counted
 
 
-def seat_problems(
-    builder: StateBuilder[FormatState], tables: Seating, players: Sequence[str], *, sizes: range
-) -> list[Problem]:
-    """What is wrong with seats that are to hold each of `players` exactly once."""
+def check_seats(tables: Seating, players: Sequence[str], *, sizes: range) -> None:
+    """Whether the seats hold each of `players` exactly once."""
     problems, wrong_sizes = [], []
     expected, seated = set(players), set[str]()
     for k, table in enumerate(tables):
         for j, player in enumerate(table):
             if player not in expected:
-                problems += builder.refuse("seat_unknown", f"tables[{k}][{j}]")
+                problems.append(Problem("seat_unknown", f"tables[{k}][{j}]"))
             elif player in seated:
-                problems += builder.refuse("seat_duplicate", f"tables[{k}][{j}]")
+                problems.append(Problem("seat_duplicate", f"tables[{k}][{j}]"))
             seated.add(player)
         if len(table) not in sizes:
-            wrong_sizes += builder.refuse("table_size", f"tables[{k}]")
-    missing = builder.refuse("seat_missing", "tables") if expected - seated else []
-    return problems + wrong_sizes + missing
+            wrong_sizes.append(Problem("table_size", f"tables[{k}]"))
+    missing = [Problem("seat_missing", "tables")] if expected - seated else []
+    refuse_for(problems + wrong_sizes + missing)
 
 
-def table_problems(builder: StateBuilder[FormatState], number: int) -> list[Problem]:
-    """Why a table cannot report: there is none, or it has finished."""
+def check_open(builder: StateBuilder[FormatState], number: int) -> None:
+    """Whether a table can report: there is one of this number, and it has not finished."""
     if not 1 <= number <= len(builder.tables):
-        return builder.refuse("table_unknown", "table")
+        refuse("table_unknown", "table")
     if not builder.tables[number - 1].open:
-        return builder.refuse("table_closed", "table")
-    return []
+        refuse("table_closed", "table")
 
 
 ENVELOPE = ("game", "variant", "players")
@@ -76,19 +74,18 @@ def envelope(game: str, variant: Json, players: Iterable[str]) -> Json:
     return game_report(game, variant, players, {"deals": []})
 
 
-def whole_match(blank: Json, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
+def whole_match(blank: Json, table: int, command: Json) -> Json:
     """The event of a match from the `report` of a command, at any level of the game; `blank` is the
     empty one of the table. The rules of the game judge it when it is worked in; the parties of a
     table are the event's business."""
     report = command.get("report")
-    event = {"type": "result", "table": table, "report": report}
     if not isinstance(report, dict):
-        return event, (Problem("field_missing" if report is None else "field_type", "report"),)
+        refuse("field_missing" if report is None else "field_type", "report")
     head = _parties(blank)
-    wrong = [key for key in head if report.get(key) not in (None, head[key])]
+    wrong = (key for key in head if report.get(key) not in (None, head[key]))
+    refuse_for(Problem(f"{key}_wrong", f"report.{key}") for key in wrong)
     given = {key: value for key, value in head.items() if value}
-    event["report"] = {**report, **given}
-    return event, tuple(Problem(f"{key}_wrong", f"report.{key}") for key in wrong)
+    return {"type": "result", "table": table, "report": {**report, **given}}
 
 
 def _parties(blank: Json) -> Json:

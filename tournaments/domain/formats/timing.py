@@ -8,19 +8,19 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from games.envelope import Json, Problem
+from games.envelope import Json
 from tournaments.domain.commands.rounds import ClockStep, Extend, Pause, Resume, Timer
 from tournaments.domain.formats.event_table import time_of
 from tournaments.domain.formats.state import FormatState, Phase, Table
 from tournaments.domain.formats.state_builder import StateBuilder
+from tournaments.domain.refusal import refuse
 
 _MOST_MINUTES = 120
 
 
-def timer(builder: StateBuilder[FormatState], event: Timer) -> list[Problem]:
+def timer(builder: StateBuilder[FormatState], event: Timer) -> None:
     """The signal of a format that has no other than the round's end."""
     round_over(builder, event.round)
-    return []
 
 
 def round_over(builder: StateBuilder[FormatState], number: int) -> None:
@@ -52,45 +52,43 @@ def due_of(builder: StateBuilder[FormatState], table: Table) -> datetime | None:
     return end + max(builder.at - builder.paused_at, timedelta(0))
 
 
-def pause(builder: StateBuilder[FormatState], _event: Pause) -> list[Problem]:
+def pause(builder: StateBuilder[FormatState], _event: Pause) -> None:
     """The clock of the running round stops."""
     if builder.paused_at is not None:
-        return builder.refuse("already_paused", "type")
+        refuse("already_paused", "type")
     builder.paused_at = builder.at
-    return []
 
 
-def resume(builder: StateBuilder[FormatState], _event: Resume) -> list[Problem]:
+def resume(builder: StateBuilder[FormatState], _event: Resume) -> None:
     """The clock goes on; the round ends later by the length of the pause."""
     if builder.paused_at is None:
-        return builder.refuse("not_paused", "type")
+        refuse("not_paused", "type")
     if builder.at < builder.paused_at:
-        return builder.refuse("at_order", "at")
+        refuse("at_order", "at")
     _move_ends(builder, builder.at - builder.paused_at)
     builder.paused_at = None
-    return []
 
 
-def extend(builder: StateBuilder[FormatState], event: Extend) -> list[Problem]:
+def extend(builder: StateBuilder[FormatState], event: Extend) -> None:
     """More or less time for the whole round, or for one table, also after the signal."""
     number = event.table
     if builder.phase is Phase.CLOSING and number is None:
-        return builder.refuse("wrong_phase", "type")
+        refuse("wrong_phase", "type")
     minutes = event.minutes
     if minutes == 0 or abs(minutes) > _MOST_MINUTES:
-        return builder.refuse("minutes_range", "minutes")
+        refuse("minutes_range", "minutes")
     by = timedelta(minutes=minutes)
     if number is not None:
-        return _extend_table(builder, number, by)
+        _extend_table(builder, number, by)
+        return
     if builder.round_due is None:
-        return builder.refuse("no_clock", "minutes")
+        refuse("no_clock", "minutes")
     if builder.round_due + by < (builder.paused_at or builder.at):
-        return builder.refuse("extend_range", "minutes")
+        refuse("extend_range", "minutes")
     _move_ends(builder, by)
-    return []
 
 
-def clock_step(builder: StateBuilder[FormatState], event: ClockStep) -> list[Problem]:
+def clock_step(builder: StateBuilder[FormatState], event: ClockStep) -> None:
     """The computer's clock stepped here; what was running before it moves by `seconds`, so that
     it lasts as long as it would have. Dates of a calendar, such as a cut-off, stay where they are.
     """
@@ -105,24 +103,22 @@ def clock_step(builder: StateBuilder[FormatState], event: ClockStep) -> list[Pro
             replace(table, last_at=table.last_at and table.last_at + by) for table in builder.tables
         )
     except OverflowError:
-        return builder.refuse("at_invalid", "seconds")
-    return []
+        refuse("at_invalid", "seconds")
 
 
-def _extend_table(builder: StateBuilder[FormatState], number: int, by: timedelta) -> list[Problem]:
+def _extend_table(builder: StateBuilder[FormatState], number: int, by: timedelta) -> None:
     if not 1 <= number <= len(builder.tables):
-        return builder.refuse("table_unknown", "table")
+        refuse("table_unknown", "table")
     table = builder.tables[number - 1]
     if not table.open:
-        return builder.refuse("table_closed", "table")
+        refuse("table_closed", "table")
     ends = [time for time in (table.due or builder.round_due, builder.closing_at) if time]
     if not ends:
-        return builder.refuse("no_clock", "minutes")
+        refuse("no_clock", "minutes")
     end = max(ends) + by
     if end < (builder.paused_at or builder.at):
-        return builder.refuse("extend_range", "minutes")
+        refuse("extend_range", "minutes")
     builder.set_table(number, due=end)
-    return []
 
 
 def _move_ends(builder: StateBuilder[FormatState], by: timedelta) -> None:

@@ -10,13 +10,13 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.decision import Refused
 from tournaments.domain.fold import DESK_FACTS, advance, begin, follow, record
 from tournaments.domain.formats.corrections import correct, registered_again
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.codec import Patch
+from tournaments.domain.refusal import Refused
 from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 
 

@@ -19,6 +19,7 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.clock import zone_problems
 from tournaments.domain.formats.prizes import Group, Pot, Rest
 from tournaments.domain.log.references import counted, is_entrant, is_ref
+from tournaments.domain.refusal import Refused
 from tournaments.domain.seating import SOLVER, is_seed
 from tournaments.domain.tournament_state import ForecastFor, Pending, TournamentState, setup_of
 
@@ -112,8 +113,7 @@ def is_sound(state: TournamentState | None, kind: str, command: Json, at: dateti
     if state is None:
         return False
     if kind == "wished":
-        wish, problems = read_wish(command, state.play.status)
-        return wish is not None and not problems and isinstance(command.get("holds"), bool)
+        return _is_wish(state, command) and isinstance(command.get("holds"), bool)
     if kind in DESK_FACTS:
         fields = _FIELDS[kind]
         return (
@@ -122,6 +122,14 @@ def is_sound(state: TournamentState | None, kind: str, command: Json, at: dateti
             and _counts(state, kind, command)
         )
     return _is_event(state, kind, command)
+
+
+def _is_wish(state: TournamentState, command: Json) -> bool:
+    try:
+        read_wish(command, state.play.status)
+    except Refused:
+        return False
+    return True
 
 
 def _are_digests(command: Json) -> bool:

@@ -21,7 +21,7 @@ import games
 from games.envelope import Json, Problem, is_int, refused, unknown_fields
 from tournaments.domain.actors import CLOCK, Actor, Role
 from tournaments.domain.decide import decide, next_due, outcome, with_lot
-from tournaments.domain.decision import Decision, Refused
+from tournaments.domain.decision import Decision
 from tournaments.domain.fold import created, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import History
@@ -30,6 +30,7 @@ from tournaments.domain.formats.state import FormatState, summary
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.points import points_json
+from tournaments.domain.refusal import Refused
 from tournaments.domain.review.quality import quality
 from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.standings import standings

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.access.accounts import named, new_account
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import Place, close

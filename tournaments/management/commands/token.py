@@ -7,7 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.access.accounts import named
 from tournaments.store.access.tokens import issue, revoke
 from tournaments.store.models import ApiToken, User

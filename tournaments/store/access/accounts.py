@@ -15,8 +15,8 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
 from tournaments.domain.names import account_key, is_of_one_script
+from tournaments.domain.refusal import Refused
 from tournaments.store import limits
 from tournaments.store.locks import lock
 from tournaments.store.models import User

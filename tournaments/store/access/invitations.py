@@ -14,8 +14,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
 from tournaments.domain.names import tidy
+from tournaments.domain.refusal import Refused
 from tournaments.store.access.accounts import answerable, ask_new, new_account
 from tournaments.store.access.roles import (
     HELPER,

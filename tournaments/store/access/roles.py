@@ -11,8 +11,8 @@ from typing import TypeAlias
 from django.db.models import QuerySet
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
 from tournaments.domain.names import account_key
+from tournaments.domain.refusal import Refused
 from tournaments.store.locks import held, lock_all
 from tournaments.store.models import (
     Invitation,

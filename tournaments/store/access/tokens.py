@@ -13,8 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
 from tournaments.domain.names import is_proper, tidy
+from tournaments.domain.refusal import Refused
 from tournaments.store.models import ApiToken, Tournament, User, Webhook
 from tournaments.wording.problems import say
 

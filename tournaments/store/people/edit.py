@@ -12,9 +12,9 @@ from django.db.models import Q
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Refused
 from tournaments.domain.log.references import says
 from tournaments.domain.names import folded
+from tournaments.domain.refusal import Refused
 from tournaments.domain.series import TOGETHER
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load

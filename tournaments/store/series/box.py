@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from games.envelope import Problem, is_int
-from tournaments.domain.decision import Refused
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST, MOVEMENTS
 from tournaments.domain.desk.prizes import Award, part
+from tournaments.domain.refusal import Refused
 from tournaments.domain.series import TOGETHER, read_scheme
 from tournaments.domain.series.box import BY_HAND, SeriesPurpose, divided, signed
 from tournaments.domain.tournament_state import TournamentState

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from games.envelope import Json, Problem
 from games.options import departures
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.domain.series import OPTIONS, Move, read_scheme
 from tournaments.store import quotas
 from tournaments.store.locks import held, locking

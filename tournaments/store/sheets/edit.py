@@ -19,7 +19,7 @@ import games
 from games.envelope import Json, Problem
 from games.outcome import Outcome
 from tournaments.domain.commands import storable
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import idempotency
 from tournaments.store.locks import alone, locking
 from tournaments.store.models import ScoreSheet

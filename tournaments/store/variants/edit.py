@@ -15,7 +15,7 @@ from games import GAMES
 from games.envelope import Json, Problem
 from games.options import departures, read_variant
 from tournaments.domain.commands import storable
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import quotas
 from tournaments.store.locks import held, lock, lock_all
 from tournaments.store.models import RuleVariant, User

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.runtime.http_client import URL_LENGTH
 from tournaments.store import webhooks
 from tournaments.store.access.tokens import NAME_LENGTH, hooks_of, issue, revoke, tokens_of

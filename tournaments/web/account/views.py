@@ -15,7 +15,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.domain.decision import LimitReached
+from tournaments.domain.refusal import LimitReached
 from tournaments.store.access.attempts import Guesser, begin_login, note_right_login
 from tournaments.store.access.tokens import revoke_all, tokens_of
 from tournaments.store.models import User

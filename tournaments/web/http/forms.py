@@ -15,8 +15,8 @@ from django.http import HttpRequest, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Problem
-from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.names import tidy
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.store.locks import held
 from tournaments.wording.problems import in_words, with_messages
 

@@ -9,7 +9,7 @@ import math
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.domain.decision import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.runtime.network_addresses import household
 
 

@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html
 
 from games.envelope import Problem
-from tournaments.domain.decision import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.runtime import outages
 from tournaments.store.load import Unreadable
 from tournaments.web.http.addresses import page_above

@@ -20,7 +20,7 @@ from django.views.decorators.http import (
 )
 
 from games.envelope import Problem
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store import organizations, quotas
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of

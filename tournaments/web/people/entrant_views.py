@@ -9,7 +9,7 @@ from django.shortcuts import redirect
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.models import User
 from tournaments.store.organizations import adopt, organizations_of
 from tournaments.store.people.candidates import entrants, labelled

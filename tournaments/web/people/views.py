@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.models import Person
 from tournaments.store.people.edit import (
     add,

@@ -6,7 +6,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.domain.decision import LimitReached
+from tournaments.domain.refusal import LimitReached
 from tournaments.store.access.attempts import check_pin
 from tournaments.web.http import kept
 from tournaments.web.http.browsers import guesser, in_seconds, mark, remember

@@ -18,12 +18,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
-from tournaments.domain.decision import LimitReached
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.name_lists import Column, NameList, read, turned
 from tournaments.domain.names import pair_of
 from tournaments.domain.points import rounded
+from tournaments.domain.refusal import LimitReached
 from tournaments.store import load, sign_ups
 from tournaments.store.access.actors import (
     hand_over,

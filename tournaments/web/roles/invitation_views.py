@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.access.invitations import opened, place_of, redeem, redeem_as_new
 from tournaments.store.access.roles import Place
 from tournaments.store.models import Invitation, Organization, User

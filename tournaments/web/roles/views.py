@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.domain.actors import DIRECTOR
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.access import invitations
 from tournaments.store.access.roles import ORGANIZER, Place, member, members, set_role
 from tournaments.store.models import Membership, Organization, User

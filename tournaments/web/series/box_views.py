@@ -8,8 +8,8 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.decision import Refused
 from tournaments.domain.desk.money import MOST
+from tournaments.domain.refusal import Refused
 from tournaments.domain.series.box import BY_HAND
 from tournaments.store.models import Series
 from tournaments.store.series import box as services

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.domain.series import OPTIONS
 from tournaments.store.models import Series, Tournament, User
 from tournaments.store.series import edit as services

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_GET, require_http_methods
 from games import GAMES
 from games.envelope import Json
 from games.options import departures
-from tournaments.domain.decision import LimitReached, Refused
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.store.create import create
 from tournaments.store.models import User
 from tournaments.store.organizations import choose, organizations_of

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
 from tournaments.store.stages import next_season

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from games.wording import in_words
-from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.refusal import Refused
 from tournaments.store.events import beside
 from tournaments.store.models import Tournament, User
 from tournaments.store.stages import Choice, kinds, left_behind, next_stage, qualified

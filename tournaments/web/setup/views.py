@@ -13,8 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
 from games.options import departures
-from tournaments.domain.decision import Refused
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.refusal import Refused
 from tournaments.runtime import offload
 from tournaments.store import uploads
 from tournaments.store.access.actors import take_back_wall, wall_path

@@ -19,7 +19,7 @@ from games.game import Game
 from games.options import departures
 from games.wording import Language
 from games.wording import in_words as value_in_words
-from tournaments.domain.decision import LimitReached, Refused
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.store import limits
 from tournaments.store.models import RuleVariant, ScoreSheet
 from tournaments.store.sheets import edit

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods
 from games import GAMES
 from games.envelope import Json
 from games.game import Game
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import Source

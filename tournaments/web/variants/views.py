@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import GAMES
-from tournaments.domain.decision import Refused
+from tournaments.domain.refusal import Refused
 from tournaments.store.models import RuleVariant, User
 from tournaments.store.variants import edit as variants
 from tournaments.store.variants.lists import Source, by_game, compare, presets, source, versions

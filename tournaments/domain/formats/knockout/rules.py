@@ -32,37 +32,37 @@ from tournaments.domain.formats.knockout.state import (
 )
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import game_report, table_problems, with_meetings
+from tournaments.domain.formats.tables import check_open, game_report, with_meetings
 from tournaments.domain.log.changes import differing
+from tournaments.domain.refusal import Refused, refuse, refuse_for, under
 
 FEWEST = 2
 
 
-def register(builder: Builder, event: Register) -> list[Problem]:
-    return entrants.register(builder, event, builder.settings.max_players)
+def register(builder: Builder, event: Register) -> None:
+    entrants.register(builder, event, builder.settings.max_players)
 
 
-def start(builder: Builder, event: Start) -> list[Problem]:
+def start(builder: Builder, event: Start) -> None:
     """The bracket is fixed: `seeds` are all who take part, the first seed first."""
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
     if len(builder.status) < FEWEST:
-        return builder.refuse("too_few_players", "type")
+        refuse("too_few_players", "type")
     seeds = [side for side in event.seeds if side in builder.status]
     if sorted(seeds) != sorted(builder.status):
-        return builder.refuse("seeds_incomplete", "seeds")
+        refuse("seeds_incomplete", "seeds")
     for side in builder.status:
         builder.status[side] = Status.ACTIVE
     builder.seeds = tuple(seeds)
     builder.starters = len(seeds)
     builder.phase = Phase.BETWEEN
-    return []
 
 
-def draw(builder: Builder, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> None:
     """The matches of the next round are laid at tables: all that can be played, or some."""
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     open_matches = {
         frozenset(pairing.sides): (name, pairing.sides)
         for name, pairing in builder.standing().items()
@@ -74,21 +74,20 @@ def draw(builder: Builder, event: Draw) -> list[Problem]:
     for k, table in enumerate(event.tables):
         match = open_matches.pop(frozenset(table), None) if len(table) == 2 else None
         if match is None:
-            problems += builder.refuse("not_a_match", f"tables[{k}]")
+            problems.append(Problem("not_a_match", f"tables[{k}]"))
             continue
         boards.append(match[0])
         tables.append(Table(tuple(table)))
-    if not problems and not tables:
-        return builder.refuse("field_missing", "tables")
-    if not problems:
-        builder.boards, builder.tables, builder.phase = tuple(boards), tuple(tables), Phase.DRAWN
-    return problems
+    refuse_for(problems)
+    if not tables:
+        refuse("field_missing", "tables")
+    builder.boards, builder.tables, builder.phase = tuple(boards), tuple(tables), Phase.DRAWN
 
 
-def go(builder: Builder, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> None:
     """The round starts: tables open and, if there is one, the clock runs."""
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     builder.round += 1
     seats = [table.players for table in builder.tables]
     builder.meetings = with_meetings(builder.meetings, seats)
@@ -96,27 +95,24 @@ def go(builder: Builder, event: Go) -> list[Problem]:
     if builder.settings.round_minutes:
         builder.round_due = builder.at + timedelta(minutes=builder.settings.round_minutes)
     builder.phase = Phase.ROUND
-    return []
 
 
-def result(builder: Builder, event: Result) -> list[Problem]:
+def result(builder: Builder, event: Result) -> None:
     """A game of a match has ended at a table."""
     number = event.table
-    problems = table_problems(builder, number)
-    if problems:
-        return problems
+    check_open(builder, number)
     table = builder.tables[number - 1]
     if table.last_at is not None and builder.at < table.last_at:
-        return builder.refuse("at_order", "at")
+        refuse("at_order", "at")
     size = builder.settings.side
     people = seated(table.players, size)
     report = game_report(builder.base.game, builder.settings.game_variant, people, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
-        return builder.placed(outcome.errors, "report.")
-    builder.warnings += builder.placed(outcome.warnings, "report.")
+        raise Refused(under("report.", outcome.errors))
+    builder.warnings += under("report.", outcome.warnings)
     if not outcome.finished:
-        return builder.refuse("match_unfinished", "report.deals")
+        refuse("match_unfinished", "report.deals")
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
     sides = [members(side, size) for side in table.players]
     sides_shares = side_shares(builder.base.game, shares(report, outcome), sides)
@@ -124,7 +120,6 @@ def result(builder: Builder, event: Result) -> list[Problem]:
         side for side, share in zip(table.players, sides_shares, strict=True) if share.place == 1
     }
     _count(builder, builder.boards[number - 1], first)
-    return []
 
 
 def _count(builder: Builder, name: str, winners: set[str]) -> None:
@@ -141,30 +136,24 @@ def _count(builder: Builder, name: str, winners: set[str]) -> None:
             builder.won[name] = side
 
 
-def award(builder: Builder, event: Award) -> list[Problem]:
+def award(builder: Builder, event: Award) -> None:
     """The desk gives a match to one of its sides, because the other did not come."""
     number = event.table
-    problems = table_problems(builder, number)
-    if problems:
-        return problems
+    check_open(builder, number)
     if event.player not in builder.tables[number - 1].players:
-        return builder.refuse("not_in_match", "player")
+        refuse("not_in_match", "player")
     builder.won[builder.boards[number - 1]] = event.player
-    return []
 
 
-def withdraw(builder: Builder, event: Withdraw) -> list[Problem]:
+def withdraw(builder: Builder, event: Withdraw) -> None:
     """Somebody leaves: all matches that he has not finished go to the other side."""
-    return entrants.withdraw(
-        builder, event, lambda player: _leave(builder, player, Status.WITHDRAWN)
-    )
+    entrants.withdraw(builder, event, lambda player: _leave(builder, player, Status.WITHDRAWN))
 
 
-def exclude(builder: Builder, event: Exclude) -> list[Problem]:
+def exclude(builder: Builder, event: Exclude) -> None:
     if not builder.is_in(event.player):
-        return builder.refuse("player_not_active", "player")
+        refuse("player_not_active", "player")
     _leave(builder, event.player, Status.EXCLUDED)
-    return []
 
 
 def _leave(builder: Builder, player: str, status: Status) -> None:

@@ -29,27 +29,27 @@ from tournaments.domain.formats.league.state import (
     tables_of,
 )
 from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.refusal import refuse
 
 
-def excuse(builder: Builder, event: Excuse) -> list[Problem]:
+def excuse(builder: Builder, event: Excuse) -> None:
     """Somebody cannot come to a match day; nothing else follows from it. Who comes after all plays
     again in the place of a substitute."""
     side, day = event.player, event.round
     if is_gone(builder, side):
-        return builder.refuse("player_not_active", "player")
+        refuse("player_not_active", "player")
     if day not in coming_days(builder.base):
-        return builder.refuse("no_match_day", "round")
+        refuse("no_match_day", "round")
     match = match_on(builder, side, day)
     if match and settled(builder, match):
-        return builder.refuse("match_settled", "round")
+        refuse("match_settled", "round")
     said = builder.excused.get(day, ())
     if not event.comes:
         builder.excused[day] = said if side in said else (*said, side)
-        return []
+        return
     come(builder, day, (side,))
     if match and builder.settings.kind != "teams":
         builder.lineups.pop((match.table, side), None)
-    return []
 
 
 def come(builder: Builder, day: int, sides: Collection[str]) -> None:
@@ -80,31 +80,28 @@ def may_award(builder: Builder, event: Absent) -> bool:
     return waits and bool(event.players) and set(said).issuperset(event.players)
 
 
-def register(builder: Builder, event: Register) -> list[Problem]:
+def register(builder: Builder, event: Register) -> None:
     """Somebody signs up: a person, a pair, or a team with its people."""
-    problems = enter(builder, event)
-    return problems or entrants.register(builder, event, builder.settings.max_players)
+    enter(builder, event)
+    entrants.register(builder, event, builder.settings.max_players)
 
 
-def enter(builder: Builder, event: Register | LateEntry) -> list[Problem]:
+def enter(builder: Builder, event: Register | LateEntry) -> None:
     """Whether a team brings enough people; its roster is noted."""
     if builder.settings.kind != "teams":
-        return []
-    return enter_roster(builder, event.player, tuple(event.members))
+        return
+    enter_roster(builder, event.player, tuple(event.members))
 
 
-def withdraw(builder: Builder, event: Withdraw) -> list[Problem]:
+def withdraw(builder: Builder, event: Withdraw) -> None:
     """Somebody breaks off the season."""
-    return entrants.withdraw(
-        builder, event, lambda player: leave(builder, player, Status.WITHDRAWN)
-    )
+    entrants.withdraw(builder, event, lambda player: leave(builder, player, Status.WITHDRAWN))
 
 
-def exclude(builder: Builder, event: Exclude) -> list[Problem]:
+def exclude(builder: Builder, event: Exclude) -> None:
     if not builder.is_in(event.player):
-        return builder.refuse("player_not_active", "player")
+        refuse("player_not_active", "player")
     leave(builder, event.player, Status.EXCLUDED)
-    return []
 
 
 def leave(builder: Builder, player: str, status: Status) -> None:
@@ -125,13 +122,12 @@ def crew(state: State) -> int:
     return settings.boards * settings.side if settings.kind == "teams" else 0
 
 
-def enter_roster(builder: Builder, side: str, people: tuple[str, ...]) -> list[Problem]:
+def enter_roster(builder: Builder, side: str, people: tuple[str, ...]) -> None:
     """A team needs enough people for all its tables, each of them once."""
     needed = builder.settings.boards * builder.settings.side
     if len(people) < needed or len(set(people)) < len(people) or not all(map(is_name, people)):
-        return builder.refuse("roster_short", "members")
+        refuse("roster_short", "members")
     builder.rosters[side] = people
-    return []
 
 
 def everybody(state: State) -> Iterator[str]:
@@ -145,33 +141,29 @@ def everybody(state: State) -> Iterator[str]:
             yield from people
 
 
-def roster(builder: Builder, event: Roster) -> list[Problem]:
+def roster(builder: Builder, event: Roster) -> None:
     """Who belongs to a team from now on. A line-up of a match that has not begun is taken back if
     it names somebody who left the team by that."""
     side = event.player
     if side not in builder.rosters or is_gone(builder, side):
-        return builder.refuse("player_not_active", "player")
+        refuse("player_not_active", "player")
     before = set(builder.rosters[side])
-    problems = enter_roster(builder, side, tuple(event.members))
-    if problems:
-        return problems
+    enter_roster(builder, side, tuple(event.members))
     gone = before.difference(builder.rosters[side])
     for fixture in builder.fixtures:
         waits = side in fixture.sides and not has_begun(builder, fixture)
         if waits and _named(builder, fixture, side) & gone:
             for number in tables_of(builder, fixture):
                 builder.lineups.pop((number, side), None)
-    return []
 
 
-def venue(builder: Builder, event: Venue) -> list[Problem]:
+def venue(builder: Builder, event: Venue) -> None:
     """Where a side is at home."""
     if is_gone(builder, event.player):
-        return builder.refuse("player_not_active", "player")
+        refuse("player_not_active", "player")
     builder.venues.pop(event.player, None)
     if event.text:
         builder.venues[event.player] = event.text
-    return []
 
 
 def _named(season: State | Builder, fixture: Fixture, side: str) -> set[str]:
@@ -180,31 +172,30 @@ def _named(season: State | Builder, fixture: Fixture, side: str) -> set[str]:
     return {name for number in tables for name in season.lineups.get((number, side), ())}
 
 
-def lineup(builder: Builder, event: Lineup) -> list[Problem]:
+def lineup(builder: Builder, event: Lineup) -> None:
     """Who plays: of a team at one table (`people`) or at all tables of the match (`boards`), in the
     place of a single entrant or of a pair somebody else. Substitutes may come from outside."""
     number, side = event.table, event.player
     if not 1 <= number <= len(builder.tables):
-        return builder.refuse("table_unknown", "table")
+        refuse("table_unknown", "table")
     fixture = builder.fixture(number)
     if side not in fixture.sides:
-        return builder.refuse("not_in_match", "player")
+        refuse("not_in_match", "player")
     tables, field = tables_of(builder, fixture), "people" if event.boards is None else "boards"
     boards = [event.people or ()] if event.boards is None else event.boards
     if len(boards) != (len(tables) if field == "boards" else 1):
-        return builder.refuse("lineup_size", field)
+        refuse("lineup_size", field)
     numbers = tables if field == "boards" else range(number, number + 1)
     line_up = {n: tuple(people) for n, people in zip(numbers, boards, strict=True)}
     code = "match_settled" if settled(builder, fixture) else _fault(builder, side, line_up)
     if code:
-        return builder.refuse(code, "table" if code == "match_settled" else field)
+        refuse(code, "table" if code == "match_settled" else field)
     own = members(side, _seats(builder.settings)) if builder.settings.kind != "teams" else None
     for n, people in line_up.items():
         if people == own:  # nobody else any more
             builder.lineups.pop((n, side), None)
         else:
             builder.lineups[n, side] = people
-    return []
 
 
 def _fault(builder: Builder, side: str, line_up: dict[int, tuple[str, ...]]) -> str:

@@ -13,7 +13,7 @@ from itertools import accumulate, product
 from random import Random
 from zoneinfo import ZoneInfo
 
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.registry import GAMES
 from tournaments.domain import seating
 from tournaments.domain.commands.season import Decline, MoveDay, Postpone
@@ -34,6 +34,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.tables import Seating
 from tournaments.domain.points import Points
+from tournaments.domain.refusal import refuse
 
 PARTNERED = 4  # people at a table for whom there are plans with partners
 Days = list[list[list[str]]]
@@ -265,23 +266,23 @@ def _later(moment: datetime, zone: str, days: int) -> datetime:
     return wall.astimezone(moment.tzinfo)
 
 
-def postpone(builder: Builder, event: Postpone) -> list[Problem]:
+def postpone(builder: Builder, event: Postpone) -> None:
     """A side asks for another time, or agrees to it by asking for the same; the desk just moves,
     and opens again what only its deadline had closed."""
     number = event.table
     if not 1 <= number <= len(builder.tables):
-        return builder.refuse("table_unknown", "table")
+        refuse("table_unknown", "table")
     if event.player is None:
         _open_again(builder, builder.fixture(number))
     fixture = builder.fixture(number)
     to = builder.moment(event.to)
     if settled(builder, fixture):
-        return builder.refuse("match_settled", "table")
+        refuse("match_settled", "table")
     if to is None or to <= builder.at:
-        return builder.refuse("postponed_to_past", "to")
+        refuse("postponed_to_past", "to")
     side = event.player
     if side is not None and side not in fixture.sides:
-        return builder.refuse("not_in_match", "player")
+        refuse("not_in_match", "player")
     _warned(builder, [fixture], to)
     asking = (*(fixture.asked if fixture.wish == to else ()), *([side] if side else []))
     if side is None or set(asking) == set(fixture.sides):
@@ -289,7 +290,6 @@ def postpone(builder: Builder, event: Postpone) -> list[Problem]:
         come(builder, fixture.day, fixture.sides)
     else:
         builder.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asking)))
-    return []
 
 
 def _open_again(builder: Builder, fixture: Fixture) -> None:
@@ -302,29 +302,27 @@ def _open_again(builder: Builder, fixture: Fixture) -> None:
             builder.set_table(number, open=fixture.day <= builder.round)
 
 
-def decline(builder: Builder, event: Decline) -> list[Problem]:
+def decline(builder: Builder, event: Decline) -> None:
     """A side does not agree to the other date, or takes back its own wish."""
     number = event.table
     if not 1 <= number <= len(builder.tables):
-        return builder.refuse("table_unknown", "table")
+        refuse("table_unknown", "table")
     fixture = builder.fixture(number)
     if event.player not in fixture.sides:
-        return builder.refuse("not_in_match", "player")
+        refuse("not_in_match", "player")
     if fixture.wish is None:
-        return builder.refuse("no_wish", "table")
+        refuse("no_wish", "table")
     builder.set_fixture(fixture, wish=None, asked=())
-    return []
 
 
-def move_day(builder: Builder, event: MoveDay) -> list[Problem]:
+def move_day(builder: Builder, event: MoveDay) -> None:
     """A match day that is still to come is moved to another date."""
     to = builder.moment(event.to)
     days = fixtures_of_day(builder, event.round)
     if event.round <= builder.round or not days:
-        return builder.refuse("no_match_day", "round")
+        refuse("no_match_day", "round")
     if to is None or to <= builder.at:
-        return builder.refuse("postponed_to_past", "to")
+        refuse("postponed_to_past", "to")
     _warned(builder, days, to)
     for fixture in days:
         builder.replace_fixture(fixture, dated(builder.base, fixture, to))
-    return []

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.shares import Share, shares
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Penalty
@@ -22,7 +22,7 @@ from tournaments.domain.formats.league.people import keep_lineups, may_award, pe
 from tournaments.domain.formats.league.plan import deadline, lay_out_anew, opens_at
 from tournaments.domain.formats.league.ranking import leaders, league_points_since, moved
 from tournaments.domain.formats.league.settings import match_rules
-from tournaments.domain.formats.league.start import FEWEST, _day_problems
+from tournaments.domain.formats.league.start import FEWEST, check_days
 from tournaments.domain.formats.league.state import (
     IS_OPEN,
     Builder,
@@ -35,36 +35,35 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
-from tournaments.domain.formats.length import agreed_deals, length_problems, lost_problems
+from tournaments.domain.formats.length import agreed_deals, check_length, check_lost
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.tables import game_report, table_problems, with_meetings
+from tournaments.domain.formats.tables import check_open, game_report, with_meetings
+from tournaments.domain.refusal import Refused, refuse, under
 
 MOST_PENALTY = 1_000_000
 
 
-def draw(builder: Builder, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> None:
     """The next match day is paired by the standings."""
     if builder.settings.plan != "swiss":
-        return builder.refuse("season_planned", "type")
+        refuse("season_planned", "type")
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     if event.round > builder.settings.match_days:
-        return builder.refuse("season_over", "round")
-    problems = _day_problems(builder, [event.tables])
-    if problems or not event.tables:
-        return problems or builder.refuse("plan_impossible", "tables")
+        refuse("season_over", "round")
+    check_days(builder, [event.tables])
+    if not event.tables:
+        refuse("plan_impossible", "tables")
     lay_out_anew(builder, [event.tables])
-    return []
 
 
-def go(builder: Builder, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> None:
     """The next match day opens, whatever its date."""
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     if not fixtures_of_day(builder, event.round):
-        return builder.refuse("no_match_day", "round")
+        refuse("no_match_day", "round")
     _open_day(builder)
-    return []
 
 
 def _open_day(builder: Builder) -> None:
@@ -80,13 +79,12 @@ def _open_day(builder: Builder) -> None:
             builder.set_table(number, open=waits, last_at=builder.at)
 
 
-def timer(builder: Builder, event: Timer) -> list[Problem]:
+def timer(builder: Builder, event: Timer) -> None:
     """A match day begins, or a deadline has passed; what is early, late or twice is ignored."""
     if event.timer == "day":
         _day_begins(builder, event.round)
     else:
         _deadline(builder, event.table)
-    return []
 
 
 def _day_begins(builder: Builder, number: int) -> None:
@@ -131,26 +129,21 @@ def due(state: State) -> tuple[tuple[datetime, Json], ...]:
     return tuple(sorted(signals, key=lambda signal: signal[0]))
 
 
-def result(builder: Builder, event: Result) -> list[Problem]:
+def result(builder: Builder, event: Result) -> None:
     """A game has ended at a table."""
     number = event.table
-    problems = table_problems(builder, number)
-    if problems:
-        return problems
+    check_open(builder, number)
     fixture = builder.fixture(number)
     seats = people_at(builder, number)
     game, settings = builder.base.game, builder.settings
     report = game_report(game, match_rules(game, settings, len(seats)), seats, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
-        return builder.placed(outcome.errors, "report.")
-    builder.warnings += builder.placed(outcome.warnings, "report.")
+        raise Refused(under("report.", outcome.errors))
+    builder.warnings += under("report.", outcome.warnings)
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
-    problems = length_problems(builder, outcome, agreed) or lost_problems(
-        builder, outcome, counts=settings.counts_lost
-    )
-    if problems:
-        return problems
+    check_length(builder, outcome, agreed)
+    check_lost(outcome, counts=settings.counts_lost)
     if fixture.deadline is not None and builder.at > fixture.deadline:
         builder.warn("after_deadline", "at")
     by_name = shares(report, outcome)
@@ -160,7 +153,6 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     keep_lineups(builder, fixture)
     builder.played[number] = (*builder.played.get(number, ()), _played(by_side))
     builder.set_table(number, last_at=builder.at, matches=len(builder.played[number]))
-    return []
 
 
 def _played(sides: list[Share]) -> PlayedGame:
@@ -171,29 +163,26 @@ def _played(sides: list[Share]) -> PlayedGame:
     )
 
 
-def absent(builder: Builder, event: Absent) -> list[Problem]:
+def absent(builder: Builder, event: Absent) -> None:
     """Somebody did not come: who did shares the best places without a game."""
-    problems = table_problems(builder, event.table)
-    if problems and not may_award(builder, event):
-        return problems
+    if not may_award(builder, event):
+        check_open(builder, event.table)
     fixture = builder.fixture(event.table)
     if not event.players:
-        return builder.refuse("field_missing", "players")
+        refuse("field_missing", "players")
     if not set(event.players) <= set(fixture.sides):
-        return builder.refuse("not_in_match", "players")
+        refuse("not_in_match", "players")
     builder.set_fixture(fixture, absent=tuple(dict.fromkeys(event.players)))
-    return []
 
 
-def penalty(builder: Builder, event: Penalty) -> list[Problem]:
+def penalty(builder: Builder, event: Penalty) -> None:
     """League points taken from somebody, or given for a negative number."""
     if event.points == 0 or abs(event.points) > MOST_PENALTY:
-        return builder.refuse("penalty_range", "points")
+        refuse("penalty_range", "points")
     player, points = event.player, event.points
     builder.penalties[player] = builder.penalties.get(player, 0) + points
     deduction = Deduction(points, event.reason)
     builder.deductions[player] = (*builder.deductions.get(player, ()), deduction)
-    return []
 
 
 def after(builder: Builder, _event: Event) -> None:

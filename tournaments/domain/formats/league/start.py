@@ -12,67 +12,60 @@ from tournaments.domain.commands.people import LateEntry, Start
 from tournaments.domain.commands.season import Plan
 from tournaments.domain.formats.league import people
 from tournaments.domain.formats.league.plan import has_free_place, laid_out, lay_out_anew
-from tournaments.domain.formats.league.state import (
-    Builder,
-)
+from tournaments.domain.formats.league.state import Builder
 from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.formats.tables import Seating
+from tournaments.domain.refusal import refuse, refuse_for
 
 FEWEST = 2
 
 
-def start(builder: Builder, event: Start) -> list[Problem]:
+def start(builder: Builder, event: Start) -> None:
     """The season is planned: `days` are the tables of each match day ([] if it is paired by the
     standings)."""
     if len(builder.status) < FEWEST:
-        return builder.refuse("too_few_players", "type")
+        refuse("too_few_players", "type")
     if not any(event.days) and builder.settings.plan == "all":
-        return builder.refuse("plan_impossible", "days")
-    problems = _day_problems(builder, event.days)
-    if problems:
-        return problems
+        refuse("plan_impossible", "days")
+    check_days(builder, event.days)
     for side in builder.status:
         builder.status[side] = Status.ACTIVE
     builder.starters = len(builder.status)
     builder.phase = Phase.BETWEEN
     builder.plan(laid_out(builder.base, event.days, 1, 1))
-    return []
 
 
-def late_entry(builder: Builder, event: LateEntry) -> list[Problem]:
+def late_entry(builder: Builder, event: LateEntry) -> None:
     """Somebody joins: he plays once the days to come are planned anew, or at once in the place of
     somebody who left (`instead_of`). Between two sides a free place is needed."""
     if event.player in builder.status:
-        return builder.refuse("player_duplicate", "player")
+        refuse("player_duplicate", "player")
     if event.instead_of is None and not has_free_place(builder.base):
-        return builder.refuse("no_free_place", "player")
-    problems = people.enter(builder, event)
-    if problems:
-        return problems
+        refuse("no_free_place", "player")
+    people.enter(builder, event)
     builder.status[event.player] = Status.ACTIVE
     builder.balances[event.player] = 0
     builder.joined[event.player] = builder.round
     builder.starters += 1
-    return _take_over(builder, event) if event.instead_of is not None else []
+    if event.instead_of is not None:
+        _take_over(builder, event)
 
 
-def plan(builder: Builder, event: Plan) -> list[Problem]:
+def plan(builder: Builder, event: Plan) -> None:
     """The match days that are still to come are planned anew."""
     if builder.settings.plan == "swiss":
-        return builder.refuse("season_by_standings", "type")
+        refuse("season_by_standings", "type")
     if not event.days or not any(event.days):
-        return builder.refuse("plan_impossible", "days")
-    problems = _day_problems(builder, event.days)
-    if not problems:
-        lay_out_anew(builder, event.days)
-    return problems
+        refuse("plan_impossible", "days")
+    check_days(builder, event.days)
+    lay_out_anew(builder, event.days)
 
 
-def _take_over(builder: Builder, event: LateEntry) -> list[Problem]:
+def _take_over(builder: Builder, event: LateEntry) -> None:
     """All matches of a leaver on days that are still to come go to somebody else."""
     leaver = event.instead_of
     if leaver is None or builder.status.get(leaver) not in GONE:
-        return builder.refuse("still_here", "instead_of")
+        refuse("still_here", "instead_of")
     days = [
         [
             [event.player if side == leaver else side for side in fixture.sides]
@@ -82,11 +75,10 @@ def _take_over(builder: Builder, event: LateEntry) -> list[Problem]:
         for day in range(builder.round + 1, builder.base.days + 1)
     ]
     lay_out_anew(builder, days, (leaver, event.player))
-    return []
 
 
-def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
-    """What is wrong with planned days: nobody sits twice on a day, all are known, sizes fit."""
+def check_days(builder: Builder, days: Sequence[Seating]) -> None:
+    """Whether days are planned well: nobody sits twice on a day, all are known, sizes fit."""
     problems = []
     sizes = builder.settings.sides_at_table
     for k, tables in enumerate(days):
@@ -94,11 +86,11 @@ def _day_problems(builder: Builder, days: Sequence[Seating]) -> list[Problem]:
         for j, table in enumerate(tables):
             place = f"days[{k}][{j}]"
             if len(table) not in sizes:
-                problems += builder.refuse("table_sizes", place)
+                problems.append(Problem("table_sizes", place))
             for side in table:
                 if side not in builder.status:
-                    problems += builder.refuse("seat_unknown", place)
+                    problems.append(Problem("seat_unknown", place))
                 elif side in named:
-                    problems += builder.refuse("seat_duplicate", place)
+                    problems.append(Problem("seat_duplicate", place))
                 named.add(side)
-    return problems
+    refuse_for(problems)

@@ -251,8 +251,8 @@ class Builder(StateBuilder[State]):
     joined: dict[str, int]
     deductions: dict[str, tuple[Deduction, ...]]
 
-    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
-        super().__init__(state, index, at, path)
+    def __init__(self, state: State, index: int, at: datetime | None) -> None:
+        super().__init__(state, index, at)
         self.settings = state.settings
 
     def moment(self, text: str) -> datetime | None:

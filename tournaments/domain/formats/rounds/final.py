@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
 
-from games.envelope import Problem
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.results import Final, Finish
 from tournaments.domain.formats.rounds.ranking import by_rounds, is_decided, ranking
@@ -21,6 +20,7 @@ from tournaments.domain.formats.rounds.state import Builder, RoundTable, State
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances_since
 from tournaments.domain.formats.state import GONE, Phase, Status
+from tournaments.domain.refusal import refuse
 
 Ranks = dict[str, tuple[int, ...]]  # smaller is better, equal is level
 
@@ -192,14 +192,13 @@ def end(builder: Builder) -> None:
     builder.phase = Phase.FINISHED
 
 
-def finish(builder: Builder, _event: Finish) -> list[Problem]:
+def finish(builder: Builder, _event: Finish) -> None:
     """The desk ends the rounds early; a drawn round is dropped."""
     if not builder.round:
-        return builder.refuse("nothing_played", "type")
+        refuse("nothing_played", "type")
     builder.clear_tables()
     builder.byes = ()
     rounds_over(builder)
-    return []
 
 
 def final_seats(state: State, rng: Random) -> list[str]:
@@ -212,15 +211,15 @@ def final_seats(state: State, rng: Random) -> list[str]:
     return chosen
 
 
-def seat(builder: Builder, event: Final) -> list[Problem]:
+def seat(builder: Builder, event: Final) -> None:
     """The finalists are known: they sit down, or go on to a knock-out."""
     seats, final_cut = tuple(event.seats), cut(builder.base)
     if final_cut is None or not final_cut.takes(seats):
-        return builder.refuse("final_seats", "seats")
+        refuse("final_seats", "seats")
     builder.finalists = seats
     if builder.settings.final == "knockout":
         end(builder)
-        return []
+        return
     for player in seats:
         builder.status[player] = Status.FINALIST
     ends = list(accumulate(final_cut.sizes))
@@ -231,4 +230,3 @@ def seat(builder: Builder, event: Final) -> list[Problem]:
         final=True,
     )
     builder.phase = Phase.FINAL
-    return []

@@ -6,7 +6,6 @@ coins.
 
 from __future__ import annotations
 
-from games.envelope import Problem
 from games.shares import Share
 from tournaments.domain.commands.results import Collect
 from tournaments.domain.formats.charges import Cause, Charge, fee
@@ -15,6 +14,7 @@ from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import BOX, Builder, State, TableMatch, till
 from tournaments.domain.formats.state import GONE
+from tournaments.domain.refusal import refuse
 
 
 def losses(builder: Builder, table: int, match: TableMatch) -> None:
@@ -76,18 +76,17 @@ def tills(state: State) -> dict[tuple[int, int], int]:
     }
 
 
-def collect(builder: Builder, event: Collect) -> list[Problem]:
+def collect(builder: Builder, event: Collect) -> None:
     """The desk takes the money of a table of any round into the box."""
     number, table, cents = event.round, event.table, event.amount
     account = till(number, table)
     if account not in builder.cash:
-        return builder.refuse("table_unknown", "table")
+        refuse("table_unknown", "table")
     if not 0 < cents <= 10_000_000:
-        return builder.refuse("amount_range", "amount")
+        refuse("amount_range", "amount")
     if cents != builder.cash[account]:
         builder.warn("cash_differs", "amount")
     builder.book(account, BOX, cents, "collected")
-    return []
 
 
 def prize_list(state: State) -> tuple[Prize, ...]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from functools import partial
 
-from games.envelope import Problem
 from tournaments.domain.commands.director import Penalty
 from tournaments.domain.commands.people import (
     Exclude,
@@ -23,30 +22,30 @@ from tournaments.domain.formats.deductions import Deduction
 from tournaments.domain.formats.rounds.seats import plan
 from tournaments.domain.formats.rounds.state import BOX, Builder
 from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.refusal import refuse
 
 _OPEN = frozenset({Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING})
 
 
-def register(builder: Builder, event: Register) -> list[Problem]:
-    return entrants.register(builder, event, builder.settings.max_players)
+def register(builder: Builder, event: Register) -> None:
+    entrants.register(builder, event, builder.settings.max_players)
 
 
-def start(builder: Builder, event: Start) -> list[Problem]:
+def start(builder: Builder, event: Start) -> None:
     """Whoever is registered takes part; the number of rounds is fixed."""
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
     if len(builder.status) < 2:
-        return builder.refuse("too_few_players", "type")
+        refuse("too_few_players", "type")
     for player in builder.status:
         _come_in(builder, player)
     if plan(builder.frozen()) is None:
-        return builder.refuse("plan_impossible", "type")
+        refuse("plan_impossible", "type")
     builder.starters = len(builder.status)
     builder.planned = builder.settings.rounds or rounds_for(
         builder.starters, builder.settings.at_table
     )
     builder.phase = Phase.BETWEEN
-    return []
 
 
 def rounds_for(players: int, size: int) -> int:
@@ -65,67 +64,62 @@ def _come_in(builder: Builder, player: str) -> None:
     builder.book(player, BOX, builder.settings.entry_fee, "entry_fee")
 
 
-def late_entry(builder: Builder, event: LateEntry) -> list[Problem]:
+def late_entry(builder: Builder, event: LateEntry) -> None:
     """Somebody joins after the start and sits from the next draw on."""
     player = event.player
     if player in builder.status:
-        return builder.refuse("player_duplicate", "player")
+        refuse("player_duplicate", "player")
     if builder.round >= min(builder.settings.late_until, builder.planned):
-        return builder.refuse("late_entry_closed", "type")
+        refuse("late_entry_closed", "type")
     if len(builder.status) >= builder.settings.max_players:
-        return builder.refuse("too_many_players", "player")
+        refuse("too_many_players", "player")
     builder.balances[player] = 0
     builder.starters += 1
     _come_in(builder, player)
-    return []
 
 
-def withdraw(builder: Builder, event: Withdraw) -> list[Problem]:
+def withdraw(builder: Builder, event: Withdraw) -> None:
     """Somebody leaves, at once or after the match at his table; what he made stays."""
-    return entrants.withdraw(builder, event, partial(builder.depart, status=Status.WITHDRAWN))
+    entrants.withdraw(builder, event, partial(builder.depart, status=Status.WITHDRAWN))
 
 
-def rejoin(builder: Builder, event: Rejoin) -> list[Problem]:
+def rejoin(builder: Builder, event: Rejoin) -> None:
     """Somebody who left comes back and sits from the next draw on."""
     player = event.player
     if builder.status[player] is not Status.WITHDRAWN:
-        return builder.refuse("player_not_withdrawn", "player")
+        refuse("player_not_withdrawn", "player")
     if builder.round >= builder.planned:
-        return builder.refuse("late_entry_closed", "type")
+        refuse("late_entry_closed", "type")
     builder.status[player] = Status.ACTIVE
-    return []
 
 
-def no_show(builder: Builder, event: NoShow) -> list[Problem]:
+def no_show(builder: Builder, event: NoShow) -> None:
     """Somebody is not at the table of the running round; next round he is drawn again."""
     player = event.player
     if not any(table.open and player in table.players for table in builder.tables):
-        return builder.refuse("player_not_seated", "player")
+        refuse("player_not_seated", "player")
     number = next(k for k, table in enumerate(builder.tables) if player in table.players)
     if builder.rounds[-1].sheets[number].matches:
-        return builder.refuse("match_reported", "player")
+        refuse("match_reported", "player")
     builder.leave_table(player)
-    return []
 
 
-def exclude(builder: Builder, event: Exclude) -> list[Problem]:
+def exclude(builder: Builder, event: Exclude) -> None:
     """Thrown out: at once, and without a rank."""
     if not builder.is_in(event.player):
-        return builder.refuse("player_not_active", "player")
+        refuse("player_not_active", "player")
     builder.depart(event.player, Status.EXCLUDED)
-    return []
 
 
-def penalty(builder: Builder, event: Penalty) -> list[Problem]:
+def penalty(builder: Builder, event: Penalty) -> None:
     """Points taken from somebody, or given for a negative number: of the total, or of the game
     points that tie-breaks count."""
     player, points = event.player, event.points
     if points == 0 or abs(points) > 1_000_000:
-        return builder.refuse("penalty_range", "points")
+        refuse("penalty_range", "points")
     if event.match_points and builder.settings.score == "points":
-        return builder.refuse("no_match_points", "match_points")
+        refuse("no_match_points", "match_points")
     taken = builder.match_penalties if event.match_points else builder.penalties
     taken[player] = taken.get(player, 0) + points
     deduction = Deduction(points, event.reason, event.match_points)
     builder.deductions[player] = (*builder.deductions.get(player, ()), deduction)
-    return []

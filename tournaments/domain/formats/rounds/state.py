@@ -166,8 +166,8 @@ class Builder(StateBuilder[State]):
     deductions: dict[str, tuple[Deduction, ...]]
     cash: dict[str, int]
 
-    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
-        super().__init__(state, index, at, path)
+    def __init__(self, state: State, index: int, at: datetime | None) -> None:
+        super().__init__(state, index, at)
         self.settings = state.settings
         self.game = games.GAMES[state.game]
 

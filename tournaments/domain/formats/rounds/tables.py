@@ -10,7 +10,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.outcome import Outcome
 from games.shares import Share, best_deal, shares
 from tournaments.domain.commands.results import Result, TableDone
@@ -18,10 +18,10 @@ from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.length import (
     agreed_deals,
+    check_length,
+    check_lost,
     fixed_options,
     length_options,
-    length_problems,
-    lost_problems,
 )
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
@@ -29,51 +29,49 @@ from tournaments.domain.formats.rounds.state import Builder, Round, RoundTable, 
 from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
+    check_open,
+    check_seats,
     count_repeats,
     envelope,
     game_report,
-    seat_problems,
-    table_problems,
     with_meetings,
 )
 from tournaments.domain.formats.timing import due_of
+from tournaments.domain.refusal import Refused, refuse, under
 
 
-def draw(builder: Builder, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> None:
     """The seats of the next round are known; who has none has a bye."""
     tables = event.tables
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     planned = plan(builder.base)
     if planned is None or not tables:
-        return builder.refuse("plan_impossible", "tables")
+        refuse("plan_impossible", "tables")
     seated = {player for table in tables for player in table}
     byes = tuple(player for player in builder.players_in if player not in seated)
     players = builder.in_order(seated) if len(byes) == planned.byes else builder.players_in
     if event.override:
         players = tuple(p for p in builder.players_in if p in seated)
-    problems = seat_problems(builder, tables, players, sizes=range(2, 7))
-    if problems:
-        return problems
+    check_seats(tables, players, sizes=range(2, 7))
     if any(not builder.fits(len(table)) for table in tables):
-        return builder.refuse("table_size", "tables")
+        refuse("table_size", "tables")
     if sorted(map(len, tables)) != sorted(planned.sizes):
         if not event.override:
-            return builder.refuse("table_sizes", "tables")
+            refuse("table_sizes", "tables")
         builder.warn("table_sizes_overridden", "tables")
     builder.facts["repeats"] = count_repeats(builder.meetings, tables)
     builder.tables = tuple(Table(tuple(table)) for table in tables)
     builder.byes = byes
     builder.phase = Phase.DRAWN
-    return []
 
 
-def go(builder: Builder, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> None:
     """The round starts: meetings count, tables open, the clock runs if there is one."""
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     if is_outdated(builder):
-        return builder.refuse("seats_outdated", "type")
+        refuse("seats_outdated", "type")
     tables = [table.players for table in builder.tables]
     builder.round += 1
     builder.meetings = with_meetings(builder.meetings, tables)
@@ -81,7 +79,6 @@ def go(builder: Builder, event: Go) -> list[Problem]:
     if builder.settings.minutes:
         builder.round_due = builder.at + timedelta(minutes=builder.settings.minutes)
     builder.phase = Phase.ROUND
-    return []
 
 
 def is_outdated(field: State | Builder) -> bool:
@@ -129,26 +126,22 @@ def sheet(state: State, number: int) -> Json:
     return envelope(state.game, variant(state, len(people)), people)
 
 
-def result(builder: Builder, event: Result) -> list[Problem]:
+def result(builder: Builder, event: Result) -> None:
     """A match ended: everybody's share is noted, the table may be done."""
     number = event.table
-    problems = table_problems(builder, number)
-    if problems:
-        return problems
+    check_open(builder, number)
     table = builder.tables[number - 1]
     if table.last_at is not None and builder.at < table.last_at:
-        return builder.refuse("at_order", "at")
+        refuse("at_order", "at")
     people = seated(table.players, builder.settings.side)
     filled = game_report(
         builder.base.game, variant(builder.base, len(people)), people, event.report
     )
     outcome = games.evaluate(filled)
     if not outcome.ok:
-        return builder.placed(outcome.errors, "report.")
-    builder.warnings += builder.placed(outcome.warnings, "report.")
-    problems = _length_problems(builder, filled, outcome)
-    if problems:
-        return problems
+        raise Refused(under("report.", outcome.errors))
+    builder.warnings += under("report.", outcome.warnings)
+    _check_length(builder, filled, outcome)
     match = TableMatch(
         _shares(builder, table.players, shares(filled, outcome)),
         _best_deal(builder, table.players, best_deal(filled, outcome))
@@ -162,7 +155,6 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     losses(builder, number, match)
     if _is_done(builder, number):
         close_table(builder, number)
-    return []
 
 
 def _shares(
@@ -192,19 +184,15 @@ def _best_deal(
     return best
 
 
-def _length_problems(builder: Builder, filled: Json, outcome: Outcome) -> list[Problem]:
-    """What is wrong with the length of a match; one that came after the signal is asked back."""
+def _check_length(builder: Builder, filled: Json, outcome: Outcome) -> None:
+    """Whether a match is as long as it should be; one that came after the signal is asked back."""
     over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
-    problems = length_problems(builder, outcome, agreed, over=over) or lost_problems(
-        builder, outcome, counts=builder.settings.counts_lost
-    )
-    if problems:
-        return problems
+    check_length(builder, outcome, agreed, over=over)
+    check_lost(outcome, counts=builder.settings.counts_lost)
     due = due_of(builder, builder.tables[0])
     if builder.phase is Phase.ROUND and due is not None and builder.at > due:
         builder.warn("round_overdue", "at")
-    return []
 
 
 def _is_done(builder: Builder, number: int) -> bool:
@@ -227,13 +215,10 @@ def close_table(builder: Builder, number: int) -> None:
             builder.depart(player, Status.WITHDRAWN)
 
 
-def table_done(builder: Builder, event: TableDone) -> list[Problem]:
+def table_done(builder: Builder, event: TableDone) -> None:
     """No further report comes from this table: what it has not played brings nothing."""
     number = event.table
-    problems = table_problems(builder, number)
-    if problems:
-        return problems
+    check_open(builder, number)
     if builder.tables[number - 1].matches < max(1, builder.settings.matches):
         builder.warn("matches_missing", "table")
     close_table(builder, number)
-    return []

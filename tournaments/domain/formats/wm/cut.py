@@ -6,6 +6,7 @@ Knows who goes on, how a Stechen from 15 points sorts level players, and where t
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
@@ -16,6 +17,7 @@ from tournaments.domain.commands.fields import PlayedTable
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.money import depart, score_result
 from tournaments.domain.formats.wm.state import Builder, Playoff, State
+from tournaments.domain.refusal import refuse, refuse_for, under
 
 
 def six_rule_applies(settings_size: int, field: int, remaining: int) -> bool:
@@ -145,34 +147,35 @@ def playoff_sizes(players: int) -> tuple[int, ...]:
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def playoff(builder: Builder, event: results.Playoff) -> list[Problem]:
+def playoff(builder: Builder, event: results.Playoff) -> None:
     """The results of all tables of a play-off."""
     group = builder.playoff
     if group is None:
         raise ValueError("no play-off is due")
     tables = event.tables
     if sorted(name for table in tables for name in table["players"]) != sorted(group.players):
-        return builder.refuse("playoff_players", "tables")
+        refuse("playoff_players", "tables")
     sizes = sorted(len(table["players"]) for table in tables)
     if sizes != sorted(playoff_sizes(len(group.players))):
-        return builder.refuse("playoff_tables", "tables")
-    problems = [problem for k, table in enumerate(tables) for problem in _judge(builder, k, table)]
-    if not problems:
-        _apply(builder, group, [table["result"] for table in tables])
-    return problems
+        refuse("playoff_tables", "tables")
+    refuse_for(
+        problem
+        for k, table in enumerate(tables)
+        for problem in under(f"tables[{k}].", _problems(builder, table))
+    )
+    _apply(builder, group, [table["result"] for table in tables])
 
 
-def _judge(builder: Builder, k: int, table: PlayedTable) -> list[Problem]:
-    result, place = table["result"], f"tables[{k}]."
-    problems: list[Problem] = []
+def _problems(builder: Builder, table: PlayedTable) -> Iterator[Problem]:
+    """What is wrong with the result of a table."""
+    result = table["result"]
     if result.get("end") == "durchmarsch":
-        problems += builder.refuse("playoff_end", f"{place}result.end")
+        yield Problem("playoff_end", "result.end")
     if result.get("points") is None:
-        problems += builder.refuse("field_missing", f"{place}result.points")
+        yield Problem("field_missing", "result.points")
     outcome = score_result(builder, tuple(table["players"]), result)
     if not outcome.ok:
-        problems += builder.placed(outcome.errors, place)
-    return problems
+        yield from outcome.errors
 
 
 def lost_playoff(state: State, player: str) -> bool:

@@ -5,39 +5,37 @@ Knows who is out after a Runde and by how much the threshold rises. Does not kno
 
 from __future__ import annotations
 
-from games.envelope import Problem
 from tournaments.domain.commands.results import Final, Threshold
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.wm.money import forfeit, lift
 from tournaments.domain.formats.wm.state import Builder
+from tournaments.domain.refusal import refuse
 
 
-def seat(builder: Builder, event: Final) -> list[Problem]:
+def seat(builder: Builder, event: Final) -> None:
     """The drawn order; play starts (T4)."""
     seats = event.seats
     if sorted(seats) != sorted(builder.players_in):
-        return builder.refuse("final_seats", "seats")
+        refuse("final_seats", "seats")
     builder.tables = (Table(tuple(seats), open=True, last_at=builder.at),)
     builder.phase = Phase.FINAL
     builder.sit_down(len(seats))
-    return []
 
 
-def raise_threshold(builder: Builder, event: Threshold) -> list[Problem]:
+def raise_threshold(builder: Builder, event: Threshold) -> None:
     """The table agreed to lift the threshold, or to lower it (T11)."""
     now, up_only = builder.threshold or 0, builder.settings.agreement == "up"
     if event.to < now or (up_only and event.to == now):
         if up_only:
-            return builder.refuse("threshold_lower", "to")
+            refuse("threshold_lower", "to")
         if event.to < 0:
-            return builder.refuse("threshold_negative", "to")
+            refuse("threshold_negative", "to")
         if not event.reason.strip():
-            return builder.refuse("field_missing", "reason")
+            refuse("field_missing", "reason")
     elif event.to == now:
-        return builder.refuse("threshold_same", "to")
+        refuse("threshold_same", "to")
     builder.threshold = event.to
     builder.runden_since_raise = 0
-    return []
 
 
 def judge(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from games.envelope import Json, Problem
+from games.envelope import Json
 from tournaments.domain.commands.rounds import Timer
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.timing import round_over, round_signals
@@ -123,13 +123,12 @@ def leavers_go(builder: Builder, players: tuple[str, ...]) -> None:
             depart(builder, player, Status.WITHDRAWN)
 
 
-def timer(builder: Builder, event: Timer) -> list[Problem]:
+def timer(builder: Builder, event: Timer) -> None:
     """A signal; one that comes early, twice or too late is ignored."""
     if event.timer == "round":
         round_over(builder, event.round)
     else:
         _cutoff(builder)
-    return []
 
 
 def _cutoff(builder: Builder) -> None:

@@ -197,7 +197,7 @@ class WmFormat(Format[State]):
         """A result, or a sheet."""
         return {"result": sheet["result"]} if "result" in sheet else {"sheet": sheet}
 
-    def report(self, state: State, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
+    def report(self, state: State, table: int, command: Json) -> Json:
         return report(state, table, command)
 
     def ranking(self, state: State) -> tuple[Place, ...]:

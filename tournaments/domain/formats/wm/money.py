@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Json
 from games.outcome import Outcome, Transfer
 from tournaments.domain.commands.director import Adjust, Fine
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.state import OUTSIDE, POT, Builder
+from tournaments.domain.refusal import refuse
 
 
 def score_result(builder: Builder, players: tuple[str, ...], result: Json) -> Outcome:
@@ -82,7 +83,7 @@ def bust_if_empty(builder: Builder, player: str) -> None:
         depart(builder, player, Status.ELIMINATED if at_final else Status.BUST)
 
 
-def fine(builder: Builder, event: Fine) -> list[Problem]:
+def fine(builder: Builder, event: Fine) -> None:
     """Take a fine (M7): from the balance of a player who is in, else in cash; with an exclusion if
     the command says so (L4)."""
     key = "player" if event.player else "guest"
@@ -91,7 +92,7 @@ def fine(builder: Builder, event: Fine) -> list[Problem]:
     if builder.settings.fine_limit == "person":
         limit -= builder.fined.get((key, name), 0)
     if not 1 <= amount <= limit:
-        return builder.refuse("fine_amount", "amount")
+        refuse("fine_amount", "amount")
     builder.fined[key, name] = builder.fined.get((key, name), 0) + amount
     if key == "player" and builder.is_in(name):
         paid = min(amount, builder.balances[name])
@@ -105,19 +106,17 @@ def fine(builder: Builder, event: Fine) -> list[Problem]:
     else:
         builder.book(OUTSIDE, POT, amount, "fine")
         builder.banned |= {name} if event.exclude else set()
-    return []
 
 
-def adjust(builder: Builder, event: Adjust) -> list[Problem]:
+def adjust(builder: Builder, event: Adjust) -> None:
     """A booking by the director."""
     source, target, amount = event.source, event.target, event.amount
     if source == target:
-        return builder.refuse("same_account", "to")
+        refuse("same_account", "to")
     if amount < 1:
-        return builder.refuse("amount_range", "amount")
+        refuse("amount_range", "amount")
     if source != OUTSIDE and amount > (builder.pot if source == POT else builder.balances[source]):
-        return builder.refuse("insufficient", "amount")
+        refuse("insufficient", "amount")
     builder.book(source, target, amount, "adjust")
     if source not in (POT, OUTSIDE):
         bust_if_empty(builder, source)
-    return []

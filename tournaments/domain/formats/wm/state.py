@@ -152,8 +152,8 @@ class Builder(StateBuilder[State]):
     exits: dict[str, Exit]
     seated: tuple[SeatedRound, ...]
 
-    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
-        super().__init__(state, index, at, path)
+    def __init__(self, state: State, index: int, at: datetime | None) -> None:
+        super().__init__(state, index, at)
         self.settings = state.settings
 
     def book(self, source: str, target: str, amount: int, reason: str) -> None:

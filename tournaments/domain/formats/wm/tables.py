@@ -9,15 +9,15 @@ from __future__ import annotations
 from datetime import timedelta
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Json
 from tournaments.domain.commands.results import Runde, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
+    check_open,
+    check_seats,
     count_repeats,
     envelope,
-    seat_problems,
-    table_problems,
     with_meetings,
 )
 from tournaments.domain.formats.timing import due_of
@@ -31,22 +31,21 @@ from tournaments.domain.formats.wm.seats import (
     table_sizes,
 )
 from tournaments.domain.formats.wm.state import Builder, State
+from tournaments.domain.refusal import Refused, refuse, under
 
 _TOO_SOON = timedelta(minutes=3)
 
 
-def draw(builder: Builder, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> None:
     """The seats of the next round are known (D1 to D4)."""
     tables = event.tables
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
-    problems = seat_problems(builder, tables, builder.players_in, sizes=range(2, 7))
-    if problems:
-        return problems
+        refuse("round_number", "round")
+    check_seats(tables, builder.players_in, sizes=range(2, 7))
     sizes = table_sizes(builder.base, event.round, builder.settings)
     if sorted(map(len, tables)) != sorted(sizes):
         if not event.override:
-            return builder.refuse("table_sizes", "tables")
+            refuse("table_sizes", "tables")
         builder.warn("table_sizes_overridden", "tables")
     if event.round < builder.settings.swiss_from:
         if is_improvable(builder.meetings, tables):
@@ -56,25 +55,23 @@ def draw(builder: Builder, event: Draw) -> list[Problem]:
     builder.facts["repeats"] = count_repeats(builder.meetings, tables)
     builder.tables = tuple(Table(tuple(table)) for table in tables)
     builder.phase = Phase.DRAWN
-    return []
 
 
-def go(builder: Builder, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> None:
     """The round starts: meetings count, tables open, the clock runs (D5)."""
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     if builder.cutoff_at is not None and builder.at >= builder.cutoff_at:
-        return builder.refuse("cutoff_passed", "at")
+        refuse("cutoff_passed", "at")
     tables = [table.players for table in builder.tables]
     if is_outdated(builder):
-        return builder.refuse("seats_outdated", "type")
+        refuse("seats_outdated", "type")
     builder.round += 1
     builder.meetings = with_meetings(builder.meetings, tables)
     builder.tables = tuple(Table(table, open=True, last_at=builder.at) for table in tables)
     builder.round_due = builder.at + timedelta(minutes=builder.settings.round_minutes)
     builder.phase = Phase.ROUND
     builder.sit_down(nominal_size(builder.round, builder.settings))
-    return []
 
 
 def is_outdated(field: State | Builder) -> bool:
@@ -84,27 +81,23 @@ def is_outdated(field: State | Builder) -> bool:
     return seated != set(field.players_in) or any(len(table) < 2 for table in tables)
 
 
-def table_done(builder: Builder, event: TableDone) -> list[Problem]:
+def table_done(builder: Builder, event: TableDone) -> None:
     """After the signal: no Runde is running at this table any more."""
-    problems = table_problems(builder, event.table)
-    if not problems:
-        close_table(builder, event.table)
-    return problems
+    check_open(builder, event.table)
+    close_table(builder, event.table)
 
 
-def runde(builder: Builder, event: Runde) -> list[Problem]:
+def runde(builder: Builder, event: Runde) -> None:
     """A Runde ended: euros move, players go out, the table may be done."""
     number = event.table
-    problems = table_problems(builder, number)
-    if problems:
-        return problems
+    check_open(builder, number)
     table = builder.tables[number - 1]
     if table.last_at is not None and builder.at < table.last_at:
-        return builder.refuse("at_order", "at")
+        refuse("at_order", "at")
     outcome = score_result(builder, table.players, event.result)
     if not outcome.ok:
-        return builder.placed(outcome.errors, "")
-    builder.warnings += builder.placed(outcome.warnings, "")
+        raise Refused(outcome.errors)
+    builder.warnings += outcome.warnings
     _warn_of_time(builder, table)
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
     payers = settle(builder, outcome.transfers)
@@ -117,7 +110,6 @@ def runde(builder: Builder, event: Runde) -> list[Problem]:
         leavers_go(builder, builder.tables[number - 1].players)
     if builder.phase is Phase.CLOSING and builder.remaining > 1 and _was_last(builder, number):
         close_table(builder, number)
-    return []
 
 
 def _go_out(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> None:
@@ -151,24 +143,22 @@ def _warn_of_time(builder: Builder, table: Table) -> None:
 SHEET_FIELDS = ("first_dealer", "writer", "deals", "stechen", "excluded")
 
 
-def report(state: State, table: int, command: Json) -> tuple[Json, tuple[Problem, ...]]:
-    """The event of a Runde, and what is wrong with the report."""
-    result, problems = _result(state, table, command)
-    return {"type": "runde", "table": table, "result": result}, problems
+def report(state: State, table: int, command: Json) -> Json:
+    """The event of a Runde."""
+    return {"type": "runde", "table": table, "result": _result(state, table, command)}
 
 
-def _result(state: State, table: int, command: Json) -> tuple[object, tuple[Problem, ...]]:
+def _result(state: State, table: int, command: Json) -> object:
     if ("sheet" in command) == ("result" in command):
-        code = "level_ambiguous" if "sheet" in command else "level_missing"
-        return {}, (Problem(code, ""),)
+        refuse("level_ambiguous" if "sheet" in command else "level_missing", "")
     if "result" in command:
-        return command["result"], ()
+        return command["result"]
     outcome = games.evaluate({**sheet(state, table), **read_sheet(command["sheet"])})
     if not outcome.ok:
-        return {}, tuple(Problem(e.code, f"sheet.{e.path}") for e in outcome.errors)
+        raise Refused(under("sheet.", outcome.errors))
     if not outcome.finished:
-        return {}, (Problem("runde_unfinished", "sheet.deals"),)
-    return outcome.result, ()
+        refuse("runde_unfinished", "sheet.deals")
+    return outcome.result
 
 
 def sheet(state: State, table: int) -> Json:

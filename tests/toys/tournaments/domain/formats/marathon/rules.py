@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import games
-from games.envelope import Problem
 from games.shares import shares
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Ruling
@@ -16,76 +15,66 @@ from tournaments.domain.formats.marathon.settings import sizes_of
 from tournaments.domain.formats.marathon.state import Builder, State
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import (
-    game_report,
-    seat_problems,
-    table_problems,
-    with_meetings,
-)
+from tournaments.domain.formats.tables import check_open, check_seats, game_report, with_meetings
+from tournaments.domain.refusal import Refused, refuse, under
 
 MOST = 100
 
 
-def register(builder: Builder, event: Register) -> list[Problem]:
-    return entrants.register(builder, event, MOST)
+def register(builder: Builder, event: Register) -> None:
+    entrants.register(builder, event, MOST)
 
 
-def start(builder: Builder, event: Start) -> list[Problem]:
+def start(builder: Builder, event: Start) -> None:
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
     if len(builder.status) < min(sizes_of(builder.base.game)):
-        return builder.refuse("too_few_players", "type")
+        refuse("too_few_players", "type")
     builder.status = dict.fromkeys(builder.status, Status.ACTIVE)
     builder.harvest = dict.fromkeys(builder.status, 0)
     builder.starters = len(builder.status)
     builder.phase = Phase.BETWEEN
-    return []
 
 
-def withdraw(builder: Builder, event: Withdraw) -> list[Problem]:
+def withdraw(builder: Builder, event: Withdraw) -> None:
     def depart(player: str) -> None:
         builder.status[player] = Status.WITHDRAWN
         builder.clear_tables()
         builder.phase = Phase.BETWEEN
 
-    return entrants.withdraw(builder, event, depart)
+    entrants.withdraw(builder, event, depart)
 
 
-def draw(builder: Builder, event: Draw) -> list[Problem]:
+def draw(builder: Builder, event: Draw) -> None:
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     sizes = sizes_of(builder.base.game)
     bounds = range(min(sizes), max(sizes) + 1)
-    problems = seat_problems(builder, event.tables, builder.players_in, sizes=bounds)
-    if not problems:
-        builder.tables = tuple(Table(tuple(seats)) for seats in event.tables)
-        builder.phase = Phase.DRAWN
-    return problems
+    check_seats(event.tables, builder.players_in, sizes=bounds)
+    builder.tables = tuple(Table(tuple(seats)) for seats in event.tables)
+    builder.phase = Phase.DRAWN
 
 
-def go(builder: Builder, event: Go) -> list[Problem]:
+def go(builder: Builder, event: Go) -> None:
     if event.round != builder.round + 1:
-        return builder.refuse("round_number", "round")
+        refuse("round_number", "round")
     seats = [table.players for table in builder.tables]
     builder.round += 1
     builder.meetings = with_meetings(builder.meetings, seats)
     builder.tables = tuple(Table(players, open=True, last_at=builder.at) for players in seats)
     builder.phase = Phase.ROUND
-    return []
 
 
-def result(builder: Builder, event: Result) -> list[Problem]:
+def result(builder: Builder, event: Result) -> None:
     """The table is won by whoever has the first place alone."""
-    problems = table_problems(builder, event.table)
-    if problems:
-        return problems
+    check_open(builder, event.table)
     players = builder.tables[event.table - 1].players
     report = game_report(builder.base.game, builder.settings.game_variant, players, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
-        return builder.placed(outcome.errors, "report.")
+        raise Refused(under("report.", outcome.errors))
     if not outcome.finished:
-        return builder.refuse("match_unfinished", "report.deals")
+        refuse("match_unfinished", "report.deals")
     made = shares(report, outcome)
     first = [player for player, share in made.items() if share.place == 1]
     for player, share in made.items():
@@ -94,13 +83,11 @@ def result(builder: Builder, event: Result) -> list[Problem]:
     points = tuple((player, share.points) for player, share in made.items())
     builder.sat = (*builder.sat, Sitting(builder.round, event.table, points))
     builder.set_table(event.table, open=False, last_at=builder.at, matches=1)
-    return []
 
 
-def finish(builder: Builder, _event: Finish) -> list[Problem]:
+def finish(builder: Builder, _event: Finish) -> None:
     builder.clear_tables()
     builder.phase = Phase.FINISHED
-    return []
 
 
 def after(builder: Builder, _event: Event) -> None:

@@ -33,8 +33,8 @@ class Builder(StateBuilder[State]):
     harvest: dict[str, int]
     sat: tuple[Sitting, ...]
 
-    def __init__(self, state: State, index: int, at: datetime | None, path: str) -> None:
-        super().__init__(state, index, at, path)
+    def __init__(self, state: State, index: int, at: datetime | None) -> None:
+        super().__init__(state, index, at)
         self.settings = state.settings
 
 

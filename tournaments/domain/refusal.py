@@ -1,0 +1,45 @@
+"""The one way to refuse something: `Refused`, with every reason and its place.
+
+Places are those of the command at hand, such as `tables[2]`. Whoever holds a command in another
+puts its own place before (`under`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from typing import NoReturn
+
+from games.envelope import Problem
+
+
+class Refused(Exception):
+    """Something was not done; `problems` says why."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(str(self.problems))
+
+
+class LimitReached(Refused):
+    """The client has used up a limit; nothing was done, and `wait` is how long it has to wait."""
+
+    def __init__(self, code: str, wait: timedelta) -> None:
+        super().__init__((Problem(code, ""),))
+        self.wait = wait
+
+
+def refuse(code: str, path: str) -> NoReturn:
+    """Refuse for one reason; nothing further is looked at."""
+    raise Refused((Problem(code, path),))
+
+
+def refuse_for(problems: Iterable[Problem]) -> None:
+    """Refuse for everything that was found; where that is nothing, all is well."""
+    if problems := tuple(problems):
+        raise Refused(problems)
+
+
+def under(place: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """The problems of a part, whose places begin with that of the part (`report.`)."""
+    return tuple(Problem(problem.code, f"{place}{problem.path}") for problem in problems)
