@@ -60,17 +60,6 @@ def test_a_login_takes_the_name_in_any_case_and_form(typed: str) -> None:
     assert named("Georg") is None
 
 
-def test_accounts_of_one_key_from_former_versions_stay_themselves() -> None:
-    first = new_account("admin1", now=NOW)
-    second = new_account("other", now=NOW)
-    User.objects.filter(pk=second.pk).update(username="ADMIN1", name_key=f"admin1#{second.pk}")
-    assert [named(name) for name in ("admin1", "ADMIN1", "Admin1")] == [first, second, first]
-    second.refresh_from_db()
-    second.set_password("Herz-Dame-7")
-    second.save()  # keeps its key
-    assert authenticate(username="ADMIN1", password="Herz-Dame-7") == second
-
-
 def test_an_account_has_a_few_accounts_made_a_day_whoever_of_them_makes_them() -> None:
     club = new_account("club", now=NOW - timedelta(days=30))
     User.objects.filter(pk=club.pk).update(date_joined=NOW - timedelta(days=30))
