@@ -117,7 +117,7 @@ def addresses(world: World, route: str) -> list[str]:
         own = {"player": player, "slug": world.values.get(f"slug of {above}", event.slug)}
         path = route
         for name, value in {**world.values, **own}.items():
-            for kind in ("slug:", "int:", "str:", "text:", "path:", "secret:", ""):
+            for kind in ("slug:", "int:", "str:", "path:", "secret:", ""):
                 path = path.replace(f"<{kind}{name}>", value)
         found.append("/" + path)
     return list(dict.fromkeys(found))
@@ -256,12 +256,12 @@ WORST: dict[str, Worst] = {
     **dict.fromkeys(
         (
             *(EVENT + page for page in ("", "standings/", "draws/", "projector/", "judge/")),
-            *(EVENT + page for page in ("standings/all/", "places/", "places/<text:player>/")),
+            *(EVENT + page for page in ("standings/all/", "places/", "places/<str:player>/")),
             *(EVENT + page for page in ("progress/", "forecast/", "card.<slug:image>")),
-            EVENT + "players/<text:player>/card.<slug:image>",
+            EVENT + "players/<str:player>/card.<slug:image>",
             *(EVENT + page for page in ("plan/", "plan/sheets/", "plan/cross/", "calendar.ics")),
             *(EVENT + page for page in ("draws/<int:seq>/", "draws/<int:seq>/draw.json")),
-            *(EVENT + page for page in ("wall/<secret:code>/", "players/<text:player>/", "rules/")),
+            *(EVENT + page for page in ("wall/<secret:code>/", "players/<str:player>/", "rules/")),
             *(EVENT + page for page in ("judge/<slug:judge>/", "day/<int:number>/", "demo-speed/")),
         ),
         usual,
@@ -273,7 +273,6 @@ WORST: dict[str, Worst] = {
             *("organizations/<slug:slug>/", "organizations/<slug:slug>/people/"),
             *("organizations/<slug:slug>/games/<slug:game>/", "people/<slug:code>/"),
             *("organizations/<slug:slug>/years/<int:year>/", "organizations/<slug:slug>/logo.png"),
-            *("circles/", "circles/<path:rest>"),
             *("people/<slug:code>/against/<slug:other>/", "series/<slug:slug>/"),
             *("series/<slug:slug>/why/<path:who>/", "series/<slug:slug>/scheme/"),
             *("series/<slug:slug>/changes/", "series/<slug:slug>/projector/"),

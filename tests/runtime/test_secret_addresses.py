@@ -33,12 +33,11 @@ from tournaments.store.sheets import edit
 
 # Any text may stand there and everybody may know it. A new part of this kind is a decision.
 PUBLIC = {
-    "e/<slug:slug>/players/<text:player>/": ["player"],
-    "e/<slug:slug>/players/<text:player>/card.<slug:image>": ["player"],
-    "e/<slug:slug>/places/<text:player>/": ["player"],
+    "e/<slug:slug>/players/<str:player>/": ["player"],
+    "e/<slug:slug>/players/<str:player>/card.<slug:image>": ["player"],
+    "e/<slug:slug>/places/<str:player>/": ["player"],
     "series/<slug:slug>/why/<path:who>/": ["who"],
     "rules/<str:ref>/": ["ref"],
-    "circles/<path:rest>": ["rest"],
     "api/<path:rest>": ["rest"],
     "api/v1/events/<slug:slug>/members/<name>": ["name"],
     "api/v1/circles/<slug:slug>/organizers/<name>": ["name"],

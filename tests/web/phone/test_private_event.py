@@ -144,15 +144,6 @@ def test_who_is_forgotten_or_struck_out_reads_no_more() -> None:
     assert {program.get(path)[0] for program in programs} <= {401, 404}
 
 
-def test_what_an_earlier_version_kept_in_a_session_lets_nobody_in() -> None:
-    tournament, phone = private(), english()
-    session = phone.session
-    session[f"guest:{tournament.pk}"] = True
-    session.save()
-    phone.cookies["sessionid"] = session.session_key
-    assert reads(phone, tournament) is False
-
-
 def test_each_page_has_the_stream_of_its_own_right() -> None:
     tournament = private()
     pages = {
