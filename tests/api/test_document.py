@@ -32,7 +32,7 @@ BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
 ANYTHING = "…"
 NAMED = {
     "events": ("EVENT", "slug"),
-    "circles": ("ORGANIZATION", "slug"),
+    "organizations": ("ORGANIZATION", "slug"),
     "series": ("SERIES", "slug"),
     "people": ("PERSON", "code"),
     "free": ("SHEET", "token"),

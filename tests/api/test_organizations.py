@@ -30,16 +30,16 @@ def other(db: None) -> Program:
 
 def test_a_organization_is_made_once_and_changed(program: Program, orga: User) -> None:
     body = {"name": " Kartenfreunde ", "is_private": True}
-    first = program.post("/circles", body, **{"idempotency-key": "k"})
-    again = program.post("/circles", body, **{"idempotency-key": "k"})
+    first = program.post("/organizations", body, **{"idempotency-key": "k"})
+    again = program.post("/organizations", body, **{"idempotency-key": "k"})
     assert (first[0], first[1]["name"]) == (201, "Kartenfreunde")
     assert again == first
     assert Organization.objects.count() == 1
-    assert program.post("/circles", {"name": "B"}, **{"idempotency-key": "k"})[0] == 201
-    path = f"/circles/{first[1]['slug']}"
+    assert program.post("/organizations", {"name": "B"}, **{"idempotency-key": "k"})[0] == 201
+    path = f"/organizations/{first[1]['slug']}"
     changed = program.call("patch", path, {"name": "Freunde"})
     assert changed[1] == {"slug": first[1]["slug"], "name": "Freunde", "is_private": True}
-    assert {line["name"] for line in program.get("/circles")[1]} == {"Freunde", "B"}
+    assert {line["name"] for line in program.get("/organizations")[1]} == {"Freunde", "B"}
     assert orga.organizationmember_set.count() == 2
 
 
@@ -57,7 +57,7 @@ def test_a_organization_is_made_once_and_changed(program: Program, orga: User) -
 def test_a_organization_that_cannot_be_is_refused(
     program: Program, body: dict[str, Any], problem: tuple[str, str]
 ) -> None:
-    assert codes(program.post("/circles", body)) == (422, [problem])
+    assert codes(program.post("/organizations", body)) == (422, [problem])
 
 
 def test_a_private_organization_exists_only_for_its_organizers(
@@ -65,7 +65,7 @@ def test_a_private_organization_exists_only_for_its_organizers(
 ) -> None:
     person = add(organization, name="Anke")
     Organization.objects.update(is_private=True)
-    paths = [f"/circles/{organization.slug}{part}" for part in ("", "/people", "/series")]
+    paths = [f"/organizations/{organization.slug}{part}" for part in ("", "/people", "/series")]
     for path in (*paths, f"/people/{person.code}"):
         for caller in (stranger, other):
             assert codes(caller.get(path)) == (404, [("not_found", "")])
@@ -76,7 +76,7 @@ def test_who_may_change_a_organization(
     program: Program, stranger: Program, other: Program, organization: Organization
 ) -> None:
     person = add(organization, name="Anke")
-    base = f"/circles/{organization.slug}"
+    base = f"/organizations/{organization.slug}"
     calls: list[tuple[str, str, Any]] = [
         ("patch", base, {"name": "x"}),
         ("post", f"{base}/invitations", {}),
@@ -90,7 +90,7 @@ def test_who_may_change_a_organization(
     for method, path, body in calls:
         assert codes(stranger.call(method, path, body)) == (401, [("token_missing", "")])
         assert codes(other.call(method, path, body)) == (403, [("not_permitted", "")])
-    assert codes(stranger.get("/circles")) == (401, [("token_missing", "")])
+    assert codes(stranger.get("/organizations")) == (401, [("token_missing", "")])
     assert [person.name for person in Person.objects.all()] == ["Anke"]
     assert codes(program.call("delete", f"{base}/organizers/orga")) == (
         422,
@@ -101,7 +101,7 @@ def test_who_may_change_a_organization(
 def test_a_person_is_made_changed_merged_and_forgotten(
     program: Program, organization: Organization
 ) -> None:
-    path = f"/circles/{organization.slug}/people"
+    path = f"/organizations/{organization.slug}/people"
     body = {"name": "Anke", "club": "Krone", "note": "pays late"}
     made = program.post(path, body, **{"idempotency-key": "k"})[1]
     assert program.post(path, body, **{"idempotency-key": "k"})[1]["code"] == made["code"]
@@ -139,7 +139,7 @@ def test_people_are_found_by_a_part_of_their_name(
 ) -> None:
     for name in ("Anke", "Jörg"):
         add(organization, name=name)
-    answer = program.get(f"/circles/{organization.slug}/people?q={quote(part)}")[1]
+    answer = program.get(f"/organizations/{organization.slug}/people?q={quote(part)}")[1]
     assert [line["name"] for line in answer] == found
 
 
@@ -152,7 +152,7 @@ def test_a_record_is_known_by_its_etag_and_shows_strangers_no_note(
     Person.objects.filter(pk=person.pk).update(note="pays late")
     path = f"/people/{person.code}"
     status, seen = stranger.get(path)
-    assert (status, seen["note"], seen["circle"]) == (200, None, organization.slug)
+    assert (status, seen["note"], seen["organization"]) == (200, None, organization.slug)
     (result,) = seen["results"]
     assert (result["event"], result["field"], result["game"]) == (evening.slug, 7, "brokdorf")
     assert [one["game"] for one in seen["sums"]] == ["brokdorf"]
@@ -161,10 +161,10 @@ def test_a_record_is_known_by_its_etag_and_shows_strangers_no_note(
     assert program.get(path, **{"if-none-match": etag})[1]["note"] == "pays late"
     against = stranger.get(f"{path}/against/{people['Bernd'].code}")[1]
     assert [one["event"] for one in against["meetings"]] == [evening.slug]
-    table = stranger.get(f"/circles/{organization.slug}/games/brokdorf?by=wins")[1]
+    table = stranger.get(f"/organizations/{organization.slug}/games/brokdorf?by=wins")[1]
     assert len(table) == 7
-    assert codes(stranger.get(f"/circles/{organization.slug}/games/brokdorf?by=x"))[0] == 422
-    assert codes(stranger.get(f"/circles/{organization.slug}/games/canasta"))[0] == 404
+    assert codes(stranger.get(f"/organizations/{organization.slug}/games/brokdorf?by=x"))[0] == 422
+    assert codes(stranger.get(f"/organizations/{organization.slug}/games/canasta"))[0] == 404
 
 
 def test_a_person_without_a_public_event_does_not_exist_for_strangers(
@@ -173,7 +173,7 @@ def test_a_person_without_a_public_event_does_not_exist_for_strangers(
     person = add(organization, name="Anke")
     assert codes(stranger.get(f"/people/{person.code}"))[0] == 404
     assert program.get(f"/people/{person.code}")[0] == 200
-    assert stranger.get(f"/circles/{organization.slug}/people")[1] == []
+    assert stranger.get(f"/organizations/{organization.slug}/people")[1] == []
 
 
 def test_a_program_says_who_the_entrants_are(

@@ -30,7 +30,7 @@ def guest(db: None) -> Program:
 
 
 def at(place: Place, part: str = "invitations") -> str:
-    kind = "circles" if isinstance(place, Organization) else "events"
+    kind = "organizations" if isinstance(place, Organization) else "events"
     return f"/{kind}/{place.slug}/{part}"
 
 
@@ -50,7 +50,7 @@ def test_an_invitation_is_made_listed_and_accepted(
     assert program.get(at(place)) == (200, [{**made, "url": None}])
     assert names(place) == [("orga", "organizer")]
     token = made["url"].rstrip("/").rpartition("/")[2]
-    kind = "circle" if isinstance(place, Organization) else "event"
+    kind = "organization" if isinstance(place, Organization) else "event"
     invited = {"kind": kind, "slug": place.slug, "name": place.name}
     invited |= {"role": "organizer", "by": "orga"}
     assert guest.get(f"/invitations/{token}") == (200, invited)
@@ -131,8 +131,8 @@ def test_roles_of_an_event_are_changed_and_left(orga: User, program: Program) ->
 
 def test_a_program_says_where_new_events_go(orga: User, program: Program) -> None:
     chosen, latest = (organizations.create(name, orga) for name in ("A", "B"))
-    assert [row["slug"] for row in program.get("/circles")[1]] == [latest.slug, chosen.slug]
-    assert program.call("put", f"/circles/{chosen.slug}/usual")[0] == 204
-    assert [row["slug"] for row in program.get("/circles")[1]] == [chosen.slug, latest.slug]
+    assert [row["slug"] for row in program.get("/organizations")[1]] == [latest.slug, chosen.slug]
+    assert program.call("put", f"/organizations/{chosen.slug}/usual")[0] == 204
+    assert [row["slug"] for row in program.get("/organizations")[1]] == [chosen.slug, latest.slug]
     assert program.post("/events", {"name": "Abend"})[0] == 201
     assert chosen.tournaments.count() == 1

@@ -33,7 +33,7 @@ def evenings(organization: Organization) -> tuple[Tournament, Tournament]:
 
 def made(program: Program, organization: Organization, **words: Any) -> str:
     body = {"name": "Krone-Cup", **words}
-    status, series = program.post(f"/circles/{organization.slug}/series", body)
+    status, series = program.post(f"/organizations/{organization.slug}/series", body)
     assert status == 201
     return f"/series/{series['slug']}"
 
@@ -70,7 +70,9 @@ def test_what_was_asked_for_twice_is_done_once(
 ) -> None:
     key = {"idempotency-key": "k"}
     body = {"name": "Cup"}
-    two = [program.post(f"/circles/{organization.slug}/series", body, **key) for _try in range(2)]
+    two = [
+        program.post(f"/organizations/{organization.slug}/series", body, **key) for _try in range(2)
+    ]
     assert two[0] == two[1]
     path = f"/series/{two[0][1]['slug']}"
     for _try in range(2):
@@ -93,9 +95,9 @@ def test_a_season_is_closed_reopened_and_followed(
     told = program.get(f"/series/{after['slug']}")[1]
     assert (told["follows"], told["settings"]) == (path.removeprefix("/series/"), {"bonus": 2})
     closed = codes(program.post(f"{path}/events", {"event": "x"}))
-    assert closed == (422, [("series_other_circle", "event")])
+    assert closed == (422, [("series_other_organization", "event")])
     assert program.call("delete", f"/series/{after['slug']}")[0] == 204
-    lines = program.get(f"/circles/{organization.slug}/series")[1]
+    lines = program.get(f"/organizations/{organization.slug}/series")[1]
     assert [line["season"] for line in lines] == ["2026"]
 
 
@@ -119,7 +121,7 @@ def test_a_private_series_and_one_with_a_private_event_are_for_organizers(
     path = made(program, organization, is_private=True)
     assert codes(stranger.get(path)) == (404, [("not_found", "")])
     assert codes(stranger.get(f"{path}/changes"))[0] == 404
-    assert stranger.get(f"/circles/{organization.slug}/series")[1] == []
+    assert stranger.get(f"/organizations/{organization.slug}/series")[1] == []
     public = made(program, organization)
     program.post(f"{public}/events", {"event": evenings[0].slug})
     assert stranger.get(public)[0] == 200

@@ -70,11 +70,11 @@ def test_the_use_of_a_token_is_noted_at_most_once_an_hour(orga: User) -> None:
 
 CALLS = [
     *(("GET", path) for path in ("/events", "/events/E", "/events/E/state", "/events/E/export")),
-    *(("GET", path) for path in ("/circles", "/variants")),
+    *(("GET", path) for path in ("/organizations", "/variants")),
     ("POST", "/events/E/preview"),
     *(("GET", path) for path in ("/events/E/links", "/events/E/webhooks")),
     *(("POST", path) for path in ("/events/E/commands", "/events/E/links", "/free")),
-    *(("POST", path) for path in ("/events", "/events/import", "/circles", "/variants")),
+    *(("POST", path) for path in ("/events", "/events/import", "/organizations", "/variants")),
     *(("POST", path) for path in ("/events/E/stages", "/events/E/wall", "/events/E/webhooks")),
     *(("PATCH", "/events/E"), ("PUT", "/events/E/members/x"), ("PUT", "/events/E/entrants")),
     ("DELETE", "/events/E/members/x"),

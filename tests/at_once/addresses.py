@@ -32,7 +32,7 @@ class Address:
     def root(self) -> str:
         """The thing that the address is of, as pages call it."""
         first, *rest = self.route.removeprefix("/api/v1/").split("/")
-        return {"events": "e", "circles": "organizations"}.get(first, first) if rest else ""
+        return {"events": "e"}.get(first, first) if rest else ""
 
     def path(self, parts: Parts) -> str:
         """The address with these parts."""

@@ -335,11 +335,12 @@ ROLES: Examples = {
     "DELETE /events/{slug}/invitations/{pk}": lambda w: event_call(
         w, "DELETE", f"/invitations/{invited(w, w.registering)[0]}"
     ),
-    "POST /circles/{slug}/invitations": lambda w: w.program(
-        "POST", f"/circles/{w.organization.slug}/invitations", note="Bernd"
+    "POST /organizations/{slug}/invitations": lambda w: w.program(
+        "POST", f"/organizations/{w.organization.slug}/invitations", note="Bernd"
     ),
-    "DELETE /circles/{slug}/invitations/{pk}": lambda w: w.program(
-        "DELETE", f"/circles/{w.organization.slug}/invitations/{invited(w, w.organization)[0]}"
+    "DELETE /organizations/{slug}/invitations/{pk}": lambda w: w.program(
+        "DELETE",
+        f"/organizations/{w.organization.slug}/invitations/{invited(w, w.organization)[0]}",
     ),
     "POST /invitations/{token}": lambda w: Call(
         f"{API}/invitations/{invited(w, w.event())[1]}", {}, method="POST", changes=False
@@ -683,18 +684,18 @@ PROGRAM: Examples = {
     ),
     "POST /events/{slug}/webhooks/{pk}/resume": lambda w: hook_call(w, "POST", "r", "/resume"),
     "DELETE /events/{slug}/webhooks/{pk}": lambda w: hook_call(w, "DELETE", "d"),
-    "POST /circles": lambda w: w.program("POST", "/circles", name="By program"),
-    "PATCH /circles/{slug}": lambda w: w.program(
-        "PATCH", f"/circles/{w.organization.slug}", name="Kartenfreunde Ost"
+    "POST /organizations": lambda w: w.program("POST", "/organizations", name="By program"),
+    "PATCH /organizations/{slug}": lambda w: w.program(
+        "PATCH", f"/organizations/{w.organization.slug}", name="Kartenfreunde Ost"
     ),
-    "DELETE /circles/{slug}/organizers/{name}": lambda w: w.program(
-        "DELETE", f"/circles/{w.organization.slug}/organizers/{organizer(w, 'organizer7')}"
+    "DELETE /organizations/{slug}/organizers/{name}": lambda w: w.program(
+        "DELETE", f"/organizations/{w.organization.slug}/organizers/{organizer(w, 'organizer7')}"
     ),
-    "PUT /circles/{slug}/usual": lambda w: Call(
-        f"{API}/circles/{w.organization.slug}/usual", {}, method="PUT", changes=False
+    "PUT /organizations/{slug}/usual": lambda w: Call(
+        f"{API}/organizations/{w.organization.slug}/usual", {}, method="PUT", changes=False
     ),
-    "POST /circles/{slug}/people": lambda w: w.program(
-        "POST", f"/circles/{w.organization.slug}/people", name="Anke"
+    "POST /organizations/{slug}/people": lambda w: w.program(
+        "POST", f"/organizations/{w.organization.slug}/people", name="Anke"
     ),
     "PATCH /people/{code}": lambda w: w.program("PATCH", f"/people/{w.person().code}", club="X"),
     "DELETE /people/{code}": lambda w: w.program("DELETE", f"/people/{w.person('Gone').code}"),
@@ -703,8 +704,8 @@ PROGRAM: Examples = {
     "PUT /events/{slug}/entrants": lambda w: w.program(
         "PUT", f"/events/{w.event().slug}/entrants", entrants={"e1": "new", "e2": "new"}
     ),
-    "POST /circles/{slug}/series": lambda w: w.program(
-        "POST", f"/circles/{w.organization.slug}/series", name="By program"
+    "POST /organizations/{slug}/series": lambda w: w.program(
+        "POST", f"/organizations/{w.organization.slug}/series", name="By program"
     ),
     "PUT /series/{slug}": lambda w: series_call(w, "PUT", name="Cup 2", season="2"),
     "DELETE /series/{slug}": lambda w: series_call(w, "DELETE"),

@@ -54,11 +54,11 @@ def test_a_closed_account_opens_nothing_until_it_is_opened_again() -> None:
     (unused,) = said("account", "chefin")
     said("account", "chefin", close=True)
     assert client.get("/account/tokens/").status_code == 302
-    assert program.get("/circles")[0] == 401
+    assert program.get("/organizations")[0] == 401
     assert Client().post(unused).status_code == 410
     (path,) = said("account", "chefin")
     assert Client().post(path).status_code == 302
-    assert program.get("/circles")[0] == 200
+    assert program.get("/organizations")[0] == 200
 
 
 @pytest.mark.parametrize("name", ["", "a b", "x" * 151])

@@ -310,9 +310,9 @@ WORST: dict[str, Worst] = {
                 *("events", "events/<slug:slug>", "events/<slug:slug>/state"),
                 *("events/<slug:slug>/standings", "events/<slug:slug>/account"),
                 *("events/<slug:slug>/commands", "events/<slug:slug>/preview"),
-                *("circles/<slug:slug>", "circles/<slug:slug>/games/<slug:game>"),
-                *("circles/<slug:slug>/people", "people/<slug:code>"),
-                *("people/<slug:code>/against/<slug:other>", "circles/<slug:slug>/series"),
+                *("organizations/<slug:slug>", "organizations/<slug:slug>/games/<slug:game>"),
+                *("organizations/<slug:slug>/people", "people/<slug:code>"),
+                *("people/<slug:code>/against/<slug:other>", "organizations/<slug:slug>/series"),
                 *("series/<slug:slug>", "series/<slug:slug>/changes"),
                 "series/<slug:slug>/box",
                 *("games", "games/<game>/schema", "formats", "formats/<key>/schema"),
@@ -380,7 +380,6 @@ def built() -> World:
     sheet.save()
     values = {
         "slug of organizations": organization.slug,
-        "slug of circles": organization.slug,
         "slug of series": series.slug,
         "seq": str(big.log.filter(kind="draw").latest("seq").seq),
         "code": one.code,

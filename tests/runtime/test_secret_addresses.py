@@ -40,7 +40,7 @@ PUBLIC = {
     "rules/<str:ref>/": ["ref"],
     "api/<path:rest>": ["rest"],
     "api/v1/events/<slug:slug>/members/<name>": ["name"],
-    "api/v1/circles/<slug:slug>/organizers/<name>": ["name"],
+    "api/v1/organizations/<slug:slug>/organizers/<name>": ["name"],
     "api/v1/games/<game>/schema": ["game"],
     "api/v1/formats/<key>/schema": ["key"],
 }

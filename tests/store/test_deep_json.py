@@ -24,7 +24,7 @@ def nested(depth: int) -> str:
 @pytest.mark.parametrize(
     "path",
     [
-        *("/score", "/judge", "/events", "/events/import", "/variants", "/free", "/circles"),
+        *("/score", "/judge", "/events", "/events/import", "/variants", "/free", "/organizations"),
         *("/events/EVENT/commands", "/events/EVENT/preview", "/events/EVENT/webhooks"),
     ],
 )

@@ -77,12 +77,14 @@ def beyond(tournament: Tournament) -> Iterator[str]:
     yield from (
         f"{api}/events/{slug}/account?player={player}" for player in state(tournament).play.status
     )
-    yield from (reverse("home"), reverse("organizations"), f"{api}/events", f"{api}/circles")
+    yield from (reverse("home"), reverse("organizations"), f"{api}/events", f"{api}/organizations")
     names = ("organization", "organization-people", "organization-settings")
     yield from (reverse(name, args=[organization.slug]) for name in names)
     yield reverse("organization-game", args=[organization.slug, tournament.game])
-    yield from (f"{api}/circles/{organization.slug}{rest}" for rest in ("", "/people", "/series"))
-    yield f"{api}/circles/{organization.slug}/games/{tournament.game}"
+    yield from (
+        f"{api}/organizations/{organization.slug}{rest}" for rest in ("", "/people", "/series")
+    )
+    yield f"{api}/organizations/{organization.slug}/games/{tournament.game}"
     names = ("series", "series-changes", "series-projector", "series-events", "series-settings")
     for row in Series.objects.filter(organization=organization):
         yield from (reverse(name, args=[row.slug]) for name in names)
@@ -118,7 +120,7 @@ def shown_at(tournament: Tournament, who: str) -> set[str]:
         *(f"/api/v1/events/{slug}{rest}" for rest in OVER if "since" not in rest and rest),
         f"/api/v1/events/{slug}/account?player={who}",
         reverse("organization-people", args=[organization.slug]),
-        f"/api/v1/circles/{organization.slug}/people",
+        f"/api/v1/organizations/{organization.slug}/people",
         *("tournaments_name", "tournaments_person"),
     }
 

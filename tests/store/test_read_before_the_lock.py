@@ -261,5 +261,5 @@ def test_a_series_takes_in_no_event_that_has_moved_or_become_private() -> None:
     assert outcome(partial(seasons.add_event, series, seen)) == "series_private_event"
     other, _user = organization_of("ben", "Andere")
     organizations.adopt(event, other)
-    assert outcome(partial(seasons.add_event, series, seen)) == "series_other_circle"
+    assert outcome(partial(seasons.add_event, series, seen)) == "series_other_organization"
     assert not SeriesEvent.objects.exists()

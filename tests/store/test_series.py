@@ -324,7 +324,7 @@ def test_what_cannot_count_is_refused_with_words() -> None:
     hidden = _another(season, is_private=True)
     for wrong, code in (
         (season.events[0], "series_event_twice"),
-        (strange, "series_other_circle"),
+        (strange, "series_other_organization"),
         (hidden, "series_private_event"),
     ):
         with pytest.raises(Refused) as refused:

@@ -57,7 +57,7 @@ NAMES: dict[str, Promise] = {
     "webhooks": _("Webhooks"),
     "games": _("Games and formats"),
     "variants": _("Rule variants"),
-    "circles": _("Organizations"),
+    "organizations": _("Organizations"),
     "records": _("People across events"),
     "series": _("Series"),
     "free": _("Score sheets without a tournament"),

@@ -170,7 +170,7 @@ class RecordOut(Schema):
     that are not over."""
 
     code: str
-    circle: str
+    organization: str
     name: str
     club: str
     note: str | None
@@ -218,7 +218,7 @@ class SeriesLine(Schema):
     """A series in a list."""
 
     slug: str
-    circle: str
+    organization: str
     name: str
     season: str
     is_private: bool

@@ -18,9 +18,9 @@ from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
 
-ORGANIZATION = "/circles/{slug:slug}"
+ORGANIZATION = "/organizations/{slug:slug}"
 
-router = Router(tags=["circles"])
+router = Router(tags=["organizations"])
 
 
 def enter_organization(request: HttpRequest, organization: Organization) -> bool:
@@ -44,7 +44,7 @@ def organization_or_404(slug: str) -> Organization:
     return get_object_or_404(Organization, slug=slug)
 
 
-@router.get("/circles", response={200: list[bodies.OrganizationLine], **ANSWERS})
+@router.get("/organizations", response={200: list[bodies.OrganizationLine], **ANSWERS})
 def own_organizations(request: HttpRequest, response: HttpResponse) -> object:
     """The organizations that the caller organizes."""
     lines = organizations_of(login(request)).values("slug", "name", "is_private")
@@ -52,7 +52,7 @@ def own_organizations(request: HttpRequest, response: HttpResponse) -> object:
 
 
 @router.post(
-    "/circles",
+    "/organizations",
     response={201: bodies.OrganizationLine, **REFUSALS},
     openapi_extra={"parameters": [KEY]},
 )

@@ -64,7 +64,7 @@ def person(request: HttpRequest, code: str, response: HttpResponse) -> object:
         raise Http404
     body = {
         **_words(row, everything),
-        "circle": row.organization.slug,
+        "organization": row.organization.slug,
         "results": [_result(line) for line in shown.lines],
         "sums": [{key: getattr(s, key) for key in bodies.SumOut.model_fields} for s in shown.sums],
         "coming": [event.slug for event in shown.coming],
@@ -153,7 +153,7 @@ def say_who(request: HttpRequest, slug: str, body: bodies.EntrantsIn) -> list[Js
 def _of_organization(request: HttpRequest, slug: str) -> tuple[Tournament, Organization]:
     tournament = at_desk(request, slug)
     if tournament.organization is None:
-        raise Refusal(422, Problem("circle_missing", ""))
+        raise Refusal(422, Problem("organization_missing", ""))
     organized(request, tournament.organization)
     return tournament, tournament.organization
 

@@ -319,7 +319,8 @@ class InvitationOut(Schema):
 
 
 class InvitedOut(Schema):
-    """The place that an invitation leads to: `kind` is `event` or `circle`, `slug` its address."""
+    """The place that an invitation leads to: `kind` is `event` or `organization`, `slug` its
+    address."""
 
     kind: str
     slug: str

@@ -36,7 +36,7 @@ Members = list[responses.MemberOut]
 Open = list[responses.InvitationOut]
 
 
-def circle(request: HttpRequest, slug: str) -> Organization:
+def own_organization(request: HttpRequest, slug: str) -> Organization:
     """Return the organization, for its organizers."""
     row = organization_or_404(slug)
     organized(request, row)
@@ -93,20 +93,20 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> Status[None]:
 @router.get(ORGANIZATION + "/organizers", response={200: Members, **REFUSALS})
 def organizers(request: HttpRequest, slug: str) -> list[Json]:
     """Who organizes with us, for organizers."""
-    return _members(circle(request, slug))
+    return _members(own_organization(request, slug))
 
 
 @router.delete(ORGANIZATION + "/organizers/{name}", response={204: None, **REFUSALS})
 def dismiss_organizer(request: HttpRequest, slug: str, name: str) -> Status[None]:
     """Somebody organizes no longer, also the caller; the last organizer has to stay."""
-    _change(request, circle(request, slug), name, None)
+    _change(request, own_organization(request, slug), name, None)
     return Status(204, None)
 
 
 @router.get(ORGANIZATION + "/invitations", response={200: Open, **REFUSALS})
-def open_invitations_of_circle(request: HttpRequest, slug: str) -> list[Json]:
+def open_invitations_of_organization(request: HttpRequest, slug: str) -> list[Json]:
     """The invitations to the organization that nobody has accepted yet."""
-    return _open(circle(request, slug))
+    return _open(own_organization(request, slug))
 
 
 @router.post(
@@ -116,19 +116,19 @@ def open_invitations_of_circle(request: HttpRequest, slug: str) -> list[Json]:
 )
 def invite_organizer(request: HttpRequest, slug: str, body: requests.InvitationIn) -> Status[Json]:
     """A link that makes the person who accepts it an organizer; once, within seven days."""
-    return _invite(request, circle(request, slug), body.role or ORGANIZER, body.note)
+    return _invite(request, own_organization(request, slug), body.role or ORGANIZER, body.note)
 
 
 @router.delete(ORGANIZATION + "/invitations/{int:pk}", response={204: None, **REFUSALS})
-def take_back_of_circle(request: HttpRequest, slug: str, pk: int) -> Status[None]:
+def take_back_of_organization(request: HttpRequest, slug: str, pk: int) -> Status[None]:
     """The link lets nobody in any more."""
-    return _revoke(circle(request, slug), pk)
+    return _revoke(own_organization(request, slug), pk)
 
 
 @router.put(ORGANIZATION + "/usual", response={204: None, **REFUSALS})
 def make_usual(request: HttpRequest, slug: str) -> Status[None]:
     """New events of the caller go to this organization."""
-    choose(circle(request, slug), login(request))
+    choose(own_organization(request, slug), login(request))
     return Status(204, None)
 
 
@@ -203,7 +203,7 @@ def _revoke(place: Place, pk: int) -> Status[None]:
 
 def _invited(row: Invitation, place: Place) -> Json:
     return {
-        "kind": "circle" if isinstance(place, Organization) else "event",
+        "kind": "organization" if isinstance(place, Organization) else "event",
         "slug": place.slug,
         "name": place.name,
         "role": row.role,

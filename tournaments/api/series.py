@@ -88,7 +88,7 @@ def add_event(request: HttpRequest, slug: str, body: bodies.SeriesEventIn) -> St
     row = _organized(request, slug)
     event = Tournament.objects.filter(slug=body.event, organization=row.organization_id).first()
     if event is None:
-        raise Refusal(422, Problem("series_other_circle", "event"))
+        raise Refusal(422, Problem("series_other_organization", "event"))
     made_once(
         request,
         body.model_dump(),
@@ -231,7 +231,7 @@ def _with_entry(request: HttpRequest, slug: str, pk: int) -> Series:
 
 def _line(row: Series) -> Json:
     columns = ("slug", "name", "season", "is_private", "closed_at")
-    return {**{name: getattr(row, name) for name in columns}, "circle": row.organization.slug}
+    return {**{name: getattr(row, name) for name in columns}, "organization": row.organization.slug}
 
 
 def _series_out(row: Series) -> Json:

@@ -29,11 +29,11 @@ def earlier(tournament: Tournament, winner: str) -> tuple[Earlier, ...]:
             tournament=tournament, player=winner, member="", person__isnull=False
         ).values_list("person", flat=True)
     )
-    circles = [(organization.name, alike)] + [
+    places = [(organization.name, alike)] + [
         (str(series), alike.filter(in_series__series=series))
         for series in series_of_event(tournament)
     ]
-    return tuple(_earlier(name, events, people) for name, events in circles)
+    return tuple(_earlier(name, events, people) for name, events in places)
 
 
 def _earlier(name: str, events: QuerySet[Tournament], people: set[int]) -> Earlier:

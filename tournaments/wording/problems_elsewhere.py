@@ -96,7 +96,7 @@ ELSEWHERE: dict[str, Promise] = {
     "merge_missing": _("No record was merged into this one."),
     "merge_stays": _("This can no longer be undone: something new hangs on the record."),
     "people_met": _("Both took part in this event, so they are two people."),
-    "circle_missing": _("This event belongs to no organization yet."),
+    "organization_missing": _("This event belongs to no organization yet."),
     "import_shown": _("In the file the event was private. Here everybody sees it now."),
     "import_sheets_left": _(
         "Some half-typed score sheets in the file do not fit the event, and were left out."
@@ -105,7 +105,7 @@ ELSEWHERE: dict[str, Promise] = {
     "series_private_event": _(
         "A private event only counts in a private series: its results would show in the table."
     ),
-    "series_other_circle": _("This event belongs to another organization."),
+    "series_other_organization": _("This event belongs to another organization."),
     "series_event_twice": _("This event counts already."),
     "series_one_final": _("The series has its final evening already."),
     "series_followed": _("Another season follows this one already."),

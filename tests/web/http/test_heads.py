@@ -59,7 +59,6 @@ def world() -> tuple[Client, dict[str, str]]:
 def address(route: str, values: dict[str, str]) -> str:
     for above, own in (("series/", "series"), ("organizations/", "organization")):
         route = route.replace(f"{above}<slug:slug>", f"{above}{values[own]}")
-    route = route.replace("circles/<slug:slug>", f"circles/{values['organization']}")
     route = route.replace("free/t/<secret:token>", f"free/t/{values['sheet']}")
     route = route.replace("v1/free/<secret:token>", f"v1/free/{values['sheet']}")
     route = re.sub(r"^p/<secret:token>/", values["home"].lstrip("/"), route)

@@ -174,10 +174,10 @@ def test_a_key_makes_another_event_of_other_settings_and_none_for_others(orga: A
 def test_a_organization_is_not_told_to_somebody_who_has_left_it(orga: Any) -> None:
     program = Program(issue(orga, "another"))
     body, key = {"name": "Krone", "is_private": True}, {"idempotency-key": "k"}
-    made = program.post("/circles", body, **key)
-    assert program.post("/circles", body, **key) == made
+    made = program.post("/organizations", body, **key)
+    assert program.post("/organizations", body, **key) == made
     OrganizationMember.objects.filter(user=orga).delete()
-    assert program.post("/circles", body, **key)[0] == 404
+    assert program.post("/organizations", body, **key)[0] == 404
 
 
 def test_a_sheet_takes_something_else_under_a_spent_key(client: Client) -> None:

@@ -19,10 +19,12 @@ FEWEST = 3  # earlier events that a record needs
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What earlier events of the same `circle` with this game and format say: `count` of them, the
-    `most` that somebody ended with, the largest `field`; `wins` of this event's winner."""
+    """What earlier events of an organization or a series (`where`) with this game and format say.
 
-    circle: str
+    There are `count` of them. `most` is the highest balance that somebody ended with, `field` the
+    largest number of entrants, `wins` how often this event's winner won."""
+
+    where: str
     count: int
     most: Points
     field: int
@@ -37,20 +39,20 @@ def told(state: TournamentState, earlier: tuple[Earlier, ...], winner: str) -> I
     for known in earlier:
         if known.wins and known.wins != wins:  # not again where the series has seen all of them
             wins = known.wins
-            source = _("For %(one)s it is win number %(times)d (%(circle)s).")
-            words = text(source, times=known.wins + 1, circle=known.circle)
+            source = _("For %(one)s it is win number %(times)d (%(where)s).")
+            words = text(source, times=known.wins + 1, where=known.where)
             yield Sentence(words, {"one": winner})
         if known.count < FEWEST:
             continue
         if balance > known.most and state.presenter.explains_places:
-            source = _("Nobody ever ended with more before: %(amount)s%(unit)s (%(circle)s).")
-            yield Sentence(text(source, circle=known.circle, **amount_in_words(state, balance)))
+            source = _("Nobody ever ended with more before: %(amount)s%(unit)s (%(where)s).")
+            yield Sentence(text(source, where=known.where, **amount_in_words(state, balance)))
         if people > known.field:
             yield Sentence(
                 ntext(
-                    "Never did so many take part: %(n)d (%(circle)s).",
-                    "Never did so many take part: %(n)d (%(circle)s).",
+                    "Never did so many take part: %(n)d (%(where)s).",
+                    "Never did so many take part: %(n)d (%(where)s).",
                     people,
-                    circle=known.circle,
+                    where=known.where,
                 )
             )

@@ -53,7 +53,7 @@ def name_entrants(tournament: Tournament, choices: Mapping[str, str | int]) -> i
     Raises Refused when an entrant or a person is unknown, or a person would be there twice.
     """
     if tournament.organization_id is None:
-        raise Refused((Problem("circle_missing", ""),))
+        raise Refused((Problem("organization_missing", ""),))
     with held(tournament) as event:
         if event.organization is None or event.organization_id != tournament.organization_id:
             raise Refused((Problem("meanwhile", ""),))

@@ -98,7 +98,7 @@ def add_event(series: Series, tournament: Tournament, *, is_final: bool = False)
     """Let an event of the organization count, before those of a later day. Raises Refused."""
     with held(tournament) as tournament, _open(series) as row:
         if tournament.organization_id != row.organization_id:
-            raise Refused((Problem("series_other_circle", "tournament"),))
+            raise Refused((Problem("series_other_organization", "tournament"),))
         if row.events.filter(tournament=tournament).exists():
             raise Refused((Problem("series_event_twice", "tournament"),))
         if tournament.is_private and not row.is_private:

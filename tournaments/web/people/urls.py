@@ -9,7 +9,6 @@ from tournaments.web.people import views as people
 urlpatterns = [
     path(DESK + "who/", who.who_page, name="desk-who"),
     path(DESK + "who/organization/", who.adopt_page, name="desk-adopt"),
-    path(DESK + "who/circle/", who.adopt_page),  # forms of before the address changed
     path(ORGANIZATION + "people/new/", people.new_person, name="person-new"),
     path(PERSON, people.page, name="person"),
     path(PERSON + "edit/", people.edit, name="person-edit"),
