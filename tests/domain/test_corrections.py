@@ -14,8 +14,8 @@ import pytest
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.decision import Decision
-from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.history import Entry
+from tournaments.domain.formats.run import EventRun
 from tournaments.domain.rehearsal.event import Memory, _Rehearsal
 from tournaments.domain.tournament_state import TournamentState
 

@@ -11,7 +11,9 @@ import pytest
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
 from tests.domain.refusals import refusal
 from tournaments.domain.actors import CLOCK, Actor, Role
+from tournaments.domain.decide import decide
 from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction, not_before
+from tournaments.domain.refusal import Ignored
 
 Json = dict[str, Any]
 PLAYER = Actor(Role.PLAYER, "e1")
@@ -126,7 +128,10 @@ def test_what_is_refused_says_where_in_the_command(evening: Evening) -> None:
 
 def test_a_signal_that_changes_nothing_is_ignored(playing: Evening) -> None:
     signal = {"type": "timer", "timer": "round", "round": 1}
-    done = told(playing, signal, CLOCK, 1)
+    with pytest.raises(Ignored) as ignored:
+        told(playing, signal, CLOCK, 1)
+    assert ignored.value.reason == "early"
+    done = decide(playing.state, signal, CLOCK, minute(1), lambda: playing.memory.history)
     assert (done.facts, done.problems, done.ignored) == ((), (), "early")
 
 

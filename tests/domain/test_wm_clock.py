@@ -9,7 +9,7 @@ import pytest
 
 from tournaments.domain.formats import wm
 from tournaments.domain.formats.clock import first_showing, read_at, read_minute
-from tournaments.domain.formats.corrections import EventRun
+from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.rehearsal import run_scenario
@@ -87,7 +87,7 @@ class Desk:
         self.run = EventRun(WM, wm.new(settings or wm.Settings(), zone=ZONE))
         self.index = 0
 
-    def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.EventResult:
+    def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> Step[wm.State]:
         day = "2026-10-24" if time >= "12" else "2026-10-25"
         event = {"type": kind, "at": f"{day}T{time}+00:00", **fields}
         step = self.run.apply(event, self.index)
@@ -98,7 +98,7 @@ class Desk:
     def state(self) -> State:
         return self.run.state
 
-    def ok(self, kind: str, time: str = "18:00:00", **fields: Any) -> wm.EventResult:
+    def ok(self, kind: str, time: str = "18:00:00", **fields: Any) -> Step[wm.State]:
         step = self.enter(kind, time, **fields)
         assert step.kind == "accepted", step
         return step

@@ -10,9 +10,10 @@ import pytest
 
 from tests.domain.wm_evening import evening, played, run_of
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import EventRun
+from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.rules import RULES
 
 
 @pytest.mark.parametrize(
@@ -29,7 +30,7 @@ def test_evening_ends_with_one_winner_and_sound_books(n: int, seed: int) -> None
     _check_books(run)
 
 
-def _check_step(before: wm.State, step: wm.EventResult) -> None:
+def _check_step(before: wm.State, step: Step[wm.State]) -> None:
     """Bookings explain the balances; the threshold never falls; nobody comes back."""
     if before.phase is not Phase.REGISTRATION:
         moved = dict(before.balances)
@@ -78,7 +79,7 @@ def test_replaying_the_history_gives_the_same_state() -> None:
     *_, (_, _, step) = played(run, [f"P{i}" for i in range(13)], Random(4))
     state = wm.new(wm.Settings())
     for entry in run.history.entries:
-        state = wm.apply(state, entry.event, entry.index).state
+        state = RULES.work(state, entry.event, entry.index).state
     assert state == step.state
     assert run.history.before(len(run.history.entries)) == step.state
 
@@ -92,5 +93,5 @@ def test_a_thousand_events_of_a_hundred_players_fold_fast() -> None:
     started = time.process_time()
     state = wm.new(settings)
     for index, event in enumerate(events):
-        state = wm.apply(state, event, index).state
+        state = RULES.work(state, event, index).state
     assert time.process_time() - started < 1

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from tests.domain.wm_evening import by_lot, minute, playoff_result, result
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.seats import playoff_tables
@@ -95,14 +95,14 @@ _OFTEN = {
 _SELDOM = ("withdraw", "exclude", "fine", "adjust", "late_entry", "threshold", "warn", "timer")
 
 
-def _told(raw: Json, seed: int, length: int) -> list[tuple[State, Json, wm.EventResult]]:
+def _told(raw: Json, seed: int, length: int) -> list[tuple[State, Json, Step[wm.State]]]:
     """A course of events by chance with its steps; some are corrections, some refused."""
     return _run(raw, seed, length)[0]
 
 
 def _run(
     raw: Json, seed: int, length: int
-) -> tuple[list[tuple[State, Json, wm.EventResult]], History[State]]:
+) -> tuple[list[tuple[State, Json, Step[wm.State]]], History[State]]:
     """Likewise, and what stands of it in the end."""
     rng = Random(seed)
     read, problems = wm.read_settings(raw)
@@ -122,7 +122,7 @@ def _run(
 
 
 def _next(
-    state: State, told: list[tuple[State, Json, wm.EventResult]], at: str, rng: Random
+    state: State, told: list[tuple[State, Json, Step[wm.State]]], at: str, rng: Random
 ) -> Json:
     roll = rng.random()
     if roll < 0.1:
@@ -148,7 +148,7 @@ def test_every_state_is_sound(raw: Json, seed: int, length: int) -> None:
             _check_step(before, step)
 
 
-def _check_step(before: State, step: wm.EventResult) -> None:
+def _check_step(before: State, step: Step[wm.State]) -> None:
     state = step.state
     if before.starters:
         assert set(state.players_in) - set(before.players_in) <= set(state.status) - set(

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import EventRun
+from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.seats import table_sizes
@@ -32,7 +32,7 @@ class Desk:
         if starts:
             self.ok("start", at)
 
-    def enter(self, kind: str, at: str, **given: Any) -> wm.EventResult:
+    def enter(self, kind: str, at: str, **given: Any) -> Step[wm.State]:
         day = "2025-11-22" if at >= "12" else "2025-11-23"
         event = {"type": kind, "at": f"{day}T{at}", **given}
         step = self.run.apply(event, self.index)
@@ -43,7 +43,7 @@ class Desk:
     def state(self) -> State:
         return self.run.state
 
-    def ok(self, kind: str, at: str, **given: Any) -> wm.EventResult:
+    def ok(self, kind: str, at: str, **given: Any) -> Step[wm.State]:
         step = self.enter(kind, at, **given)
         assert step.kind == "accepted", step
         return step
@@ -63,7 +63,7 @@ class Desk:
         self.ok("draw", at, round=number, tables=seats, override=True)
         self.ok("go", at, round=number)
 
-    def runde(self, at: str, table: int = 1, **result: Any) -> wm.EventResult:
+    def runde(self, at: str, table: int = 1, **result: Any) -> Step[wm.State]:
         return self.ok("runde", at, table=table, result=result)
 
     def final(self, at: str) -> None:

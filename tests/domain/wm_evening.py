@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import EventRun
+from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.seats import playoff_tables
@@ -40,7 +40,7 @@ def playoff_result(players: tuple[str, ...], rng: Random) -> Json:
 
 def evening(
     names: list[str], settings: wm.Settings, rng: Random
-) -> Iterator[tuple[State, Json, wm.EventResult]]:
+) -> Iterator[tuple[State, Json, Step[wm.State]]]:
     """(state before, event, step) of every event up to the winner; ValueError if refused."""
     return played(run_of(settings), names, rng)
 
@@ -52,7 +52,7 @@ def run_of(settings: wm.Settings) -> EventRun[State]:
 
 def played(
     run: EventRun[State], names: list[str], rng: Random
-) -> Iterator[tuple[State, Json, wm.EventResult]]:
+) -> Iterator[tuple[State, Json, Step[wm.State]]]:
     """Likewise, in a run that somebody else looks at too."""
     state, index = run.state, 0
     clock = datetime.fromisoformat("2025-11-22T19:00")

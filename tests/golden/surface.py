@@ -161,9 +161,19 @@ def wrong_events() -> Json:
             events = [{"type": kind}, whole]
             events += [{**whole, name: junk} for name in fields for junk in JUNK]
             events += [{k: v for k, v in whole.items() if k != name} for name in fields]
-            wrong = [FORMATS[key].rules.problems(state, event, "") for event in events]
-            found[f"{key} {kind}"] = [" ".join(map("".join, problems)) for problems in wrong]
+            found[f"{key} {kind}"] = [_wrong(FORMATS[key], state, event) for event in events]
     return found
+
+
+def _wrong(form: Any, state: Any, event: Json) -> str:
+    """What is wrong with an event, with its form or else the moment."""
+    from tournaments.domain.refusal import Refused
+
+    try:
+        form.rules.check(state, event)
+    except Refused as refused:
+        return " ".join(f"{problem.code}.{problem.path}" for problem in refused.problems)
+    return ""
 
 
 def surface() -> Json:

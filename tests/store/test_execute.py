@@ -28,7 +28,7 @@ from tests.worlds.events import (
     state,
 )
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.formats.event_table import EventTable
+from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.tournament_state import codec
 from tournaments.store import history as histories
 from tournaments.store import load
@@ -330,17 +330,17 @@ def test_the_rules_run_once_for_a_report(monkeypatch: pytest.MonkeyPatch) -> Non
     """What `decide` reached is stored; neither the writer nor the next reader asks again."""
     tournament = running(8)
     asked: list[str] = []
-    apply, score = EventTable.apply, games.score
+    work, score = Rules.work, games.score
 
-    def counted(self: EventTable[Any, Any], *given: Any) -> Any:
+    def counted(self: Rules[Any, Any], *given: Any) -> Any:
         asked.append("rules")
-        return apply(self, *given)
+        return work(self, *given)
 
     def scored(report: object) -> Any:
         asked.append("score")
         return score(report)
 
-    monkeypatch.setattr(EventTable, "apply", counted)
+    monkeypatch.setattr(Rules, "work", counted)
     monkeypatch.setattr(games, "score", scored)
     first, *_ = seats(tournament)
     player = Actor(Role.PLAYER, first)

@@ -17,10 +17,10 @@ from tests.golden import FOLDER
 from tests.golden.pages import shown
 from tests.worlds.imported import broken_pages
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.event_table import EventTable
+from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import EventResult
+from tournaments.domain.formats.state_builder import Worked
 from tournaments.domain.log.decide_again import StoredCommand, differences_today
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import EFFECTS
@@ -94,12 +94,12 @@ def test_an_event_of_an_earlier_version_stands_as_it_stood(
 
 
 def refuse_everything(monkeypatch: pytest.MonkeyPatch, *, plays: bool) -> None:
-    def refused(*_args: object, **_kinds: object) -> EventResult[FormatState]:
+    def refused(*_args: object, **_kinds: object) -> Worked[FormatState]:
         raise AssertionError("a rule was asked")
 
     for form in FORMATS.values():
         monkeypatch.setattr(form, "ranking", upside_down(form.ranking))
-    monkeypatch.setattr(EventTable, "apply", refused)
+    monkeypatch.setattr(Rules, "work", refused)
     if not plays:
         monkeypatch.setattr(games, "score", lambda _report: {"ok": False, "errors": []})
 

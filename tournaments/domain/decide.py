@@ -28,7 +28,7 @@ from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import Identified, identified
-from tournaments.domain.refusal import Refused, refuse, refuse_for
+from tournaments.domain.refusal import Ignored, Refused, refuse, refuse_for
 from tournaments.domain.seating import commit
 from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 
@@ -55,6 +55,8 @@ def decide(
         return _answer(decision, named, asks=not accepted, of_desk=actor.role in DESK)
     except Refused as refused:
         return Decision(problems=refused.problems)
+    except Ignored as ignored:
+        return Decision(ignored=ignored.reason)
 
 
 def _admit(command: Json, actor: Actor) -> None:

@@ -15,8 +15,8 @@ from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.formats.corrections import correct
 from tournaments.domain.formats.history import History, Revision
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import EventResult
-from tournaments.domain.refusal import Refused, refuse
+from tournaments.domain.formats.state_builder import Worked
+from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 Recall = Callable[[], History[FormatState]]
@@ -45,7 +45,7 @@ class Decision:
 
     `warnings` come with a refusal `warnings_unconfirmed` until the sender accepts them;
     `ignored` names why a signal changes nothing. Whoever carries a command out raises `Refused`
-    for all else; `decide` makes an answer of it.
+    or `Ignored`; `decide` makes an answer of it.
     """
 
     facts: tuple[Fact, ...] = ()
@@ -55,15 +55,15 @@ class Decision:
 
 
 def dispatch(request: Request, event: Json, meta: Json | None = None) -> Decision:
-    """Hand an event to the format; `at` is now unless the desk says when it happened. What the
-    rules refuse raises `Refused`."""
+    """Hand an event to the format; `at` is now unless the desk says when it happened. Raises what
+    the rules raise: `Refused`, or `Ignored`."""
     state, actor = request.state, request.actor
     if actor.role is Role.PLAYER and event.get("player", actor.name) != actor.name:
         refuse("not_permitted", "player")
     event, note, accept = _completed(request, event)
-    result = state.format.rules.apply(state.play, event, state.seq + 1)
+    worked = state.format.rules.work(state.play, event, state.seq + 1)
     asks = not accept and actor.role is not Role.CLOCK
-    return _decision(state, result, event, {**note, **(meta or {})}, asks=asks)
+    return _decision(worked, event, {**note, **(meta or {})}, asks=asks)
 
 
 def dispatch_correction(request: Request, event: Json, history: History[FormatState]) -> Decision:
@@ -71,8 +71,8 @@ def dispatch_correction(request: Request, event: Json, history: History[FormatSt
     state = request.state
     event, note, accept = _completed(request, event)
     form = state.format
-    result, revision = correct(form, state.play, history, event, state.seq + 1)
-    return _decision(state, result, event, note, asks=not accept, revision=revision)
+    worked, revision = correct(form, state.play, history, event)
+    return _decision(worked, event, note, asks=not accept, revision=revision)
 
 
 def _completed(request: Request, event: Json) -> tuple[Json, Json, bool]:
@@ -91,26 +91,19 @@ def _completed(request: Request, event: Json) -> tuple[Json, Json, bool]:
 
 
 def _decision(
-    state: TournamentState,
-    result: EventResult[FormatState],
+    worked: Worked[FormatState],
     event: Json,
     meta: Json,
     *,
     asks: bool,
     revision: Revision | None = None,
 ) -> Decision:
-    """The answer to an event; `asks`: warnings refuse it."""
-    problems = tuple(_relative(p, state.seq + 1) for p in result.errors)
-    warnings = tuple(_relative(p, state.seq + 1) for p in result.warnings)
-    if result.kind == "refused":
-        raise Refused(problems)
-    if result.kind == "ignored":
-        return Decision(ignored=result.ignored)
-    if warnings and asks:
-        return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=warnings)
-    stored = {"event": event, "meta": meta}
-    fact = Fact(event["type"], stored, result.state, result.at, result.bookings, revision or {})
-    return Decision(facts=(fact,), warnings=warnings)
+    """The answer to an event that can be worked in; `asks`: warnings refuse it."""
+    if worked.warnings and asks:
+        return Decision(problems=(Problem("warnings_unconfirmed", ""),), warnings=worked.warnings)
+    stored, kind = {"event": event, "meta": meta}, event["type"]
+    fact = Fact(kind, stored, worked.state, worked.at, worked.bookings, revision or {})
+    return Decision(facts=(fact,), warnings=worked.warnings)
 
 
 def not_before(state: TournamentState, event: Json, at: datetime) -> datetime:
@@ -122,8 +115,3 @@ def not_before(state: TournamentState, event: Json, at: datetime) -> datetime:
         tables = play.tables[number - 1 : number] if number > 0 else ()
         floor = tables[0].last_at if tables else None
     return at if floor is None else max(at, floor)
-
-
-def _relative(problem: Problem, index: int) -> Problem:
-    """The path within the command instead of the list of events."""
-    return Problem(problem.code, problem.path.removeprefix(f"events[{index}]").lstrip("."))

@@ -1,4 +1,5 @@
-"""The one way to refuse something: `Refused`, with every reason and its place.
+"""The one way to refuse something: `Refused`, with every reason and its place. A signal that comes
+early, twice or too late changes nothing, and nobody need hear of it: it is `Ignored`.
 
 Places are those of the command at hand, such as `tables[2]`. Whoever holds a command in another
 puts its own place before (`under`).
@@ -19,6 +20,14 @@ class Refused(Exception):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__(str(self.problems))
+
+
+class Ignored(Exception):
+    """A signal changes nothing; `reason`: early, duplicate or stale."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class LimitReached(Refused):

@@ -18,7 +18,7 @@ from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs
 from tournaments.domain.names import tidy
-from tournaments.domain.refusal import refuse, refuse_for
+from tournaments.domain.refusal import Refused, refuse, refuse_for
 from tournaments.domain.tournament_state import Fact
 
 
@@ -59,8 +59,13 @@ def _lost(request: Request, play: FormatState, settings: Json) -> tuple[str, str
         and entry.event["player"] in there
         and entry.event["player"] not in play.status
     )
-    problem = rules.apply(play, lost.event, lost.index).errors[0]
-    code, keys = _LOST.get(problem.code, (problem.code, ("max_players",)))
+    try:
+        rules.work(play, lost.event, lost.index)
+    except Refused as refused:
+        code = refused.problems[0].code
+    else:
+        raise LookupError("this registration fits")
+    code, keys = _LOST.get(code, (code, ("max_players",)))
     changed = (key for key in keys if settings.get(key) != old.get(key))
     return code, f"settings.{next(changed, keys[0])}"
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from games import score
 from games.registry import GAMES
-from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.entrants import seated
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking
 from tournaments.domain.formats.knockout.state import State, playable, standing
+from tournaments.domain.formats.run import EventRun
 from tournaments.domain.formats.state import Phase, Status
 
 Json = dict[str, Any]

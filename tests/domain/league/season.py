@@ -7,13 +7,12 @@ from random import Random
 from typing import Any
 
 from games.registry import GAMES
-from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.people import people_at
 from tournaments.domain.formats.league.ranking import league_points
 from tournaments.domain.formats.league.state import State
+from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import FormatState, Phase
-from tournaments.domain.formats.state_builder import EventResult
 from tournaments.domain.seating import seat_json
 
 Json = dict[str, Any]
@@ -33,7 +32,7 @@ class Season:
             more = {"members": entrants[name]} if isinstance(entrants, dict) else {}
             self.do("register", player=name, **more)
 
-    def step(self, kind: str, **fields: Any) -> EventResult[FormatState]:
+    def step(self, kind: str, **fields: Any) -> Step[FormatState]:
         self.index += 1
         self.now += timedelta(minutes=1)
         event = {"type": kind, "at": self.now.isoformat(), **fields}
@@ -43,7 +42,7 @@ class Season:
     def state(self) -> State:
         return self.run.state
 
-    def do(self, kind: str, **fields: Any) -> EventResult[FormatState]:
+    def do(self, kind: str, **fields: Any) -> Step[FormatState]:
         step = self.step(kind, **fields)
         assert step.kind == "accepted", (kind, fields, step.errors)
         assert LEAGUE.broken(self.state) == ()

@@ -21,7 +21,7 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import RoundsTournament
 from tests.domain.wm_evening import played, run_of
 from tournaments.domain.formats import wm
-from tournaments.domain.formats.corrections import EventRun
+from tournaments.domain.formats.run import EventRun
 from tournaments.domain.log.changes import Codecs, codec_of, differing
 from tournaments.domain.log.codec import Misfit, Patch
 from tournaments.domain.points import Points

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.domain.rounds.tournament import BEGIN, RoundsTournament, simulated
-from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.rounds import State
+from tournaments.domain.formats.run import EventRun
 from tournaments.domain.formats.state import Phase
 
 GAMES = {"binokel": {"deals": 3}, "bronzen": {"deals": 1}, "brokdorf": {"matches": 2}}
@@ -102,9 +102,7 @@ def _raw(state: State) -> dict[str, Any]:
     def plain(value: Any) -> Any:
         return [plain(one) for one in value] if isinstance(value, tuple) else value
 
-    settings = {key: plain(getattr(state.settings, key)) for key in state.settings.__slots__}
-    del settings["points_spread"]  # no option
-    return settings
+    return {key: plain(getattr(state.settings, key)) for key in state.settings.__slots__}
 
 
 @settings(max_examples=40, deadline=None)

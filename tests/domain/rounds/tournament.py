@@ -8,11 +8,10 @@ from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.corrections import EventRun
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.tables import variant
+from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.state_builder import EventResult
 from tournaments.domain.seating import seat_json
 
 Json = dict[str, Any]
@@ -31,7 +30,7 @@ class RoundsTournament:
         for name in names:
             self.do("register", player=name)
 
-    def send(self, kind: str, **fields: Any) -> EventResult[State]:
+    def send(self, kind: str, **fields: Any) -> Step[State]:
         self.index += 1
         self.at += timedelta(minutes=1)
         event = {"type": kind, "at": self.at.isoformat(), **fields}
@@ -43,7 +42,7 @@ class RoundsTournament:
     def state(self) -> State:
         return self.run.state
 
-    def do(self, kind: str, **fields: Any) -> EventResult[State]:
+    def do(self, kind: str, **fields: Any) -> Step[State]:
         step = self.send(kind, **fields)
         assert step.kind == "accepted", (kind, fields, step.errors, step.ignored)
         return step
@@ -55,7 +54,7 @@ class RoundsTournament:
         assert (step.kind, step.state) == ("refused", before)
         return [(error.code, error.path.split("].", 1)[1]) for error in step.errors]
 
-    def begin_round(self, *tables: str, seed: int = 1) -> EventResult[State]:
+    def begin_round(self, *tables: str, seed: int = 1) -> Step[State]:
         """Draw and start the next round: at these tables, or by lot."""
         seats = [table.split() for table in tables]
         drawn = seats or self.lot("draw", Random(seed))
@@ -70,7 +69,7 @@ class RoundsTournament:
             return self.form.lot(self.state, kind, rng)
         return seat_json({**instance, "seed": rng.getrandbits(64)}).get("tables", [])
 
-    def report(self, table: int, report: Json) -> EventResult[State]:
+    def report(self, table: int, report: Json) -> Step[State]:
         return self.do("result", table=table, report=report)
 
     def play_tables(self, rng: Random) -> None:

@@ -17,7 +17,7 @@ from tournaments.domain.fold import advance, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import Entry, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.refusal import refuse
+from tournaments.domain.refusal import Ignored, refuse
 from tournaments.domain.tournament_state import Fact, TournamentState
 
 LEAST = timedelta(minutes=1)
@@ -85,7 +85,7 @@ def note(request: Request, command: ClockStep) -> Decision:
     past = request.history()
     known = open_steps(state, past)
     if known and abs(known[-1].was - was) < _SAME and abs(known[-1].at - now) < _SAME:
-        return Decision(ignored="duplicate")
+        raise Ignored("duplicate")
     play = state.play
     ended = [
         entry.index
@@ -94,7 +94,7 @@ def note(request: Request, command: ClockStep) -> Decision:
     ]
     runs = play.round_due or play.closing_at or play.phase == "final"
     if play.phase in _OVER or not (runs or ended):
-        return Decision(ignored="stale")
+        raise Ignored("stale")
     event = {"type": "clock_step", "was": was.isoformat(), "seconds": 0, "ended": ended}
     return dispatch(replace(request, actor=CLOCK), event)
 

@@ -1,7 +1,7 @@
 """One event after the other: form, phase, meaning.
 
 Knows the way that an event takes through any format. Does not know the rules themselves: a format
-brings them as an `EventTable`.
+brings them as its `Rules`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,8 @@ from tournaments.domain.commands.director import Correct
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.state import FormatState, Phase
-from tournaments.domain.formats.state_builder import (
-    EventResult,
-    StateBuilder,
-    accept,
-    ignore,
-    prove,
-    refused_for,
-)
-from tournaments.domain.refusal import Refused, under
+from tournaments.domain.formats.state_builder import StateBuilder, Worked, prove
+from tournaments.domain.refusal import refuse, refuse_for
 
 _ACCOUNTS = (":pot", ":outside")
 
@@ -40,9 +33,7 @@ class Forms:
     signals: Mapping[str, str]
     read: Callable[[str, str], datetime | None] = read_at
 
-    def problems(
-        self, fields: Collection[Field], state: FormatState, raw: Json, path: str
-    ) -> list[Problem]:
+    def problems(self, fields: Collection[Field], state: FormatState, raw: Json) -> list[Problem]:
         """Every problem of the form of an event, before phase and meaning are looked at."""
         event = without_nulls(raw)
         missing = [f.name for f in fields if f.must_be_in_event and f.name not in event]
@@ -51,12 +42,12 @@ class Forms:
             missing.append(either[0])
         if event["type"] == "timer":
             missing += self._missing(event)
-        problems = [Problem("field_missing", f"{path}.{name}") for name in missing]
+        problems = [Problem("field_missing", name) for name in missing]
         for f in fields:
             code = self._judge(state, f.kind, event[f.name]) if f.name in event else None
             if code is not None:
-                problems.append(Problem(code, f"{path}.{f.name}"))
-        return problems + unknown_fields(raw, ("type", *(f.name for f in fields)), f"{path}.")
+                problems.append(Problem(code, f.name))
+        return problems + unknown_fields(raw, ("type", *(f.name for f in fields)))
 
     def _missing(self, event: Json) -> list[str]:
         """What a signal of the clock does not say."""
@@ -158,7 +149,7 @@ def events(*lines: EventHandler[C]) -> Mapping[str, EventHandler[C]]:
 
 
 @dataclass(frozen=True, slots=True)
-class EventTable(Generic[S, C]):
+class Rules(Generic[S, C]):
     """The rules of a format: its table of events, and how their forms are judged; `after(change,
     event)` applies what follows by itself; `facts(old, new)` are told with a result."""
 
@@ -172,47 +163,42 @@ class EventTable(Generic[S, C]):
         """Whether this type of event belongs to the phase."""
         return kind in self.events and state.phase in self.events[kind].phases
 
-    def check(self, state: S, event: object, path: str) -> list[Problem]:
+    def form_problems(self, state: S, event: object) -> list[Problem]:
         """What is wrong with the form of an event."""
         if not isinstance(event, dict):
-            return [Problem("event_type", path)]
+            return [Problem("event_type", "")]
         kind = event.get("type")
         if kind is None:
-            return [Problem("field_missing", f"{path}.type")]
+            return [Problem("field_missing", "type")]
         line = self.events.get(kind) if isinstance(kind, str) else None
         if line is None:
-            return [Problem("event_unknown", f"{path}.type")]
-        return self.forms.problems(line.fields, state, event, path)
+            return [Problem("event_unknown", "type")]
+        return self.forms.problems(line.fields, state, event)
 
-    def problems(self, state: S, event: object, path: str) -> list[Problem]:
-        """What is wrong with the form of an event, else with the moment."""
-        problems = self.check(state, event, path)
-        if problems or not isinstance(event, dict):
-            return problems
-        fits = self.fits_phase(state, event["type"])
-        return [] if fits else [Problem("wrong_phase", f"{path}.type")]
+    def check(self, state: S, event: object) -> Json:
+        """The event without the fields that count as absent; refused for its form, else for the
+        moment."""
+        refuse_for(self.form_problems(state, event))
+        assert isinstance(event, dict)
+        if not self.fits_phase(state, event["type"]):
+            refuse("wrong_phase", "type")
+        return without_nulls(event)
 
-    def apply(self, state: S, raw: object, index: int, path: str | None = None) -> EventResult[S]:
-        """The result of one event; `index` is its stable id, larger than all before it.
+    def work(self, state: S, event: object, index: int) -> Worked[S]:
+        """One event worked into a state, or `Refused`, or `Ignored`; `index` is its stable id,
+        larger than all before it.
 
-        Never raises on JSON values (BrokenBooks tells a bug). Paths of problems begin with `path`,
-        else `events[<index>]`. Here the JSON of an event becomes a value of its command.
+        Raises nothing else on JSON values (BrokenBooks tells a bug). Here the JSON of an event
+        becomes a value of its command.
         """
-        path = f"events[{index}]" if path is None else path
-        problems = self.problems(state, raw, path)
-        if problems or not isinstance(raw, dict):
-            return refused_for(state, problems)
-        line = self.events[raw["type"]]
-        event = line.event.read(without_nulls(raw))
-        builder = self.builder(state, index, time_of(state, event.at) if event.at else None)
-        try:
-            line.handle(builder, event)
-        except Refused as refused:
-            return refused_for(state, under(f"{path}.", refused.problems))
-        if builder.ignored is not None:
-            return ignore(state, builder.ignored)
-        self.after(builder, event)
+        fields = self.check(state, event)
+        line = self.events[fields["type"]]
+        value = line.event.read(fields)
+        builder = self.builder(state, index, time_of(state, value.at) if value.at else None)
+        line.handle(builder, value)
+        self.after(builder, value)
         new: S = builder.frozen()
         prove(state.accounts, new.accounts, builder.bookings)
-        builder.facts |= self.facts(state, new)
-        return accept(builder, new, path)
+        facts = {**builder.facts, **self.facts(state, new)}
+        bookings, warnings = tuple(builder.bookings), tuple(builder.warnings)
+        return Worked(new, builder.time, bookings, warnings, facts)

@@ -18,7 +18,7 @@ from games.game import Game
 from games.guide import Guide, effective
 from games.options import Option, Words, departures
 from tournaments.domain.formats import timing
-from tournaments.domain.formats.event_table import EventTable
+from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.formats.fifteeners import in_fifteeners
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
@@ -56,7 +56,7 @@ class Format(ABC, Generic[S]):
 
     states: type[S]
     """The class of its states."""
-    rules: EventTable[S, Any]
+    rules: Rules[S, Any]
     """Work events into a state."""
     match: ClassVar[str] = "result"
     """The type of the event that a table's report becomes."""

@@ -1,4 +1,4 @@
-"""One event being worked into a state, the movements it books, and the answer to it.
+"""One event being worked into a state, the movements it books, and what came of it.
 
 Knows people, tables and double entry. Does not know the rules, nor what is counted or when.
 A `StateBuilder` lives only while one event is applied; outside of that there are only states.
@@ -10,9 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime
-from typing import Any, ClassVar, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
-from games.envelope import Json, Problem, refused
+from games.envelope import Json, Problem
 from tournaments.domain.formats.state import (
     IN_PLAY,
     FormatState,
@@ -20,11 +20,8 @@ from tournaments.domain.formats.state import (
     Phase,
     Status,
     Table,
-    summary,
 )
 from tournaments.domain.log.changes import differing
-from tournaments.domain.points import Points, points_json
-from tournaments.domain.refusal import under
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +70,7 @@ S_co = TypeVar("S_co", bound=FormatState, covariant=True)
 
 
 class StateBuilder(Generic[S_co]):
-    """The fields of a state while one event changes them, and what its result will tell.
+    """The fields of a state while one event changes them, and what a result will tell of it.
 
     A format with fields of its own names them in a subclass: `KEPT` never change after the
     beginning, `COPIED` are mappings that are changed in place here.
@@ -107,7 +104,6 @@ class StateBuilder(Generic[S_co]):
         self.bookings: list[Booking] = []
         self.warnings: list[Problem] = []
         self.facts: dict[str, Any] = {}
-        self.ignored: str | None = None
 
     def _moving(self) -> tuple[str, ...]:
         return tuple(field.name for field in fields(self.base) if field.name not in self.KEPT)
@@ -170,83 +166,13 @@ class StateBuilder(Generic[S_co]):
         return replace(self.base, **{name: getattr(self, name) for name in self._moving()})
 
 
-Kind = Literal["accepted", "ignored", "refused"]
-
-
 @dataclass(frozen=True, slots=True)
-class EventResult(Generic[S]):
-    """The answer to one event.
+class Worked(Generic[S]):
+    """An event that was worked into a `state`: when it happened, what it booked, what is doubtful
+    about it, and the `facts` that a result tells besides."""
 
-    `state` is the new state, or the old one unless accepted; `at` when it happened. `balances`
-    and `status` (None: the registration was taken back) hold what changed. `ignored` names the
-    reason of an ignored signal: early, duplicate or stale.
-    """
-
-    kind: Kind
     state: S
-    errors: tuple[Problem, ...] = ()
-    warnings: tuple[Problem, ...] = ()
-    balances: Mapping[str, Points] = field(default_factory=dict)
-    status: Mapping[str, Status | None] = field(default_factory=dict)
-    bookings: tuple[Booking, ...] = ()
-    facts: Mapping[str, Any] = field(default_factory=dict)
-    ignored: str | None = None
     at: datetime | None = None
-
-    def as_json(self) -> Json:
-        """The result as programs read it (docs/rules/wm.md section 3.2)."""
-        if self.kind == "refused":
-            return refused(self.errors)
-        body: Json = {"ok": True, **summary(self.state)}
-        if self.kind == "ignored":
-            return {**body, "ignored": self.ignored}
-        changes = {
-            "balances": {player: points_json(points) for player, points in self.balances.items()},
-            "status": {p: None if s is None else str(s) for p, s in self.status.items()},
-            "bookings": [booking.as_json() for booking in self.bookings],
-            "warnings": [warning.as_json() for warning in self.warnings],
-            "facts": dict(self.facts),
-        }
-        return body | {key: value for key, value in changes.items() if value}
-
-
-def refused_for(state: S, errors: Iterable[Problem]) -> EventResult[S]:
-    return EventResult("refused", state, errors=tuple(errors))
-
-
-def ignore(state: S, reason: str) -> EventResult[S]:
-    return EventResult("ignored", state, ignored=reason)
-
-
-def accept(builder: StateBuilder[S], new: S, place: str) -> EventResult[S]:
-    """The result of an event that was worked in; its warnings begin with its `place`."""
-    old = builder.base
-    return EventResult(
-        "accepted",
-        new,
-        warnings=under(f"{place}.", builder.warnings),
-        balances=_changed(old.balances, new.balances),
-        status=_new_status(old, new),
-        bookings=tuple(builder.bookings),
-        facts=builder.facts,
-        at=builder.time,
-    )
-
-
-def compare(old: S, new: S, facts: Mapping[str, Any]) -> EventResult[S]:
-    """The result of a correction: only what differs now."""
-    return EventResult(
-        "accepted",
-        new,
-        balances=_changed(old.balances, new.balances),
-        status=_new_status(old, new),
-        facts=facts,
-    )
-
-
-def _changed(old: Mapping[str, Points], new: Mapping[str, Points]) -> dict[str, Points]:
-    return {player: new[player] for player in differing(old, new) if player in new}
-
-
-def _new_status(old: FormatState, new: FormatState) -> dict[str, Status | None]:
-    return {player: new.status.get(player) for player in differing(old.status, new.status)}
+    bookings: tuple[Booking, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)

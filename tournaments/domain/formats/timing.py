@@ -13,7 +13,7 @@ from tournaments.domain.commands.rounds import ClockStep, Extend, Pause, Resume,
 from tournaments.domain.formats.event_table import time_of
 from tournaments.domain.formats.state import FormatState, Phase, Table
 from tournaments.domain.formats.state_builder import StateBuilder
-from tournaments.domain.refusal import refuse
+from tournaments.domain.refusal import Ignored, refuse
 
 _MOST_MINUTES = 120
 
@@ -26,15 +26,14 @@ def timer(builder: StateBuilder[FormatState], event: Timer) -> None:
 def round_over(builder: StateBuilder[FormatState], number: int) -> None:
     """The signal of a round; one that comes early, twice or too late is ignored."""
     if builder.phase not in (Phase.ROUND, Phase.CLOSING) or number != builder.round:
-        builder.ignored = "stale"
-    elif builder.phase is Phase.CLOSING:
-        builder.ignored = "duplicate"
-    elif builder.round_due is None or (builder.paused_at or builder.at) < builder.round_due:
-        builder.ignored = "early"
-    else:
-        builder.phase = Phase.CLOSING
-        builder.closing_at = builder.at
-        builder.paused_at = None
+        raise Ignored("stale")
+    if builder.phase is Phase.CLOSING:
+        raise Ignored("duplicate")
+    if builder.round_due is None or (builder.paused_at or builder.at) < builder.round_due:
+        raise Ignored("early")
+    builder.phase = Phase.CLOSING
+    builder.closing_at = builder.at
+    builder.paused_at = None
 
 
 def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:

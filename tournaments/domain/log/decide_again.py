@@ -16,7 +16,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.codec import Patch
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import Ignored, Refused
 from tournaments.domain.tournament_state import Effect, Fact, TournamentState
 
 
@@ -32,7 +32,7 @@ class StoredCommand(NamedTuple):
 def decide_again(
     state: TournamentState, history: History[FormatState], stored: StoredCommand
 ) -> Fact:
-    """What follows of a stored fact today; Refused if nothing does."""
+    """What follows of a stored fact today; Refused or Ignored if nothing does."""
     command, form, seq = dict(stored.command), state.format, state.seq + 1
     texts = command.pop("texts", {})
     if stored.kind == "configured":
@@ -41,15 +41,15 @@ def decide_again(
         return Fact(stored.kind, command, play, None, (), revision, start, texts)
     if stored.kind in DESK_FACTS:
         return Fact(stored.kind, command, texts=texts)
-    revision = {}
+    revision, event = {}, command["event"]
     if stored.kind == "correct":
-        result, revision = correct(form, state.play, history, command["event"], seq)
+        worked, revision = correct(form, state.play, history, event)
     else:
-        result = form.rules.apply(state.play, command["event"], seq)
-    if result.kind != "accepted" or command["event"]["type"] != stored.kind:
-        raise Refused(result.errors)
-    at, bookings = result.at, result.bookings
-    return Fact(stored.kind, command, result.state, at, bookings, revision, None, texts)
+        worked = form.rules.work(state.play, event, seq)
+    if event["type"] != stored.kind:
+        raise Refused(())
+    at, bookings = worked.at, worked.bookings
+    return Fact(stored.kind, command, worked.state, at, bookings, revision, None, texts)
 
 
 class RuleDifference(NamedTuple):
@@ -86,6 +86,9 @@ def _difference(
         _after, today = advance(state, fact, stored.at, stored.actor)
     except Refused as refused:
         yield RuleDifference(seq, stored.kind, tuple(problem.code for problem in refused.problems))
+        return
+    except Ignored:
+        yield RuleDifference(seq, stored.kind)
         return
     except (ValueError, KeyError, TypeError, BrokenBooks):
         yield RuleDifference(seq, stored.kind, ("event_unknown",))

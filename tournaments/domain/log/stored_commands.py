@@ -230,7 +230,7 @@ def _is_event(state: TournamentState, kind: str, command: Json) -> bool:
 
 
 def _has_form(state: TournamentState, event: Json) -> bool:
-    return not state.format.rules.check(state.play, event, "")
+    return not state.format.rules.form_problems(state.play, event)
 
 
 def _counts(state: TournamentState, kind: str, command: Json) -> bool:

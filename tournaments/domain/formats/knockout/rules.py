@@ -20,7 +20,7 @@ from tournaments.domain.commands.results import Award, Result
 from tournaments.domain.commands.rounds import ClockStep, Draw, Extend, Go, Pause, Resume, Timer
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.entrants import members, seated, side_shares
-from tournaments.domain.formats.event_table import EventTable, correctable, events, on
+from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.knockout.pairings import Pairings
 from tournaments.domain.formats.knockout.ranking import champion, finished, matches_won_since
 from tournaments.domain.formats.knockout.state import (
@@ -222,7 +222,7 @@ _BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
 _PLAYING = {Phase.ROUND, Phase.CLOSING}
 _RUNS = _BETWEEN | _PLAYING
 
-RULES: EventTable[State, Builder] = EventTable(
+RULES: Rules[State, Builder] = Rules(
     events(
         on(Register, register, _BEFORE),
         on(CheckIn, entrants.check_in, _BEFORE),

@@ -10,7 +10,7 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands import season as of_season
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.event_table import EventTable, Forms, correctable, events, on
+from tournaments.domain.formats.event_table import Forms, Rules, correctable, events, on
 from tournaments.domain.formats.league import people, plan, season, start
 from tournaments.domain.formats.league.state import Builder, State
 from tournaments.domain.formats.state import Phase
@@ -18,7 +18,7 @@ from tournaments.domain.formats.state import Phase
 _BEFORE = {Phase.REGISTRATION}
 _RUNS = {Phase.BETWEEN, Phase.ROUND}
 
-RULES: EventTable[State, Builder] = EventTable(
+RULES: Rules[State, Builder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE, "members"),
         on(of_people.Start, start.start, _BEFORE, "days"),

@@ -38,7 +38,7 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.length import agreed_deals, check_length, check_lost
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tables import check_open, game_report, with_meetings
-from tournaments.domain.refusal import Refused, refuse, under
+from tournaments.domain.refusal import Ignored, Refused, refuse, under
 
 MOST_PENALTY = 1_000_000
 
@@ -90,26 +90,23 @@ def timer(builder: Builder, event: Timer) -> None:
 def _day_begins(builder: Builder, number: int) -> None:
     opens = opens_at(builder.base, number)
     if number <= builder.round:
-        builder.ignored = "duplicate"
-    elif number > builder.round + 1 or opens is None:
-        builder.ignored = "stale"
-    elif builder.at < opens:
-        builder.ignored = "early"
-    else:
-        _open_day(builder)
+        raise Ignored("duplicate")
+    if number > builder.round + 1 or opens is None:
+        raise Ignored("stale")
+    if builder.at < opens:
+        raise Ignored("early")
+    _open_day(builder)
 
 
 def _deadline(builder: Builder, table: int) -> None:
     if not 1 <= table <= len(builder.tables) or builder.settings.overdue != "none":
-        builder.ignored = "stale"
-        return
+        raise Ignored("stale")
     fixture = builder.fixture(table)
     if fixture.deadline is None or settled(builder, fixture):
-        builder.ignored = "stale"
-    elif builder.at < fixture.deadline:
-        builder.ignored = "early"
-    else:
-        builder.set_fixture(fixture, lapsed=True)
+        raise Ignored("stale")
+    if builder.at < fixture.deadline:
+        raise Ignored("early")
+    builder.set_fixture(fixture, lapsed=True)
 
 
 def due(state: State) -> tuple[tuple[datetime, Json], ...]:

@@ -20,7 +20,7 @@ from __future__ import annotations
 from tournaments.domain.formats.prizes import Prize
 from tournaments.domain.formats.rounds.money import prize_list
 from tournaments.domain.formats.rounds.ranking import ranking
-from tournaments.domain.formats.rounds.rules import apply, new
+from tournaments.domain.formats.rounds.rules import new
 from tournaments.domain.formats.rounds.seats import instance, plan, table_sizes
 from tournaments.domain.formats.rounds.settings import Settings, read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import BOX, Round, RoundTable, State, TableMatch, till
@@ -34,7 +34,6 @@ __all__ = [
     "Settings",
     "State",
     "TableMatch",
-    "apply",
     "instance",
     "new",
     "plan",

@@ -12,7 +12,7 @@ from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results
 from tournaments.domain.commands import rounds as of_rounds
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.event_table import EventTable, correctable, events, on
+from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.rounds import final, money, people, tables
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Builder, State
@@ -24,7 +24,7 @@ _PLAYING = {Phase.ROUND, Phase.CLOSING}
 _AT_TABLES = _PLAYING | {Phase.FINAL}
 _RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
 
-RULES: EventTable[State, Builder] = EventTable(
+RULES: Rules[State, Builder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE),
         on(of_people.Carry, entrants.carry, _BEFORE),
@@ -55,7 +55,6 @@ RULES: EventTable[State, Builder] = EventTable(
     builder=Builder,
     after=final.after,
 )
-apply = RULES.apply
 
 
 def new(form: str, game: str, settings: Settings, *, zone: str) -> State:

@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from tournaments.domain.formats.clock import local_minute
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.state_builder import Booking, EventResult
+from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.formats.wm.cut import lost_playoff
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.ranking import ranking, sittings
-from tournaments.domain.formats.wm.rules import apply, new
+from tournaments.domain.formats.wm.rules import new
 from tournaments.domain.formats.wm.seats import (
     draw,
     final_seats,
@@ -40,13 +40,11 @@ from tournaments.domain.formats.wm.state import State, state_json
 __all__ = [
     "SETTINGS",
     "Booking",
-    "EventResult",
     "Phase",
     "Settings",
     "State",
     "Status",
     "Table",
-    "apply",
     "draw",
     "due",
     "final_seats",

@@ -15,6 +15,7 @@ from tournaments.domain.formats.timing import round_over, round_signals
 from tournaments.domain.formats.wm.cut import cut, field_size, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.state import POT, Builder, State
+from tournaments.domain.refusal import Ignored
 
 
 def after(builder: Builder, runde_at: int | None = None) -> None:
@@ -133,13 +134,12 @@ def timer(builder: Builder, event: Timer) -> None:
 
 def _cutoff(builder: Builder) -> None:
     if builder.phase is Phase.FINISHED:
-        builder.ignored = "stale"
-    elif builder.cutoff_reached:
-        builder.ignored = "duplicate"
-    elif builder.cutoff_at is None or builder.at < builder.cutoff_at:
-        builder.ignored = "early"
-    else:
-        _reach_cutoff(builder)
+        raise Ignored("stale")
+    if builder.cutoff_reached:
+        raise Ignored("duplicate")
+    if builder.cutoff_at is None or builder.at < builder.cutoff_at:
+        raise Ignored("early")
+    _reach_cutoff(builder)
 
 
 def _reach_cutoff(builder: Builder) -> None:

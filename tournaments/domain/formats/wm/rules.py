@@ -15,7 +15,7 @@ from tournaments.domain.commands import results, rounds
 from tournaments.domain.commands.command import Event
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.clock import read_minute
-from tournaments.domain.formats.event_table import EventTable, Forms, correctable, events, on
+from tournaments.domain.formats.event_table import Forms, Rules, correctable, events, on
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
 from tournaments.domain.formats.wm.settings import Settings
@@ -47,7 +47,7 @@ def _playoff_fact(old: State, new: State) -> Json:
     return {"playoff": group}
 
 
-RULES: EventTable[State, Builder] = EventTable(
+RULES: Rules[State, Builder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE),
         on(of_people.Carry, people.carry, _BEFORE),
@@ -80,7 +80,6 @@ RULES: EventTable[State, Builder] = EventTable(
     facts=_playoff_fact,
     forms=Forms({"round": "round", "cutoff": ""}),
 )
-apply = RULES.apply
 # of a scenario: what the rule document does not know is unknown, times are local minutes
 BY_THE_BOOK = replace(
     RULES,

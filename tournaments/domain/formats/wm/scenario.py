@@ -9,7 +9,7 @@ from datetime import datetime
 
 from games.envelope import Json, Problem, refused, unknown_fields
 from tournaments.domain.formats.clock import local_minute
-from tournaments.domain.formats.corrections import EventRun
+from tournaments.domain.formats.run import EventRun
 from tournaments.domain.formats.wm.format import WmFormat
 from tournaments.domain.formats.wm.rules import BY_THE_BOOK, new
 from tournaments.domain.formats.wm.settings import read_settings

@@ -10,7 +10,7 @@ from tournaments.domain.commands.people import CheckIn, Register, Start, Warn, W
 from tournaments.domain.commands.results import Finish, Result
 from tournaments.domain.commands.rounds import ClockStep, Draw, Go
 from tournaments.domain.formats import entrants, timing
-from tournaments.domain.formats.event_table import EventTable, correctable, events, on
+from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.marathon.settings import sizes_of
 from tournaments.domain.formats.marathon.state import Builder, State
 from tournaments.domain.formats.ranking import Sitting
@@ -101,7 +101,7 @@ def after(builder: Builder, _event: Event) -> None:
 _BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
 _RUNS = _BETWEEN | {Phase.ROUND}
 
-RULES: EventTable[State, Builder] = EventTable(
+RULES: Rules[State, Builder] = Rules(
     events(
         on(Register, register, {Phase.REGISTRATION}),
         on(CheckIn, entrants.check_in, {Phase.REGISTRATION}),
