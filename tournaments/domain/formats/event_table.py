@@ -197,7 +197,7 @@ class Rules(Generic[S, C]):
         builder = self.builder(state, index, time_of(state, value.at) if value.at else None)
         line.handle(builder, value)
         self.after(builder, value)
-        new: S = builder.frozen()
+        new: S = builder.built()
         prove(state.accounts, new.accounts, builder.bookings)
         facts = {**builder.facts, **self.facts(state, new)}
         bookings, warnings = tuple(builder.bookings), tuple(builder.warnings)

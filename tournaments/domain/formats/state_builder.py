@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from games.envelope import Json, Problem
 from tournaments.domain.formats.state import (
@@ -72,13 +72,11 @@ S_co = TypeVar("S_co", bound=FormatState, covariant=True)
 class StateBuilder(Generic[S_co]):
     """The fields of a state while one event changes them, and what a result will tell of it.
 
-    A format with fields of its own names them in a subclass: `KEPT` never change after the
-    beginning, `COPIED` are mappings that are changed in place here.
+    A format with fields of its own declares them in a subclass. A field comes out of the state
+    when it is first asked for; a mapping comes as a copy, to be changed in place.
     """
 
-    KEPT: ClassVar[frozenset[str]] = frozenset({"settings", "zone"})
-    COPIED: ClassVar[frozenset[str]] = frozenset({"balances", "brought", "status", "cautions"})
-
+    zone: str
     phase: Phase
     round: int
     starters: int
@@ -98,15 +96,19 @@ class StateBuilder(Generic[S_co]):
         self.base = state
         self.index = index
         self.time = at
-        for name in self._moving():
-            value = getattr(state, name)
-            setattr(self, name, dict(value) if name in self.COPIED else value)
         self.bookings: list[Booking] = []
         self.warnings: list[Problem] = []
         self.facts: dict[str, Any] = {}
 
-    def _moving(self) -> tuple[str, ...]:
-        return tuple(field.name for field in fields(self.base) if field.name not in self.KEPT)
+    if not TYPE_CHECKING:  # for the type checker there are the declared fields alone
+
+        def __getattr__(self, name: str) -> Any:
+            if name not in self.base.__dataclass_fields__:
+                raise AttributeError(name)
+            value = getattr(self.base, name)
+            value = dict(value) if isinstance(value, Mapping) else value
+            setattr(self, name, value)
+            return value
 
     @property
     def at(self) -> datetime:
@@ -161,9 +163,20 @@ class StateBuilder(Generic[S_co]):
         self.leaving = ()
         self.round_due = self.closing_at = self.paused_at = None
 
-    def frozen(self) -> S_co:
-        """The state after the event."""
-        return replace(self.base, **{name: getattr(self, name) for name in self._moving()})
+    def built(self) -> S_co:
+        """The state as it stands now; a field that has not changed keeps its object."""
+        base = self.base
+        changes = {
+            name: value
+            for name, value in vars(self).items()
+            if name in base.__dataclass_fields__ and not _is_same(getattr(base, name), value)
+        }
+        return replace(base, **changes)
+
+
+def _is_same(old: object, new: object) -> bool:
+    """Whether nothing was changed; a mapping that was only read is an equal copy."""
+    return new is old or (isinstance(new, dict) and new == old)
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,7 @@ def result(builder: Builder, event: Result) -> None:
         refuse("at_order", "at")
     size = builder.settings.side
     people = seated(table.players, size)
-    report = game_report(builder.base.game, builder.settings.game_variant, people, event.report)
+    report = game_report(builder.game, builder.settings.game_variant, people, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
         raise Refused(under("report.", outcome.errors))
@@ -115,7 +115,7 @@ def result(builder: Builder, event: Result) -> None:
         refuse("match_unfinished", "report.deals")
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
     sides = [members(side, size) for side in table.players]
-    sides_shares = side_shares(builder.base.game, shares(report, outcome), sides)
+    sides_shares = side_shares(builder.game, shares(report, outcome), sides)
     first = {
         side for side, share in zip(table.players, sides_shares, strict=True) if share.place == 1
     }

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from games.envelope import Json
 from tournaments.domain.formats.knockout.bracket import Part
@@ -42,19 +41,14 @@ class State(FormatState):
 class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = StateBuilder.KEPT | {"game"}
-    COPIED = StateBuilder.COPIED | {"won", "points"}
-
+    settings: Settings
+    game: str
     seeds: tuple[str, ...]
     won: dict[str, str]
     points: dict[str, tuple[tuple[int, int], ...]]
     boards: tuple[str, ...]
     left: tuple[str, ...]
     sat: tuple[Sitting, ...]
-
-    def __init__(self, state: State, index: int, at: datetime | None) -> None:
-        super().__init__(state, index, at)
-        self.settings = state.settings
 
     def standing(self) -> Pairings:
         """Every match as it stands now."""

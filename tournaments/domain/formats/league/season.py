@@ -73,7 +73,7 @@ def _open_day(builder: Builder) -> None:
     for fixture in today:
         waits = not settled(builder, fixture)
         if waits and fixture.deadline and fixture.deadline <= builder.at:  # nobody could report
-            ends = deadline(builder.settings, builder.base.zone, builder.at)
+            ends = deadline(builder.settings, builder.zone, builder.at)
             builder.set_fixture(fixture, deadline=ends)
         for number in tables_of(builder, fixture):
             builder.set_table(number, open=waits, last_at=builder.at)
@@ -132,7 +132,7 @@ def result(builder: Builder, event: Result) -> None:
     check_open(builder, number)
     fixture = builder.fixture(number)
     seats = people_at(builder, number)
-    game, settings = builder.base.game, builder.settings
+    game, settings = builder.game, builder.settings
     report = game_report(game, match_rules(game, settings, len(seats)), seats, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
@@ -145,7 +145,7 @@ def result(builder: Builder, event: Result) -> None:
         builder.warn("after_deadline", "at")
     by_name = shares(report, outcome)
     by_side = side_shares(
-        builder.base.game, by_name, [side_at(builder, number, side) for side in fixture.sides]
+        builder.game, by_name, [side_at(builder, number, side) for side in fixture.sides]
     )
     keep_lineups(builder, fixture)
     builder.played[number] = (*builder.played.get(number, ()), _played(by_side))

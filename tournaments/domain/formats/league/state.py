@@ -233,13 +233,9 @@ def state_json(state: State) -> Json:
 class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = StateBuilder.KEPT | {"game"}
-    COPIED = StateBuilder.COPIED | {
-        *("played", "rosters", "lineups", "penalties", "venues", "excused", "joined"),
-        "deductions",
-    }
-
     balances: dict[str, Points]
+    settings: Settings
+    game: str
     fixtures: tuple[Fixture, ...]
     played: dict[int, tuple[PlayedGame, ...]]
     rosters: dict[str, tuple[str, ...]]
@@ -251,13 +247,9 @@ class Builder(StateBuilder[State]):
     joined: dict[str, int]
     deductions: dict[str, tuple[Deduction, ...]]
 
-    def __init__(self, state: State, index: int, at: datetime | None) -> None:
-        super().__init__(state, index, at)
-        self.settings = state.settings
-
     def moment(self, text: str) -> datetime | None:
         """The instant that a text of an event names, None if there is none."""
-        return read_at(text, self.base.zone)
+        return read_at(text, self.zone)
 
     def fixture(self, table: int) -> Fixture:
         return fixture_of(self, table)

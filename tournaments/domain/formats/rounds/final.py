@@ -134,9 +134,9 @@ def after(builder: Builder, _event: Event) -> None:
         _close_broken_tables(builder)
         if not any(table.open for table in builder.tables):
             _end_round(builder)
-    elif builder.phase is Phase.FINAL_READY and cut(builder.frozen()) is None:
+    elif builder.phase is Phase.FINAL_READY and cut(builder.built()) is None:
         end(builder)  # too few are left to play it
-    builder.balances = balances_since(builder.base, builder.frozen())
+    builder.balances = balances_since(builder.base, builder.built())
     if builder.phase is Phase.FINISHED:
         _crown(builder)
 
@@ -146,7 +146,7 @@ def _crown(builder: Builder) -> None:
     for player, status in builder.status.items():
         if status is Status.WINNER:
             builder.status[player] = Status.ACTIVE
-    state = builder.frozen()
+    state = builder.built()
     if not is_decided(state):
         return
     for place in ranking(state):
@@ -179,7 +179,7 @@ def _end_round(builder: Builder) -> None:
 
 def rounds_over(builder: Builder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
-    final_cut = cut(builder.frozen())
+    final_cut = cut(builder.built())
     has_final = final_cut is not None and builder.remaining > final_cut.size
     builder.planned = builder.round
     if has_final:

@@ -39,7 +39,7 @@ def start(builder: Builder, event: Start) -> None:
         refuse("too_few_players", "type")
     for player in builder.status:
         _come_in(builder, player)
-    if plan(builder.frozen()) is None:
+    if plan(builder.built()) is None:
         refuse("plan_impossible", "type")
     builder.starters = len(builder.status)
     builder.planned = builder.settings.rounds or rounds_for(

@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime
 from typing import Any
 
-import games
 from games.envelope import Json
 from games.shares import Share
 from tournaments.domain.formats.deductions import Deduction, Deductions
@@ -153,10 +151,9 @@ def _round_json(played: Round) -> Json:
 class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = StateBuilder.KEPT | {"form", "game"}
-    COPIED = StateBuilder.COPIED | {"penalties", "match_penalties", "deductions", "cash"}
-
     balances: dict[str, Points]
+    settings: Settings
+    game: str
     planned: int
     rounds: tuple[Round, ...]
     byes: tuple[str, ...]
@@ -166,14 +163,9 @@ class Builder(StateBuilder[State]):
     deductions: dict[str, tuple[Deduction, ...]]
     cash: dict[str, int]
 
-    def __init__(self, state: State, index: int, at: datetime | None) -> None:
-        super().__init__(state, index, at)
-        self.settings = state.settings
-        self.game = games.GAMES[state.game]
-
     def fits(self, entrants: int) -> bool:
         """Whether so many can play and be scored at one table."""
-        return self.settings.fits(self.game.key, entrants)
+        return self.settings.fits(self.game, entrants)
 
     def book(self, source: str, target: str, cents: int, reason: str) -> None:
         """Move cents between two accounts; nothing is booked for nothing."""

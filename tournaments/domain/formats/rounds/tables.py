@@ -83,11 +83,10 @@ def go(builder: Builder, event: Go) -> None:
 
 def is_outdated(field: State | Builder) -> bool:
     """Whether the drawn seats and byes are not those of the people who are in."""
-    game = field.game.key if isinstance(field, Builder) else field.game
     tables = [table.players for table in field.tables]
     known = {player for table in tables for player in table}.union(field.byes)
     return known != set(field.players_in) or not all(
-        field.settings.fits(game, len(table)) for table in tables
+        field.settings.fits(field.game, len(table)) for table in tables
     )
 
 
@@ -134,9 +133,7 @@ def result(builder: Builder, event: Result) -> None:
     if table.last_at is not None and builder.at < table.last_at:
         refuse("at_order", "at")
     people = seated(table.players, builder.settings.side)
-    filled = game_report(
-        builder.base.game, variant(builder.base, len(people)), people, event.report
-    )
+    filled = game_report(builder.game, variant(builder.base, len(people)), people, event.report)
     outcome = games.evaluate(filled)
     if not outcome.ok:
         raise Refused(under("report.", outcome.errors))
@@ -145,7 +142,7 @@ def result(builder: Builder, event: Result) -> None:
     match = TableMatch(
         _shares(builder, table.players, shares(filled, outcome)),
         _best_deal(builder, table.players, best_deal(filled, outcome))
-        if builder.game.best_deal
+        if games.GAMES[builder.game].best_deal
         else {},
     )
     sheet = builder.rounds[-1].sheets[number - 1]
@@ -165,7 +162,7 @@ def _shares(
     if size == 1:
         return by_name
     sides = [members(entrant, size) for entrant in entrants]
-    shares = side_shares(builder.base.game, by_name, sides)
+    shares = side_shares(builder.game, by_name, sides)
     return {
         entrant: replace(mine, place=1 + sum(other.place < mine.place for other in shares))
         for entrant, mine in zip(entrants, shares, strict=True)

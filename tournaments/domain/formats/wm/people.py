@@ -55,7 +55,7 @@ def start(builder: Builder, event: Start) -> None:
         builder.status[player] = Status.ACTIVE
         builder.book(BANK, player, builder.settings.start_euros, "start")
     builder.starters = len(builder.status)
-    builder.cutoff_at = first_showing(builder.settings.cutoff, builder.at, builder.base.zone)
+    builder.cutoff_at = first_showing(builder.settings.cutoff, builder.at, builder.zone)
     builder.phase = Phase.BETWEEN
 
 

@@ -133,9 +133,8 @@ _PRELIMINARY = frozenset({Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING
 class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    COPIED = StateBuilder.COPIED | {"fined", "exits"}
-
     balances: dict[str, int]
+    settings: Settings
     peak: int
     latecomers: int
     pot: int
@@ -151,10 +150,6 @@ class Builder(StateBuilder[State]):
     banned: frozenset[str]
     exits: dict[str, Exit]
     seated: tuple[SeatedRound, ...]
-
-    def __init__(self, state: State, index: int, at: datetime | None) -> None:
-        super().__init__(state, index, at)
-        self.settings = state.settings
 
     def book(self, source: str, target: str, amount: int, reason: str) -> None:
         """Move whole euros between two accounts (M2); nothing is booked for nothing."""

@@ -28,7 +28,7 @@ def register(builder: Builder, event: Register) -> None:
 def start(builder: Builder, event: Start) -> None:
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
-    if len(builder.status) < min(sizes_of(builder.base.game)):
+    if len(builder.status) < min(sizes_of(builder.game)):
         refuse("too_few_players", "type")
     builder.status = dict.fromkeys(builder.status, Status.ACTIVE)
     builder.harvest = dict.fromkeys(builder.status, 0)
@@ -48,7 +48,7 @@ def withdraw(builder: Builder, event: Withdraw) -> None:
 def draw(builder: Builder, event: Draw) -> None:
     if event.round != builder.round + 1:
         refuse("round_number", "round")
-    sizes = sizes_of(builder.base.game)
+    sizes = sizes_of(builder.game)
     bounds = range(min(sizes), max(sizes) + 1)
     check_seats(event.tables, builder.players_in, sizes=bounds)
     builder.tables = tuple(Table(tuple(seats)) for seats in event.tables)
@@ -69,7 +69,7 @@ def result(builder: Builder, event: Result) -> None:
     """The table is won by whoever has the first place alone."""
     check_open(builder, event.table)
     players = builder.tables[event.table - 1].players
-    report = game_report(builder.base.game, builder.settings.game_variant, players, event.report)
+    report = game_report(builder.game, builder.settings.game_variant, players, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
         raise Refused(under("report.", outcome.errors))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
 
 from games.envelope import Json
 from tournaments.domain.formats.marathon.settings import Settings
@@ -27,15 +26,10 @@ class State(FormatState):
 class Builder(StateBuilder[State]):
     """The fields of `State` while one event changes them."""
 
-    KEPT = StateBuilder.KEPT | {"game"}
-    COPIED = StateBuilder.COPIED | {"harvest"}
-
+    settings: Settings
+    game: str
     harvest: dict[str, int]
     sat: tuple[Sitting, ...]
-
-    def __init__(self, state: State, index: int, at: datetime | None) -> None:
-        super().__init__(state, index, at)
-        self.settings = state.settings
 
 
 def state_json(state: State) -> Json:
