@@ -103,6 +103,7 @@ class Game:
     `best_deal`: a high score of a single deal is worth a prize; not where deals only take points.
     `remarks(variant)` says which allowed values do not fit each other.
     `walkover`: the usual points of a match to which the others did not come, those having none.
+    `sheet_fields`: what a report of deals has besides `game`, `variant` and `players`.
     """
 
     key: str
@@ -133,10 +134,16 @@ class Game:
     best_deal: bool = True
     remarks: Callable[[Json], Iterable[Remark]] = lambda _variant: ()
     walkover: int = 100
+    sheet_fields: tuple[str, ...] = ("deals",)
 
     def depth_of(self, report: Json) -> Depth:
         """How deep a report of this game tells its match."""
         return depth_of(report, self.of_deal)
+
+    def kept_sheet(self, sheet: object) -> Json:
+        """What of a written sheet is scored and kept; it has deals in any case."""
+        given = sheet if isinstance(sheet, dict) else {}
+        return {"deals": [], **{key: given[key] for key in self.sheet_fields if key in given}}
 
     def seats(self, number: int) -> bool:
         """Whether this many players can play at one table."""

@@ -34,4 +34,5 @@ GAME = Game(
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.LINES, Depth.SHEET),
     of_deal=deal_depth,
     usual_depth=Depth.SHEET,
+    sheet_fields=("first_dealer", "deals"),
 )

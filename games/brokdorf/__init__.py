@@ -9,6 +9,7 @@ from games.brokdorf.guide import GUIDE
 from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import score
+from games.brokdorf.sheet import FIELDS
 from games.brokdorf.simulate import LEVELS, simulate
 from games.game import Depth, Game, by_field
 from games.options import Words
@@ -33,4 +34,5 @@ GAME = Game(
     of_deal=by_field("play"),
     asks=lambda _variant: ("loser",),
     usual_depth=Depth.TOTALS,
+    sheet_fields=FIELDS,
 )

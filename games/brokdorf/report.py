@@ -21,7 +21,7 @@ from games.brokdorf.result import (
 )
 from games.brokdorf.runde import DealEffect
 from games.brokdorf.scoring import Penalty
-from games.brokdorf.sheet import Course, course_of, entry_problems, read_sheet
+from games.brokdorf.sheet import FIELDS, Course, course_of, entry_problems, read_sheet
 from games.brokdorf.stechen import StechenRow
 from games.envelope import Json, Problem, read_players, refused, unknown_fields
 from games.options import read_variant
@@ -117,9 +117,7 @@ def _penalties(penalties: Mapping[str, Penalty]) -> dict[str, str]:
     return {name: penalty.value for name, penalty in penalties.items()}
 
 
-_FIELDS = (
-    "game", "variant", "players", "first_dealer", "writer", "deals", "stechen", "excluded", "result"
-)  # fmt: skip
+_FIELDS = ("game", "variant", "players", *FIELDS, "result")
 
 
 def score(report: Json) -> Json:

@@ -17,6 +17,8 @@ from games.brokdorf.runde import Runde, new_runde
 from games.brokdorf.stechen import Stechen
 from games.envelope import Json, Problem
 
+FIELDS = ("first_dealer", "writer", "deals", "stechen", "excluded")
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:

@@ -33,4 +33,5 @@ GAME = Game(
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
     of_deal=by_field("melds", "sides"),
     asks=asks,
+    sheet_fields=("teams", "first_player", "deals"),
 )

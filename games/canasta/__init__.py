@@ -35,4 +35,5 @@ GAME = Game(
     whole_deals="deals",
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
     of_deal=by_field("melds", "parties"),
+    sheet_fields=("teams", "first_dealer", "deals"),
 )

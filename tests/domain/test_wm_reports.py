@@ -15,7 +15,7 @@ from tests.domain.test_wm_rules import NAMES, Desk
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.state import Playoff, State
-from tournaments.domain.formats.wm.tables import read_sheet, report
+from tournaments.domain.formats.wm.tables import report
 
 
 def playing() -> State:
@@ -48,14 +48,6 @@ def test_a_sheet_becomes_the_result_of_its_own_table() -> None:
     wrong = {"deals": [{"declarer": "Anna", "bid": 5, "tricks": {}}]}
     refused = refusal(lambda: found(sheet=wrong))
     assert refused[0] == ("player_unknown", "sheet.deals[0].declarer")
-
-
-def test_of_a_sheet_only_what_is_scored_is_kept() -> None:
-    assert read_sheet({"deals": [1], "writer": "Eva", "colour": "red"}) == {
-        "deals": [1],
-        "writer": "Eva",
-    }
-    assert read_sheet({}) == read_sheet(None) == read_sheet([1]) == {"deals": []}
 
 
 def test_a_sound_state_has_nothing_broken() -> None:

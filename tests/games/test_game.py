@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games import GAMES, score
 from games.envelope import Json, Problem
 from games.game import Depth, Game, by_field, depth_of, is_deeper
 from games.options import Words
@@ -155,3 +156,18 @@ def test_an_outcome_is_read_in_full() -> None:
         deals_played=3,
     )
     assert found.transfers[0].as_json() == payment
+
+
+@pytest.mark.parametrize("toy", GAMES.values(), ids=GAMES)
+def test_every_field_of_a_sheet_is_one_that_the_game_knows(toy: Game) -> None:
+    head = {"game": toy.key, "players": ["A", "B", "C", "D"][: toy.usual[0]]}
+    sheet = toy.kept_sheet(dict.fromkeys((*toy.sheet_fields, "odd", "variant"))) | {"deals": []}
+    assert sheet.keys() == set(toy.sheet_fields)
+    assert score(head | sheet)["ok"]
+
+
+def test_of_a_sheet_only_what_is_scored_is_kept() -> None:
+    brokdorf = GAMES["brokdorf"]
+    kept = brokdorf.kept_sheet({"deals": [1], "writer": "Eva", "colour": "red"})
+    assert kept == {"deals": [1], "writer": "Eva"}
+    assert [brokdorf.kept_sheet(sheet) for sheet in ({}, None, [1])] == [{"deals": []}] * 3

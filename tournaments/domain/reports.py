@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.envelope import Json, is_int
+from games.registry import GAMES
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.commands.results import Confirm, Dispute, Report
 from tournaments.domain.decision import Decision, Request, dispatch, not_before
 from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.formats.clock import read_at
-from tournaments.domain.formats.wm.tables import read_sheet
 from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Fact, Pending, TournamentState
 
@@ -38,11 +38,11 @@ def report(request: Request, command: Report) -> Decision:
         event["at"] = sent["at"]
     elif at > request.now:
         event["accept"] = event["accept"] or _only_its_time(request, event)
-    trial = dispatch(request, event, _note(sent))
+    trial = dispatch(request, event, _note(sent, state))
     event.pop("accept")
     if not trial.facts or not _must_wait(request):
         return trial
-    body = {key: sent[key] for key in ("by", "result") if key in sent} | _note(sent)
+    body = {key: sent[key] for key in ("by", "result") if key in sent} | _note(sent, state)
     payload = {"round": state.play.round_of(table), "table": table, "event": event, "body": body}
     payload |= _spoken(request.actor)
     return Decision(facts=(Fact("reported", payload),), warnings=trial.warnings)
@@ -76,7 +76,7 @@ def confirm(request: Request, command: Confirm) -> Decision:
     if request.actor.role not in DESK and not _enough(request.state, waiting, have):
         said = {"report": waiting.seq, "by": by} | _spoken(request.actor)
         return Decision(facts=(Fact("confirmed", said),))
-    note = _note(waiting.body) | {"report": waiting.seq, "confirmed": sorted(have)}
+    note = _note(waiting.body, request.state) | {"report": waiting.seq, "confirmed": sorted(have)}
     return _as_desk(request, {**waiting.event, "accept": True}, note)
 
 
@@ -158,10 +158,11 @@ def _must_wait(request: Request) -> bool:
     return request.actor.role not in DESK and request.state.setup.confirmation != "none"
 
 
-def _note(body: Json) -> Json:
+def _note(body: Json, state: TournamentState) -> Json:
     """What is kept beside the event: who reported, and the sheet as far as it was scored."""
     note = {"by": body["by"]} if "by" in body else {}
-    return note | ({"sheet": read_sheet(body["sheet"])} if "sheet" in body else {})
+    game = GAMES[state.setup.game]
+    return note | ({"sheet": game.kept_sheet(body["sheet"])} if "sheet" in body else {})
 
 
 def reporter(waiting: Pending) -> str | None:

@@ -140,9 +140,6 @@ def _warn_of_time(builder: Builder, table: Table) -> None:
         builder.warn("cutoff_overdue", "at")
 
 
-SHEET_FIELDS = ("first_dealer", "writer", "deals", "stechen", "excluded")
-
-
 def report(state: State, table: int, command: Json) -> Json:
     """The event of a Runde."""
     return {"type": "runde", "table": table, "result": _result(state, table, command)}
@@ -153,7 +150,8 @@ def _result(state: State, table: int, command: Json) -> object:
         refuse("level_ambiguous" if "sheet" in command else "level_missing", "")
     if "result" in command:
         return command["result"]
-    outcome = games.evaluate({**sheet(state, table), **read_sheet(command["sheet"])})
+    blank = sheet(state, table)
+    outcome = games.evaluate(blank | games.GAMES[blank["game"]].kept_sheet(command["sheet"]))
     if not outcome.ok:
         raise Refused(under("sheet.", outcome.errors))
     if not outcome.finished:
@@ -164,9 +162,3 @@ def _result(state: State, table: int, command: Json) -> object:
 def sheet(state: State, table: int) -> Json:
     """The empty sheet of the Runde that a table plays."""
     return envelope("brokdorf", state.settings.game_variant, state.tables[table - 1].players)
-
-
-def read_sheet(sheet_json: object) -> Json:
-    """What of a sheet is scored and kept; it has deals in any case."""
-    given = sheet_json if isinstance(sheet_json, dict) else {}
-    return {"deals": [], **{key: given[key] for key in SHEET_FIELDS if key in given}}
