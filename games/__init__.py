@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.envelope import Json, Problem, refused
+from games.envelope import Json, Problem
 from games.game import Game
 from games.options import Option
-from games.outcome import Outcome, read_outcome
+from games.outcome import Outcome
 from games.registry import GAMES
 
 __all__ = ["GAMES", "MOST_DEALS", "Game", "Option", "Outcome", "evaluate", "options", "score"]
@@ -20,32 +20,33 @@ MOST_DEALS: Final = 1_000
 
 
 def score(report: object) -> Json:
+    """What `evaluate` gives, as JSON: whatever is wrong stands in
+    `{"ok": false, "errors": [...]}`."""
+    return evaluate(report).as_json()
+
+
+def evaluate(report: object) -> Outcome:
     """The outcome of a report, or the answer of a judge when the report carries `judge`.
 
-    Never raises on JSON values: whatever is wrong comes back as `{"ok": false, "errors": [...]}`.
+    Never raises on JSON values.
     """
     if not isinstance(report, dict):
-        return refused([Problem("report_type", "")])
+        return Outcome(errors=(Problem("report_type", ""),))
     key = report.get("game")
     if key is None:
-        return refused([Problem("field_missing", "game")])
+        return Outcome(errors=(Problem("field_missing", "game"),))
     game = GAMES.get(key) if isinstance(key, str) else None
     if game is None:
-        return refused([Problem("game_unknown", "game")])
+        return Outcome(errors=(Problem("game_unknown", "game"),))
     deals, judge = report.get("deals"), report.get("judge")
     if isinstance(deals, list) and len(deals) > MOST_DEALS:
-        return refused([Problem("deals_too_many", "deals")])
+        return Outcome(errors=(Problem("deals_too_many", "deals"),))
     if judge is None:
         return game.score(report)
     answer = game.judges.get(judge) if isinstance(judge, str) else None
     if answer is None:
-        return refused([Problem("judge_unknown", "judge")])
+        return Outcome(errors=(Problem("judge_unknown", "judge"),))
     return answer(report)
-
-
-def evaluate(report: object) -> Outcome:
-    """Likewise as a value: what every game says of a match."""
-    return read_outcome(score(report))
 
 
 def options(game: str) -> tuple[Option, ...]:

@@ -16,6 +16,7 @@ from typing import Protocol
 from games.envelope import Json
 from games.guide import Guide
 from games.options import Option, Remark, Words
+from games.outcome import Outcome
 from games.totals import FIELD
 
 
@@ -82,7 +83,7 @@ class Preset:
 class Game:
     """One card game of the engine.
 
-    `score` takes a report object (its `game` already recognised) and gives the outcome object.
+    `score` takes a report object (its `game` already recognised) and gives its outcome.
     `judges` answer questions: the value of `judge` in a report -> function of the report.
     `levels` are what its simulator reports, the quickest first (e.g. result, sheet); `depths` the
     depths of report the game knows, the shallowest first, and `of_deal` says which a deal has;
@@ -112,9 +113,9 @@ class Game:
     max_players: int
     options: tuple[Option, ...]
     levels: tuple[str, ...]
-    score: Callable[[Json], Json]
+    score: Callable[[Json], Outcome]
     simulate: Simulator
-    judges: Mapping[str, Callable[[Json], Json]] = field(default_factory=dict)
+    judges: Mapping[str, Callable[[Json], Outcome]] = field(default_factory=dict)
     presets: tuple[Preset, ...] = ()
     player_counts: tuple[int, ...] = ()
     guide: Guide = ()

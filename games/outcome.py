@@ -1,15 +1,15 @@
-"""What the rules of a game made of a report, as a value that is the same for all games.
+"""The outcome of a report: a value that is the same for all games, and its JSON.
 
-Knows the form of outcomes (docs/rules). Does not know any game; what only one game tells stays in
-the JSON that programs and its own score sheet read.
+What only one game says stands in `facts`. The games make outcomes; `shares` reads them by person.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Protocol
 
-from games.envelope import Json, Problem
+from games.envelope import Json, Problem, refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,27 +30,33 @@ class Transfer:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class DealOutcome:
+class DealOutcome(Protocol):
     """A deal: the score of each key of the totals, and who sat out."""
 
-    scores: Mapping[str, int]
-    sitting: tuple[str, ...] = ()
+    @property
+    def scores(self) -> Mapping[str, int]: ...
+
+    @property
+    def sitting(self) -> tuple[str, ...]: ...
+
+    def as_json(self) -> Json: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """Refused with `errors`, or accepted: then the rest is known.
 
-    `totals` are by person, or by side for partners, like `winners` and `losers`. A game may say
-    more: `places` by key, `lost_deals` by person; where money moves `euros` by person, the
-    `transfers` that make them, and how the match came to its `end`. `result` is the short report
-    that says the same. `totals_only`: there are no deals because nobody told them; `deals_played`
-    is their number then, None if not even that was told.
+    `level` says how a report tells its match, where a game has several ways. `totals` are by
+    person, or by side for partners, like `winners` and `losers`. A game may say more: `places` by
+    key, `lost_deals` by person; where money moves `euros` by person, the `transfers` that make
+    them, how the match came to its `end`, and the short report that says the same (`result`).
+    `deals_played` is the number of deals that a report of totals leaves out, None if it does not
+    say it. `facts` are the keys that only this game has; `order` are the keys that JSON has first.
     """
 
     errors: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
+    level: str = ""
     finished: bool = False
     totals: Mapping[str, int] = field(default_factory=dict)
     winners: tuple[str, ...] = ()
@@ -62,45 +68,58 @@ class Outcome:
     transfers: tuple[Transfer, ...] = ()
     end: str = ""
     result: Json | None = None
-    totals_only: bool = False
     deals_played: int | None = None
+    facts: Json = field(default_factory=dict)
+    order: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
         return not self.errors
 
+    @property
+    def totals_only(self) -> bool:
+        """Return True if there are no deals because the report leaves them out."""
+        return self.level == "totals"
 
-def read_outcome(outcome: Json) -> Outcome:
-    """The value of an outcome that a game gave as JSON; of the answer to a judge's question, which
-    a report may be, nothing but that it is one."""
-    if not outcome["ok"]:
-        return Outcome(errors=_problems(outcome["errors"]))
-    return Outcome(
-        warnings=_problems(outcome.get("warnings", [])),
-        finished=outcome.get("finished", False),
-        totals=outcome.get("totals", {}),
-        winners=tuple(outcome.get("winners", ())),
-        losers=tuple(outcome.get("losers", ())),
-        deals=tuple(map(_deal, outcome.get("deals", ()))),
-        places=outcome.get("ranking"),
-        lost_deals=outcome.get("lost_games"),
-        euros=outcome.get("euros"),
-        transfers=tuple(
-            Transfer(each["from"], each["to"], each["amount"], each["reason"])
-            for each in outcome.get("transfers", ())
-        ),
-        end=outcome.get("end") or "",
-        result=outcome.get("result"),
-        totals_only=outcome.get("level") == "totals",
-        deals_played=outcome.get("played"),
-    )
+    def placed(self, places: Mapping[str, int], *, last_only: bool = False) -> Outcome:
+        """The outcome with the places of a match, from 1, and who has won and lost once it is
+        finished. `last_only`: of those who have not won only the last have lost."""
+        over = places.items() if self.finished else ()
+        least = max(2, *places.values()) if last_only else 2
+        winners = tuple(key for key, place in over if place == 1)
+        losers = tuple(key for key, place in over if place >= least)
+        return replace(self, places=places, winners=winners, losers=losers)
+
+    def as_json(self) -> Json:
+        """The object of docs/rules that programs and score sheets read."""
+        if self.errors:
+            return refused(self.errors)
+        keys: Json = {"ok": True, **dict.fromkeys(self.order)}
+        if self.level:
+            keys["level"] = self.level
+        keys["deals"] = _as_json(self.deals)
+        if self.totals_only:
+            keys["played"] = self.deals_played
+        keys |= {"totals": dict(self.totals), "finished": self.finished}
+        keys |= {"winners": list(self.winners), "losers": list(self.losers)}
+        if self.euros is not None:
+            keys |= {"end": self.end or None, "transfers": _as_json(self.transfers)}
+            keys |= {"euros": dict(self.euros), "result": self.result}
+        if self.places is not None:
+            keys["ranking"] = dict(self.places)
+        if self.totals_only or self.lost_deals is not None:
+            keys["lost_games"] = self.lost_deals
+        return keys | self.facts | {"warnings": _as_json(self.warnings)}
 
 
-def _deal(row: Json) -> DealOutcome:
-    pauses = row.get("pauses")
-    alone = (pauses,) if isinstance(pauses, str) else ()
-    return DealOutcome(row.get("scores") or {}, (*(row.get("sitting") or ()), *alone))
+class Answer(Outcome):
+    """The answer of a judge in `facts`; it says nothing of a match."""
+
+    __slots__ = ()
+
+    def as_json(self) -> Json:
+        return {"ok": self.ok, **self.facts}
 
 
-def _problems(problems: list[dict[str, str]]) -> tuple[Problem, ...]:
-    return tuple(Problem(each["code"], each["path"]) for each in problems)
+def _as_json(values: Iterable[Problem | Transfer | DealOutcome]) -> list[Json]:
+    return [value.as_json() for value in values]

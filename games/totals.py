@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.envelope import Json, Problem, is_int, unknown_fields
+from games.outcome import Outcome
 
 FIELD: Final = "totals"
 MOST_DEALS: Final = 1_000
@@ -28,11 +29,19 @@ class Totals:
     lost: Mapping[str, int] | None = None
     won: Mapping[str, int] | None = None
 
-    def by_person(self, sides: Mapping[str, tuple[str, ...]]) -> Json | None:
-        """The lost deals of everybody, which partners lose together."""
-        if self.lost is None:
-            return None
-        return {player: self.lost[key] for key, side in sides.items() for player in side}
+    def outcome(
+        self, sides: Mapping[str, tuple[str, ...]], *, finished: bool, facts: Json
+    ) -> Outcome:
+        """The outcome of an accepted match; partners lose deals together, others have no side."""
+        lost = self.lost and {p: n for key, n in self.lost.items() for p in sides.get(key, (key,))}
+        return Outcome(
+            level="totals",
+            deals_played=self.deals,
+            totals=self.points,
+            finished=finished,
+            lost_deals=lost,
+            facts=facts,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,27 +141,3 @@ def _too_many(totals: Totals) -> list[Problem]:
     if not problems and totals.won and sum(totals.won.values()) > totals.deals:
         problems.append(Problem("totals_counts", f"{FIELD}.won"))
     return problems
-
-
-def outcome_of(
-    totals: Totals, places: Mapping[str, int], *, finished: bool, lost: Json | None, last_only: bool
-) -> Json:
-    """What all games say of an accepted match of totals. `places` from 1; `last_only`: of those who
-    have not won only the last have lost."""
-    last = max(places.values())
-    winners = [key for key, place in places.items() if place == 1]
-    losers = [
-        key for key, place in places.items() if place > 1 and (place == last or not last_only)
-    ]
-    return {
-        "ok": True,
-        "level": "totals",
-        "deals": [],
-        "played": totals.deals,
-        "totals": dict(totals.points),
-        "finished": finished,
-        "winners": winners if finished else [],
-        "losers": losers if finished else [],
-        "ranking": dict(places),
-        "lost_games": lost,
-    }

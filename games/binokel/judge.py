@@ -13,7 +13,8 @@ from games.binokel.cards import COPIES, is_card, legal_cards, points_of, winning
 from games.binokel.melds import value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
-from games.envelope import Json, Problem, refused, unknown_fields
+from games.envelope import Json, Problem, unknown_fields
+from games.outcome import Answer, Outcome
 
 _MELD_FIELDS: Final = ("game", "judge", "hand", "trump", "variant")
 _TRICK_FIELDS: Final = ("game", "judge", "trump", "trick", "hand", "variant")
@@ -38,7 +39,7 @@ def card_problems(cards: list[object], path: str, pack: int) -> list[Problem]:
     return problems
 
 
-def judge_melds(question: Json) -> Json:
+def judge_melds(question: Json) -> Outcome:
     """The best melds of a hand, or the errors of the question."""
     settings, problems = _header(question, _MELD_FIELDS)
     hand, trump = question.get("hand"), question.get("trump")
@@ -48,29 +49,28 @@ def judge_melds(question: Json) -> Json:
         problems += card_problems(hand, "hand", settings.pack)
     problems += _trump_problems(trump)
     if problems or not isinstance(hand, list):
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     codes = best_melds(hand, trump, settings)
     points = [value_of(code, trump, settings.meld_values) for code in codes]
     melds = [{"meld": code, "points": n} for code, n in zip(codes, points, strict=True)]
-    return {"ok": True, "total": sum(points), "melds": melds}
+    return Answer(facts={"total": sum(points), "melds": melds})
 
 
-def judge_trick(question: Json) -> Json:
+def judge_trick(question: Json) -> Outcome:
     """Who wins a trick and what may be played to it, or the errors of the question."""
     settings, problems = _header(question, _TRICK_FIELDS)
     trick, hand, trump = (question.get(key) for key in ("trick", "hand", "trump"))
     problems += _trump_problems(trump)
     table = _trick_problems(trick, hand, settings)
     if problems or table or not isinstance(trick, list):
-        return refused([*problems, *table])
+        return Outcome(errors=(*problems, *table))
     answer: Json = {
-        "ok": True,
         "winning": winning_index(trick, trump),
         "points": points_of(trick, settings.card_points),
     }
     if hand is not None:
         answer["duty"], answer["legal"] = legal_cards(trick, hand, trump, settings.undertrump)
-    return answer
+    return Answer(facts=answer)
 
 
 def _header(question: Json, known: tuple[str, ...]) -> tuple[Settings, list[Problem]]:

@@ -5,12 +5,13 @@ Knows docs/rules/binokel.md section 6. Does not know how a deal is scored.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.binokel.scoring import Scored
 from games.binokel.seats import SeatOrder
-from games.envelope import Json
+from games.envelope import Problem
+from games.outcome import Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +42,16 @@ class Match:
     """A match after some deals."""
 
     table: SeatOrder
-    played: int
+    deals: tuple[Scored, ...]
     tallies: Mapping[str, Tally]
+
+    @property
+    def played(self) -> int:
+        return len(self.deals)
 
     def after(self, scored: Scored) -> Match:
         tallies = {p: tally.after(scored, p) for p, tally in self.tallies.items()}
-        return Match(self.table, self.played + 1, tallies)
+        return Match(self.table, (*self.deals, scored), tallies)
 
     @property
     def finished(self) -> bool:
@@ -72,26 +77,21 @@ class Match:
             return (tally.total,)
         return tally.total, tally.won, tally.best or 0
 
-    def as_json(self) -> Json:
-        """The fields of the outcome that speak of the whole match."""
-        ranking = self.ranking()
-        last = max(ranking.values())
-        winners = [p for p, place in ranking.items() if place == 1]
-        losers = [p for p, place in ranking.items() if place == last and place > 1]
-        return {
-            "totals": {p: tally.total for p, tally in self.tallies.items()},
-            "finished": self.finished,
-            "winners": winners if self.finished else [],
-            "losers": losers if self.finished else [],
-            "ranking": ranking,
-            "lost_games": {p: tally.lost for p, tally in self.tallies.items()},
-            "next_dealer": None if self.finished else self.table.dealer(self.played),
-        }
+    def outcome(self, warnings: Iterable[Problem]) -> Outcome:
+        """The outcome of the match as it stands."""
+        return Outcome(
+            warnings=tuple(warnings),
+            deals=self.deals,
+            totals={p: tally.total for p, tally in self.tallies.items()},
+            finished=self.finished,
+            lost_deals={p: tally.lost for p, tally in self.tallies.items()},
+            facts={"next_dealer": None if self.finished else self.table.dealer(self.played)},
+        ).placed(self.ranking(), last_only=True)
 
 
 def opening(table: SeatOrder) -> Match:
     """A match before its first deal."""
-    return Match(table, 0, {player: Tally() for player in table.players})
+    return Match(table, (), {player: Tally() for player in table.players})
 
 
 def deals_for(players: int, deals_per_player: int) -> int:

@@ -13,7 +13,8 @@ from games.binokel.scoring import Scored, doubtful, score_deal
 from games.binokel.seats import SeatOrder
 from games.binokel.settings import TABLE_SIZES, Settings, read_settings
 from games.binokel.totals import score_totals
-from games.envelope import Json, Problem, refused, unknown_fields
+from games.envelope import Json, Problem, unknown_fields
+from games.outcome import Outcome
 from games.totals import FIELD, tells_totals
 
 
@@ -39,16 +40,16 @@ def doubts_about(scored: Scored, prefix: str, settings: Settings) -> list[Proble
 _FIELDS: Final = ("game", "variant", "players", "first_dealer", "deals", FIELD)
 
 
-def score_report(report: Json) -> Json:
+def score_report(report: Json) -> Outcome:
     """The outcome of a report; every error that can be found if it is refused."""
     table, problems = read_table(report)
     if tells_totals(report):
-        return refused(problems) if problems else score_totals(report, table)
+        return Outcome(errors=tuple(problems)) if problems else score_totals(report, table)
     deals = report.get("deals")
     if not isinstance(deals, list):
         problems.append(Problem("deals_type", "deals"))
     if problems or not isinstance(deals, list):
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     return _score_deals(table, deals)
 
 
@@ -85,11 +86,10 @@ def _name_problems(players: list[object]) -> list[Problem]:
     return problems
 
 
-def _score_deals(table: SeatOrder, deals: list[object]) -> Json:
+def _score_deals(table: SeatOrder, deals: list[object]) -> Outcome:
     match: Match = opening(table)
     errors: list[Problem] = []
     warnings: list[Problem] = []
-    scored_deals: list[Json] = []
     for i, given in enumerate(deals):
         prefix = f"deals[{i}]"
         if not errors and match.finished:
@@ -102,12 +102,4 @@ def _score_deals(table: SeatOrder, deals: list[object]) -> Json:
         scored = score_deal(reading.deal, table.settings)
         match = match.after(scored)
         warnings += [*reading.warnings, *doubts_about(scored, prefix, table.settings)]
-        scored_deals.append(scored.as_json(table.players))
-    if errors:
-        return refused(errors)
-    return {
-        "ok": True,
-        "deals": scored_deals,
-        **match.as_json(),
-        "warnings": [warning.as_json() for warning in warnings],
-    }
+    return Outcome(errors=tuple(errors)) if errors else match.outcome(warnings)

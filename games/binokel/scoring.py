@@ -28,11 +28,15 @@ class Scored:
     scored_points: dict[str, int] | None
     scores: dict[str, int]
 
-    def as_json(self, players: tuple[str, ...]) -> Json:
-        """The entry of `deals` in the outcome."""
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        pauses = self.deal.seats.pauses
+        return () if pauses is None else (pauses,)
+
+    def as_json(self) -> Json:
         deal, seats = self.deal, self.deal.seats
         return {
-            "scores": {player: self.scores.get(player, 0) for player in players},
+            "scores": {player: self.scores.get(player, 0) for player in seats.players},
             "kind": deal.kind,
             "dealer": seats.dealer,
             "vorhand": seats.vorhand,

@@ -32,7 +32,7 @@ class SeatOrder:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The roles of one deal; `active` are the three who play, in seat order."""
+    """The roles of one deal; `active` are the three who play, of all `players` in seat order."""
 
     dealer: str
     vorhand: str
@@ -40,6 +40,7 @@ class Seats:
     mittelhand: str
     pauses: str | None
     active: tuple[str, ...]
+    players: tuple[str, ...]
 
     def anticlockwise(self) -> tuple[str, str, str]:
         """The order in which cards are dealt and played, from Vorhand (R5, A18, A21)."""
@@ -59,4 +60,5 @@ def seats_of(players: tuple[str, ...], dealer: int) -> Seats:
         mittelhand=players[(dealer + 2) % count] if pauses else players[dealer],
         pauses=pauses,
         active=tuple(player for player in players if player != pauses),
+        players=players,
     )

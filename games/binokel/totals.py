@@ -10,30 +10,30 @@ from math import gcd
 from games.binokel.options.scoring import HALF_BID_EXACT
 from games.binokel.seats import SeatOrder
 from games.binokel.settings import Settings
-from games.envelope import Json, Problem, refused
-from games.totals import FIELD, Totals, TotalsBounds, outcome_of, read_totals
+from games.envelope import Json, Problem
+from games.outcome import Outcome
+from games.totals import FIELD, Totals, TotalsBounds, read_totals
 
 _TRICKS = 250  # of a deal
 _MOST_MELDS = 3  # of the most valuable kind that twelve or sixteen cards can hold, and then some
 _HIGHEST_BID = 10_000
 
 
-def score_totals(report: Json, table: SeatOrder) -> Json:
+def score_totals(report: Json, table: SeatOrder) -> Outcome:
     """The outcome of a report of totals only."""
     settings = table.settings
     totals, problems = read_totals(report, table.players)
     if totals is None:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     problems += bounds(settings, len(table.players)).problems(totals)
     problems += _lost_problems(totals, settings)
     if problems:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     points = totals.points
     places = {p: 1 + sum(other > own for other in points.values()) for p, own in points.items()}
-    lost = totals.by_person({player: (player,) for player in table.players})
     finished = _finished(totals, settings)
-    outcome = outcome_of(totals, places, finished=finished, lost=lost, last_only=True)
-    return outcome | {"next_dealer": None, "warnings": []}
+    outcome = totals.outcome({}, finished=finished, facts={"next_dealer": None})
+    return outcome.placed(places, last_only=True)
 
 
 def bounds(settings: Settings, players: int) -> TotalsBounds:

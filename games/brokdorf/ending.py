@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.brokdorf.options import Rules
-from games.envelope import Json
 from games.outcome import Transfer
 
 
@@ -93,22 +92,3 @@ def next_chooser(ending: Ending) -> str | None:
     if ending.end is End.EXCLUSION:
         return None
     return ending.loser or ending.payer or ending.winner
-
-
-def settled(ending: Ending, players: tuple[str, ...], rules: Rules) -> Json:
-    """The keys of an outcome that follow from a decided ending."""
-    moved = transfers(ending, players, rules)
-    if ending.winner is not None:
-        losers = tuple(name for name in players if name != ending.winner)
-    else:
-        losers = tuple(name for name in players if name == ending.loser)
-    return {
-        "finished": True,
-        "end": ending.end.value,
-        "winners": [name for name in players if name not in losers],
-        "losers": list(losers),
-        "no_claim": list(ending.no_claim),
-        "transfers": [transfer.as_json() for transfer in moved],
-        "euros": euros(players, moved),
-        "next_chooser": next_chooser(ending),
-    }

@@ -12,8 +12,9 @@ from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.trick import HAND_SIZE, choice, takes, winning_index
 from games.cards import SUITS
-from games.envelope import Json, Problem, read_players, refused, unknown_fields
+from games.envelope import Json, Problem, read_players, unknown_fields
 from games.options import read_variant
+from games.outcome import Answer, Outcome
 
 _FIELDS = ("game", "judge", "variant", "trump", "players", "table", "hand", "played")
 _MOST_PLAYERS = 6
@@ -35,17 +36,17 @@ class Question:
         return _MOST_PLAYERS if self.players is None else len(self.players)
 
 
-def judge_trick(report: Json) -> Json:
+def judge_trick(report: Json) -> Outcome:
     """The answer to a question with `judge: "trick"`; never raises on JSON values."""
     values, problems = read_variant(OPTIONS, report.get("variant"))
     if problems:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     reader = FieldReader(())
     question = _read(reader, report)
     if reader.problems:
-        return refused(reader.problems)
+        return Outcome(errors=tuple(reader.problems))
     problems = list(_problems(question))
-    return refused(problems) if problems else _answer(question, Rules(**values))
+    return Outcome(errors=tuple(problems)) if problems else _answer(question, Rules(**values))
 
 
 def _read(reader: FieldReader, report: Json) -> Question:
@@ -88,16 +89,16 @@ def _duplicates(question: Question) -> Iterator[Problem]:
             seen.add(card)
 
 
-def _answer(question: Question, rules: Rules) -> Json:
+def _answer(question: Question, rules: Rules) -> Answer:
     best = winning_index(question.table, question.trump)
-    return {
-        "ok": True,
+    facts = {
         "winning_index": best,
         "winning_card": None if best is None else question.table[best],
         **_seats(question, best),
         **_verdict(question, rules),
         "warnings": [],
     }
+    return Answer(facts=facts)
 
 
 def _seats(question: Question, best: int | None) -> Json:

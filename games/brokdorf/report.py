@@ -6,128 +6,107 @@ results themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import replace
 
-from games.brokdorf.deal import Played
-from games.brokdorf.ending import Ending, settled
+from games.brokdorf.ending import Ending, euros, next_chooser, transfers
 from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import OPTIONS, Rules
-from games.brokdorf.result import (
-    Result,
-    read_result,
-    result_outcome,
-    result_problems,
-    result_warnings,
-)
-from games.brokdorf.runde import DealEffect
-from games.brokdorf.scoring import Penalty
+from games.brokdorf.result import Result, read_result, result_problems, result_warnings
 from games.brokdorf.sheet import FIELDS, Course, course_of, entry_problems, read_sheet
-from games.brokdorf.stechen import StechenRow
-from games.envelope import Json, Problem, read_players, refused, unknown_fields
+from games.envelope import Json, Problem, read_players, unknown_fields
 from games.options import read_variant
+from games.outcome import Outcome
+
+_ORDER = (
+    *("level", "deals", "totals", "finished", "end", "winners", "losers", "no_claim", "transfers"),
+    *("euros", "next_chooser", "tied", "stechen", "stechen_needed", "never_played", "next_dealer"),
+)
 
 
-def sheet_outcome(course: Course) -> Json:
-    """All keys of the outcome but `warnings`."""
+def sheet_outcome(course: Course, warnings: Iterable[Problem]) -> Outcome:
+    """The outcome of a sheet without fault."""
     runde, stechen, ending = course.runde, course.stechen, course.ending()
-    rows = stechen.rows if stechen is not None else ()
-    waiting = stechen is not None and ending is None
-    return {
-        "ok": True,
-        "level": "sheet",
-        "deals": [_deal_row(row, runde.players) for row in runde.rows],
-        "totals": dict(runde.points),
-        **(_open(course) if ending is None else settled(ending, runde.players, runde.rules)),
-        "tied": list(course.tied()),
-        "stechen": [_stechen_row(row) for row in rows],
-        "stechen_needed": list(stechen.left) if stechen is not None and waiting else [],
-        "never_played": list(runde.never_played),
-        "next_dealer": runde.dealer if course.end is None else None,
-        "result": None if ending is None else _result(ending, runde.points),
-    }
-
-
-def _open(course: Course) -> Json:
-    """The keys that say how a Runde was settled, while it is not."""
-    return {
-        "finished": False,
-        "end": None if course.end is None else course.end.value,
-        "winners": [],
-        "losers": [],
-        "no_claim": [],
-        "transfers": [],
-        "euros": dict.fromkeys(course.runde.players, 0),
-        "next_chooser": None,
-    }
-
-
-def _result(ending: Ending, points: Mapping[str, int]) -> Json:
-    """The stated result that says the same."""
-    return Result(
+    outcome = Outcome(
+        warnings=tuple(warnings),
+        level="sheet",
+        totals=runde.points,
+        deals=runde.rows,
+        euros=dict.fromkeys(runde.players, 0),
+        end=str(course.end or ""),
+        facts={
+            "no_claim": [],
+            "next_chooser": None,
+            "tied": list(course.tied()),
+            "stechen": [row.as_json() for row in stechen.rows] if stechen else [],
+            "stechen_needed": list(stechen.left) if stechen and ending is None else [],
+            "never_played": list(runde.never_played),
+            "next_dealer": runde.dealer if course.end is None else None,
+        },
+        order=_ORDER,
+    )
+    if ending is None:
+        return outcome
+    result = Result(
         end=ending.end,
         loser=ending.loser,
         tied=ending.tied or None,
         no_claim=ending.no_claim or None,
         winner=ending.winner,
         payer=ending.payer,
-        points=points,
-    ).as_json()
+        points=runde.points,
+    )
+    return _settled(outcome, ending, result, runde.players, runde.rules)
 
 
-def _deal_row(row: DealEffect, players: tuple[str, ...]) -> Json:
-    return {
-        "kind": row.kind.value,
-        "dealer": row.dealer,
-        **_play(row.played, row.credited, players),
-        "penalties": _penalties(row.penalties),
-        "misdeals": row.misdeals,
-        "scores": dict(row.scores),
-        "points": dict(row.points),
-    }
+def result_outcome(
+    result: Result, players: tuple[str, ...], rules: Rules, warnings: Iterable[Problem]
+) -> Outcome:
+    """The outcome of a stated result without fault."""
+    nothing: Json = {"stechen": [], "stechen_needed": [], "never_played": None, "next_dealer": None}
+    outcome = Outcome(
+        warnings=tuple(warnings),
+        level="result",
+        totals=result.points or {},
+        facts={"tied": list(result.tied or ()), **nothing},
+        order=_ORDER,
+    )
+    return _settled(outcome, result.ending(), result, players, rules)
 
 
-def _stechen_row(row: StechenRow) -> Json:
-    decided = len(row.left) == 1
-    return {
-        "kind": row.deal.kind.value,
-        "players": list(row.players),
-        "chooser": row.chooser,
-        "dealer": row.deal.dealer,
-        **_play(row.played, row.credited, row.players),
-        "penalties": _penalties(row.penalties),
-        "misdeals": row.misdeals,
-        "tied": [] if decided else list(row.left),
-        "loser": row.left[0] if decided else None,
-    }
-
-
-def _play(played: Played | None, credited: Mapping[str, int], players: tuple[str, ...]) -> Json:
-    if played is None:
-        return {"declarer": None, "bid": None, "mit": [], "weg": [], "tricks": {}}
-    return {
-        "declarer": played.declarer,
-        "bid": played.bid,
-        "mit": list(played.mit),
-        "weg": list(played.weg),
-        "tricks": {name: credited.get(name, 0) for name in players},
-    }
-
-
-def _penalties(penalties: Mapping[str, Penalty]) -> dict[str, str]:
-    return {name: penalty.value for name, penalty in penalties.items()}
+def _settled(
+    outcome: Outcome, ending: Ending, result: Result, players: tuple[str, ...], rules: Rules
+) -> Outcome:
+    """The outcome with what follows from a decided ending."""
+    moved = transfers(ending, players, rules)
+    alone = tuple(name for name in players if name in (ending.winner, ending.loser))
+    others = tuple(name for name in players if name not in alone)
+    winners, losers = (alone, others) if ending.winner else (others, alone)
+    claims = {"no_claim": list(ending.no_claim), "next_chooser": next_chooser(ending)}
+    return replace(
+        outcome,
+        finished=True,
+        end=ending.end.value,
+        winners=winners,
+        losers=losers,
+        transfers=moved,
+        euros=euros(players, moved),
+        result=result.as_json(),
+        facts=outcome.facts | claims,
+    )
 
 
 _FIELDS = ("game", "variant", "players", *FIELDS, "result")
 
 
-def score(report: Json) -> Json:
+def score(report: Json) -> Outcome:
     """The outcome of a report at either level; never raises on JSON values."""
     values, problems = read_variant(OPTIONS, report.get("variant"))
     players, faults = read_players(report, 2, 6)
     problems += faults
     problems += _level_problems(report)
     if problems:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     rules = Rules(**values)
     if report.get("deals") is None:
         return _score_result(report, players, rules)
@@ -141,20 +120,18 @@ def _level_problems(report: Json) -> list[Problem]:
     return [] if sheet or result else [Problem("level_missing", "")]
 
 
-def _score_sheet(report: Json, players: tuple[str, ...], rules: Rules) -> Json:
+def _score_sheet(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
     reader = FieldReader(players)
     sheet = read_sheet(reader, report, rules)
     reader.problems += unknown_fields(report, _FIELDS)
     problems = reader.problems or entry_problems(sheet)
     if problems:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     course, problems, warnings = course_of(sheet)
-    if problems:
-        return refused(problems)
-    return {**sheet_outcome(course), "warnings": _as_json(warnings)}
+    return Outcome(errors=tuple(problems)) if problems else sheet_outcome(course, warnings)
 
 
-def _score_result(report: Json, players: tuple[str, ...], rules: Rules) -> Json:
+def _score_result(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
     reader = FieldReader(players)
     reader.name(report.get("first_dealer"), "first_dealer")
     reader.name(report.get("writer"), "writer")
@@ -164,13 +141,8 @@ def _score_result(report: Json, players: tuple[str, ...], rules: Rules) -> Json:
     result = read_result(reader, report.get("result"), rules)
     reader.problems += unknown_fields(report, _FIELDS)
     if reader.problems or result is None:
-        return refused(reader.problems)
+        return Outcome(errors=tuple(reader.problems))
     problems = list(result_problems(result, players, rules))
     if problems:
-        return refused(problems)
-    warnings = result_warnings(result, rules)
-    return {**result_outcome(result, players, rules), "warnings": _as_json(warnings)}
-
-
-def _as_json(problems: Iterable[Problem]) -> list[dict[str, str]]:
-    return [problem.as_json() for problem in problems]
+        return Outcome(errors=tuple(problems))
+    return result_outcome(result, players, rules, result_warnings(result, rules))

@@ -1,6 +1,6 @@
 """Result only: how a Runde ended, without its deals, and whether that can be true.
 
-Knows the fields of `result`, its outcome, and what the sheet of a Runde could never have led to
+Knows the fields of `result`, and what the sheet of a Runde could never have led to
 (docs/rules/brokdorf.md 3.4, 5.2 and 5.4).
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from games.brokdorf.ending import End, Ending, settled
+from games.brokdorf.ending import End, Ending
 from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import Rules
 from games.envelope import Json, Problem, unknown_fields
@@ -94,23 +94,6 @@ def _note_presence(reader: FieldReader, key: str, value: object, end: End) -> No
 def _points(reader: FieldReader, value: object, rules: Rules) -> dict[str, int] | None:
     lowest = 0 if rules.below_zero == "clamp" else -4
     return reader.numbers(value, "result.points", lowest, 30, "points_range")
-
-
-def result_outcome(result: Result, players: tuple[str, ...], rules: Rules) -> Json:
-    """The outcome of an accepted result, all keys but `warnings`."""
-    return {
-        "ok": True,
-        "level": "result",
-        "deals": [],
-        "totals": dict(result.points or {}),
-        **settled(result.ending(), players, rules),
-        "tied": list(result.tied or ()),
-        "stechen": [],
-        "stechen_needed": [],
-        "never_played": None,
-        "next_dealer": None,
-        "result": result.as_json(),
-    }
 
 
 _WITHOUT_A_TRICK = (15, 20, 25, 30)

@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from games.brokdorf.deal import Deal, Kind, Misdeals, Played, as_played, next_dealer
 from games.brokdorf.ending import End
 from games.brokdorf.options import Rules
-from games.brokdorf.scoring import PENALTY_POINTS, Penalty, Scored, scored
+from games.brokdorf.scoring import PENALTY_POINTS, Penalty, Scored, play_as_json, scored
+from games.envelope import Json
 
 START = 15
 MOST = 25
@@ -31,6 +32,17 @@ class DealEffect:
     misdeals: int | None
     scores: Mapping[str, int]
     points: Mapping[str, int]
+    sitting: tuple[str, ...] = ()
+
+    def as_json(self) -> Json:
+        return {
+            "kind": self.kind.value,
+            "dealer": self.dealer,
+            **play_as_json(self.played, self.credited, self.penalties, self.points),
+            "misdeals": self.misdeals,
+            "scores": self.scores,
+            "points": self.points,
+        }
 
 
 @dataclass(frozen=True, slots=True)

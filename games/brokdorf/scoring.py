@@ -5,12 +5,13 @@ Knows tricks and penalties of one deal. Does not know points before or after it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
 from games.brokdorf.deal import Played
 from games.brokdorf.options import Rules
+from games.envelope import Json
 
 PENALTY_POINTS = 5
 
@@ -65,3 +66,20 @@ def _change(credited: int, penalty: Penalty | None, rules: Rules) -> int:
     if penalty is Penalty.DECLARER_BELOW_BID and forfeited:
         return PENALTY_POINTS
     return PENALTY_POINTS - credited
+
+
+def play_as_json(
+    played: Played | None,
+    credited: Mapping[str, int],
+    penalties: Mapping[str, Penalty],
+    players: Iterable[str],
+) -> Json:
+    """The keys of an outcome for one deal of the Runde or the Stechen; nobody may have played."""
+    return {
+        "declarer": played.declarer if played else None,
+        "bid": played.bid if played else None,
+        "mit": list(played.mit) if played else [],
+        "weg": list(played.weg) if played else [],
+        "tricks": {name: credited.get(name, 0) for name in players} if played else {},
+        "penalties": {name: penalty.value for name, penalty in penalties.items()},
+    }

@@ -171,7 +171,7 @@ def simulate(
         report = advanced(report, rng, cards=cards)
     if level == "sheet":
         return report
-    result = score(report)["result"]
+    result = score(report).result
     return {"game": "brokdorf", "variant": variant, "players": list(players), "result": result}
 
 
@@ -191,19 +191,19 @@ def opened(players: tuple[str, ...], variant: Json, rng: Random) -> Json:
 
 def finished(report: Json) -> bool:
     """Whether the Runde of an accepted sheet is decided."""
-    return bool(score(report)["finished"])
+    return score(report).finished
 
 
 def advanced(report: Json, rng: Random, *, cards: bool = True) -> Json:
     """The sheet with one more deal, or one more entry of its Stechen; it must not be finished."""
-    outcome = score(report)
+    facts = score(report).facts
     values, _ = read_variant(OPTIONS, report.get("variant"))
     rules = Rules(**values)
-    level_players = tuple(outcome["stechen_needed"])
+    level_players = tuple(facts["stechen_needed"])
     if level_players:
         entry = _stechen_entry(level_players, rules, rng, cards=cards)
         return {**report, "stechen": [*report.get("stechen", []), entry]}
-    seats = Round(tuple(report["players"]), outcome["next_dealer"], rules)
+    seats = Round(tuple(report["players"]), facts["next_dealer"], rules)
     return {**report, "deals": [*report["deals"], attempt(seats, rng, cards=cards)]}
 
 

@@ -10,8 +10,9 @@ from dataclasses import dataclass, field, replace
 
 from games.brokdorf.deal import Deal, Kind, Misdeals, Played, as_played
 from games.brokdorf.options import Rules
-from games.brokdorf.scoring import Penalty, scored
+from games.brokdorf.scoring import Penalty, play_as_json, scored
 from games.brokdorf.trick import draw_strength
+from games.envelope import Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,19 @@ class StechenRow:
     credited: Mapping[str, int] = field(default_factory=dict)
     penalties: Mapping[str, Penalty] = field(default_factory=dict)
     misdeals: int | None = None
+
+    def as_json(self) -> Json:
+        decided = len(self.left) == 1
+        return {
+            "kind": self.deal.kind.value,
+            "players": list(self.players),
+            "chooser": self.chooser,
+            "dealer": self.deal.dealer,
+            **play_as_json(self.played, self.credited, self.penalties, self.players),
+            "misdeals": self.misdeals,
+            "tied": [] if decided else list(self.left),
+            "loser": self.left[0] if decided else None,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,17 @@ Knows the points of a game and the form of the outcome. Does not know single car
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from math import gcd
 
 from games.bronzen.marks import MOST_MARKS, UNUSUAL, odd_counts
 from games.bronzen.options import Rules
 from games.bronzen.replay import facts
 from games.bronzen.report import Envelope, ReadGame, read_envelope, read_game
-from games.envelope import Json, Problem, refused
-from games.totals import FIELD, Totals, TotalsBounds, outcome_of, read_totals, tells_totals
+from games.envelope import Json, Problem
+from games.outcome import Outcome
+from games.totals import FIELD, Totals, TotalsBounds, read_totals, tells_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,14 +51,14 @@ class Duel:
         return full and (rules.draw == "shared" or self.leader(rules) is not None)
 
 
-def score(report: Json) -> Json:
+def score(report: Json) -> Outcome:
     """The outcome of a report; refused with all problems that can be found."""
     envelope, problems = read_envelope(report)
     if envelope is None:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     if tells_totals(report):
         return _score_totals(report, envelope)
-    match, rows, warnings = Duel(), [], []
+    match, games, warnings = Duel(), [], []
     for i, deal in enumerate(envelope.deals):
         path = f"deals[{i}]"
         if not problems and match.ended(envelope.rules):
@@ -68,22 +70,22 @@ def score(report: Json) -> Json:
             continue
         scores = points_of(played, envelope.rules)
         match = match.after(scores, played.winner)
-        rows.append(_row(played, scores, envelope))
+        games.append(GameOutcome(_by_player(envelope.players, scores), played, envelope))
         warnings += _warnings(played, envelope.rules, path)
     if problems:
-        return refused(problems)
-    return {"ok": True, "deals": rows, **_result(match, envelope), "warnings": _json(warnings)}
+        return Outcome(errors=tuple(problems))
+    return _outcome(match, envelope, tuple(games), tuple(warnings))
 
 
-def _score_totals(report: Json, envelope: Envelope) -> Json:
+def _score_totals(report: Json, envelope: Envelope) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
     rules, players = envelope.rules, envelope.players
     totals, problems = read_totals(report, players, games=True)
     if totals is None:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     problems += _bounds(rules).problems(totals) + _won_problems(totals, rules)
     if problems:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     won = totals.won or dict.fromkeys(players, 0)
     a, b = players
     match = Duel((totals.points[a], totals.points[b]), (won[a], won[b]))
@@ -91,14 +93,12 @@ def _score_totals(report: Json, envelope: Envelope) -> Json:
     finished = match.ended(rules) if over else _full(match, totals, rules)
     leader = match.leader(rules)
     places = {p: 1 if leader in (None, seat) else 2 for seat, p in enumerate(players)}
-    lost = totals.by_person({player: (player,) for player in players})
-    outcome = outcome_of(totals, places, finished=finished, lost=lost, last_only=False)
-    games_won = None if totals.won is None else dict(won)
+    outcome = totals.outcome({}, finished=finished, facts={"games_won": totals.won})
     unusual = max(totals.points.values()) > _usual_most(rules) * (
         totals.deals or rules.games_per_match
     )
-    odd = [Problem("count_unusual", FIELD)] if unusual and not rules.target_score else []
-    return outcome | {"games_won": games_won, "warnings": _json(odd)}
+    odd = (Problem("count_unusual", FIELD),) if unusual and not rules.target_score else ()
+    return replace(outcome, warnings=odd).placed(places)
 
 
 def _full(match: Duel, totals: Totals, rules: Rules) -> bool:
@@ -153,38 +153,46 @@ def _warnings(played: ReadGame, rules: Rules, path: str) -> list[Problem]:
     return odd_counts(played.marks, rules, foul=foul, path=f"{path}.counts")
 
 
-def _row(played: ReadGame, scores: tuple[int, int], envelope: Envelope) -> Json:
-    players = envelope.players
-    return {
-        "scores": _by_player(players, scores),
-        "winner": players[played.winner],
-        "loser": players[1 - played.winner],
-        "foul": None if played.foul is None else players[played.foul],
-        "counts": {
-            player: marks.as_json(envelope.rules)
-            for player, marks in zip(players, played.marks, strict=True)
-        },
-        "replay": None if played.game is None else facts(played.game, players),
-    }
+@dataclass(frozen=True, slots=True)
+class GameOutcome:
+    """One game of an accepted duel."""
+
+    scores: Mapping[str, int]
+    played: ReadGame
+    envelope: Envelope
+    sitting: tuple[str, ...] = ()
+
+    def as_json(self) -> Json:
+        played, players, rules = self.played, self.envelope.players, self.envelope.rules
+        marks = zip(players, played.marks, strict=True)
+        return {
+            "scores": self.scores,
+            "winner": players[played.winner],
+            "loser": players[1 - played.winner],
+            "foul": None if played.foul is None else players[played.foul],
+            "counts": {player: counted.as_json(rules) for player, counted in marks},
+            "replay": None if played.game is None else facts(played.game, players),
+        }
 
 
-def _result(match: Duel, envelope: Envelope) -> Json:
+def _outcome(
+    match: Duel, envelope: Envelope, games: tuple[GameOutcome, ...], warnings: tuple[Problem, ...]
+) -> Outcome:
     players, finished = envelope.players, match.ended(envelope.rules)
     leader = match.leader(envelope.rules)
-    winners = list(players) if leader is None else [players[leader]]
-    losers = [] if leader is None else [players[1 - leader]]
-    return {
-        "totals": _by_player(players, match.totals),
-        "games_won": _by_player(players, match.won),
-        "finished": finished,
-        "winners": winners if finished else [],
-        "losers": losers if finished else [],
-    }
+    winners = players if leader is None else (players[leader],)
+    losers = () if leader is None else (players[1 - leader],)
+    return Outcome(
+        warnings=warnings,
+        deals=games,
+        totals=_by_player(players, match.totals),
+        finished=finished,
+        winners=winners if finished else (),
+        losers=losers if finished else (),
+        facts={"games_won": _by_player(players, match.won)},
+        order=("deals", "totals", "games_won"),
+    )
 
 
 def _by_player(players: tuple[str, str], values: tuple[int, int]) -> dict[str, int]:
     return dict(zip(players, values, strict=True))
-
-
-def _json(problems: list[Problem]) -> list[dict[str, str]]:
-    return [problem.as_json() for problem in problems]

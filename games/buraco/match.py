@@ -14,8 +14,9 @@ from games.buraco.melds import Meld
 from games.buraco.options import OPTIONS
 from games.buraco.report import read_deal
 from games.buraco.rules import CLOSE_BONUS, MUERTO_PENALTY, TYPES, Variant
-from games.envelope import Json, Problem, refused
-from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+from games.envelope import Json, Problem
+from games.outcome import Outcome
+from games.rummy.match import Run, ScoredDeal, Totals, margin, places, run_deals
 from games.rummy.report import (
     Header,
     HeaderRules,
@@ -26,7 +27,7 @@ from games.rummy.report import (
     read_header,
     read_teams,
 )
-from games.totals import TotalsBounds, outcome_of, read_totals, tells_totals
+from games.totals import TotalsBounds, read_totals, tells_totals
 
 
 def deal_warnings(table: Context) -> Iterator[Problem]:
@@ -96,17 +97,17 @@ def _teams_fault(players: tuple[str, ...], value: object) -> str | None:
 _HEADER = HeaderRules("buraco", "first_player", (2, 4), OPTIONS, _teams_fault)
 
 
-def score(report: Json) -> Json:
+def score(report: Json) -> Outcome:
     """The outcome of a report object, accepted or refused."""
     header, problems = read_header(report, _HEADER)
     if header is None:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     match = _match(header)
     if tells_totals(report):
         return _score_totals(report, match)
     run = run_deals(header.deals, match.keys, match.examine, match.ended)
     if run.problems:
-        return refused(run.problems)
+        return Outcome(errors=run.problems)
     return _outcome(match, run)
 
 
@@ -114,11 +115,11 @@ MOST_OF_A_DEAL: Final = 10_000
 """More than all canastas that two packs can make, with every bonus, bring a side."""
 
 
-def _score_totals(report: Json, match: _Match) -> Json:
+def _score_totals(report: Json, match: _Match) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
     totals, problems = read_totals(report, match.keys)
     if totals is None:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     most, target = MOST_OF_A_DEAL, match.variant.target
     agreed = None if target else 1
     bounds = TotalsBounds(5, -most, most, agreed, target + most if target else None)
@@ -128,19 +129,14 @@ def _score_totals(report: Json, match: _Match) -> Json:
     if finished and level and target and match.needs_deals and totals.deals is None:
         problems.append(Problem("field_missing", "totals.deals"))
     if problems:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     ranking = places(totals.points)
     if finished and level:
         winner = match.tie_winner(totals.deals or 1)
         ranking = {key: 1 if key == winner else 2 for key in ranking}
-    lost = totals.by_person(dict(zip(match.keys, match.teams, strict=True)))
-    outcome = outcome_of(totals, ranking, finished=finished, lost=lost, last_only=False)
-    highest, lowest = sorted(totals.points.values(), reverse=True)
-    return outcome | {
-        "margin": highest - lowest if finished else None,
-        "tie_broken": finished and level,
-        "warnings": [],
-    }
+    sides = dict(zip(match.keys, match.teams, strict=True))
+    facts = margin(totals.points, finished=finished) | {"tie_broken": finished and level}
+    return totals.outcome(sides, finished=finished, facts=facts).placed(ranking)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +171,9 @@ class _Match:
         if problems:
             return problems
         sides = [score_side(facts, j) for j in range(2)]
-        outcome = {"first_player": self.first_player(i), "sides": sides}
+        told = {"first_player": self.first_player(i), "sides": sides}
         scores = {key: side["score"] for key, side in zip(self.keys, sides, strict=True)}
-        return ScoredDeal(outcome, scores, tuple(deal_warnings(facts)))
+        return ScoredDeal(told, scores, tuple(deal_warnings(facts)))
 
     @property
     def needs_deals(self) -> bool:
@@ -197,25 +193,16 @@ def _match(header: Header) -> _Match:
     return _Match(header.players, in_order, header.starter, Variant(**header.variant))
 
 
-def _outcome(match: _Match, run: Run) -> Json:
+def _outcome(match: _Match, run: Run) -> Outcome:
     totals, played = run.totals, len(run.deals)
-    finished = match.ended(played, totals)
+    finished, level = match.ended(played, totals), len(set(totals.values())) == 1
     ranking = places(totals)
-    highest, lowest = sorted(totals.values(), reverse=True)
-    tie_broken = finished and highest == lowest and not match.variant.deals
+    tie_broken = finished and level and not match.variant.deals
     if tie_broken:
         winner = match.tie_winner(played)
         ranking = {key: 1 if key == winner else 2 for key in totals}
-    return {
-        "ok": True,
-        "deals": list(run.deals),
-        "totals": totals,
-        "finished": finished,
-        "winners": [key for key in totals if finished and ranking[key] == 1],
-        "losers": [key for key in totals if finished and ranking[key] > 1],
-        "ranking": ranking,
-        "margin": highest - lowest if finished else None,
+    facts = margin(totals, finished=finished) | {
         "tie_broken": tie_broken,
         "next_first_player": None if finished else match.first_player(played),
-        "warnings": [problem.as_json() for problem in run.warnings],
     }
+    return run.outcome(ranking, finished=finished, facts=facts)

@@ -20,6 +20,7 @@ from games.buraco.rules import CARDS, HAND, JOKER, TWO, Variant
 from games.cards import RANKS, SUITS, pack, rank_of, suit_of
 from games.envelope import Json
 from games.options import read_variant
+from games.outcome import Outcome
 from games.rummy.match import play_match
 from games.rummy.report import Teams
 
@@ -209,8 +210,8 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     values, _ = read_variant(OPTIONS, variant)
     rules = Variant(**values)
 
-    def play_deal(outcome: Json) -> Json:
-        played = play_one(players, rules, len(outcome["deals"]), rng)
+    def play_deal(outcome: Outcome) -> Json:
+        played = play_one(players, rules, len(outcome.deals), rng)
         return _report(played, full=level == "full")
 
     return play_match(report, score, play_deal)

@@ -16,10 +16,11 @@ from games.canasta.options import OPTIONS
 from games.canasta.report import read_deal
 from games.canasta.rules import CARD_VALUES, OUT_BONUS, RED_IN_HAND, Variant, red_points
 from games.canasta.seating import Lineup, Seating, seating, teams_fault
-from games.envelope import Json, Problem, refused
-from games.rummy.match import Run, ScoredDeal, Totals, places, run_deals
+from games.envelope import Json, Problem
+from games.outcome import Outcome
+from games.rummy.match import Run, ScoredDeal, Totals, margin, places, run_deals
 from games.rummy.report import HeaderRules, hand_points, read_header
-from games.totals import TotalsBounds, outcome_of, read_totals, tells_totals
+from games.totals import TotalsBounds, read_totals, tells_totals
 
 
 def deal_warnings(table: Context) -> Iterator[Problem]:
@@ -73,18 +74,18 @@ def _out_points(table: Context, j: int) -> int:
 _HEADER = HeaderRules("canasta", "first_dealer", (2, 3, 4, 5, 6), OPTIONS, teams_fault)
 
 
-def score(report: Json) -> Json:
+def score(report: Json) -> Outcome:
     """The outcome of a report object, accepted or refused."""
     header, problems = read_header(report, _HEADER)
     if header is None:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     table = seating(header.players, header.teams, header.starter)
     match = _Match(table, Variant(**header.variant))
     if tells_totals(report):
         return _score_totals(report, match)
     run = run_deals(header.deals, table.keys, match.examine, match.ended)
     if run.problems:
-        return refused(run.problems)
+        return Outcome(errors=run.problems)
     return _outcome(match, run)
 
 
@@ -92,24 +93,22 @@ MOST_OF_A_DEAL: Final = 10_000
 """More than all canastas that two packs can make, with every bonus, bring a party."""
 
 
-def _score_totals(report: Json, match: _Match) -> Json:
+def _score_totals(report: Json, match: _Match) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
     totals, problems = read_totals(report, match.table.keys)
     if totals is None:
-        return refused(problems)
+        return Outcome(errors=tuple(problems))
     most, target = MOST_OF_A_DEAL, match.variant.target
     turns = match.table.cycle if match.variant.finish_round else 1
     bounds = TotalsBounds(5, -most, most, highest=target + turns * most)
     problems += bounds.problems(totals)
     if problems:
-        return refused(problems)
-    places_ = places(totals.points)
+        return Outcome(errors=tuple(problems))
     # the table says where its turns ended
     finished = match.ended(turns, totals.points)
-    lost = totals.by_person(match.table.people)
-    outcome = outcome_of(totals, places_, finished=finished, lost=lost, last_only=False)
-    highest, second = sorted(totals.points.values(), reverse=True)[:2]
-    return outcome | {"margin": highest - second if finished else None, "warnings": []}
+    facts = margin(totals.points, finished=finished)
+    outcome = totals.outcome(match.table.people, finished=finished, facts=facts)
+    return outcome.placed(places(totals.points))
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,14 +138,14 @@ class _Match:
         if problems:
             return problems
         parties = [score_party(facts, j) for j in range(len(deal.parties))]
-        outcome = {
+        told = {
             "dealer": lineup.dealer,
             "sitting": list(lineup.sitting),
             "minimum": list(minimums or ()),
             "parties": parties,
         }
         scores = self._scores(lineup, [party["score"] for party in parties])
-        return ScoredDeal(outcome, scores, tuple(deal_warnings(facts)))
+        return ScoredDeal(told, scores, tuple(deal_warnings(facts)), lineup.sitting)
 
     def _minimums(self, lineup: Lineup, totals: Totals) -> tuple[int, ...]:
         return tuple(
@@ -161,22 +160,12 @@ class _Match:
         return scores
 
 
-def _outcome(match: _Match, run: Run) -> Json:
+def _outcome(match: _Match, run: Run) -> Outcome:
     totals, played = run.totals, len(run.deals)
     finished = match.ended(played, totals)
-    ranking = places(totals)
-    highest, second = sorted(totals.values(), reverse=True)[:2]
     minimums = {key: match.variant.minimum(total) for key, total in totals.items()}
-    return {
-        "ok": True,
-        "deals": list(run.deals),
-        "totals": totals,
-        "finished": finished,
-        "winners": [key for key in totals if finished and ranking[key] == 1],
-        "losers": [key for key in totals if finished and ranking[key] > 1],
-        "ranking": ranking,
-        "margin": highest - second if finished else None,
+    facts = margin(totals, finished=finished) | {
         "next_dealer": None if finished else match.table.dealer(played),
         "next_minimum": None if finished else minimums,
-        "warnings": [problem.as_json() for problem in run.warnings],
     }
+    return run.outcome(places(totals), finished=finished, facts=facts)

@@ -19,6 +19,7 @@ from games.canasta.rules import BLACK_THREE, CARD_VALUES, JOKER, NATURALS, TWO, 
 from games.canasta.seating import Lineup, Seating, head, seating
 from games.envelope import Json
 from games.options import read_variant
+from games.outcome import Outcome
 from games.rummy.match import play_match
 
 RED_THREE = "R"
@@ -225,21 +226,21 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     values, _ = read_variant(OPTIONS, variant)
     table, rules = seating(players, teams, 0), Variant(**values)
 
-    def play_deal(outcome: Json) -> Json:
+    def play_deal(outcome: Outcome) -> Json:
         played = play_one(table, rules, outcome, rng)
         return report_of(played, full=level == "full")
 
     return play_match(report, score, play_deal)
 
 
-def play_one(table: Seating, rules: Variant, outcome: Json, rng: Random) -> SimulatedTable:
+def play_one(table: Seating, rules: Variant, outcome: Outcome, rng: Random) -> SimulatedTable:
     """The next deal after an outcome, played to its end."""
-    number = len(outcome["deals"])
+    number = len(outcome.deals)
     lineup = _lineup(table, number)
     first = table.players.index(lineup.dealer) + 1
     clockwise = table.players[first:] + table.players[:first]
     order = tuple(name for name in clockwise if name in lineup.active)
-    totals = outcome["totals"]
+    totals = outcome.totals
     minimums = [
         rules.minimum(max(totals[key] for key in table.keys_of(lineup, j)))
         for j in range(len(lineup.parties))

@@ -6,30 +6,47 @@ Knows totals and where they become unknown. Does not know when a match ends or h
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from games.envelope import Json, Problem
+from games.outcome import Outcome
 
 Totals = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal without fault: its part of the outcome, its score per key, its warnings."""
+    """A deal without fault: what its game says of it, its score per key, its warnings, who sat out,
+    and the `totals` after it."""
 
-    outcome: Json
+    facts: Json
     scores: dict[str, int]
     warnings: tuple[Problem, ...]
+    sitting: tuple[str, ...] = ()
+    totals: Totals = field(default_factory=dict)
+
+    def as_json(self) -> Json:
+        return {**self.facts, "scores": self.scores, "totals": self.totals}
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
     """Every deal of a report, folded: `problems` is empty when all were accepted."""
 
-    deals: tuple[Json, ...]
+    deals: tuple[ScoredDeal, ...]
     totals: dict[str, int]
     warnings: tuple[Problem, ...]
     problems: tuple[Problem, ...]
+
+    def outcome(self, ranking: Totals, *, finished: bool, facts: Json) -> Outcome:
+        """The outcome of accepted deals; `facts` are what the game alone says."""
+        return Outcome(
+            warnings=self.warnings,
+            deals=self.deals,
+            totals=self.totals,
+            finished=finished,
+            facts=facts,
+        ).placed(ranking)
 
 
 Examine = Callable[[int, Json, Totals | None], ScoredDeal | list[Problem]]
@@ -46,7 +63,7 @@ def run_deals(
     `ended` tells from the number of deals played and the totals whether the match is decided.
     """
     totals: dict[str, int] | None = dict.fromkeys(keys, 0)
-    outcomes: list[Json] = []
+    scored: list[ScoredDeal] = []
     problems: list[Problem] = []
     warnings: list[Problem] = []
     for i, deal in enumerate(deals):
@@ -59,9 +76,9 @@ def run_deals(
             totals = None
         elif totals is not None:
             totals = {key: totals[key] + result.scores[key] for key in keys}
-            outcomes.append({**result.outcome, "scores": result.scores, "totals": totals})
+            scored.append(replace(result, totals=totals))
             warnings += result.warnings
-    return Run(tuple(outcomes), totals or {}, tuple(warnings), tuple(problems))
+    return Run(tuple(scored), totals or {}, tuple(warnings), tuple(problems))
 
 
 def _examine(
@@ -79,12 +96,18 @@ def places(totals: Totals) -> dict[str, int]:
     }
 
 
+def margin(totals: Totals, *, finished: bool) -> Json:
+    """How far the winner is ahead of the next, once there is one."""
+    highest, second = sorted(totals.values(), reverse=True)[:2]
+    return {"margin": highest - second if finished else None}
+
+
 LONGEST = 300
 """No match is played for more deals than this; honest ones end long before."""
 
 
 def play_match(
-    report: Json, score: Callable[[Json], Json], play_deal: Callable[[Json], Json]
+    report: Json, score: Callable[[Json], Outcome], play_deal: Callable[[Outcome], Json]
 ) -> Json:
     """The report with deals added until its outcome is finished.
 
@@ -92,9 +115,9 @@ def play_match(
     would be a fault of the simulator.
     """
     outcome = score(report)
-    while outcome["ok"] and not outcome["finished"] and len(report["deals"]) < LONGEST:
+    while outcome.ok and not outcome.finished and len(report["deals"]) < LONGEST:
         report = {**report, "deals": [*report["deals"], play_deal(outcome)]}
         outcome = score(report)
-    if not outcome["ok"]:
-        raise ValueError(outcome["errors"])
+    if not outcome.ok:
+        raise ValueError(outcome.errors)
     return report

@@ -28,6 +28,7 @@ from games.canasta.simulate import (
     simulate,
 )
 from games.options import read_variant
+from games.outcome import Outcome
 from games.rummy.report import opposite_pairs
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")
@@ -70,7 +71,7 @@ def test_played_deals_keep_every_card(number: int, variant: dict[str, Any], seed
     players = NAMES[:number]
     table = seating(players, opposite_pairs(players) if number == 6 else None, 0)
     rules = Variant(**read_variant(OPTIONS, variant)[0])
-    outcome = {"deals": [], "totals": dict.fromkeys(table.keys, 0)}
+    outcome = Outcome(totals=dict.fromkeys(table.keys, 0))
     played = play_one(table, rules, outcome, Random(seed))
     assert sorted(played.cards().elements()) == sorted(pack(rules))
     assert played.over
@@ -127,7 +128,7 @@ def test_nobody_gets_rid_of_the_last_card_without_going_out(number: int) -> None
     players = NAMES[:number]
     table = seating(players, opposite_pairs(players) if number == 6 else None, 0)
     rules = Variant(**read_variant(OPTIONS, {"natural_to_go_out": True})[0])
-    outcome = {"deals": [], "totals": dict.fromkeys(table.keys, 0)}
+    outcome = Outcome(totals=dict.fromkeys(table.keys, 0))
     for seed in range(300):
         played = play_one(table, rules, outcome, Random(seed))
         empty = [seat.name for seat in played.seats if not seat.hand]

@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from games import GAMES, score
+from games import GAMES, evaluate, score
 from games.envelope import Json, Problem
 from games.game import Depth, Game, by_field, depth_of, is_deeper
 from games.options import Words
-from games.outcome import DealOutcome, Outcome, Transfer, read_outcome
+from games.outcome import Answer, Outcome, Transfer
+from games.rummy.match import ScoredDeal
 
 TOTALS, NUMBERS, LINES, SHEET = Depth
 NAME = Words("Spiel", "Game")
 
 
-def no_report(*_given: object, **_more: object) -> Json:
+def no_report(*_given: object, **_more: object) -> Any:
     return {}
 
 
@@ -102,60 +103,74 @@ def test_partners_are_two_on_each_side() -> None:
     assert toy.partners({"teams": 1}) == (4,)  # of five there are three on a side
 
 
-def test_an_outcome_that_says_nothing_more_has_nothing() -> None:
-    assert read_outcome({"ok": True}) == Outcome()
-    assert read_outcome({"ok": True, "end": None, "level": "deals"}) == Outcome()
+def test_an_outcome_in_json_says_nothing_that_its_game_does_not_say() -> None:
     assert Outcome().ok
+    assert list(Outcome().as_json().items()) == [
+        ("ok", True),
+        ("deals", []),
+        ("totals", {}),
+        ("finished", False),
+        ("winners", []),
+        ("losers", []),
+        ("warnings", []),
+    ]
 
 
 def test_a_refused_outcome_has_its_errors_only() -> None:
-    error = {"code": "field_missing", "path": "players"}
-    refused = read_outcome({"ok": False, "errors": [error], "finished": True})
-    assert refused == Outcome(errors=(Problem("field_missing", "players"),))
-    assert not refused.ok
+    error = Problem("field_missing", "players")
+    outcome = Outcome(errors=(error,), finished=True)
+    assert not outcome.ok
+    assert outcome.as_json() == {"ok": False, "errors": [error.as_json()]}
+    many = evaluate({"game": "bronzen", "players": ["A", "B"], "deals": [0] * 103})
+    assert (len(many.errors), many.as_json()["more"]) == (103, 3)
 
 
-def test_an_outcome_is_read_in_full() -> None:
-    payment = {"from": "B", "to": "A", "amount": 5, "reason": "R1"}
-    told = {
-        "ok": True,
-        "warnings": [{"code": "bid_high", "path": "deals[0].bid"}],
-        "finished": True,
-        "totals": {"A": 10, "B": -5},
-        "winners": ["A"],
-        "losers": ["B"],
-        "deals": [
-            {"scores": {"A": 10, "B": -5}, "sitting": ["C"], "pauses": "D"},
-            {"scores": None, "sitting": None, "pauses": None},
-            {"pauses": ["D"]},
-        ],
-        "ranking": {"A": 1, "B": 2},
-        "lost_games": {"B": 1},
-        "euros": {"A": 5, "B": -5},
-        "transfers": [payment],
-        "end": "loser",
-        "result": {"loser": "B"},
-        "level": "totals",
-        "played": 3,
-    }
-    found = read_outcome(told)
-    assert found == Outcome(
+def test_the_answer_of_a_judge_says_nothing_of_a_match() -> None:
+    assert Answer(facts={"winning": 2}).as_json() == {"ok": True, "winning": 2}
+    wrong = {"game": "binokel", "judge": "trick"}
+    assert evaluate(wrong) == Outcome(errors=(Problem("trick_size", "trick"),))
+    question = {"game": "binokel", "judge": "trick", "trick": []}
+    assert evaluate(question) == Answer(facts={"winning": None, "points": 0})
+
+
+def test_an_outcome_is_told_in_full_and_in_order() -> None:
+    outcome = Outcome(
         warnings=(Problem("bid_high", "deals[0].bid"),),
+        level="totals",
         finished=True,
         totals={"A": 10, "B": -5},
         winners=("A",),
         losers=("B",),
-        deals=(DealOutcome({"A": 10, "B": -5}, ("C", "D")), DealOutcome({}), DealOutcome({})),
+        deals=(ScoredDeal({"dealer": "A"}, {"A": 10, "B": -5}, (), ("C",), {"A": 10, "B": -5}),),
         places={"A": 1, "B": 2},
         lost_deals={"B": 1},
         euros={"A": 5, "B": -5},
         transfers=(Transfer("B", "A", 5, "R1"),),
         end="loser",
         result={"loser": "B"},
-        totals_only=True,
         deals_played=3,
+        facts={"margin": 15, "dealer": "A"},
+        order=("dealer", "finished"),
     )
-    assert found.transfers[0].as_json() == payment
+    assert list(outcome.as_json().items()) == [
+        ("ok", True),
+        ("dealer", "A"),
+        ("finished", True),
+        ("level", "totals"),
+        ("deals", [{"dealer": "A", "scores": {"A": 10, "B": -5}, "totals": {"A": 10, "B": -5}}]),
+        ("played", 3),
+        ("totals", {"A": 10, "B": -5}),
+        ("winners", ["A"]),
+        ("losers", ["B"]),
+        ("end", "loser"),
+        ("transfers", [{"from": "B", "to": "A", "amount": 5, "reason": "R1"}]),
+        ("euros", {"A": 5, "B": -5}),
+        ("result", {"loser": "B"}),
+        ("ranking", {"A": 1, "B": 2}),
+        ("lost_games", {"B": 1}),
+        ("margin", 15),
+        ("warnings", [{"code": "bid_high", "path": "deals[0].bid"}]),
+    ]
 
 
 @pytest.mark.parametrize("toy", GAMES.values(), ids=GAMES)

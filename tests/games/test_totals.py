@@ -10,7 +10,6 @@ import pytest
 import games
 from games.envelope import Json
 from games.game import Depth
-from games.outcome import read_outcome
 from games.shares import shares
 
 PEOPLE = ("Anna", "Ben", "Clara", "Dora", "Emil", "Fritz")
@@ -62,9 +61,7 @@ def test_totals_of_a_whole_match_say_the_same(
         kept = ("totals", "finished")
     assert {key: told[key] for key in kept} == {key: whole.get(key, told[key]) for key in kept}
     assert (told["winners"], told["losers"]) == (whole["winners"], whole["losers"])
-    mine, theirs = (
-        shares(each, read_outcome(outcome)) for each, outcome in ((short, told), (report, whole))
-    )
+    mine, theirs = (shares(each, games.evaluate(each)) for each in (short, report))
     assert {p: (s.points, s.place) for p, s in mine.items()} == {
         p: (s.points, s.place) for p, s in theirs.items()
     }

@@ -149,9 +149,8 @@ def filled(order: Order) -> Data:
 
 
 def _written(state: TournamentState, sheet: ScoreSheet) -> Data:
-    named = partial(in_names, names=state.name, players=sheet.report["players"])
-    report, outcome = named(sheet.report), named(games.score(sheet.report))
-    written = board(SHEETS[sheet.game], report, outcome)
+    outcome = games.evaluate(sheet.report)
+    written = board(SHEETS[sheet.game], sheet.report, outcome, names=state.name)
     table, played = sheet.table or 0, sheet.round or state.play.round_of(sheet.table or 0)
     where = [round_name(state, played), table_name(state, table, played)]
     if (sheet.match or 1) > 1:

@@ -61,11 +61,9 @@ def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> 
         "players": list(players),
         "result": result,
     }
-    outcome = games.score(report)
     names = state.name
-    moves = tuple(
-        Payment(names(t["from"]), names(t["to"]), t["amount"]) for t in outcome.get("transfers", ())
-    )
+    moved = games.evaluate(report).transfers
+    moves = tuple(Payment(names(each.payer), names(each.payee), each.amount) for each in moved)
     return RundeInWords(title(result, names), notes(result, names), moves)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -17,7 +16,6 @@ from tournaments.web.reading.reported import sides_at
 from tournaments.web.reading.runde import forced_ends
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import board
-from tournaments.web.sheet.games.entry import in_names
 from tournaments.web.sheet.totals import takes_totals
 from tournaments.wording.games import deal_word
 
@@ -25,9 +23,8 @@ from tournaments.wording.games import deal_word
 def written(state: TournamentState, sheet: ScoreSheet) -> Json:
     """The deals of a sheet as `sheet/_rows.html` lists them; no `board` where today's rules refuse
     them."""
-    named = partial(in_names, names=state.name, players=sheet.report["players"])
-    game, outcome = SHEETS[sheet.game], games.score(sheet.report)
-    rows = board(game, named(sheet.report), named(outcome)) if outcome["ok"] else None
+    game, outcome = SHEETS[sheet.game], games.evaluate(sheet.report)
+    rows = board(game, sheet.report, outcome, names=state.name) if outcome.ok else None
     return {"sheet": sheet, "game": game, "board": rows, "deal_word": deal_word(sheet.game)}
 
 
@@ -66,13 +63,12 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
         context["forced_claims"] = not all(end.to_all for end in ends)
     if sheet is None:
         return context
-    named = partial(in_names, names=state.name, players=sheet.report["players"])
     agreed = matches.agreed(sheet, state)
-    outcome = named(games.score(sheet.report))
     match_board = board(
         SHEETS[sheet.game],
-        named(sheet.report),
-        outcome,
+        sheet.report,
+        games.evaluate(sheet.report),
+        names=state.name,
         agreed=agreed,
         sides=sides_of_sheet(state, sheet),
     )

@@ -44,7 +44,7 @@ from tournaments.web.sheet.free_views import departed
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled
 from tournaments.web.sheet.games.board import Board, balance, board
-from tournaments.web.sheet.games.entry import Scene, Typed, in_names
+from tournaments.web.sheet.games.entry import Scene, Typed
 from tournaments.web.sheet.games.rummy import joined
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.judges import JUDGES
@@ -135,12 +135,11 @@ class Shown:
 def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     """The page of a sheet."""
     sheet, game = at.sheet, at.game
-    named = partial(in_names, names=at.names, players=shown.scene.players)
-    report, outcome = named(sheet.report), named(games.score(sheet.report))
     state = filled(game, shown.scene, shown.typed, shown.problems, shown.warnings, names=at.names)
     agreed = matches.agreed(sheet, at.state) if at.state else 0
     sides = sides_of_sheet(at.state, sheet) if at.state else {}
-    match_board = board(game, report, outcome, agreed=agreed, sides=sides)
+    outcome = games.evaluate(sheet.report)
+    match_board = board(game, sheet.report, outcome, names=at.names, agreed=agreed, sides=sides)
     variant = sheet.report.get("variant") or {}
     context = {
         "sheet": sheet,
@@ -162,7 +161,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "number": shown.scene.index + 1,
         "judges": JUDGES.get(sheet.game, ()),
         "key": secrets.token_hex(16),
-        "players": list(enumerate(report["players"])),
+        "players": list(enumerate(map(at.names, sheet.report["players"]))),
         "rules": departed(sheet.game, variant),
         "exclusion": game.exclusion(variant, at.state is not None) if game.exclusion else "",
         "url": outside(at.request, at.address),

@@ -98,25 +98,24 @@ def preview(
     deals = list(report.get(here.part) or ())
     deal = sheet.deal(typed, here)
     deals[here.index : here.index + 1] = [deal]
-    outcome = games.score({**report, here.part: deals})
-    if not outcome["ok"]:
+    outcome = games.evaluate({**report, here.part: deals})
+    if not outcome.ok:
         return Preview((), facts, ())
     named = partial(in_names, names=names, players=here.players)
-    named_report, row = named(report), named(outcome[here.part][here.index])
-    labels, totals = sheet.accounts(named_report), named(outcome["totals"])
+    named_report, row = named(report), named(outcome.as_json()[here.part][here.index])
+    labels, totals = sheet.accounts(named_report), named(outcome.totals)
     scores = row.get("scores") or {}
     lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
-    fresh = _fresh(here, games.evaluate(report).warnings, outcome["warnings"])
+    fresh = _fresh(here, games.evaluate(report).warnings, outcome.warnings)
     doubts = tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in fresh))
     return Preview(lines, facts, doubts, sheet.summary(row, named(deal), named_report).title)
 
 
-def _fresh(here: Scene, written: Iterable[Problem], found: Iterable[Json]) -> Iterator[Problem]:
+def _fresh(here: Scene, written: Iterable[Problem], found: Iterable[Problem]) -> Iterator[Problem]:
     """The warnings of this deal, and those of other deals that the written sheet does not have."""
-    before = here.before.get("warnings") or []
     known = {warning for warning in written if _within(here, warning.path) is None}
-    warnings = (Problem(w["code"], w["path"]) for w in found if w not in before)
-    return (warning for warning in warnings if warning not in known)
+    known |= {Problem(**warning) for warning in here.before.get("warnings") or []}
+    return (warning for warning in found if warning not in known)
 
 
 def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import games
 from games.envelope import Json
-from games.outcome import read_outcome
+from games.outcome import Outcome
 from games.shares import leaders
+from tournaments.web.reading.runde import Names
+from tournaments.web.sheet.games.entry import in_names
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 
@@ -77,24 +80,22 @@ class Board:
 def board(
     sheet: GameSheet,
     report: Json,
-    outcome: Json,
+    accepted: Outcome,
     *,
+    names: Names = str,
     agreed: int = 0,
     sides: Mapping[str, Sequence[str]] | None = None,
 ) -> Board:
     """The sheet of an accepted report; after `agreed` deals its match is over (0: when its game
-    says so). `sides`: who plays for whom, where the points of several are added up."""
-    labels = sheet.accounts(report)
-    totals = outcome["totals"]
-    finished = bool(outcome["finished"])
-    agreed_played = 0 < agreed <= len(outcome["deals"])
+    says so). `names`: what players are called; `sides`: who plays for whom, where the points of
+    several are added up."""
+    named = partial(in_names, names=names, players=report["players"])
+    report, outcome = named(report), named(accepted.as_json())
+    labels, totals, finished = sheet.accounts(report), outcome["totals"], accepted.finished
+    agreed_played = 0 < agreed <= len(accepted.deals)
     if agreed_played and not finished:
-        first = leaders(read_outcome(outcome))
-        outcome = {
-            **outcome,
-            "winners": first,
-            "losers": [key for key in labels if key not in first],
-        }
+        first = named(leaders(accepted))
+        outcome |= {"winners": first, "losers": [key for key in labels if key not in first]}
     over = finished or agreed_played
     won = outcome["winners"] if outcome["losers"] else ()
     accounts = tuple(
@@ -161,13 +162,13 @@ def _after(row: Json, running: Mapping[str, int], scores: Mapping[str, int]) -> 
 
 def balance(sheet: GameSheet, reports: tuple[Json, ...]) -> Balance | None:
     """What earlier matches came to; None if there are none."""
-    outcomes = [games.score(report) for report in reports]
+    outcomes = [games.evaluate(report) for report in reports]
     if not outcomes:
         return None
     labels = sheet.accounts(reports[0])
-    euros = all("euros" in outcome for outcome in outcomes)
+    euros = all(outcome.euros is not None for outcome in outcomes)
     sums = {
-        key: sum(o["euros"].get(key, 0) if euros else key in o["winners"] for o in outcomes)
+        key: sum((o.euros or {}).get(key, 0) if euros else key in o.winners for o in outcomes)
         for key in labels
     }
     return Balance(len(outcomes), euros, tuple((labels[key], total) for key, total in sums.items()))

@@ -91,8 +91,8 @@ def _told_in_marks(deal: Json, scene: Scene) -> Json:
     if not deal.get("replay"):
         return deal
     envelope = {key: scene.report.get(key) for key in ("game", "variant", "players")}
-    outcome = games.score({**envelope, "deals": [deal]})
-    return dict(outcome["deals"][0]) if outcome["ok"] else deal
+    outcome = games.evaluate({**envelope, "deals": [deal]})
+    return outcome.deals[0].as_json() if outcome.ok else deal
 
 
 def _field(path: str, scene: Scene, _typed: Typed) -> str:
