@@ -100,31 +100,31 @@ def names(count: int) -> list[str]:
     return [f"{NAMES[i % len(NAMES)]} {i // len(NAMES) or ''}".strip() for i in range(count)]
 
 
-def registered(players: int = 7, **setup: Any) -> Tournament:
+def registered(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
     """A tournament with this many players, before its start."""
     setup = {"name": "Preisbrokdorf", "confirmation": "none", **setup}
-    tournament = create(setup, now=NOW)
+    tournament = create(setup, now=now)
     for name in names(players):
-        sent(tournament, "register", player=name)
+        sent(tournament, "register", now=now, player=name)
     return tournament
 
 
-def started(players: int = 7, **setup: Any) -> Tournament:
-    tournament = registered(players, **setup)
-    sent(tournament, "start")
+def started(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
+    tournament = registered(players, now=now, **setup)
+    sent(tournament, "start", now=now)
     return tournament
 
 
-def drawn(players: int = 7, **setup: Any) -> Tournament:
-    tournament = started(players, **setup)
-    sent(tournament, "draw", seed="lot")
+def drawn(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
+    tournament = started(players, now=now, **setup)
+    sent(tournament, "draw", now=now, seed="lot")
     return tournament
 
 
-def running(players: int = 7, **setup: Any) -> Tournament:
-    """A tournament whose first round runs since `NOW`."""
-    tournament = drawn(players, **setup)
-    sent(tournament, "go")
+def running(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
+    """A tournament whose first round runs since `now`."""
+    tournament = drawn(players, now=now, **setup)
+    sent(tournament, "go", now=now)
     return tournament
 
 
