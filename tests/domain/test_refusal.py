@@ -27,9 +27,13 @@ def test_everything_that_was_found_is_told_and_nothing_refuses_nothing() -> None
 
 
 def test_what_a_part_says_stands_under_its_place() -> None:
-    assert under("event.", FOUND) == (
+    assert under("event", FOUND) == (
         Problem("seat_unknown", "event.tables[0][1]"),
         Problem("seat_missing", "event.tables"),
+    )
+    # what is wrong with the whole part stands at its place
+    assert under("report", (Problem("level_ambiguous", ""),)) == (
+        Problem("level_ambiguous", "report"),
     )
 
 

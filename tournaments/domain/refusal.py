@@ -50,5 +50,8 @@ def refuse_for(problems: Iterable[Problem]) -> None:
 
 
 def under(place: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
-    """The problems of a part, whose places begin with that of the part (`report.`)."""
-    return tuple(Problem(problem.code, f"{place}{problem.path}") for problem in problems)
+    """The problems of a part, whose places begin with that of the part (`report`)."""
+    return tuple(
+        Problem(problem.code, f"{place}.{problem.path}" if problem.path else place)
+        for problem in problems
+    )

@@ -287,6 +287,13 @@ def test_at_a_table_of_four_everybody_plays_as_many_deals_as_at_one_of_three() -
     assert deals == {f"P{i + 1}": 3 for i in range(7)}
 
 
+def test_what_is_wrong_with_a_whole_report_stands_at_the_report() -> None:
+    tournament = small()
+    tournament.begin_round("Anna Bernd Clara")
+    both = {**given_up("Anna"), "totals": {}}
+    assert tournament.refused("result", table=1, report=both) == [("level_ambiguous", "report")]
+
+
 def test_too_many_deals_are_refused_and_too_few_asked_back() -> None:
     tournament = small()
     tournament.begin_round("Anna Bernd Clara")

@@ -58,7 +58,7 @@ def _put(
     except Ignored:
         return struck
     except Refused as refused:
-        raise Refused(under("event.", refused.problems)) from None
+        raise Refused(under("event", refused.problems)) from None
     entry = entry_of(form, target, without_nulls(event), moved, worked)
     return CorrectionReplay(request, target, worked.state, {target: entry})
 

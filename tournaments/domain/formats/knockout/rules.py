@@ -109,8 +109,8 @@ def result(builder: Builder, event: Result) -> None:
     report = game_report(builder.game, builder.settings.game_variant, people, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
-        raise Refused(under("report.", outcome.errors))
-    builder.warnings += under("report.", outcome.warnings)
+        raise Refused(under("report", outcome.errors))
+    builder.warnings += under("report", outcome.warnings)
     if not outcome.finished:
         refuse("match_unfinished", "report.deals")
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)

@@ -136,8 +136,8 @@ def result(builder: Builder, event: Result) -> None:
     report = game_report(game, match_rules(game, settings, len(seats)), seats, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
-        raise Refused(under("report.", outcome.errors))
-    builder.warnings += under("report.", outcome.warnings)
+        raise Refused(under("report", outcome.errors))
+    builder.warnings += under("report", outcome.warnings)
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
     check_length(builder, outcome, agreed)
     check_lost(outcome, counts=settings.counts_lost)

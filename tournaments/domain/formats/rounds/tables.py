@@ -136,8 +136,8 @@ def result(builder: Builder, event: Result) -> None:
     filled = game_report(builder.game, variant(builder.base, len(people)), people, event.report)
     outcome = games.evaluate(filled)
     if not outcome.ok:
-        raise Refused(under("report.", outcome.errors))
-    builder.warnings += under("report.", outcome.warnings)
+        raise Refused(under("report", outcome.errors))
+    builder.warnings += under("report", outcome.warnings)
     _check_length(builder, filled, outcome)
     match = TableMatch(
         _shares(builder, table.players, shares(filled, outcome)),

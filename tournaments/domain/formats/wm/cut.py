@@ -161,7 +161,7 @@ def playoff(builder: Builder, event: results.Playoff) -> None:
     refuse_for(
         problem
         for k, table in enumerate(tables)
-        for problem in under(f"tables[{k}].", _problems(builder, table))
+        for problem in under(f"tables[{k}]", _problems(builder, table))
     )
     _apply(builder, group, [table["result"] for table in tables])
 

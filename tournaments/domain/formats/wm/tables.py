@@ -153,7 +153,7 @@ def _result(state: State, table: int, command: Json) -> object:
     blank = sheet(state, table)
     outcome = games.evaluate(blank | games.GAMES[blank["game"]].kept_sheet(command["sheet"]))
     if not outcome.ok:
-        raise Refused(under("sheet.", outcome.errors))
+        raise Refused(under("sheet", outcome.errors))
     if not outcome.finished:
         refuse("runde_unfinished", "sheet.deals")
     return outcome.result

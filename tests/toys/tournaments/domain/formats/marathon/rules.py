@@ -72,7 +72,7 @@ def result(builder: Builder, event: Result) -> None:
     report = game_report(builder.game, builder.settings.game_variant, players, event.report)
     outcome = games.evaluate(report)
     if not outcome.ok:
-        raise Refused(under("report.", outcome.errors))
+        raise Refused(under("report", outcome.errors))
     if not outcome.finished:
         refuse("match_unfinished", "report.deals")
     made = shares(report, outcome)
