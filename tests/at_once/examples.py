@@ -398,7 +398,7 @@ def pictured(w: Grounds, way: str) -> Call:
 
 
 def waiting(event: Tournament) -> int:
-    return state(event).pending[0].seq
+    return min(state(event).pending)
 
 
 def of_ways(ways: tuple[str, ...]) -> Examples:

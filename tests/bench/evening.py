@@ -76,7 +76,7 @@ def confirm_one(
 ) -> None:
     """A second player confirms the report that waits, and the Runde is booked."""
     state = load.load(tournament)
-    waiting = state.pending[0] if number is None else state.pending_at(number)
+    waiting = state.pending[min(state.pending)] if number is None else state.pending_at(number)
     assert waiting is not None
     second = state.play.tables[waiting.table - 1].players[1]
     _send(tournament, now, Actor(Role.PLAYER, second), type="confirm", report=waiting.seq)

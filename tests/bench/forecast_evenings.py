@@ -124,7 +124,7 @@ def question(memory: Memory, now: datetime, seed: str, places: int = 0) -> Quest
         pace_of(state.play, memory.history),
         tuple(state.format.table_sizes(state.play)),
         places,
-        tuple(report.table for report in state.pending),
+        state.tables_waiting,
         seed,
     )
 

@@ -122,14 +122,14 @@ def _deals(seats: tuple[str, ...]) -> Any:
 
 def answering(state: TournamentState, kind: str) -> tuple[Json, Actor]:
     """What the second player says of the report that waits."""
-    (waiting,) = state.pending
+    (waiting,) = state.pending.values()
     second = state.play.tables[waiting.table - 1].players[1]
     return {"type": kind, "report": waiting.seq}, Actor(Role.PLAYER, second)
 
 
 def dropping(state: TournamentState) -> tuple[Json, Actor]:
     """What the desk says of the report in dispute: it counts for nothing."""
-    (dispute,) = state.disputes
+    (dispute,) = state.disputes.values()
     return {"type": "dispute", "report": dispute.report.seq}, DIRECTOR
 
 

@@ -85,7 +85,7 @@ def refused_then_booked_by_table_phone(evening: Evening) -> None:
     phone.tap("report-normal-loser", loser)
     assert phone.send() == UNPROCESSABLE
     expect(phone.page.get_by_role("alert")).to_contain_text("one of the level players")
-    assert evening.state.pending == ()
+    assert evening.state.pending == {}
     phone.tap("report-normal-tied", second)
     phone.tap("report-normal-tied", third)
     phone.send_in_earnest()

@@ -187,7 +187,7 @@ def reported_by_phone(evening: OpenEvening, page: Watched) -> None:
     phone, loser = Phone(page.page), evening.at(2)[0]
     phone.enter_pin(evening.pages["wall"].page.locator(".pj-pin strong").inner_text())
     phone.report(loser)
-    evening.do("confirm", report=evening.state.pending[0].seq)
+    evening.do("confirm", report=min(evening.state.pending))
     expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
 
 

@@ -40,6 +40,9 @@ def report(seq: int, table: int, round_: int = 1) -> Pending:
     return Pending(seq, round_, table, {}, {}, "table:1", minute(1).isoformat())
 
 
+BOTH = {5: report(5, 1), 6: report(6, 2)}  # two that wait
+
+
 def sent(state: TournamentState, table: int) -> TournamentState:
     return after(state, "reported", round=1, table=table, event={}, body={})
 
@@ -48,22 +51,57 @@ def test_a_report_bears_the_number_of_its_entry_and_replaces_that_of_its_table()
     state = playing()
     first = state.seq
     state = sent(sent(sent(state, 1), 2), 1)
-    assert [(p.seq, p.table) for p in state.pending] == [(first + 2, 2), (first + 3, 1)]
+    assert {number: p.table for number, p in state.pending.items()} == {first + 2: 2, first + 3: 1}
+    assert all(p.seq == number for number, p in state.pending.items())
 
 
 def test_only_the_report_that_is_called_wrong_stops_waiting() -> None:
-    state = replace(playing(), pending=(report(5, 1), report(6, 2)))
+    state = replace(playing(), pending=BOTH)
     state = after(state, "disputed", report=6, by="e5")
-    assert state.pending == (report(5, 1),)
-    assert [(d.report, d.by) for d in state.disputes] == [(report(6, 2), "e5")]
+    assert state.pending == {5: report(5, 1)}
+    assert {n: (d.report, d.by) for n, d in state.disputes.items()} == {6: (report(6, 2), "e5")}
+
+
+@pytest.mark.parametrize("dropped", [False, True])
+def test_a_report_that_was_not_wrong_is_where_it_was_step_by_step(*, dropped: bool) -> None:
+    before = now = after(replace(playing(), pending=BOTH), "disputed", report=6, by="")
+    if dropped:
+        now = after(now, "disputed", report=6, by="")
+        assert (now.pending, now.disputes, {*now.dropped}) == ({5: report(5, 1)}, {}, {6})
+        now = after(now, "disputed", report=6, by="", holds=False)
+        assert (now.pending, now.disputes, now.dropped) == (before.pending, before.disputes, {})
+    now = after(now, "disputed", report=5, by="")
+    for number in (6, 5):
+        now = after(now, "disputed", report=number, by="", holds=False)
+    # in whatever order they came back
+    assert (now.pending, now.disputes) == (BOTH, {})
+    assert now.tables_waiting == (1, 2)
+
+
+def test_a_confirmation_stands_with_its_report_alone() -> None:
+    state = replace(playing(), pending=BOTH)
+    state = after(state, "confirmed", report=6, by="e5", spoken=["b"])
+    marked = replace(report(6, 2), confirmed=("e5",), spoken=("b",))
+    assert state.pending == {5: report(5, 1), 6: marked}
+
+
+def test_who_belongs_to_a_group_has_no_order() -> None:
+    def marked(*people: str) -> TournamentState:
+        state = playing()
+        for player in people:
+            state = after(state, "group_marked", group="ladies", player=player, holds=True)
+        return after(state, "group_marked", group="ladies", player="e3", holds=False)
+
+    assert marked("e1", "e3", "e2").cashbook == marked("e2", "e1", "e3").cashbook
+    assert marked("e1", "e2").cashbook.groups == {"ladies": {"e1", "e2"}}
 
 
 def test_a_table_that_reports_again_is_in_dispute_no_longer() -> None:
-    state = replace(playing(), pending=(report(5, 1), report(6, 2)))
+    state = replace(playing(), pending=BOTH)
     for number in (5, 6):
         state = after(state, "disputed", report=number, by="")
     state = sent(state, 1)
-    assert [d.report.seq for d in state.disputes] == [6]
+    assert {*state.disputes} == {6}
 
 
 @pytest.mark.parametrize(
@@ -77,13 +115,13 @@ def test_a_report_waits_as_long_as_its_table_plays_its_round(
     state = playing()
     first, second = state.play.tables
     tables = (first, replace(second, open=False))
-    state = event(replace(state, pending=(report(5, table, round_),)), tables=tables)
+    state = event(replace(state, pending={5: report(5, table, round_)}), tables=tables)
     assert bool(state.pending) is waits
 
 
 def test_the_last_table_of_the_hall_waits_too() -> None:
-    state = event(replace(playing(), pending=(report(5, 2),)))
-    assert state.pending == (report(5, 2),)
+    state = event(replace(playing(), pending={5: report(5, 2)}))
+    assert state.pending == {5: report(5, 2)}
 
 
 def test_the_places_are_recorded_at_the_end_and_again_where_they_may_have_changed() -> None:

@@ -42,20 +42,20 @@ def matches(evening: Evening) -> list[int]:
 
 def waiting(evening: Evening) -> int:
     """The number of the only report that waits."""
-    (pending,) = evening.state.pending
-    return pending.seq
+    (number,) = evening.state.pending
+    return number
 
 
 def test_a_report_of_a_player_waits_for_a_second() -> None:
     evening = playing()
     evening.sent("report", 10, player(evening, 1), **lost(evening))
-    (pending,) = evening.state.pending
+    (pending,) = evening.state.pending.values()
     assert (pending.table, pending.round, reporter(pending)) == (1, 1, evening.people[1])
     assert pending.body == {"result": {"loser": evening.people[0]}}
     assert pending.event["at"] == minute(10).isoformat()
     assert "accept" not in pending.event
     evening.sent("confirm", 12, player(evening, 2), report=pending.seq)
-    assert (matches(evening), evening.state.pending) == ([1, 0], ())
+    assert (matches(evening), evening.state.pending) == ([1, 0], {})
     # it counts when it was sent
     assert evening.play.tables[0].last_at == minute(10)
     fact = evening.memory.history.entries[-1]
@@ -92,7 +92,7 @@ def test_a_confirmation_says_who_has_confirmed() -> None:
     evening = playing()
     said = {**lost(evening), "by": evening.people[3]}
     evening.sent("report", 10, phone(1), **said)
-    (pending,) = evening.state.pending
+    (pending,) = evening.state.pending.values()
     assert reporter(pending) == evening.people[3]
     number, by = pending.seq, evening.people[2]
     assert evening.codes("confirm", 11, phone(1), report=number) == [("confirmer_unknown", "by")]
@@ -153,7 +153,7 @@ def test_a_disputed_report_is_dropped_and_can_be_sent_anew() -> None:
     assert refused == [("not_your_table", "report")]
     decision = evening.sent("dispute", 11, player(evening, 2), report=number)
     assert decision.facts[0].command == {"report": number, "by": evening.people[2]}
-    assert evening.state.pending == ()
+    assert evening.state.pending == {}
     evening.sent("report", 12, player(evening, 2), **lost(evening, 1))
     decision = evening.sent("dispute", 13, phone(1), report=waiting(evening))
     assert decision.facts[0].command["by"] == ""
@@ -162,7 +162,7 @@ def test_a_disputed_report_is_dropped_and_can_be_sent_anew() -> None:
 
 def in_dispute(evening: Evening) -> list[tuple[int, str]]:
     """The tables whose report somebody called wrong, and who did."""
-    return [(dispute.report.table, dispute.by) for dispute in evening.state.disputes]
+    return [(dispute.report.table, dispute.by) for dispute in evening.state.disputes.values()]
 
 
 def disputed() -> tuple[Evening, int]:
@@ -172,6 +172,15 @@ def disputed() -> tuple[Evening, int]:
     number = waiting(evening)
     evening.sent("dispute", 11, player(evening, 2), report=number)
     return evening, number
+
+
+@pytest.mark.parametrize("junk", [None, [], {}, "3", 3.0, True])
+def test_a_report_is_called_by_its_number(junk: object) -> None:
+    evening, _number = disputed()
+    for fields in ({}, {"holds": False}):
+        refused = evening.codes("dispute", 12, HELPER, report=junk, **fields)
+        assert {path for _code, path in refused} == {"report"}
+        assert in_dispute(evening) == [(1, evening.people[2])]
 
 
 def test_a_dispute_stays_until_the_table_reports_again() -> None:
@@ -207,7 +216,7 @@ def test_the_desk_reports_although_another_report_waits() -> None:
     evening = playing()
     evening.sent("report", 10, player(evening, 1), **lost(evening))
     evening.sent("report", 12, HELPER, **lost(evening, 2), accept=True)
-    assert (matches(evening), evening.state.pending) == ([1, 0], ())
+    assert (matches(evening), evening.state.pending) == ([1, 0], {})
 
 
 def test_a_report_belongs_to_an_open_table_and_those_who_sit_there() -> None:
@@ -306,7 +315,7 @@ def test_what_the_rules_refuse_is_refused_at_once() -> None:
     assert refused == [("player_unknown", "result.loser")]
     refused = evening.codes("report", 10, player(evening, 1), table=1)
     assert refused == [("level_missing", "")]
-    assert evening.state.pending == ()
+    assert evening.state.pending == {}
 
 
 def test_a_sheet_is_judged_by_the_rules_of_the_evening() -> None:

@@ -94,10 +94,11 @@ def waiting(table: int) -> Pending:
 
 
 def test_reports_that_came_or_went_name_their_tables() -> None:
-    old, new = (waiting(1), waiting(2)), (waiting(2), waiting(3))
-    assert touched("pending", old, new) == {"tables", "table-1", "table-3"}
-    disputes = [tuple(Disputed(report, "e1", "19:05") for report in each) for each in (old, new)]
-    assert touched("disputes", *disputes) == {"tables", "table-1", "table-3"}
+    old, new = ({n: waiting(n) for n in numbers} for numbers in ((1, 2), (2, 3)))
+    patch = {"-": [1], "+": [[3, {}]]}
+    assert touched("pending", old, new, patch) == {"tables", "table-1", "table-3"}
+    disputes = [{n: Disputed(r, "e1", "19:05") for n, r in each.items()} for each in (old, new)]
+    assert touched("disputes", *disputes, patch) == {"tables", "table-1", "table-3"}
 
 
 def test_a_mapping_names_the_keys_that_the_difference_names() -> None:

@@ -106,7 +106,7 @@ def test_in_the_box_lies_what_was_paid_and_what_tables_gave() -> None:
 def test_a_report_is_found_by_its_table() -> None:
     first, second = (Pending(n, 1, n, {}, {}, "", "") for n in (1, 2))
     disputed = Disputed(second, "", "")
-    state = replace(evening().state, pending=(first,), disputes=(disputed,))
+    state = replace(evening().state, pending={1: first}, disputes={2: disputed})
     assert [state.pending_at(table) for table in (1, 2)] == [first, None]
     assert [state.dispute_at(table) for table in (1, 2)] == [None, disputed]
 

@@ -87,7 +87,7 @@ def test_what_a_command_did_is_taken_back(kind: str) -> None:
     if kind not in NO_WAY_BACK:
         wanted = told(before, before)
         if kind == "confirm":  # the report is to be sent again
-            wanted = replace(wanted, pending=())
+            wanted = replace(wanted, pending={})
         if kind == "go":  # which showed the seats too; they can be hidden by themselves
             wanted = replace(wanted, published=1)
         assert told(state(tournament), before) == wanted

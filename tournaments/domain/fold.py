@@ -5,10 +5,9 @@ Knows what each fact of the desk does. Does not know what may happen: facts are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-from typing import TypeVar
 
 from games.envelope import Json
 from tournaments.domain.desk.cashbook import Movement, Purpose
@@ -30,8 +29,6 @@ from tournaments.domain.tournament_state import (
     TournamentState,
     codec,
 )
-
-T = TypeVar("T")
 
 
 def begin(payload: Json) -> TournamentState:
@@ -115,11 +112,15 @@ def event_of(seq: int, kind: str, command: Json, effect: Effect) -> Entry | None
 def _played(state: TournamentState, fact: Fact, at: datetime) -> TournamentState:
     form, event = state.format, fact.command["event"]
     booked = event["table"] if fact.kind == form.match else None
+
+    def stands(report: Pending) -> bool:
+        return report.table != booked and _is_open(fact.play, report)
+
     disputes, dropped = (
-        tuple(d for d in of if d.report.table != booked and _is_open(fact.play, d.report))
+        {number: each for number, each in of.items() if stands(each.report)}
         for of in (state.disputes, state.dropped)
     )
-    pending = tuple(p for p in state.pending if p.table != booked and _is_open(fact.play, p))
+    pending = {number: each for number, each in state.pending.items() if stands(each)}
     note = fact.command["meta"]
     return replace(
         state,
@@ -209,45 +210,40 @@ def _reported(state: TournamentState, fact: Fact, at: datetime, actor: str) -> T
         seq, body["round"], body["table"], body["event"], body["body"], actor, at.isoformat(),
         spoken=tuple(body.get("spoken", ())),
     )  # fmt: skip
-    others = tuple(p for p in state.pending if p.table != new.table)
+    others = {number: each for number, each in state.pending.items() if each.table != new.table}
     disputes, dropped = (
-        tuple(d for d in of if d.report.table != new.table)
+        {number: each for number, each in of.items() if each.report.table != new.table}
         for of in (state.disputes, state.dropped)
     )
-    return replace(state, pending=(*others, new), disputes=disputes, dropped=dropped)
+    return replace(state, pending={**others, seq: new}, disputes=disputes, dropped=dropped)
 
 
 def _confirmed(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
-    def mark(p: Pending) -> Pending:
-        if p.seq != fact.command["report"]:
-            return p
-        spoken = (*p.spoken, *fact.command.get("spoken", ()))
-        return replace(p, confirmed=(*p.confirmed, fact.command["by"]), spoken=spoken)
-
-    return replace(state, pending=tuple(map(mark, state.pending)))
+    number = fact.command["report"]
+    waiting = state.pending[number]
+    marked = replace(
+        waiting,
+        confirmed=(*waiting.confirmed, fact.command["by"]),
+        spoken=(*waiting.spoken, *fact.command.get("spoken", ())),
+    )
+    return replace(state, pending={**state.pending, number: marked})
 
 
 def _disputed(state: TournamentState, fact: Fact, at: datetime, _actor: str) -> TournamentState:
     """A report that waits is in dispute from now on; one in dispute is dropped by the desk. Taken
     back, each is one step back."""
     number, by = fact.command["report"], fact.command["by"]
-    waits, others = _parted(state.pending, lambda report: report.seq == number)
-    disputed, disputes = _parted(state.disputes, lambda dispute: dispute.report.seq == number)
-    dropped, rest = _parted(state.dropped, lambda dispute: dispute.report.seq == number)
-    if not fact.command.get("holds", True):
-        again = tuple(dispute.report for dispute in disputed)
-        return replace(
-            state, pending=(*others, *again), disputes=(*disputes, *dropped), dropped=rest
-        )
-    new = tuple(Disputed(report, by, at.isoformat()) for report in waits)
-    return replace(
-        state, pending=others, disputes=(*disputes, *new), dropped=(*rest, *dropped, *disputed)
-    )
-
-
-def _parted(items: tuple[T, ...], fits: Callable[[T], bool]) -> tuple[tuple[T, ...], tuple[T, ...]]:
-    """Those that fit, and the others."""
-    return tuple(filter(fits, items)), tuple(item for item in items if not fits(item))
+    pending, disputes, dropped = {**state.pending}, {**state.disputes}, {**state.dropped}
+    if fact.command.get("holds", True):
+        if number in pending:
+            disputes[number] = Disputed(pending.pop(number), by, at.isoformat())
+        elif number in disputes:
+            dropped[number] = disputes.pop(number)
+    elif number in disputes:
+        pending[number] = disputes.pop(number).report
+    elif number in dropped:
+        disputes[number] = dropped.pop(number)
+    return replace(state, pending=pending, disputes=disputes, dropped=dropped)
 
 
 def _wished(state: TournamentState, fact: Fact, _at: datetime, _actor: str) -> TournamentState:
@@ -315,8 +311,8 @@ def _group_marked(
     state: TournamentState, fact: Fact, _at: datetime, _actor: str
 ) -> TournamentState:
     book, fields = state.cashbook, fact.command
-    others = tuple(p for p in book.groups.get(fields["group"], ()) if p != fields["player"])
-    members = (*others, fields["player"]) if fields["holds"] else others
+    members, player = book.groups.get(fields["group"], frozenset()), frozenset({fields["player"]})
+    members = members | player if fields["holds"] else members - player
     return replace(state, cashbook=replace(book, groups={**book.groups, fields["group"]: members}))
 
 

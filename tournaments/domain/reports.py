@@ -94,7 +94,7 @@ def _not_wrong(request: Request, command: Dispute) -> Decision:
     state, actor = request.state, request.actor
     if actor.role not in DESK:
         refuse("not_permitted", "holds")
-    if all(d.report.seq != command.report for d in (*state.disputes, *state.dropped)):
+    if not is_int(command.report) or command.report not in {**state.disputes, **state.dropped}:
         refuse("report_gone", "report")
     fields = {"report": command.report, "by": str(actor), "holds": False}
     return Decision(facts=(Fact("disputed", fields),))
@@ -172,15 +172,15 @@ def reporter(waiting: Pending) -> str | None:
 
 
 def _waiting(request: Request, command: Confirm | Dispute) -> Pending:
-    state, reports = request.state, request.state.pending
+    state, reports = request.state, {**request.state.pending}
     if request.actor.role in DESK:
-        reports += tuple(dispute.report for dispute in state.disputes)
-    pending = next((p for p in reports if p.seq == command.report), None)
-    if pending is None:
+        reports |= {number: dispute.report for number, dispute in state.disputes.items()}
+    waiting = next((each for n, each in reports.items() if n == command.report), None)
+    if waiting is None:
         refuse("report_gone", "report")
-    if not may_speak_at(state, request.actor, pending.table):
+    if not may_speak_at(state, request.actor, waiting.table):
         refuse("not_your_table", "report")
-    return pending
+    return waiting
 
 
 def _speaker(request: Request, command: Confirm | Dispute, table: int) -> str | None:

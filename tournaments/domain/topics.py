@@ -137,15 +137,18 @@ def _fixtures(old: tuple[_Match, ...], new: tuple[_Match, ...], _change: Patch) 
         yield from map(entrant, fixture.sides)
 
 
-def _waiting(old: tuple[Pending, ...], new: tuple[Pending, ...], _patch: Patch) -> Iterator[str]:
+def _waiting(old: Mapping[int, Pending], new: Mapping[int, Pending], patch: Patch) -> Iterator[str]:
     """Of the reports that wait for a second player."""
     yield TABLES
-    yield from {table(report.table) for report in _apart(old, new)}
+    numbers = _keys(old, new, patch)
+    yield from (table(of[n].table) for n in numbers for of in (old, new) if n in of)
 
 
-def _disputes(old: tuple[Disputed, ...], new: tuple[Disputed, ...], patch: Patch) -> Iterator[str]:
+def _disputes(
+    old: Mapping[int, Disputed], new: Mapping[int, Disputed], patch: Patch
+) -> Iterator[str]:
     """Of the reports that somebody called wrong."""
-    was, now = (tuple(dispute.report for dispute in disputes) for disputes in (old, new))
+    was, now = ({n: dispute.report for n, dispute in of.items()} for of in (old, new))
     return _waiting(was, now, patch)
 
 

@@ -63,7 +63,7 @@ class Effect:
 
 
 EFFECTS = codec_of(Effect)
-FORM = 4  # of what is stored of a fact (docs/log.md)
+FORM = 5  # of what is stored of a fact (docs/log.md)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,16 +127,17 @@ class Call:
 class TournamentState:
     """The folded state. `at` is when its last fact happened, `final` the places as they were when
     all was over, `published` the last round whose seats everybody may see. `promise` is the hash of
-    the next draw's seed, `lots` counts the seeds that were revealed. `disputes` stay until
-    the table reports again or the desk decides, those that it has `dropped` until the table reports
-    again. `wishes` are those for every
-    draw of seats to come. `steps` are those of the computer's clock in this round that nobody has
-    decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given, by what they
-    begin with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
-    `announcements` are the texts (references) that everybody reads now, by the number of their
-    entry; `calls` the last of each table for the desk in this round. `corrected` is when a
-    correction last changed in this round what somebody has. `forecast` says who sees one.
-    `names` are the names and texts beside the log, by reference; ask for them by `name`.
+    the next draw's seed, `lots` counts the seeds that were revealed. `pending`, `disputes` and
+    `dropped` hold reports by their number in the log, in no order that means anything. `disputes`
+    stay until the table reports again or the desk decides, those that it has `dropped` until the
+    table reports again. `wishes` are those for every draw of seats to come. `steps` are those of
+    the computer's clock in this round that nobody has decided on, as (seq, event): `clock_steps`.
+    `given` counts the ids that were given, by what they begin with: `e`, `g`, and `e3` for the
+    people of an entrant. `cashbook` tells of the coins. `announcements` are the texts (references)
+    that everybody reads now, by the number of their entry; `calls` the last of each table for the
+    desk in this round. `corrected` is when a correction last changed in this round what somebody
+    has. `forecast` says who sees one. `names` are the names and texts beside the log, by reference;
+    ask for them by `name`.
 
     `ahead` are the facts in it that are due but not in the log yet (for readers only).
     """
@@ -148,9 +149,9 @@ class TournamentState:
     final: tuple[Place, ...] = ()
     published: int = 0
     signup_open: bool = False
-    pending: tuple[Pending, ...] = ()
-    disputes: tuple[Disputed, ...] = ()
-    dropped: tuple[Disputed, ...] = ()
+    pending: Mapping[int, Pending] = field(default_factory=dict)
+    disputes: Mapping[int, Disputed] = field(default_factory=dict)
+    dropped: Mapping[int, Disputed] = field(default_factory=dict)
     promise: str = ""
     lots: int = 0
     wishes: frozenset[Wish] = frozenset()
@@ -238,13 +239,18 @@ class TournamentState:
             self.setup.settings, number, self.presenter.drawn, play.tables[table - 1].players
         )
 
+    @property
+    def tables_waiting(self) -> tuple[int, ...]:
+        """The tables whose reports wait for confirmation, in the order of the reports."""
+        return tuple(self.pending[number].table for number in sorted(self.pending))
+
     def pending_at(self, table: int) -> Pending | None:
         """The report of a table that waits for confirmation."""
-        return next((p for p in self.pending if p.table == table), None)
+        return next((p for p in self.pending.values() if p.table == table), None)
 
     def dispute_at(self, table: int) -> Disputed | None:
         """The report of a table that was called wrong."""
-        return next((d for d in self.disputes if d.report.table == table), None)
+        return next((d for d in self.disputes.values() if d.report.table == table), None)
 
 
 def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:

@@ -158,7 +158,7 @@ def question(tournament: Tournament, state: TournamentState, now: datetime) -> Q
         pace_of(play, past, hall_pace(tournament)),
         form.table_sizes(play) if play.phase != "final" else (),
         len(declared(state).places),
-        tuple(report.table for report in state.pending),
+        state.tables_waiting,
         f"{tournament.slug} {state.stamp}",
     )
 

@@ -95,7 +95,7 @@ def test_a_table_with_an_end_of_its_own_had_that_of_the_round() -> None:
 
 def test_a_report_waits_at_its_table() -> None:
     waits = Pending(40, 1, 2, {}, {}, "e4", "19:30")
-    assert seen(STATE, replace(STATE, pending=(waits,))) == [("waits", 2, False, True)]
+    assert seen(STATE, replace(STATE, pending={40: waits})) == [("waits", 2, False, True)]
 
 
 def test_of_money_everybody_sees_his_own_and_that_of_the_tables() -> None:

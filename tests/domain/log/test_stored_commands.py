@@ -307,19 +307,29 @@ OTHER = replace(REPORT, event={**RUNDE, "result": {"loser": "e2"}})
 
 def test_a_report_waits_that_stands_in_the_log(playing: TournamentState) -> None:
     command = {"event": REPORT.event, "body": REPORT.body}
-    waits = replace(playing, pending=(REPORT,))
+    waits = replace(playing, pending={12: REPORT})
     assert follows(playing, waits, 12, command)
-    assert not follows(playing, replace(playing, pending=(OTHER,)), 12, command)
-    assert not follows(playing, replace(waits, pending=(REPORT, OTHER)), 12, command)
+    assert not follows(playing, replace(playing, pending={12: OTHER}), 12, command)
+    assert not follows(playing, replace(waits, pending={12: REPORT, 13: OTHER}), 12, command)
     assert not follows(playing, waits, 12, {**command, "body": {}})
     assert not follows(playing, waits, 12, {})
     assert not follows(None, waits, 12, {})
-    called_wrong = replace(playing, disputes=(Disputed(REPORT, "e2", AT),))
-    let_go = replace(playing, dropped=(Disputed(REPORT, "e2", AT),))
+    called_wrong = replace(playing, disputes={12: Disputed(REPORT, "e2", AT)})
+    let_go = replace(playing, dropped={12: Disputed(REPORT, "e2", AT)})
     for before in (waits, called_wrong, let_go):
         for after in (waits, called_wrong, let_go):
             assert follows(before, after, 13, {})
             assert not follows(playing, after, 13, {})
+
+
+def test_a_report_bears_the_number_of_the_entry_that_brought_it(playing: TournamentState) -> None:
+    command = {"event": REPORT.event, "body": REPORT.body}
+    waits, other = replace(playing, pending={12: REPORT}), replace(REPORT, seq=13)
+    assert not follows(playing, waits, 13, command)
+    assert not follows(playing, replace(playing, pending={13: REPORT}), 13, command)
+    assert not follows(playing, replace(playing, pending={12: other}), 12, command)
+    assert not follows(waits, replace(playing, pending={13: other}), 14, {})
+    assert not follows(waits, replace(playing, disputes={12: Disputed(other, "", AT)}), 14, {})
 
 
 def test_a_step_of_the_clock_is_open_that_stands_in_the_log(playing: TournamentState) -> None:

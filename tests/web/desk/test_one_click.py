@@ -200,14 +200,16 @@ def test_a_report_that_was_rejected_and_dropped_waits_again_step_by_step() -> No
     report = {"table": 1, "result": {"loser": first}, "accept": True}
     sent(tournament, "report", actor=Actor(Role.PLAYER, first), now=timezone.now(), **report)
     client, before = desk_of(tournament), state(tournament).pending
-    rejected = press(client, tournament, "do/dispute", report=before[0].seq)
-    dropped = press(client, tournament, "do/dispute", report=before[0].seq, key="again")
-    assert (state(tournament).pending, state(tournament).disputes) == ((), ())
+    (number,) = before
+    rejected = press(client, tournament, "do/dispute", report=number)
+    dropped = press(client, tournament, "do/dispute", report=number, key="again")
+    assert (state(tournament).pending, state(tournament).disputes) == ({}, {})
     assert "The report stands" not in dropped
     undo(client, tournament, dropped)
-    assert [dispute.report for dispute in state(tournament).disputes] == [*before]
+    disputes = state(tournament).disputes
+    assert {n: dispute.report for n, dispute in disputes.items()} == before
     undo(client, tournament, rejected)
-    assert (state(tournament).pending, state(tournament).disputes) == (before, ())
+    assert (state(tournament).pending, state(tournament).disputes) == (before, {})
 
 
 def test_a_call_that_was_not_answered_after_all_stands_on_the_desk_again() -> None:

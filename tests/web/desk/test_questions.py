@@ -222,9 +222,9 @@ def test_match_keeps_its_day_when_the_next_one_is_opened() -> None:
     league = season()
     waiting = reported(league, 1)
     sent(league, "go")
-    assert [p.seq for p in state(league).pending] == [waiting]
+    assert [p.seq for p in state(league).pending.values()] == [waiting]
     late = reported(league, 2)
-    assert [p.round for p in state(league).pending] == [1, 1]
+    assert [p.round for p in state(league).pending.values()] == [1, 1]
     assert [_station(league, table).round for table in (1, 2, 3)] == [1, 1, 2]
     for seq in (waiting, late):
         sent(league, "confirm", report=seq)

@@ -130,6 +130,9 @@ def test_the_best_of_a_group_and_of_a_round_have_prizes_of_their_own() -> None:
     for player in (second, last):
         client.post(address(tournament, "groups/"), {"group": "ladies", "player": player})
     assert "best of the ladies wine" in words(english().get(f"/e/{tournament.slug}/"))
+    entered = [p for p in state(tournament).play.status if p in (second, last)]
+    ((_group, _name, people),) = desk_of(tournament).get(address(tournament)).context["groups"]
+    assert [player for player, _name in people] == entered  # in whatever order they were marked
     over(tournament)
     found = {one.key: one.players for one in awards(state(tournament))}
     assert found == {

@@ -24,7 +24,7 @@ def disputed() -> tuple[Tournament, int]:
     first, second, third = sitting(tournament)[:3]
     reporter = Actor(Role.PLAYER, first)
     sent(tournament, "report", actor=reporter, table=1, result={"loser": third})
-    (pending,) = load.load(tournament).pending
+    (pending,) = load.load(tournament).pending.values()
     sent(tournament, "dispute", actor=Actor(Role.PLAYER, second), report=pending.seq)
     return tournament, pending.seq
 
@@ -82,7 +82,7 @@ def test_the_desk_that_rejects_is_named_as_the_desk() -> None:
     first, second = sitting(tournament)[:2]
     reporter = Actor(Role.PLAYER, first)
     sent(tournament, "report", actor=reporter, table=1, result={"loser": second})
-    (pending,) = load.load(tournament).pending
+    (pending,) = load.load(tournament).pending.values()
     client = desk_of(tournament)
     board = flat(client.get(f"/e/{tournament.slug}/desk/").content.decode())
     assert re.search(r"lost the Runde\..*Reported by .*Reject", board)

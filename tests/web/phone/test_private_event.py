@@ -114,7 +114,7 @@ def test_a_tables_phone_asks_for_the_new_pin_of_a_new_wall() -> None:
     take_back_wall(tournament)
     assert named(phone.get(table_home(tournament))) == []
     confirmed = phone.post(f"{table_home(tournament)}report/", {"loser": sitting(tournament)[0]})
-    assert (confirmed.status_code, load.load(tournament).pending) == (422, ())
+    assert (confirmed.status_code, load.load(tournament).pending) == (422, {})
 
 
 def test_a_browser_with_two_links_keeps_what_the_other_one_shows() -> None:

@@ -101,7 +101,7 @@ def test_with_all_confirming_a_report_counts_with_the_last_one() -> None:
         kinds.append(done.entries[0].kind)
     assert kinds == ["confirmed"] * (len(others) - 1) + ["runde"]
     assert folded(tournament).play.tables[0].last_at == later(12)
-    assert folded(tournament).pending == ()
+    assert folded(tournament).pending == {}
 
 
 def test_a_disputed_report_is_gone_and_can_be_sent_anew() -> None:

@@ -65,7 +65,7 @@ def test_a_rejected_report_makes_room_for_another() -> None:
     second = report(tournament, b, b, b, actor=Actor(Role.PLAYER, b))
     assert second.problems == (Problem("report_waiting", "table"),)
     sent(tournament, "dispute", actor=Actor(Role.PLAYER, c), now=later(31), report=number)
-    assert state(tournament).pending == ()
+    assert state(tournament).pending == {}
     assert report(tournament, b, b, b, actor=Actor(Role.PLAYER, b), accept=True).ok
 
 
@@ -75,7 +75,7 @@ def test_the_desk_enters_the_right_result_over_a_waiting_one() -> None:
     report(tournament, a, a, b)
     sent(tournament, "report", now=later(31), table=1, report=given_up(c, c, c), accept=True)
     assert state(tournament).play.balances[c] == -600
-    assert state(tournament).pending == ()
+    assert state(tournament).pending == {}
 
 
 def test_a_report_sent_twice_is_booked_once() -> None:

@@ -24,8 +24,8 @@ def reported(phone: Client, tournament: Tournament, table: int = 1) -> int:
     data = {"round": 1, "runde": 1, "end": "normal", "loser": loser, "by": by}
     answer = phone.post(f"{table_home(tournament, table)}report/", data)
     assert answer.status_code == 302
-    (pending,) = load.load(tournament).pending
-    return pending.seq
+    (number,) = load.load(tournament).pending
+    return number
 
 
 def confirms(phone: Client, home: str, report: int, **by: str) -> int:
@@ -46,7 +46,7 @@ def test_the_phone_that_sent_a_report_shows_where_another_one_confirms_it() -> N
     other = table_phone(tournament)
     assert "confirm-form" in other.get(home).content.decode()
     assert confirms(other, home, report, by=third) == 302
-    assert load.load(tournament).pending == ()
+    assert load.load(tournament).pending == {}
 
 
 def test_a_player_of_table_two_does_not_report_at_table_one_and_confirm_under_other_names() -> None:
@@ -83,7 +83,7 @@ def test_the_desk_sees_what_waits_and_confirms_it_where_there_is_one_phone() -> 
     act = f"/e/{tournament.slug}/desk/do/confirm/"
     assert f'action="{act}"' in board
     assert desk.post(act, {"report": report}).status_code == 302
-    assert load.load(tournament).pending == ()
+    assert load.load(tournament).pending == {}
 
 
 def test_a_phone_that_is_forgotten_keeps_nobodys_page() -> None:

@@ -66,7 +66,7 @@ class Cashbook:
     fees: Mapping[str, int] = field(default_factory=dict)
     movements: Mapping[int, Movement] = field(default_factory=dict)
     prizes: Prizes | None = None
-    groups: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    groups: Mapping[str, frozenset[str]] = field(default_factory=dict)
     handed: Mapping[tuple[str, str], int] = field(default_factory=dict)
 
     @property

@@ -69,7 +69,7 @@ def _of_event(play: FormatState) -> Iterator[tuple[tuple[str, None, None], Any]]
 
 
 def _of_tables(state: TournamentState) -> Iterator[tuple[tuple[str, None, int], Any]]:
-    waiting = {report.table for report in state.pending}
+    waiting = {report.table for report in state.pending.values()}
     for number, table in enumerate(state.play.tables, 1):
         yield ("seats", None, number), table.players
         yield ("open", None, number), table.open

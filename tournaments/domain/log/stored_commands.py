@@ -172,14 +172,15 @@ def follows(
     """Whether what an entry did repeats what it and those before it say: which game is played, how
     many ids were given, which reports wait and which steps of the clock are open."""
     given, event, body = before.given if before else {}, command.get("event"), command.get("body")
-    waiting = [(report.event, report.body) for report in _reports(before)] if before else []
+    waiting = [(n, report.event, report.body) for n, report in _reports(before)] if before else []
     steps = [*(before.steps if before else ()), (seq, event)]
     return (
         getattr(after.play, "game", after.setup.game) == after.setup.game
         and after.given == counted(given, command.get("texts", {}))
         and all(
-            (waiting_report.event, waiting_report.body) in [*waiting, (event, body)]
-            for waiting_report in _reports(after)
+            number == report.seq
+            and (number, report.event, report.body) in [*waiting, (seq, event, body)]
+            for number, report in _reports(after)
         )
         and all(step in steps for step in after.steps)
         and _prizes_fit(after)
@@ -191,10 +192,11 @@ def _prizes_fit(state: TournamentState) -> bool:
     return prizes is None or prizes.groups.keys() <= set(Group)
 
 
-def _reports(state: TournamentState) -> Iterator[Pending]:
-    """What waits to be confirmed, or for the desk to decide."""
-    yield from state.pending
-    yield from (dispute.report for dispute in (*state.disputes, *state.dropped))
+def _reports(state: TournamentState) -> Iterator[tuple[int, Pending]]:
+    """What waits to be confirmed, or for the desk to decide, with its number."""
+    yield from state.pending.items()
+    for disputes in (state.disputes, state.dropped):
+        yield from ((number, dispute.report) for number, dispute in disputes.items())
 
 
 def _flat(value: Any) -> Iterator[Any]:

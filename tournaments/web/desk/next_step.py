@@ -195,7 +195,7 @@ def _closing(state: TournamentState) -> NextStep:
 def _disputed(state: TournamentState) -> NextStep | None:
     if not state.disputes:
         return None
-    table = state.disputes[0].report.table
+    table = state.disputes[min(state.disputes)].report.table
     return NextStep(
         _("%(table)s does not agree") % {"table": table_name(state, table)},
         _("What was reported, by whom, and who says that it is wrong stands at the table below."),
@@ -208,7 +208,7 @@ def _disputed(state: TournamentState) -> NextStep | None:
 def _unconfirmed(state: TournamentState) -> NextStep | None:
     if not state.pending:
         return None
-    table = state.pending[0].table
+    table = state.tables_waiting[0]
     return NextStep(
         _("%(table)s waits for a confirmation") % {"table": table_name(state, table)},
         _("A second player has to confirm the report; you can do it too."),

@@ -259,7 +259,7 @@ def _row(
     description, now = describe(event or entry.command, met), around.now.get(entry.seq)
     stands = describe(now, met) if now else description
     who = _confirmed(meta, state) if "confirmed" in meta else ""
-    in_dispute = any(dispute.report.seq == entry.seq for dispute in state.disputes)
+    in_dispute = entry.seq in state.disputes
     actor = _reporter(entry, state) if entry.kind == "reported" else actor_name(entry.actor, state)
     return LogRow(
         entry.seq,
@@ -271,7 +271,7 @@ def _row(
         played and not is_struck,
         is_struck,
         description if now else "",
-        any(report.seq == entry.seq for report in state.pending),
+        entry.seq in state.pending,
         in_dispute,
         entry.seq in around.disputed and not in_dispute,
         where(place, state) if place else "",

@@ -14,6 +14,7 @@ from tournaments.domain.formats.charges import Cause, Charge
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.rounds.state import BOX
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.reading.log_entry import actor_name
@@ -239,7 +240,11 @@ def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]
 def marked(state: TournamentState) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
     """The groups with (id, name) of who belongs to them, as (key, name, people)."""
     return tuple(
-        (group, str(GROUPS.get(group, group)), tuple((p, state.name(p)) for p in people))
+        (
+            group,
+            str(GROUPS.get(group, group)),
+            tuple((p, state.name(p)) for p in sorted(people, key=order)),
+        )
         for group, people in state.cashbook.groups.items()
         if people
     )
