@@ -113,6 +113,7 @@ def _said(key: str, value: Any) -> Callable[[Json], None]:
         ("prizes", _said("pot", "bin")),
         ("prizes", _said("rest", "bin")),
         ("prizes", _state("cashbook", "prizes", 0, "groups", value=[[":pot", "wine"]])),
+        ("mark_group", _state("cashbook", "groups", value={"+": [["ladies", ["nobody"]]]})),
         ("carry", _state("play", "balances", value={"-": ["e1"]})),
         ("move_day", _state("play", "fixtures", "~", 0, 1, "at", value=[FAR])),
         ("move_day", _state("play", "fixtures", "~", 1, 1, "sides", value=[["e1", "e9"]])),

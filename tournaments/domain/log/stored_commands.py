@@ -188,8 +188,10 @@ def follows(
 
 
 def _prizes_fit(state: TournamentState) -> bool:
-    prizes = state.cashbook.prizes
-    return prizes is None or prizes.groups.keys() <= set(Group)
+    """Whether prizes are for groups that there are, and groups of who may take part."""
+    book = state.cashbook
+    known = book.prizes is None or book.prizes.groups.keys() <= set(Group)
+    return known and all(is_entrant(ref) for people in book.groups.values() for ref in people)
 
 
 def _reports(state: TournamentState) -> Iterator[tuple[int, Pending]]:
