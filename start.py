@@ -112,7 +112,7 @@ def test(arguments: list[str]) -> int:
     # One file stays with one process, each with servers of its own; one more than there are
     # processors, since tests of pages mostly wait. The other databases have a quarter of the work.
     count = processors + 1
-    rooms = ("web", "store", "live", "api", "runtime", "management", "browser")
+    rooms = ("at_once", "web", "store", "live", "api", "runtime", "management", "browser")
     served = ["-m", "served", *(f"tests/{room}" for room in rooms)]
     with tempfile.TemporaryFile() as told:
         beside = pytest([*among(max(1, count // 4)), *served], servers=True, output=told)

@@ -26,7 +26,7 @@
     const isOther = key === CHOSEN && newValue && !newValue.startsWith(document.documentElement.lang);
     if (isOther && !document.querySelector("form[data-dirty]")) location.reload();
   });
-  const typed = Object(left?.pages.includes(page()) && left.typed);
+  const typed = Object(left?.pages?.includes?.(page()) && left.typed);
   for (const [key, field] of fields()) {
     if (!(key in typed) || field[property(field)] === typed[key]) continue;
     field[property(field)] = typed[key];
