@@ -72,6 +72,8 @@ def test_an_empty_sheet_that_is_open_goes_on_without_whoever_leaves(people: Peop
     MatchPhone(page).begin("Keep the sheet here, deal after deal")
     expect(page.locator("#deal-form")).to_be_visible()
     sent(tournament, "withdraw", player=other, now=datetime.now(UTC))
+    expect(page.locator("#changed")).to_contain_text("The seats of this table have changed")
+    page.locator("#changed").get_by_role("link").click()
     expect(page.locator("#deal-form").get_by_text(name_of(tournament, other))).to_have_count(0)
     expect(page.locator("#sheet-state").get_by_role("button")).to_have_count(0)
     expect(page.locator("#deal-form").get_by_text(name_of(tournament, first))).not_to_have_count(0)

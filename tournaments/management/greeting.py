@@ -36,7 +36,7 @@ class Greeting:
     given: str
 
     def run(self) -> None:
-        """Say it as soon as the pages can be opened, then whenever the address changes."""
+        """Say it as soon as the pages can be opened, then whenever an address changes."""
         network_addresses.wait_until_open(self.host, self.port)
         shown = own_address.current(self.given)
         self._show(shown)
@@ -49,7 +49,9 @@ class Greeting:
             now = own_address.current(self.given)
             if now.host != shown.host:
                 self._changed(shown, now)
-                shown = now
+            elif now.interfaces != shown.interfaces:
+                self._list(now)
+            shown = now
 
     def _changed(self, shown: OwnAddress, now: OwnAddress) -> None:
         if shown.host:
@@ -57,16 +59,19 @@ class Greeting:
                 f"The address has changed: codes and links shown so far lead to {shown.host}."
             )
         self._show(now)
-        self.out.flush()
 
     def _show(self, now: OwnAddress) -> None:
-        """The code and the address, and below it the other addresses with their adapters."""
+        """The code, and all addresses."""
         if now.host:
             picture = io.StringIO()
             segno.make(self._site(now) + "/", error="m").terminal(out=picture, compact=True)
             self._say(picture.getvalue())
         else:
             self._say(NONE[now.why])
+        self._list(now)
+
+    def _list(self, now: OwnAddress) -> None:
+        """The address, and below it the other ones with their adapters."""
         self._say(f"Stichtag is at      {self._site(now)}/{_adapter(now)}")
         if now.why is Why.SET and not now.has(now.host):
             self._say(f"                    (no adapter of this computer has {now.host} now)")
@@ -74,6 +79,7 @@ class Greeting:
             for one in now.interfaces:
                 if not now.is_at(one.ip):
                     self._say(f"  also at           http://{one.ip}:{self.port}/  ({one.name})")
+        self.out.flush()
 
     def _site(self, now: OwnAddress) -> str:
         host = LOOPBACK if self.host in network_addresses.EVERYWHERE else self.host

@@ -306,6 +306,8 @@ def _place(at: Opened) -> str:
 @opened
 def live(at: Opened) -> HttpResponse:
     """Whether another phone has changed the sheet since `v`."""
-    if number(at.request.GET.get("v")) == at.sheet.version:
+    seen = number(at.request.GET.get("v"))
+    if seen == at.sheet.version:
         return HttpResponse(status=204)
-    return render(at.request, "sheet/_changed.html", {"sheet": at.sheet})
+    told = {"sheet": at.sheet, "only_seats": has_same_deals(at.sheet, seen)}
+    return render(at.request, "sheet/_changed.html", told)
