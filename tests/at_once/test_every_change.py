@@ -1,4 +1,4 @@
-"""Every change that a page or a program can send comes from eight people at once, and as three taps.
+"""Every change of a page or a program comes from eight people at once, and as three taps.
 
 Nobody gets an error, nothing is there twice, and afterwards every address answers, twice the same.
 """
