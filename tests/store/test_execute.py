@@ -330,7 +330,7 @@ def test_the_rules_run_once_for_a_report(monkeypatch: pytest.MonkeyPatch) -> Non
     """What `decide` reached is stored; neither the writer nor the next reader asks again."""
     tournament = running(8)
     asked: list[str] = []
-    work, score = Rules.work, games.score
+    work, evaluate = Rules.work, games.evaluate
 
     def counted(self: Rules[Any, Any], *given: Any) -> Any:
         asked.append("rules")
@@ -338,10 +338,10 @@ def test_the_rules_run_once_for_a_report(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def scored(report: object) -> Any:
         asked.append("score")
-        return score(report)
+        return evaluate(report)
 
     monkeypatch.setattr(Rules, "work", counted)
-    monkeypatch.setattr(games, "score", scored)
+    monkeypatch.setattr(games, "evaluate", scored)
     first, *_ = seats(tournament)
     player = Actor(Role.PLAYER, first)
     sent(tournament, "report", now=later(12), actor=player, table=1, result={"loser": first})
