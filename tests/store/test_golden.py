@@ -13,6 +13,8 @@ import pytest
 from django.core.management import call_command
 
 import games
+from games.envelope import Problem
+from games.outcome import Outcome
 from tests.golden import FOLDER
 from tests.golden.pages import shown
 from tests.worlds.imported import broken_pages
@@ -93,6 +95,9 @@ def test_an_event_of_an_earlier_version_stands_as_it_stood(
     assert broken_pages(tournament, user, whole=path in FIRST_OF_A_FORMAT) == []
 
 
+UNKNOWN = Problem("game_unknown", "")
+
+
 def refuse_everything(monkeypatch: pytest.MonkeyPatch, *, plays: bool) -> None:
     def refused(*_args: object, **_kinds: object) -> Worked[FormatState]:
         raise AssertionError("a rule was asked")
@@ -101,7 +106,7 @@ def refuse_everything(monkeypatch: pytest.MonkeyPatch, *, plays: bool) -> None:
         monkeypatch.setattr(form, "ranking", upside_down(form.ranking))
     monkeypatch.setattr(Rules, "work", refused)
     if not plays:
-        monkeypatch.setattr(games, "score", lambda _report: {"ok": False, "errors": []})
+        monkeypatch.setattr(games, "evaluate", lambda _report: Outcome(errors=(UNKNOWN,)))
 
 
 def upside_down(ranking: Callable[[Any], tuple[Place, ...]]) -> Callable[[Any], tuple[Place, ...]]:
