@@ -52,7 +52,7 @@ PRICES: list[tuple[Json, str]] = [
     ({"level": "score"}, "bdbf9f32"),
     ({"level": "score", "points_per_repeat": 3, "weights": {"C": 1, "O": 7}}, "d8e6f1aa"),
     ({"policy": "norepeat"}, "6888e0eb"),
-    ({"policy": "groups", "level": "score"}, "3310af21"),
+    ({"policy": "groups", "level": "score"}, "db940d79"),
     ({"policy": "strict"}, "f66e4149"),
     ({"policy": "cut"}, "5144a681"),
     ({"mode": "random"}, "c5dd617c"),

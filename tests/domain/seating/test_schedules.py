@@ -104,11 +104,11 @@ SIZES = [(3, (4,)), (4, (3, 5)), (4, (3,)), (4, (5,)), (5, (4, 6)), (2, (3,)), (
 def test_a_plan_has_the_tables_that_a_draw_would_have(table: int, allowed: tuple[int, ...]) -> None:
     """Eight at tables of three, or four, sit as 4 and 4 in every round, and nobody sits out."""
     rule = Rule(preferred=table, allowed=(table, *allowed), max_byes=table - 1)
-    for players in range(2, 26):
+    for players in range(2, 17):
         planned = plan_tables(players, rule)
         if planned is None:
             continue
-        drawn = schedule(players, table=table, rounds=4, allowed=allowed)
+        drawn = schedule(players, table=table, rounds=2, allowed=allowed)
         for played in drawn.rounds:
             sizes = sorted(map(len, played.tables), reverse=True)
             assert (tuple(sizes), len(played.byes)) == (planned.sizes, planned.byes), players

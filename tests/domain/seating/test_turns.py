@@ -158,12 +158,11 @@ def test_turns_are_thought_of_for_up_to_64_people(players: int, *, thinks: bool)
     assert (in_turn(instance, task, drawn, Random(1)) is not drawn) is thinks
 
 
-def test_a_wish_or_one_who_shall_not_meet_another_leaves_the_draw_as_it_is() -> None:
+def test_wished_company_or_one_who_shall_not_meet_another_leaves_the_draw_as_it_is() -> None:
     instance, task = second_round(28, {})
     drawn: tuple[Groups, list[int]] = (first_round(28), [])
     apart = (frozenset({1}), frozenset({0}), *[frozenset[int]()] * 26)
     for other in (
-        replace(task, wishes={0: 1}),
         replace(task, together=((0, 4),)),
         replace(task, goal=replace(task.goal, friends=apart)),
     ):

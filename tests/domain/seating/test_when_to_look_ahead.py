@@ -84,7 +84,7 @@ def test_nobody_looks_ahead_where_repeats_do_not_decide(rule: Json) -> None:
 def test_nobody_looks_ahead_where_more_is_wanted() -> None:
     assert not looks_ahead(28, LOT, apart=[[0, 1]])
     assert not looks_ahead(28, LOT, together=[[0, 1]])
-    assert not looks_ahead(28, LOT, wishes=[[0, 1]])
+    assert looks_ahead(28, LOT, wishes=[[0, 1]])  # tables are numbered afterwards
     assert not looks_ahead(28, LOT, club=["x", "x", *[None] * 26])
     assert looks_ahead(16, {"mode": "random", "preferred": 4})
     assert not looks_ahead(17, {"mode": "random", "preferred": 4, "max_byes": 1})
