@@ -58,7 +58,7 @@ def test_an_imported_event_is_private_unless_public_is_typed(tmp_path: Path) -> 
     assert (Tournament.objects.get(slug=slug).is_private, complaints) == (True, "")
     slug, complaints, _code = run("import", str(file), public=True)
     assert Tournament.objects.get(slug=slug).is_private is False
-    assert "everybody sees it now" in complaints
+    assert "(import_shown)" in complaints
 
 
 def test_each_line_of_all_events_is_written_over_how_far_it_is() -> None:

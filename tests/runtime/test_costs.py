@@ -45,7 +45,7 @@ from tournaments.store.sheets import edit
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 PLAIN = "/login/"
-MOST = 100  # plain pages that the thread of a page may compute for one request
+MOST = 200  # plain pages that the thread of a page may compute for one request
 MOST_ASIDE = 12.0  # seconds that the process beside it may compute
 MOST_BYTES = 1_500_000  # of an answer
 FORM = "&".join(f"f{i}={'x' * 240}" for i in range(990))  # as long and as wide as a form may be
