@@ -3,6 +3,7 @@ answer."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
@@ -16,7 +17,7 @@ from tests.worlds.events import NOW, later, running, seats, sent, state
 from tests.worlds.in_step import in_step
 from tests.worlds.organizations import two_evenings
 from tournaments.domain.refusal import Refused
-from tournaments.store import demo, organizations
+from tournaments.store import demo, organizations, quotas
 from tournaments.store.access.attempts import Guesser, begin_login, check_pin
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import set_role
@@ -181,6 +182,23 @@ def test_tries_at_once_are_no_more_than_one_after_the_other() -> None:
 
     for guess in (pin, login):
         assert sorted(in_step(free + 4, guess)) == [""] * 4 + ["ok"] * free
+
+
+@pytest.mark.parametrize("quota", ["OPEN_EVENTS", "OPEN_SERIES", "VARIANTS"])
+def test_many_new_things_at_once_keep_within_a_quota(
+    quota: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(quotas, quota, 3)
+    organization = organization_of()[0]
+    user = User.objects.create_user("helper")
+    setup = {"format": "wm", "game": "brokdorf", "settings": {}}
+    makers: dict[str, Callable[[int], Any]] = {
+        "OPEN_EVENTS": lambda i: create({**setup, "name": f"{i}"}, user=user, now=NOW),
+        "OPEN_SERIES": lambda i: seasons.create(organization, name=f"{i}", user=user, now=NOW),
+        "VARIANTS": lambda i: variants.create("brokdorf", f"{i}", {}, now=NOW, user=user),
+    }
+    made = in_step(TIMES, lambda i: outcome(lambda: makers[quota](i)))
+    assert made.count("ok") == 3
 
 
 def test_one_demo_runs() -> None:

@@ -1,4 +1,8 @@
-"""Quotas of accounts and organizations: events, organizations, series, variants, webhooks."""
+"""Quotas of accounts and organizations: events, organizations, series, variants, webhooks.
+
+What is there is counted after the limit of new things was asked, which lets one transaction of a
+client in after the other; so many at once are no more than the quota.
+"""
 
 from __future__ import annotations
 
@@ -29,12 +33,12 @@ def ask_event(user: User | None, organization: Organization | None, *, now: date
     a command on the server."""
     if user is None or user.is_superuser:
         return
-    if _is_full(Tournament.objects.exclude(phase="finished"), user, organization, OPEN_EVENTS):
-        raise Refused((Problem("events_open", ""),))
     uses = [(limits.EVENT_OF_ACCOUNT, f"{user.pk}")]
     if organization is not None:
         uses.append((limits.EVENT_OF_ORGANIZATION, f"{organization.pk}"))
     limits.ask(*uses, now=now)
+    if _is_full(Tournament.objects.exclude(phase="finished"), user, organization, OPEN_EVENTS):
+        raise Refused((Problem("events_open", ""),))
 
 
 def ask_organization(user: User, *, now: datetime) -> None:
@@ -47,23 +51,23 @@ def ask_series(user: User | None, organization: Organization, *, now: datetime) 
     """Count a new series or season for who makes it; raises Refused."""
     if user is None or user.is_superuser:
         return
-    if organization.series.filter(closed_at=None).count() >= OPEN_SERIES:
-        raise Refused((Problem("series_open", ""),))
     limits.ask(
         (limits.SERIES_OF_ACCOUNT, f"{user.pk}"),
         (limits.SERIES_OF_ORGANIZATION, f"{organization.pk}"),
         now=now,
     )
+    if organization.series.filter(closed_at=None).count() >= OPEN_SERIES:
+        raise Refused((Problem("series_open", ""),))
 
 
 def ask_variant(user: User | None, *, now: datetime) -> None:
     """Count a new draft of house rules for who makes it; raises Refused."""
     if user is None or user.is_superuser:
         return
+    limits.ask((limits.VARIANT, f"{user.pk}"), now=now)
     own = RuleVariant.objects.filter(created_by=user)
     if own.exclude(status=RuleVariant.Status.RETIRED).count() >= VARIANTS:
         raise Refused((Problem("variants_open", ""),))
-    limits.ask((limits.VARIANT, f"{user.pk}"), now=now)
 
 
 def ask_webhook(user: User | None, tournament: Tournament) -> None:

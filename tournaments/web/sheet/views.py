@@ -62,7 +62,7 @@ def add(at: Opened) -> HttpResponse:
         doubts=(*at.game.doubts(typed, here), *_another(here, typed.number("meant"))),
         accepted=accepted(typed),
     )
-    return _answer(at, saved, here)
+    return _answer(at, saved, form)
 
 
 def _another(here: Scene, meant: object) -> tuple[Problem, ...]:
@@ -97,7 +97,7 @@ def correct(at: Opened, part: str, index: int) -> HttpResponse:
         doubts=at.game.doubts(typed, here),
         accepted=accepted(typed),
     )
-    return _answer(at, saved, here, corrects=True)
+    return _answer(at, saved, form, corrects=True)
 
 
 def _correction(at: Opened, part: str, index: int) -> HttpResponse:
@@ -225,15 +225,19 @@ def _done(at: Opened, saved: SavedSheet) -> HttpResponse:
     return show(at, Shown(_scene(at, None, Typed({})), Typed({}), wrong), status=422)
 
 
-def _answer(at: Opened, saved: SavedSheet, here: Scene, *, corrects: bool = False) -> HttpResponse:
+def _answer(
+    at: Opened, saved: SavedSheet, form: SeatedForm, *, corrects: bool = False
+) -> HttpResponse:
     """On, or the form again on the sheet as it stands now, with what was typed."""
     if saved.ok:
         for_entry = corrects and at.home and resolve(at.home).url_name == "desk-correct"
         return redirect(f"{at.home}?look" if for_entry else at.address)
+    here, version = form.here, at.sheet.version
     at = _now(at, saved)
     there = corrects and here.index < len(at.sheet.report.get(here.part) or ())
     _keep_typed(at, f"{here.part}:{here.index}" if there else "", saved.sheet.version)
-    form = _sent(at, (here.part, here.index) if there else None)
+    if saved.sheet.version != version:
+        form = _sent(at, (here.part, here.index) if there else None)
     was_late = any(problem.code == "free_table_changed" for problem in saved.problems)
     problems = saved.problems
     if was_late and has_same_deals(at.sheet, form.typed.number("version")):
