@@ -54,14 +54,14 @@ class Stack:
         process.stdin.close()
 
     def stop(self) -> None:
-        for process in self.processes.values():
-            assert process.stdin is not None
-            process.stdin.close()
-        for process in self.processes.values():
-            try:
+        with ExitStack() as ends:
+            for process in self.processes.values():
+                ends.callback(process.wait)
+                ends.callback(process.kill)
+                assert process.stdin is not None
+                process.stdin.close()
+            for process in self.processes.values():
                 process.wait(timeout=60)
-            finally:
-                process.kill()
 
     def get(self, path: str, **headers: str) -> tuple[int, dict[str, str], bytes]:
         """Status, headers in lower case and body; an error status is an answer like any other."""

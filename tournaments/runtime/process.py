@@ -86,8 +86,9 @@ def worker() -> None:
 def beat() -> None:
     """Sends the tick. Keeps its schedule in memory, so there is no file to be damaged."""
     from tournaments.celery import app
+    from tournaments.runtime.clock_process import ClockProcess
 
-    app.Beat(scheduler="celery.beat:Scheduler", loglevel="WARNING", quiet=True).run()
+    ClockProcess(app=app, scheduler="celery.beat:Scheduler", loglevel="WARNING", quiet=True).run()
 
 
 def raise_file_limit() -> None:
