@@ -66,18 +66,22 @@ class Command(BaseCommand):
         On a full disk they make room: SQLite needs some, even for those who only read.
         """
         collecting = static_files.Collecting(environment)
-        self._say(automatic.at_start)
         try:
-            call_command("migrate", interactive=False, verbosity=0)
+            self._bring_up_to_date()
         except OperationalError as error:
             collecting.wait()
             if not disk.is_full(error, settings.DATA_DIR):
                 raise
             connection.close()
             static_files.remove()
-            call_command("migrate", interactive=False, verbosity=0)
+            self._bring_up_to_date()
             return False
         return collecting.wait()
+
+    def _bring_up_to_date(self) -> None:
+        """Looks at the database, copies what is about to change, and changes it."""
+        self._say(automatic.at_start)
+        call_command("migrate", interactive=False, verbosity=0)
 
     def _say(self, lines: Callable[[], list[str]]) -> None:
         """What there is to say about the data, each on a line of its own."""
