@@ -37,7 +37,7 @@ def test_somebody_is_spoken_of_by_the_id_that_he_was_given(program: Program, org
     for name in NAMES[:6]:
         program.send(tournament, "register", name=name)
     twin = program.send(tournament, "register", name=NAMES[0], accept=True)[1]
-    assert (twin["entrant"], twin["entries"][0]["payload"]["event"]["player"]) == ("e7", "e7")
+    assert (twin["entrant"], twin["entries"][0]["command"]["player"]) == ("e7", "e7")
     assert program.send(tournament, "start")[1]["entrant"] is None
     assert program.send(tournament, "late_entry", name="Zoe")[1]["entrant"] == "e8"
     lines = program.get(f"/events/{tournament.slug}/standings")[1]["standings"]

@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.worlds.phones import english
 from tests.worlds.programs import Program
-from tournaments.domain.commands import COMMANDS
+from tournaments.domain.catalogue import COMMANDS
 
 
 @pytest.fixture

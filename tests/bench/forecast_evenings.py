@@ -121,7 +121,7 @@ def question(memory: Memory, now: datetime, seed: str, places: int = 0) -> Quest
     return Question(
         state.play,
         now,
-        pace_of(state.play, memory.history),
+        pace_of(state.play, memory.past),
         tuple(state.format.table_sizes(state.play)),
         places,
         state.tables_waiting,

@@ -16,9 +16,7 @@ from django.utils import timezone
 
 import games
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decide import decide, outcome
-from tournaments.domain.formats.history import History
-from tournaments.domain.formats.state import FormatState
+from tournaments.domain.decide import NO_LOG, decide
 from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, codec
 from tournaments.store import load
 from tournaments.store.archive.chain import seal
@@ -141,29 +139,23 @@ def _append(
     actor: Actor,
     now: datetime,
 ) -> TournamentState:
-    decision = decide(state, sent, actor, now, _nothing)
-    assert not decision.problems, (sent, decision.problems)
-    for fact, after, effect in outcome(state, decision, actor, now):
-        texts = keep(row, fact.texts)
-        entry = LogEntry(
-            tournament=row,
-            seq=row.seq + 1,
-            at=datetime.fromisoformat(after.at),
-            actor=str(actor),
-            kind=fact.kind,
-            command={**fact.command, "texts": texts} if texts else fact.command,
-            changes=EFFECTS.encode(effect),
-            form=FORM,
-        )
-        entry.hash = row.head_hash = seal(row.head_hash, entry)
-        row.seq = entry.seq
-        log.append(entry)
-        state = after
-    return state
-
-
-def _nothing() -> History[FormatState]:
-    raise LookupError("nothing is corrected here")
+    after, kept = decide(state, sent, actor, now, NO_LOG, row.secret).finish()
+    entry = LogEntry(
+        tournament=row,
+        seq=after.seq,
+        at=datetime.fromisoformat(after.at),
+        actor=str(actor),
+        kind=kept.kind,
+        command=kept.command,
+        event=kept.event,
+        changes=EFFECTS.encode(kept.effect),
+        texts=keep(row, kept.texts),
+        form=FORM,
+    )
+    entry.hash = row.head_hash = seal(row.head_hash, entry)
+    row.seq = entry.seq
+    log.append(entry)
+    return after
 
 
 def report(row: Tournament) -> None:

@@ -127,8 +127,8 @@ def booked_by_sheet(evening: Evening) -> None:
 def corrected_after_a_look(evening: Evening) -> None:
     """The Runde of table 2 had another loser; the log page shows what that changes."""
     desk = evening.desk
-    entry = LogEntry.objects.filter(kind="runde", command__event__table=2).get()
-    wrong = evening.state.name(entry.command["event"]["result"]["loser"])
+    entry = LogEntry.objects.filter(kind="runde", event__table=2).get()
+    wrong = evening.state.name(entry.said["result"]["loser"])
     right = evening.at(2)[0]
     desk.open("log/?kind=runde")
     desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()
@@ -177,7 +177,7 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     desk.open()
     desk.says("3 tables are still playing")
     signal = LogEntry.objects.get(tournament=evening.tournament, kind="timer")
-    booked = LogEntry.objects.filter(tournament=evening.tournament, kind="reported").last()
+    booked = LogEntry.objects.filter(tournament=evening.tournament, kind="report").last()
     assert booked is not None
     assert (signal.at, signal.actor) == (due, "clock")
     assert signal.at < booked.at

@@ -7,9 +7,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Decision
-from tournaments.domain.rehearsal.event import Memory
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.rehearsal.event import Answer, Memory
+from tournaments.domain.tournament_state import Entry, TournamentState
 
 NOW = datetime(2025, 11, 22, 18, tzinfo=UTC)
 DIRECTOR = Actor(Role.ORGANIZER, "orga")
@@ -40,21 +39,27 @@ class Evening:
         """Everybody in order of registration."""
         return list(self.play.status)
 
-    def send(self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any) -> Decision:
+    def send(self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any) -> Answer:
         return self.memory.send({"type": kind, **fields}, actor, minute(at))
 
-    def sent(self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any) -> Decision:
-        decision = self.send(kind, at, actor, **fields)
-        assert decision.facts, (kind, decision)
-        return decision
+    def sent(self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any) -> Answer:
+        answer = self.send(kind, at, actor, **fields)
+        assert answer.entry, (kind, answer)
+        return answer
+
+    def kept(self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any) -> Entry:
+        """What the log keeps of a command that must be accepted."""
+        entry = self.sent(kind, at, actor, **fields).entry
+        assert entry
+        return entry
 
     def codes(
         self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any
     ) -> list[tuple[str, str]]:
         """Why a command is refused."""
-        decision = self.send(kind, at, actor, **fields)
-        assert decision.facts == ()
-        return list(map(tuple, decision.problems))  # type: ignore[arg-type]
+        answer = self.send(kind, at, actor, **fields)
+        assert answer.entry is None
+        return list(map(tuple, answer.problems))  # type: ignore[arg-type]
 
     def begin(self, *tables: list[int]) -> None:
         """The first round runs since minute 0, at these tables."""

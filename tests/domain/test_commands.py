@@ -9,9 +9,11 @@ import pytest
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.commands import COMMANDS, EVENTS, FACTS, fields, may, storable
+from tournaments.domain.catalogue import COMMANDS, EVENTS, WORDS, may
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import NOBODY, Command, Event
 from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.commands.sizes import storable
 
 
 def toast() -> type[Any]:
@@ -87,16 +89,10 @@ def test_commands_are_what_somebody_may_send_and_events_what_formats_get() -> No
     assert all(issubclass(entry, Command) and entry.who != NOBODY for entry in COMMANDS.values())
 
 
-def test_facts_have_a_name_and_the_words_of_their_command() -> None:
-    told = {
-        "cash_struck": "Cash entry struck",
-        "strike_cash": None,
-        "fine": "Fine",
-        "result": "Result of a table",
-        "swap": None,  # is a draw
-    }
-    assert {name: FACTS.get(name) for name in told} == told
-    assert all(FACTS.values())
+def test_the_log_has_a_word_for_every_command() -> None:
+    told = {"strike_cash": "Cash entry struck", "fine": "Fine", "result": "Result of a table"}
+    assert {name: WORDS.get(name) for name in told} == told
+    assert all(WORDS.values())
 
 
 @pytest.mark.parametrize(

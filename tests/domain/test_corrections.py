@@ -13,10 +13,9 @@ from typing import Any
 import pytest
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Decision
-from tournaments.domain.formats.history import Entry
+from tournaments.domain.formats.history import Happened
 from tournaments.domain.formats.run import EventRun
-from tournaments.domain.rehearsal.event import Memory, _Rehearsal
+from tournaments.domain.rehearsal.event import Answer, Memory, _Rehearsal
 from tournaments.domain.tournament_state import TournamentState
 
 Json = dict[str, Any]
@@ -47,7 +46,7 @@ class Seen:
 
     state: TournamentState
 
-    def send(self, *_args: object) -> Decision:
+    def send(self, *_args: object) -> Answer:
         raise AssertionError("nothing is sent")
 
 
@@ -80,9 +79,9 @@ def accident(event: Memory, rng: Random) -> Json:
     return {"type": kind, **({} if kind == "pause" else {"player": who}), **amounts.get(kind, {})}
 
 
-def another(event: Memory, entry: Entry, rng: Random) -> Json:
+def another(event: Memory, entry: Happened, rng: Random) -> Json:
     """A match of the same people at the same table that went otherwise, or the entry struck."""
-    form, then = event.state.format, event.history.before(entry.index)
+    form, then = event.state.format, event.past.before(entry.index)
     if entry.event["type"] != form.match or rng.random() < 0.2:
         return {"void": True}
     state, number = replace(event.state, play=then), entry.event["table"]
@@ -95,8 +94,8 @@ def told_right(event: Memory, right: dict[int, Json | None]) -> Any:
     """The state after all events with those of `right` in their places (None: left out); None if
     one does not fit."""
     form = event.state.format
-    run = EventRun(form, event.history.start)
-    for entry in event.history.entries:
+    run = EventRun(form, event.past.start)
+    for entry in event.past.entries:
         fact = right.get(entry.index, entry.event)
         if fact is not None and run.apply(fact, entry.index).kind != "accepted":
             return None
@@ -115,7 +114,7 @@ def test_a_corrected_event_stands_as_one_that_was_right(name: str) -> None:
 
 def corrected(event: Memory, rng: Random) -> bool:
     """Correct an entry by chance; whether what came later fits."""
-    entry, now = rng.choice(event.history.entries), event.history.entries[-1].at
+    entry, now = rng.choice(event.past.entries), event.past.entries[-1].at
     assert now is not None
     change = another(event, entry, rng)
     wanted = told_right(event, {entry.index: change.get("event")})
@@ -129,5 +128,5 @@ def corrected(event: Memory, rng: Random) -> bool:
     codec = event.state.format.codec
     assert codes == set()
     assert codec.encode(event.state.play) == codec.encode(wanted)
-    assert event.history.before(event.state.seq + 1) == event.state.play
+    assert event.past.before(event.state.seq + 1) == event.state.play
     return True

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.domain.refusals import refusal
 from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.formats.corrections import correct, registered_again
-from tournaments.domain.formats.history import Entry
+from tournaments.domain.formats.history import Happened
 
 Json = dict[str, Any]
 
@@ -24,10 +22,9 @@ def evening(people: str = "A B C") -> RoundsTournament:
     return hall
 
 
-def tried(hall: RoundsTournament, **fields: Any) -> tuple[Any, Any]:
+def tried(hall: RoundsTournament, target: int, event: Json | None = None) -> tuple[Any, Any]:
     """A correction that is worked out and not carried out."""
-    event = {"type": "correct", "at": hall.at.isoformat(), **fields}
-    return correct(hall.form, hall.state, hall.run.history, event)
+    return correct(hall.form, hall.run.history, target, event)
 
 
 def refused(hall: RoundsTournament, **fields: Any) -> list[tuple[str, str]]:
@@ -40,9 +37,9 @@ def penalty(hall: RoundsTournament, **fields: Any) -> Json:
 
 def test_what_is_struck_is_gone_and_what_followed_stays_as_it_was() -> None:
     hall = evening()
-    result, revision = tried(hall, target=5, void=True)
-    assert dict(result.state.balances) == {"A": 0, "B": 0, "C": -20}
-    assert (result.state.status, revision) == (hall.state.status, {5: None})
+    result, revision = tried(hall, target=5)
+    assert dict(result.balances) == {"A": 0, "B": 0, "C": -20}
+    assert (result.status, revision) == (hall.state.status, {5: None})
     assert dict(hall.state.balances)["A"] == -50
 
 
@@ -50,7 +47,7 @@ def test_another_event_takes_the_place_of_the_old_one_without_its_empty_fields()
     hall = evening()
     other = penalty(hall, points=30, reason=None)
     result, revision = tried(hall, target=5, event=other)
-    assert dict(result.state.balances) == {"A": -30, "B": 0, "C": -20}
+    assert dict(result.balances) == {"A": -30, "B": 0, "C": -20}
     del other["reason"]
     old = hall.run.history[5]
     (changed,) = revision.values()
@@ -63,28 +60,39 @@ def test_what_a_correction_makes_of_later_entries_is_told() -> None:
     """Without D three start: the start has other changes, the penalties have not."""
     hall = evening("A B C D")
     start = hall.run.history[5]
-    result, revision = tried(hall, target=4, void=True)
-    assert "D" not in result.state.status
+    result, revision = tried(hall, target=4)
+    assert "D" not in result.status
     assert list(revision) == [4, 5]
     assert revision[4] is None
     assert (revision[5].index, revision[5].event) == (5, start.event)
     assert revision[5].changes != start.changes
-    assert (result.state.starters, hall.state.starters) == (3, 4)
+    assert (result.starters, hall.state.starters) == (3, 4)
 
 
 def test_a_later_event_that_no_longer_fits_is_named() -> None:
     hall = evening("A B C D")
     hall.do("warn", player="D")
-    assert refused(hall, target=4, void=True) == [("correction_conflict", "events[9]")]
+    assert refused(hall, target=4) == [("correction_conflict", "events[9]")]
     assert hall.run.history.replayed is None
 
 
 def test_only_an_entry_that_counts_can_be_corrected() -> None:
     hall = evening()
-    assert refused(hall, target=8, void=True) == [("target_invalid", "target")]
+    assert refused(hall, target=8) == [("target_invalid", "target")]
     hall.do("correct", target=5, void=True)
-    assert refused(hall, target=5, void=True) == [("target_invalid", "target")]
-    assert refused(hall, target=8, void=True) == [("target_invalid", "target")]
+    assert refused(hall, target=5) == [("target_invalid", "target")]
+    assert refused(hall, target=8) == [("target_invalid", "target")]
+
+
+def test_what_was_struck_is_put_in_again() -> None:
+    hall = evening()
+    event = hall.run.history[5].event
+    before = hall.state
+    hall.do("correct", target=5, void=True)
+    moved, revision = tried(hall, target=5, event=event)
+    assert (moved, revision[5].event) == (before, event)
+    hall.run.history.revise(revision)
+    assert hall.run.history[5].event == event
 
 
 def test_a_match_does_not_become_something_else() -> None:
@@ -102,34 +110,27 @@ def test_what_is_wrong_with_the_other_event_stands_at_its_fields() -> None:
     assert hall.run.history.replayed is None
 
 
-@pytest.mark.parametrize("raw", [None, 3, "correct", []])
-def test_what_is_no_event_is_refused(raw: object) -> None:
-    hall = evening()
-    no_event = refusal(lambda: correct(hall.form, hall.state, hall.run.history, raw))
-    assert no_event == [("event_type", "")]
-
-
 def test_what_was_worked_out_is_gone_on_with() -> None:
     """The same correction asked for again, after something else happened: the writer's case."""
     hall = evening()
-    first, _revision = tried(hall, target=5, void=True)
+    first, _revision = tried(hall, target=5)
     worked = hall.run.history.replayed
     assert worked is not None
-    assert (worked.upto, worked.state, worked.revision) == (7, first.state, {5: None})
+    assert (worked.upto, worked.state, worked.revision) == (7, first, {5: None})
     hall.do("penalty", player="B", points=1)
-    again, revision = tried(hall, target=5, void=True)
-    assert (dict(again.state.balances), revision) == ({"A": 0, "B": -1, "C": -20}, {5: None})
+    again, revision = tried(hall, target=5)
+    assert (dict(again.balances), revision) == ({"A": 0, "B": -1, "C": -20}, {5: None})
     assert hall.run.history.replayed is not None
     assert hall.run.history.replayed.upto == 8
 
 
 def test_what_was_worked_out_serves_no_other_correction() -> None:
     hall = evening()
-    tried(hall, target=5, void=True)
-    result, revision = tried(hall, target=7, void=True)
-    assert (dict(result.state.balances), revision) == ({"A": -50, "B": 0, "C": 0}, {7: None})
+    tried(hall, target=5)
+    result, revision = tried(hall, target=7)
+    assert (dict(result.balances), revision) == ({"A": -50, "B": 0, "C": 0}, {7: None})
     other, _revision = tried(hall, target=5, event=penalty(hall, points=30))
-    assert dict(other.state.balances) == {"A": -30, "B": 0, "C": -20}
+    assert dict(other.balances) == {"A": -30, "B": 0, "C": -20}
 
 
 def test_an_event_after_the_correction_goes_on_from_it() -> None:
@@ -167,7 +168,7 @@ def test_an_entry_keeps_who_paid_whom() -> None:
     entry = hall.run.history.entries[-1]
     assert (entry.bookings, entry.at) == (step.bookings, step.at)
     assert [(b.source, b.amount) for b in entry.bookings] == [("A", 150)]
-    fresh: Entry
+    fresh: Happened
     _result, revision = tried(
         hall,
         target=hall.index,

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.formats.history import CorrectionReplay, Entry, History, concerns
+from tournaments.domain.formats.history import CorrectionReplay, Happened, History, concerns
 from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Misfit, Patch
@@ -25,23 +25,23 @@ class Sum:
 CODEC: Any = codec_of(Sum)
 
 
-def entry(index: int, becomes: int | None = None, *paid: tuple[str, str], **event: Any) -> Entry:
+def entry(index: int, becomes: int | None = None, *paid: tuple[str, str], **event: Any) -> Happened:
     """An entry after which the sum is `becomes`; `paid` are accounts from and to."""
     change: Patch = None if becomes is None else {"is_now": [becomes]}
     bookings = tuple(Booking(source, target, 1, "fee") for source, target in paid)
-    return Entry(index, {"type": "warn", **event}, change, None, bookings)
+    return Happened(index, {"type": "warn", **event}, change, None, bookings)
 
 
 class Lying:
     """Entries that lie in a log; `asked` is what was wanted of it."""
 
-    def __init__(self, *entries: Entry, snapshot: tuple[int, Any] | None = None) -> None:
+    def __init__(self, *entries: Happened, snapshot: tuple[int, Any] | None = None) -> None:
         self.entries = {one.index: one for one in entries}
         self.upto = max(self.entries)
         self.snapshot = snapshot
         self.asked: list[Any] = []
 
-    def between(self, low: int, high: int) -> Iterator[Entry]:
+    def between(self, low: int, high: int) -> Iterator[Happened]:
         self.asked.append((low, high))
         return (one for index, one in self.entries.items() if low <= index < high)
 
@@ -49,7 +49,7 @@ class Lying:
         self.asked.append((low, high))
         return [index for index in self.entries if low <= index < high]
 
-    def these(self, indexes: Sequence[int]) -> Iterator[Entry]:
+    def these(self, indexes: Sequence[int]) -> Iterator[Happened]:
         self.asked.append(list(indexes))
         return (self.entries[index] for index in indexes if index in self.entries)
 
@@ -69,11 +69,11 @@ class Counting:
         return moved
 
 
-def held(*entries: Entry) -> History[Any]:
+def held(*entries: Happened) -> History[Any]:
     return History(CODEC, Sum(), entries)
 
 
-def numbers(entries: Iterable[Entry]) -> list[int]:
+def numbers(entries: Iterable[Happened]) -> list[int]:
     return [one.index for one in entries]
 
 
@@ -94,7 +94,7 @@ THREE = (entry(2, 20), entry(5, 50), entry(6, 60))
 def test_an_entry_is_found_by_its_table_its_round_or_its_signal(
     event: dict[str, Any], keys: set[str]
 ) -> None:
-    assert concerns(Entry(1, event, None)) == keys
+    assert concerns(Happened(1, event, None)) == keys
 
 
 def test_an_entry_is_found_by_everybody_whose_money_it_moved() -> None:
@@ -204,16 +204,17 @@ def test_under_other_settings_everything_is_told_from_another_beginning() -> Non
 
 
 @pytest.mark.parametrize("revision", [{4: None}, {4: entry(4)}, {5: entry(6)}])
-def test_only_what_is_there_can_be_corrected(revision: dict[int, Entry | None]) -> None:
+def test_only_what_is_there_can_be_corrected(revision: dict[int, Happened | None]) -> None:
     with pytest.raises(Misfit, match=f"no entry {min(revision)} to revise"):
         held(*THREE).revise(revision)
 
 
-def test_what_was_struck_cannot_be_corrected() -> None:
+def test_what_was_struck_comes_again_in_its_place() -> None:
     history = held(*THREE)
     history.revise({5: None})
-    with pytest.raises(Misfit):
-        history.revise({5: entry(5, 1)})
+    history.revise({5: entry(5, 1)})
+    assert numbers(history.entries) == [2, 5, 6]
+    assert history[5] == entry(5, 1)
 
 
 def test_a_copy_goes_its_own_way() -> None:
@@ -250,7 +251,7 @@ def test_movements_of_an_account_begin_with_the_first() -> None:
     assert history.account("e3") == ()
 
 
-def at_table(index: int, table: int = 1) -> Entry:
+def at_table(index: int, table: int = 1) -> Happened:
     return entry(index, index, type="result", table=table)
 
 

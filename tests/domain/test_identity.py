@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Decision
 from tournaments.domain.identity import identified, people_of_pairs
 from tournaments.domain.rehearsal import Memory
+from tournaments.domain.rehearsal.event import Answer
 from tournaments.domain.topics import topics
 
 Json = dict[str, Any]
@@ -39,19 +39,19 @@ class Desk:
     def names(self) -> Json:
         return dict(self.event.state.names)
 
-    def send(self, kind: str, actor: Actor = DESK, **fields: Any) -> Decision:
+    def send(self, kind: str, actor: Actor = DESK, **fields: Any) -> Answer:
         return self.event.send({"type": kind, **fields}, actor, NOW)
 
     def kept(self, kind: str, **fields: Any) -> Json:
         """The command as the log keeps it."""
         done = self.send(kind, **fields)
         assert done.problems == ()
-        command = done.facts[0].command
-        return dict(command["event"]) if "event" in command else dict(command)
+        assert done.entry
+        return dict(done.entry.command)
 
     def problems(self, kind: str, actor: Actor = DESK, **fields: Any) -> list[tuple[str, str]]:
         done = self.send(kind, actor, **fields)
-        assert done.facts == ()
+        assert done.entry is None
         return [(problem.code, problem.path) for problem in done.problems]
 
     def shown(self) -> list[str]:
@@ -125,13 +125,16 @@ def test_a_visitor_of_the_same_name_has_to_add_something() -> None:
     event.kept("signup", open=True)
     same = event.problems("register", VISITOR, name="Hans Müller", accept=True)
     assert same == [("name_taken", "name")]
-    assert event.send("register", VISITOR, name="Hans Müller jun.").facts != ()
+    assert event.send("register", VISITOR, name="Hans Müller jun.").entry
 
 
 def test_a_name_changes_and_the_state_does_not() -> None:
     event = desk(WM, "Anke", "Bernd")
     before = event.event.state.play
-    assert event.kept("rename", player="e1", name="Anke  Meier") == {"player": "e1"}
+    assert event.kept("rename", player="e1", name="Anke  Meier") == {
+        "type": "rename",
+        "player": "e1",
+    }
     assert event.event.state.play == before
     assert event.shown() == ["Anke Meier", "Bernd"]
     asked = event.send("rename", player="e1", name="bernd")
@@ -205,9 +208,9 @@ def test_a_substitute_gets_the_next_id_of_his_team() -> None:
     event.kept("start", seed="1")
     captain = Actor(Role.PLAYER, "e1")
     done = event.send("lineup", captain, table=1, people=["Max"])
-    assert done.facts[0].command["event"]["people"] == ["e1.3"]
+    assert done.entry.command["people"] == ["e1.3"]
     again = event.send("lineup", captain, table=1, boards=[["max"], ["e1.1"]])
-    assert again.facts[0].command["event"]["boards"] == [["e1.3"], ["e1.1"]]
+    assert again.entry.command["boards"] == [["e1.3"], ["e1.1"]]
     assert event.problems("lineup", captain, table=1, people=["Cora"]) == [("name_taken", "people")]
     asked = event.send("roster", player="e2", members=["e2.1", "e2.2", "Max"], at=str(NOW))
     assert [(w.code, w.path) for w in asked.warnings] == [("player_duplicate", "members")]
@@ -364,7 +367,7 @@ def test_who_plays_for_a_single_entrant_gets_an_id_by_his() -> None:
     ways = (("Max", f"{anke}.1"), (told, anke), (anke, anke), ("max", f"{anke}.1"))
     for people, ref in ways:
         done = event.send("lineup", captain, table=2, people=[people])
-        assert done.facts[0].command["event"]["people"] == [ref]
+        assert done.entry.command["people"] == [ref]
     event.kept("rename", player=f"{anke}.1", name="Mia")
     assert event.shown()[int(anke[1]) - 1].upper() == told
 
@@ -412,7 +415,7 @@ def test_no_id_is_ever_given_twice(setup: Json, seed: int) -> None:
     for _ in range(60):
         before = set(event.names)
         status = list(event.event.state.play.status) or ["e1"]
-        registered = [entry.index for entry in event.event.history.entries]
+        registered = [entry.index for entry in event.event.past.entries]
         name = " & ".join(rng.sample(["Anna", "Bernd", "Cora", "Dirk", "Elif"], 2))
         members = rng.sample(["Max", "Mia", "Moritz", "Maja"], rng.choice((2, 3)))
         people = {"members": members} if setup is TEAMS else {}
@@ -431,7 +434,7 @@ def test_no_id_is_ever_given_twice(setup: Json, seed: int) -> None:
         fresh = {ref for ref in set(event.names) - before if ref[0] != "t"}
         assert not fresh & seen
         seen |= fresh
-        assert done.facts or not fresh
+        assert done.entry or not fresh
         assert set(event.event.state.play.status) <= seen
 
 

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from games.envelope import Problem
-from tournaments.domain.commands import beyond, countable, is_brief
+from tournaments.domain.catalogue import beyond
+from tournaments.domain.commands.sizes import countable, is_brief
 
 
 @pytest.mark.parametrize(

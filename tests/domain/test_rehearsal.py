@@ -10,8 +10,8 @@ import pytest
 from games.envelope import Problem
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decision import Decision
 from tournaments.domain.rehearsal import Memory, rehearse, rehearsed
+from tournaments.domain.rehearsal.event import Answer
 
 Json = dict[str, Any]
 EVENT: Json = {"format": "evening", "game": "bronzen", "settings": {"rounds": 1, "deals": 1}}
@@ -37,7 +37,7 @@ class Listening:
     def state(self) -> Any:
         return self.memory.state
 
-    def send(self, command: Json, actor: Actor, now: datetime) -> Decision:
+    def send(self, command: Json, actor: Actor, now: datetime) -> Answer:
         self.heard.append((command, actor, now))
         return self.memory.send(command, actor, now)
 
@@ -123,18 +123,18 @@ def test_a_step_tells_facts_warnings_and_what_was_ignored() -> None:
     ]
     outcome = rehearse({**WM, "players": 6, "commands": commands})
     told = [
-        {key: step[key] for key in ("facts", "ignored", "warnings", "errors") if key in step}
+        {key: step[key] for key in ("entry", "ignored", "warnings", "errors") if key in step}
         for step in outcome["steps"]
     ]
     early = [{"code": "runde_too_soon", "path": "at"}]
     assert told == [
-        {"facts": ["start"]},
-        {"facts": ["draw"]},
-        {"facts": ["go", "published"]},
-        {"facts": [], "ignored": "early"},
+        {"entry": "start"},
+        {"entry": "draw"},
+        {"entry": "go"},
+        {"ignored": "early"},
         {"errors": [{"code": "wrong_phase", "path": "type"}]},
-        {"facts": ["runde"]},
-        {"facts": ["runde"], "warnings": early},
+        {"entry": "runde"},
+        {"entry": "runde", "warnings": early},
     ]
     assert [step["ok"] for step in outcome["steps"]] == [True] * 4 + [False] + [True] * 2
 
@@ -149,7 +149,7 @@ def test_what_is_due_happens_before_a_command_and_stands_in_the_history() -> Non
     assert event.state.play.phase == "round"
     event.send({"type": "ruling", "text": "Late"}, desk, begin + timedelta(minutes=46))
     assert event.state.play.phase == "closing"
-    kinds = [entry.event["type"] for entry in event.history.entries]
+    kinds = [entry.event["type"] for entry in event.past.entries]
     assert kinds == [*["register"] * 4, "start", "draw", "go", "timer", "ruling"]
 
 
@@ -163,11 +163,11 @@ def test_play_goes_on_until_something_is_refused_and_tells_it() -> None:
 class Wary(Listening):
     """It takes no report of the second table."""
 
-    def send(self, command: Json, actor: Actor, now: datetime) -> Decision:
+    def send(self, command: Json, actor: Actor, now: datetime) -> Answer:
         if command.get("table") != 2:
             return super().send(command, actor, now)
         self.heard.append((command, actor, now))
-        return Decision(problems=(Problem("table_closed", "table"),))
+        return Answer(problems=(Problem("table_closed", "table"),))
 
 
 def test_play_stops_after_a_round_of_reports_of_which_one_was_refused() -> None:

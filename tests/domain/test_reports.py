@@ -9,8 +9,8 @@ import pytest
 
 from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.desk.reports import reporter, seated
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.reports import reporter, seated
 
 HELPER = Actor(Role.HELPER, "helga")
 TWO_TABLES = ([0, 1, 2, 3], [4, 5, 6, 7])
@@ -51,14 +51,14 @@ def test_a_report_of_a_player_waits_for_a_second() -> None:
     evening.sent("report", 10, player(evening, 1), **lost(evening))
     (pending,) = evening.state.pending.values()
     assert (pending.table, pending.round, reporter(pending)) == (1, 1, evening.people[1])
-    assert pending.body == {"result": {"loser": evening.people[0]}}
+    assert pending.event["result"] == {"loser": evening.people[0]}
     assert pending.event["at"] == minute(10).isoformat()
     assert "accept" not in pending.event
     evening.sent("confirm", 12, player(evening, 2), report=pending.seq)
     assert (matches(evening), evening.state.pending) == ([1, 0], {})
     # it counts when it was sent
     assert evening.play.tables[0].last_at == minute(10)
-    fact = evening.memory.history.entries[-1]
+    fact = evening.memory.past.entries[-1]
     assert fact.event["type"] == "runde"
 
 
@@ -84,8 +84,9 @@ def test_who_has_to_wait(confirmation: str, actor: str, *, waits: bool) -> None:
 def test_what_is_reported_is_kept_beside_the_match() -> None:
     evening = playing("none")
     said = {**lost(evening), "by": evening.people[3]}
-    decision = evening.sent("report", 10, phone(1), **said)
-    assert decision.facts[0].command["meta"] == {"by": evening.people[3]}
+    entry = evening.kept("report", 10, phone(1), **said)
+    assert entry.command == {"type": "report", "table": 1, "by": evening.people[3]}
+    assert (entry.kind, entry.event and entry.event["type"]) == ("runde", "runde")
 
 
 def test_a_confirmation_says_who_has_confirmed() -> None:
@@ -101,9 +102,9 @@ def test_a_confirmation_says_who_has_confirmed() -> None:
         assert refused == [("confirmer_unknown", "by")]
     refused = evening.codes("confirm", 11, phone(1), report=number, by=evening.people[3])
     assert refused == [("confirmer_same", "by")]
-    decision = evening.sent("confirm", 11, phone(1), report=number, by=by)
-    meta = decision.facts[0].command["meta"]
-    assert meta == {"by": evening.people[3], "report": number, "confirmed": [by]}
+    entry = evening.kept("confirm", 11, phone(1), report=number, by=by)
+    assert entry.command == {"type": "confirm", "by": by, "report": number, "confirmed": [by]}
+    assert entry.kind == "runde"
 
 
 def test_nobody_confirms_his_own_report() -> None:
@@ -129,18 +130,18 @@ def test_all_others_of_the_table_confirm_where_that_is_asked() -> None:
         assert matches(evening) == [0, 0]
     refused = evening.codes("confirm", 11, player(evening, 3), report=number)
     assert refused == [("confirmer_same", "by")]
-    decision = evening.sent("confirm", 12, player(evening, 2), report=number)
+    entry = evening.kept("confirm", 12, player(evening, 2), report=number)
     assert matches(evening) == [1, 0]
     three = sorted(evening.people[k] for k in (0, 2, 3))
-    assert decision.facts[0].command["meta"]["confirmed"] == three
+    assert entry.command["confirmed"] == three
 
 
 def test_the_desk_confirms_alone() -> None:
     evening = playing("all")
     evening.sent("report", 10, player(evening, 1), **lost(evening))
-    decision = evening.sent("confirm", 11, HELPER, report=waiting(evening))
+    entry = evening.kept("confirm", 11, HELPER, report=waiting(evening))
     assert matches(evening) == [1, 0]
-    assert decision.facts[0].command["meta"]["confirmed"] == ["helper:helga"]
+    assert entry.command["confirmed"] == ["helper:helga"]
 
 
 def test_a_disputed_report_is_dropped_and_can_be_sent_anew() -> None:
@@ -151,12 +152,12 @@ def test_a_disputed_report_is_dropped_and_can_be_sent_anew() -> None:
     number = waiting(evening)
     refused = evening.codes("dispute", 11, player(evening, 4), report=number)
     assert refused == [("not_your_table", "report")]
-    decision = evening.sent("dispute", 11, player(evening, 2), report=number)
-    assert decision.facts[0].command == {"report": number, "by": evening.people[2]}
+    entry = evening.kept("dispute", 11, player(evening, 2), report=number)
+    assert entry.command == {"type": "dispute", "report": number, "by": evening.people[2]}
     assert evening.state.pending == {}
     evening.sent("report", 12, player(evening, 2), **lost(evening, 1))
-    decision = evening.sent("dispute", 13, phone(1), report=waiting(evening))
-    assert decision.facts[0].command["by"] == ""
+    entry = evening.kept("dispute", 13, phone(1), report=waiting(evening))
+    assert entry.command["by"] == ""
     assert evening.codes("dispute", 14, HELPER, report=number) == [("report_gone", "report")]
 
 
@@ -177,10 +178,9 @@ def disputed() -> tuple[Evening, int]:
 @pytest.mark.parametrize("junk", [None, [], {}, "3", 3.0, True])
 def test_a_report_is_called_by_its_number(junk: object) -> None:
     evening, _number = disputed()
-    for fields in ({}, {"holds": False}):
-        refused = evening.codes("dispute", 12, HELPER, report=junk, **fields)
-        assert {path for _code, path in refused} == {"report"}
-        assert in_dispute(evening) == [(1, evening.people[2])]
+    refused = evening.codes("dispute", 12, HELPER, report=junk)
+    assert {path for _code, path in refused} == {"report"}
+    assert in_dispute(evening) == [(1, evening.people[2])]
 
 
 def test_a_dispute_stays_until_the_table_reports_again() -> None:
@@ -292,7 +292,7 @@ def test_doubts_are_asked_back_until_the_table_accepts_them() -> None:
     assert evening.play.tables[0].last_at == minute(11)
     looks = {"loser": evening.people[3], "points": points(evening, 0, 15, 20, 30)}
     asked = evening.send("report", 6, phone(1), table=1, result=looks)
-    assert asked.facts == ()
+    assert asked.entry is None
     assert "looks_like_durchmarsch" in [warning.code for warning in asked.warnings]
 
 

@@ -37,9 +37,9 @@ def fits(value: Any, hint: Any) -> bool:
 @pytest.mark.parametrize("name", EVENINGS)
 def test_a_built_state_holds_what_is_declared(name: str) -> None:
     event = evening(name, Random(name))
-    form, state = event.state.format, event.history.start
+    form, state = event.state.format, event.past.start
     declared = get_type_hints(form.states)
-    for entry in event.history.entries:
+    for entry in event.past.entries:
         state = form.rules.work(state, entry.event, entry.index).state
         for field, hint in declared.items():
             value = getattr(state, field)

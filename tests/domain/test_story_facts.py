@@ -201,7 +201,7 @@ class Cup(Evening):
 
     @property
     def bracket(self) -> told.Bracket:
-        reports, _exits, _cut = happened(self.state, self.memory.history)
+        reports, _exits, _cut = happened(self.state, self.memory.past)
         return told.Bracket(self.play, reports, matches(self.state, reports))
 
 
@@ -211,7 +211,7 @@ def test_a_bracket_tells_the_way_of_both_finalists_and_who_was_no_favourite() ->
     cup.round("e8", "e3")
     cup.round("e3")
     found = cup.bracket
-    entry = {cup.memory.history[e].at: e for one in found.played for e in found.entries(one)}
+    entry = {cup.memory.past[e].at: e for one in found.played for e in found.entries(one)}
     at = [entry[NOW + timedelta(minutes=10 * k)] for k in range(1, 8)]
     assert words(told.win(found), told.ways(found), told.beside(found), told.upset(found)) == [
         ("e3 won the final against e8, 372 to 240.", (at[6],)),
@@ -299,7 +299,7 @@ def test_a_small_bracket_has_ten_sentences_or_more() -> None:
     """Of eight people who play Canasta deal by deal, as the simulator does."""
     event = Kind({"format": "knockout", "game": "canasta"}, 8, deal_minutes=12)
     *_steps, (memory, _now) = played(event, "story")
-    state, past = memory.state, memory.history
+    state, past = memory.state, memory.past
     said = words(story(state, past, progression(state, past, {})))
     assert 10 <= len(set(said)) == len(said) <= 15
     told_of = {entry for _words, entries in said for entry in entries}

@@ -114,7 +114,7 @@ def test_a_report_is_found_by_its_table() -> None:
 def test_what_is_made_of_a_state_has_its_number_and_that_of_what_is_due() -> None:
     event = evening(2)
     assert event.state.stamp == "3"  # created, and two registrations
-    entries = tuple(event.memory.history.entries)
+    entries = tuple(event.memory.past.entries)
     assert replace(event.state, ahead=entries).stamp == f"3+{len(entries)}"
 
 

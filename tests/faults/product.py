@@ -26,7 +26,7 @@ LOOK_SECONDS = 0.1
 ROLES = ("web", "worker", "beat")
 CLOCKS = "STICHTAG_STORM_CLOCKS"
 OLDER = 20  # commits
-FIRST_TABLES = "tournaments/migrations/0001_initial.py"
+FIRST_TABLES = "tournaments/migrations/0001_tables.py"
 
 
 @dataclass(slots=True)

@@ -213,14 +213,14 @@ def losses(hall: Hall) -> list[str]:
         booked = {f"player:{p}": n for (slug, p), n in hall.booked.items() if slug == evening.slug}
         if actors != booked:
             found.append(f"{evening.slug}: answered {booked}, in the log {dict(actors)}")
-        opened = {e.command["event"]["round"]: e.seq for e in log if e.kind == "go"}
-        struck = [e for e in log if e.kind == "timer" and e.command["event"]["timer"] == "round"]
+        opened = {e.command["round"]: e.seq for e in log if e.kind == "go"}
+        struck = [e for e in log if e.kind == "timer" and e.command["timer"] == "round"]
         for entry in struck:
             # not counted from the entry's own time, which is never before that of the one before it
-            due = load.load_at(row, opened[entry.command["event"]["round"]]).play.round_due
+            due = load.load_at(row, opened[entry.command["round"]]).play.round_due
             if entry.at != due:
                 found.append(f"{evening.slug}: a round ended at {entry.at} instead of {due}")
-        rounds = [entry.command["event"]["round"] for entry in struck]
+        rounds = [entry.command["round"] for entry in struck]
         if len(rounds) != len(set(rounds)):
             found.append(f"{evening.slug}: a round ended twice: {rounds}")
     return found

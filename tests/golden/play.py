@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import games
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.fold import event_of
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.tables import ENVELOPE
@@ -20,7 +21,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.execute import execute, settle
-from tournaments.store.models import Tournament
+from tournaments.store.models import LogEntry, Tournament
 
 Json = dict[str, Any]
 BEGIN = datetime(2025, 11, 22, 18, tzinfo=UTC)
@@ -240,7 +241,7 @@ class Party:
             return
         seq = self.rng.choice(self.matches)
         entry = self.tournament.log.get(seq=seq)
-        event = entry.command["event"]
+        event = self._told(entry)
         try:
             fresh = self._match(event["table"])
         except (IndexError, KeyError, ValueError, AssertionError):
@@ -250,13 +251,36 @@ class Party:
         else:
             self.send("correct", target=seq, void=True)
 
+    @staticmethod
+    def _told(entry: LogEntry) -> Json:
+        """What the format was told of a match."""
+        kept = entry.kept
+        event = event_of(kept.kind, kept.command, kept.event)
+        assert event
+        return event
+
     def _afterwards(self) -> None:
         """Corrections after the end, of an old entry before a newer corrected one."""
         for seq in (*self.matches[-2:], *self.matches[:2]):
-            event = self.tournament.log.get(seq=seq).command["event"]
+            event = self._told(self.tournament.log.get(seq=seq))
             winners = event.get("result")
             if winners and "loser" in winners:
                 seats = [n for n in self.state.play.status if n != winners["loser"]]
                 self.send("correct", target=seq, event={**event, "result": {"loser": seats[0]}})
             else:
                 self.send("correct", target=seq, event=event)
+        self._taken_back()
+
+    def _taken_back(self) -> None:
+        """What the desk takes back leaves all as it was; the last correction holds again."""
+        self._undo() and self._undo()
+        for kind, fields in (
+            ("announce", {"text": "Die Küche schließt."}),
+            ("cash", {"purpose": "gift", "cents": 500, "player": "e1", "reason": "Danke"}),
+            ("mark_group", {"player": "e2", "group": "ladies"}),
+            ("entry_fee", {"cents": 0, "player": "e1", "reason": "hilft"}),
+        ):
+            self.send(kind, **fields) and self._undo()
+
+    def _undo(self) -> bool:
+        return self.send("undo", entry=self.state.seq)

@@ -97,7 +97,7 @@ def roles() -> Json:
     """Who may send what."""
     from tests.worlds.situations import SITUATIONS
     from tournaments.domain.actors import Actor, Role
-    from tournaments.domain.commands import may
+    from tournaments.domain.catalogue import may
 
     return {kind: [str(role) for role in Role if may(Actor(role), kind)] for kind in SITUATIONS}
 
@@ -107,6 +107,7 @@ def pages() -> Json:
     the form that corrects it."""
     from tests.worlds.events import later, send, state
     from tests.worlds.situations import SITUATIONS
+    from tournaments.domain.fold import event_of
     from tournaments.store.history import fresh
     from tournaments.web.desk.organizer_forms import ACTS
     from tournaments.web.log.correction import CorrectionForm
@@ -129,8 +130,8 @@ def pages() -> Json:
         done = send(tournament, kind, now=later(20), accept=True, **fields)
         tournament_state, past = state(tournament), fresh(tournament, state(tournament))
         for entry in done.entries:
-            event = entry.command.get("event")
-            words = describe(event or entry.command, tournament_state)
+            event = event_of(entry.kind, entry.command, entry.event)
+            words = describe(event or entry.said, tournament_state)
             told["log"].append([entry.kind, title(entry.kind, tournament_state), words])
             if event and entry.seq in past:
                 met = replace(before, play=past.before(entry.seq))
@@ -147,9 +148,9 @@ def _shown(form: Any) -> Iterator[list[str]]:
 
 def wrong_events() -> Json:
     """What is wrong with the form of events of each format: without a field, with junk in one."""
-    from tournaments.domain.fold import begin
     from tournaments.domain.formats import FORMATS
     from tournaments.domain.setup import whole_setup
+    from tournaments.domain.tournament_state import begin
 
     found: Json = {}
     for key in ("wm", "evening", "league", "knockout"):

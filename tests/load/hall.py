@@ -124,11 +124,16 @@ class Entry:
 
 
 def log_of(slug: str) -> list[Entry]:
+    from tournaments.domain.fold import event_of
     from tournaments.store.models import LogEntry
 
     entries = LogEntry.objects.filter(tournament__slug=slug).order_by("seq")
     return [
-        Entry(entry.seq, entry.at.timestamp(), entry.command.get("event", {}).get("table") or 0)
+        Entry(
+            entry.seq,
+            entry.at.timestamp(),
+            (entry.event or event_of(entry.kind, entry.command, None) or {}).get("table") or 0,
+        )
         for entry in entries
     ]
 

@@ -151,14 +151,14 @@ def test_steps_tell_what_became_of_each_command() -> None:
         }
     )
     told = [
-        step.get("errors") or step.get("facts") or step["commands"] for step in outcome["steps"]
+        step.get("errors") or step.get("entry") or step["commands"] for step in outcome["steps"]
     ]
     assert told == [
         [{"code": "wrong_phase", "path": "type"}],
-        ["start"],
+        "start",
         [{"code": "not_permitted", "path": "type"}],
-        ["draw"],
-        ["go", "published"],
+        "draw",
+        "go",
         0,
         1,
     ]

@@ -26,6 +26,7 @@ from tournaments.runtime import heavy_lanes, offload
 from tournaments.runtime.bodies import Message
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.wsgi_bridge import WsgiBridge
+from tournaments.store.archive.document import FAMILY
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import User
 
@@ -266,7 +267,7 @@ def test_an_event_is_imported_beside_the_pages(program: Program, orga: User) -> 
 
 
 def test_an_import_of_empty_entries_names_the_first(program: Program) -> None:
-    many = {"form": f"stichtag-event-{FORM}", "log": [{}] * 15_000}
+    many = {"form": f"{FAMILY}{FORM}", "log": [{}] * 15_000}
     answer = program.post("/events/import", many)
     assert codes(answer) == (422, [("entry_invalid", "log[0]")])
     too_many = {**many, "log": [{}] * 40_001}

@@ -171,7 +171,7 @@ def test_a_cut_off_that_this_clock_has_passed_stays_passed() -> None:
 
 
 def timers(tournament: Tournament) -> list[tuple[datetime, dict[str, object]]]:
-    return [(at, p["event"]) for _, at, _, kind, p in log_of(tournament) if kind == "timer"]
+    return [(at, p) for _, at, _, kind, p in log_of(tournament) if kind == "timer"]
 
 
 def test_all_stays_as_it_is_when_the_desk_says_so() -> None:

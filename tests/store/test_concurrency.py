@@ -37,9 +37,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 def booked(tournament: Tournament) -> list[tuple[int, str]]:
     """(table, loser) of every Runde in the log."""
     return sorted(
-        (payload["event"]["table"], payload["event"]["result"]["loser"])
-        for _, _, _, kind, payload in log_of(tournament)
-        if kind == "runde"
+        (entry.said["table"], entry.said["result"]["loser"])
+        for entry in tournament.log.filter(kind="runde")
     )
 
 

@@ -16,6 +16,7 @@ from tests.worlds.events import folded, later, log_of, running, seats, send, sen
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.tournament_state import FORM
 from tournaments.store.archive.chain import seal
+from tournaments.store.archive.document import FAMILY
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import LogEntry, Placing, ScoreSheet, Tournament
 from tournaments.store.sheets import edit, matches
@@ -33,7 +34,7 @@ def evening(**setup: Any) -> Tournament:
     first, second, *_ = seats(tournament)
     sent(tournament, "fine", now=later(2), player=first, amount=2, key="fine")
     entry = sent(tournament, "runde", now=later(12), table=1, result={"loser": first}).entries[0]
-    event = {**entry.command["event"], "result": {"loser": second}}
+    event = {**entry.said, "result": {"loser": second}}
     sent(tournament, "correct", now=later(13), target=entry.seq, event=event)
     send(tournament, "go", now=later(14))
     player = Actor(Role.PLAYER, first)
@@ -50,7 +51,7 @@ def reseal(document: Json) -> Json:
     """A forger's work: every seal made anew."""
     previous = ""
     for row in document["log"]:
-        fields = ("seq", "actor", "kind", "command", "changes", "form")
+        fields = ("seq", "actor", "kind", "command", "event", "changes", "texts", "form")
         entry = LogEntry(**{name: row.get(name) for name in fields})
         entry.at = datetime.fromisoformat(row["at"])
         previous = row["hash"] = seal(previous, entry)
@@ -132,9 +133,17 @@ def test_an_event_that_is_over_brings_its_ranking_along() -> None:
     assert (len(rows[0]), rows[0]) == (3, rows[1])
 
 
-def _payload(document: Json) -> None:
+def _command(document: Json) -> None:
     entry = next(row for row in document["log"] if row["kind"] == "fine")
-    entry["command"]["event"]["amount"] = 1
+    entry["command"]["amount"] = 1
+
+
+def _event(document: Json) -> None:
+    document["log"][-1]["event"]["result"] = {"loser": "e2"}
+
+
+def _texts(document: Json) -> None:
+    document["log"][1]["texts"] = document["log"][2]["texts"]
 
 
 def _field(name: str, value: Any) -> Callable[[Json], None]:
@@ -183,7 +192,7 @@ def _more_counted(document: Json) -> None:
 
 
 def _of_the_future(document: Json) -> None:
-    document["form"] = "stichtag-event-9"
+    document["form"] = f"{FAMILY}{FORM + 1}"
 
 
 def _of_nobody(document: Json) -> None:
@@ -197,13 +206,15 @@ def _no_head(document: Json) -> None:
 @pytest.mark.parametrize(
     ("tamper", "code"),
     [
-        (_payload, "hash_broken"),
+        (_command, "hash_broken"),
+        (_event, "hash_broken"),
+        (_texts, "hash_broken"),
         (_field("at", "2025-11-22T18:00:01+00:00"), "hash_broken"),
         (_field("actor", "organizer:somebody"), "hash_broken"),
         (_field("kind", "late_entry"), "hash_broken"),
         (_field("hash", "0" * 64), "hash_broken"),
         (_field("changes", {}), "hash_broken"),
-        (_field("form", 1), "form_older"),
+        (_field("form", FORM - 1), "form_older"),
         (_more_counted, "log_cut"),
         (_of_the_future, "form_newer"),
         (_of_nobody, "not_an_event"),
@@ -226,13 +237,13 @@ def test_every_tampering_is_found(tamper: Callable[[Json], None], code: str) -> 
     assert import_event(document)[0] is None
 
 
-_SENSELESS = {"fold_broken", "invariant_broken", "entry_invalid", "hash_broken"}
+_SENSELESS = {"fold_broken", "invariant_broken", "entry_invalid", "hash_broken", "name_broken"}
 
 
 @pytest.mark.parametrize(
     "tamper",
     [
-        lambda log: log[9]["command"]["event"].update(type="adjust"),
+        lambda log: log[9]["command"].update(type="adjust"),
         lambda log: log[9].update(kind="created", command=log[0]["command"]),
         lambda log: log[0].update(kind="register"),
         lambda log: log[0]["command"].update(format="wm_mode"),
@@ -241,8 +252,15 @@ _SENSELESS = {"fold_broken", "invariant_broken", "entry_invalid", "hash_broken"}
         lambda log: log[0]["command"].update(settings=7),
         lambda log: log[9]["command"].update(event=[1]),
         lambda log: log[9]["command"].update(meta=3),
+        lambda log: log[9].update(event=log[9]["command"]),
+        lambda log: log[9].update(texts={"e1": "0" * 64}),
+        lambda log: log[9].update(texts={"Anke": "0" * 64}),
+        lambda log: log[9].update(texts={"t1": "Anke"}),
         lambda log: log[-1]["command"].update(table="1"),
-        lambda log: log[-1]["command"]["event"].update(result=3),
+        lambda log: log[-1]["command"].update(table=2),
+        lambda log: log[-1].update(event=None),
+        lambda log: log[-1].update(kind="runde"),
+        lambda log: log[-1]["event"].update(result=3),
         lambda log: log[9].update(changes={}),
         lambda log: log[9]["changes"].update(state=[{}]),
         lambda log: log[9]["changes"].update(state={"play": {"balances": {"~": [["Nobody", 1]]}}}),
@@ -252,14 +270,21 @@ _SENSELESS = {"fold_broken", "invariant_broken", "entry_invalid", "hash_broken"}
         lambda log: log[9]["changes"].update(revision=[[3, None]]),
         lambda log: log[9]["changes"].update(revision=[[99, None]]),
         lambda log: log[9].update(
-            kind="configured",
-            command={**log[0]["command"], "format": "swiss", "game": "binokel"},
+            kind="configure",
+            command={
+                **log[0]["command"],
+                "type": "configure",
+                "format": "swiss",
+                "game": "binokel",
+            },
             changes={"state": {"setup": {"format": ["swiss"], "game": ["binokel"]}}},
         ),
         lambda log: log[-1].update(at="9999-12-31T23:00:00+00:00"),
-        lambda log: log[-1].update(kind="published", command={"round": "one"}),
-        lambda log: log[-1].update(kind="disputed", command={}),
-        lambda log: log[9]["command"]["event"].update(at="yesterday"),
+        lambda log: log[-1].update(
+            kind="publish", command={"type": "publish", "round": "one"}, event=None
+        ),
+        lambda log: log[-1].update(kind="dispute", command={"type": "dispute"}, event=None),
+        lambda log: log[9]["command"].update(at="yesterday"),
     ],
 )
 def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
@@ -286,7 +311,9 @@ def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
         ("at", "0001-01-01T00:00:00+14:00"),
         ("at", 5),
         ("command", []),
+        ("event", []),
         ("changes", []),
+        ("texts", None),
         ("form", "2"),
         ("idempotency_key", "k"),
     ],
@@ -300,7 +327,7 @@ def test_an_entry_that_the_database_could_not_keep_is_refused(field: str, value:
 
 
 @pytest.mark.parametrize(
-    "junk", [None, 1, "text", [], [{}], {}, {"form": f"stichtag-event-{FORM}"}, {"form": []}]
+    "junk", [None, 1, "text", [], [{}], {}, {"form": f"{FAMILY}{FORM}"}, {"form": []}]
 )
 def test_what_is_no_event_is_named_so(junk: Any) -> None:
     tournament, problems = import_event(junk)
@@ -311,17 +338,23 @@ def test_what_is_no_event_is_named_so(junk: Any) -> None:
 
 @pytest.mark.parametrize(
     ("form", "code"),
-    [(1, "form_older"), (FORM - 1, "form_older"), (FORM + 1, "form_newer"), (0, "form_older")],
+    [
+        *((f"stichtag-event-{number}", "form_older") for number in (0, FORM, FORM + 1, 5)),
+        *((f"{FAMILY}{FORM - 1}", "form_older"), (f"{FAMILY}{FORM + 1}", "form_newer")),
+    ],
 )
-def test_a_file_of_another_form_is_refused_whatever_it_holds(form: int, code: str) -> None:
+def test_a_file_of_another_form_is_refused_whatever_it_holds(form: str, code: str) -> None:
+    """Those of another family are of before the first release, whatever their number."""
     document = as_read(export(evening()))
-    document["form"] = f"stichtag-event-{form}"
+    document["form"] = form
     for log in (document["log"], [{"seq": 1, "payload": {}}], "x"):
         tournament, problems = import_event({**document, "log": log})
         assert (tournament, problems) == (None, (Problem(code, "form"),))
 
 
-@pytest.mark.parametrize("form", ["stichtag-event-²", "stichtag-event-", "stichtag-event--1"])
+@pytest.mark.parametrize(
+    "form", ["stichtag-log-²", "stichtag-log-", "stichtag-log--1", "stichtag-event-"]
+)
 def test_a_form_that_is_no_number_is_none(form: str) -> None:
     assert verify({"form": form, "log": [{}]}) == (Problem("not_an_event", ""),)
 
@@ -407,8 +440,7 @@ def test_the_name_of_a_forgotten_entrant_may_not_come_back() -> None:
 def test_a_log_that_names_somebody_is_refused(kind: str, change: Json) -> None:
     document = as_read(export(evening()))
     row = next(row for row in document["log"] if row["kind"] == kind)
-    row["command"]["event"].update(change)
-    row["command"]["event"] = {k: v for k, v in row["command"]["event"].items() if v is not None}
+    row["command"] = {k: v for k, v in {**row["command"], **change}.items() if v is not None}
     found = verify(reseal(document))
     assert [(p.code, p.path) for p in found] == [("fold_broken", f"log[{row['seq'] - 1}]")]
 
@@ -416,7 +448,7 @@ def test_a_log_that_names_somebody_is_refused(kind: str, change: Json) -> None:
 def test_an_id_that_was_given_to_nobody_is_refused() -> None:
     document = as_read(export(evening()))
     row = next(row for row in document["log"] if row["kind"] == "register")
-    row["command"].pop("texts")
+    row["texts"] = {}
     assert [p.code for p in verify(reseal(document))] == ["fold_broken"]
 
 

@@ -28,6 +28,7 @@ from tests.worlds.events import (
     state,
 )
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.fold import event_of
 from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.tournament_state import codec
 from tournaments.store import history as histories
@@ -151,7 +152,7 @@ def test_the_round_ends_when_it_was_due_however_late_somebody_looks() -> None:
 def test_round_and_cut_off_that_are_both_overdue_happen_in_their_order() -> None:
     tournament = running(settings={"cutoff": "20:00"})
     state = settle(tournament, now=later(24 * 60))
-    ends = [(at, payload["event"]["timer"]) for _, at, _, kind, payload in log_of(tournament)[-2:]]
+    ends = [(at, payload["timer"]) for _, at, _, kind, payload in log_of(tournament)[-2:]]
     assert ends == [(later(45), "round"), (later(60), "cutoff")]
     assert state.play.cutoff_reached
 
@@ -189,7 +190,7 @@ def test_a_correction_does_what_its_preview_said() -> None:
     command = {
         "type": "correct",
         "target": runde.seq,
-        "event": {**runde.command["event"], "result": {"loser": second}},
+        "event": {**runde.said, "result": {"loser": second}},
     }
     seen = preview(tournament, command, DIRECTOR, now=later(30))
     moved = [change.player for change in seen.changes if change.what == "balance"]
@@ -381,7 +382,8 @@ def test_a_state_that_was_stored_has_the_order_of_the_one_that_was_decided() -> 
     """Two change places in a round that runs: who sits where clockwise is part of the state."""
     tournament = running(8)
     drawn = tournament.log.get(kind="draw")
-    event = drawn.command["event"]
+    event = event_of(drawn.kind, drawn.command, drawn.event)
+    assert event is not None
     first, second, *others = event["tables"][0]
     tables = [[second, first, *others], *event["tables"][1:]]
     sent(tournament, "correct", now=later(2), target=drawn.seq, event={**event, "tables": tables})

@@ -205,7 +205,7 @@ def test_the_name_is_found_nowhere_once_she_is_forgotten(tmp_path: Path, setting
         forget(people[WHO], by="orga", now=NOW + timedelta(days=1), in_events=True)
         assert not PlayerLink.objects.filter(tournament=tournament, player="e1").exists()
         assert webhooks.deliver(hook.pk, now=timezone.now())
-    assert [entry["kind"] for entry in listener.calls[0].message["entries"]] == ["forgotten"]
+    assert [entry["kind"] for entry in listener.calls[0].message["entries"]] == ["forget"]
     assert not any(part.encode() in listener.calls[0].body.lower() for part in PARTS)
     assert [*naming(tournament, user, whole=True)] == []
     assert naming_in_file(tmp_path) == []
@@ -296,7 +296,7 @@ def test_who_is_forgotten_in_the_middle_of_an_event_plays_on_without_a_name() ->
     tournament = running(7, settings={"late_entry_until": 3})
     Tournament.objects.filter(pk=tournament.pk).update(organization=organization)
     tournament.refresh_from_db()
-    twin = sent(tournament, "late_entry", name=WHO).entries[0].command["event"]["player"]
+    twin = sent(tournament, "late_entry", name=WHO).entries[0].said["player"]
     sent(tournament, "wish", wish="apart", player=twin, other="Anke")
     sent(tournament, "withdraw", now=NOW + timedelta(minutes=1), player="Bernd")
     sent(tournament, "withdraw", now=NOW + timedelta(minutes=1), player=twin)
@@ -432,7 +432,7 @@ def test_a_guest_is_forgotten() -> None:
     tournament.refresh_from_db()
     sent(tournament, "warn", guest=WHO, reason="Redet drein")
     sent(tournament, "fine", guest=WHO, amount=1, reason=f"Schon wieder {WHO}")
-    guests = {entry.command["event"]["guest"] for entry in tournament.log.filter(kind="warn")}
+    guests = {entry.said["guest"] for entry in tournament.log.filter(kind="warn")}
     assert guests == {"g1"}
     public = reverse("event", args=[tournament.slug])
     api = f"/api/v1/events/{tournament.slug}"

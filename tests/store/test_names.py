@@ -42,7 +42,7 @@ def test_the_log_holds_a_digest_and_the_name_stands_beside_it() -> None:
     (row,) = Name.objects.filter(tournament=tournament)
     entry = tournament.log.get(kind="register")
     assert (row.ref, row.text, len(row.salt)) == ("e1", "Anke", 32)
-    assert entry.command["texts"] == {"e1": digest(row.salt, "Anke")}
+    assert entry.texts == {"e1": digest(row.salt, "Anke")}
     assert "Anke" not in str((entry.command, entry.changes))
 
 

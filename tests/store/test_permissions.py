@@ -9,7 +9,7 @@ from games.envelope import Problem
 from tests.worlds.events import later, log_of, registered, running, seats, send, sent, state
 from tests.worlds.situations import SITUATIONS
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.commands import COMMANDS
+from tournaments.domain.catalogue import COMMANDS
 from tournaments.domain.commands.fields import FLAG
 from tournaments.store import load
 from tournaments.store.models import Tournament
@@ -83,6 +83,7 @@ TABLE = {
     "call_desk": "AOHcPTv",
     "answer_call": "AOHcptv",
     "show_forecast": "AOhcptv",
+    "undo": "AOHcptv",
 }
 LETTERS = dict(zip("aohcptv", Role, strict=True))
 

@@ -262,7 +262,7 @@ def test_deal_that_is_written_while_seats_are_put_right_is_not_lost() -> None:
                 written.append(pool.submit(write).result())
         return execute(sql, *rest)
 
-    changed = {**draw.command["event"], "tables": [[c, a, b], others]}
+    changed = {**draw.command, "tables": [[c, a, b], others]}
     with connection.execute_wrapper(before):
         sent(event, "correct", target=draw.seq, event=changed, accept=True)
     sheet.refresh_from_db()

@@ -159,13 +159,13 @@ def test_snapshots_of_an_event_are_few_and_spread_over_its_log() -> None:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_writer_takes_a_snapshot_from_time_to_time_after_its_commit() -> None:
-    tournament = long_event(8, snapshots.EVERY - 1)
+    tournament = long_event(8, snapshots.EVERY - 2)
     report(tournament)
     (row,) = tournament.snapshots.all()
     assert row.seq == snapshots.EVERY
     report(tournament)
     assert tournament.snapshots.count() == 1
-    assert opened(tournament).seq == snapshots.EVERY + 3
+    assert opened(tournament).seq == snapshots.EVERY + 2
 
 
 @pytest.mark.django_db(transaction=True)

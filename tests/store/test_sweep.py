@@ -46,9 +46,7 @@ def at_once(count: int, job: Callable[[int], T]) -> list[T]:
 
 def timers(tournament: Tournament) -> list[tuple[object, ...]]:
     return [
-        (at, payload["event"]["timer"])
-        for _, at, _, kind, payload in log_of(tournament)
-        if kind == "timer"
+        (at, payload["timer"]) for _, at, _, kind, payload in log_of(tournament) if kind == "timer"
     ]
 
 

@@ -1,250 +1,308 @@
-"""Each command is taken back by the command that its message offers."""
+"""Taking back through the one door: what every command did, by whom, how late, and how often."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from fractions import Fraction
-from functools import partial
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
 
-from games.envelope import Json
+from games.envelope import Json, Problem
+from tests.bench.long_event import long_event, report
 from tests.store.test_permissions import LETTERS, TABLE, actor_for
-from tests.worlds.events import DIRECTOR, in_ids, later, registered, running, seats, sent, state
+from tests.store.test_sweep import at_once
+from tests.worlds.events import (
+    DIRECTOR,
+    folded,
+    later,
+    log_of,
+    registered,
+    running,
+    seats,
+    send,
+    sent,
+    state,
+)
+from tests.worlds.programs import Program, codes, run_by
 from tests.worlds.situations import SITUATIONS
-from tournaments.domain.desk.prizes import declared
-from tournaments.domain.desk.undo import left_by, undoing
-from tournaments.domain.tournament_state import TournamentState
-from tournaments.store import history
-from tournaments.store.execute import CommandResult, Undone, execute
-from tournaments.store.models import Tournament
+from tournaments.domain.actors import CLOCK, Actor, Role
+from tournaments.domain.catalogue import COMMANDS
+from tournaments.domain.desk.undo import can_undo, renaming
+from tournaments.domain.tournament_state import Entry, TournamentState
+from tournaments.store import execute as door
+from tournaments.store import history, load
+from tournaments.store.access.actors import player_link
+from tournaments.store.archive import snapshots
+from tournaments.store.archive.exchange import export, verify
+from tournaments.store.execute import execute, preview
+from tournaments.store.models import Tournament, User
 
-pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+pytestmark = pytest.mark.django_db
 
-
-def taken_back(tournament: Tournament, before: TournamentState, done: CommandResult) -> bool:
-    """Whether it could be taken back."""
-    for entry in done.entries[:1]:
-        past = partial(history.load, tournament, before)
-        command = undoing(before, past, entry.seq, entry.kind, entry.command)
-        if command is None:
-            return False
-        again = execute(tournament, {**command, "accept": True}, DIRECTOR, now=later(21))
-        assert again.ok, (command, again.problems)
-        return True
-    return False
+HELPER = Actor(Role.HELPER, "helga")
+OTHER = Actor(Role.ORGANIZER, "otto")
 
 
-def told(tournament_state: TournamentState, before: TournamentState) -> TournamentState:
-    """The state without what only counts, as the numbers of entries and of draws, and without the
-    names of those who were not there before."""
-    book = tournament_state.cashbook
-    movements = dict(enumerate(book.movements.values()))
-    handed = dict.fromkeys(book.handed, 0)
-    groups = {group: people for group, people in book.groups.items() if people}
-    texts = map(tournament_state.name, tournament_state.announcements.values())
-    return replace(
-        tournament_state,
-        seq=0,
-        at="",
-        lots=0,
-        promise="",
-        given={},
-        corrected={},
-        announcements=dict(enumerate(texts)),
-        cashbook=replace(
-            book,
-            movements=movements,
-            handed=handed,
-            groups=groups,
-            prizes=declared(tournament_state),
-        ),
-        names={ref: tournament_state.names[ref] for ref in before.names if ref[0] != "t"},  # type: ignore[arg-type]
-    )
+def course(tournament_state: TournamentState) -> Json:
+    """All of a state that is taken back, what was played, and what everybody is called."""
+    kept = [field.name for field in fields(tournament_state) if not field.metadata.get("stays")]
+    values = {name: getattr(tournament_state, name) for name in (*kept, "play")}
+    called = {ref: tournament_state.name(ref) for ref in tournament_state.play.status}
+    return {**values, "called": called}
 
 
-# what nothing takes back
-NO_WAY_BACK = {
-    "configure": "the form with all settings is open until the start",
-    "forget": "nothing knows the name afterwards; it is asked before",
-    "timer": "what is due comes by itself, and nothing was",
-    "put_back": "the step of a clock is decided once",
-    "keep_clock": "likewise",
-    "call_desk": "a call is answered",
-    "correct": "what was struck is gone; it is asked before",
-}
+def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
+    """What the message of a page offers."""
+    named = renaming(before, after, entry)
+    if named is None and can_undo(after, DIRECTOR, entry):
+        return {"type": "undo", "entry": after.seq}
+    return named
 
 
+NO_WAY_BACK = {kind for kind, command in COMMANDS.items() if command.stays} - {"rename"}
+
+
+@pytest.mark.embedded
 @pytest.mark.parametrize("kind", SITUATIONS)
-def test_what_a_command_did_is_taken_back(kind: str) -> None:
-    tournament, fields = SITUATIONS[kind]()
+def test_what_a_command_did_is_taken_back_and_done_again(kind: str) -> None:
+    tournament, command = SITUATIONS[kind]()
     role = LETTERS[[letter for letter in TABLE[kind] if letter.isupper()][-1].lower()]
     actor = actor_for(role, kind, tournament)
     before = state(tournament)
-    done = sent(tournament, kind, now=later(20), actor=actor, accept=True, **fields)
-    assert taken_back(tournament, before, done) == (kind not in NO_WAY_BACK)
-    if kind not in NO_WAY_BACK:
-        wanted = told(before, before)
-        if kind == "confirm":  # the report is to be sent again
-            wanted = replace(wanted, pending={})
-        if kind == "go":  # which showed the seats too; they can be hidden by themselves
-            wanted = replace(wanted, published=1)
-        assert told(state(tournament), before) == wanted
+    now = later(45) if kind == "timer" else later(20)
+    done = sent(tournament, kind, now=now, actor=actor, accept=True, **command)
+    if done.ignored:
+        pytest.skip("nothing was done")
+    after = state(tournament)
+    back = way_back(before, after, done.entries[0].kept)
+    assert (back is None) == (kind in NO_WAY_BACK)
+    if back is None:
+        refused = send(tournament, "undo", now=now, entry=after.seq)
+        assert refused.problems == (Problem("undo_stays", "entry"),)
+        return
+    again = execute(tournament, {**back, "accept": True}, DIRECTOR, now=now)
+    assert again.ok, (back, again.problems)
+    assert course(folded(tournament)) == course(before)
+    if back["type"] == "undo":
+        sent(tournament, "undo", now=now, entry=state(tournament).seq)
+        assert course(folded(tournament)) == course(after)
+    assert verify(export(tournament)) == ()
+
+
+def booked(tournament: Tournament, minutes: float = 12) -> int:
+    """A Runde of the first table; the number of its entry."""
+    loser = seats(tournament)[0]
+    done = sent(tournament, "runde", now=later(minutes), table=1, result={"loser": loser})
+    return done.entries[0].seq
+
+
+def test_the_history_is_without_what_was_taken_back_and_with_it_again() -> None:
+    tournament = running(8)
+    entry = booked(tournament)
+    done = sent(tournament, "undo", now=later(13), entry=entry)
+    (row,) = done.entries
+    loser = seats(tournament)[0]
+    struck = {"type": "runde", "table": 1, "result": {"loser": loser}, "at": later(12).isoformat()}
+    assert row.command == {
+        "type": "undo",
+        "entry": entry,
+        "what": "runde",
+        "target": entry,
+        "instead_of": struck,
+    }
+    assert history.load(tournament, state(tournament)).is_struck(entry)
+    sent(tournament, "undo", now=later(14), entry=row.seq)
+    past = history.load(tournament, state(tournament))
+    assert (past.is_struck(entry), past[entry].event) == (False, struck)
+    history.forget(tournament)
+    assert history.load(tournament, folded(tournament))[entry].event == struck
+
+
+def test_an_hour_late_the_table_is_as_before_and_all_else_as_it_went_on() -> None:
+    """The clock's signals between stay, and another table's result, and what came to the box."""
+    tournament = running(8)
+    paid = sent(tournament, "cash", now=later(1), purpose="gift", cents=500).entries[0].seq
+    entry = booked(tournament, 12)
+    other = seats(tournament, 2)[0]
+    sent(tournament, "runde", now=later(20), table=2, result={"loser": other})
+    sent(tournament, "cash", now=later(30), purpose="gift", cents=200)
+    sent(tournament, "undo", now=later(75), entry=entry)
+    sent(tournament, "undo", now=later(75), entry=paid)
+    after = folded(tournament)
+    assert [kind for _, _, _, kind, _ in log_of(tournament)][-3:] == ["timer", "undo", "undo"]
+    assert (after.play.phase, after.play.tables[0].matches, after.play.tables[1].matches) == (
+        *("closing", 0, 1),
+    )
+    assert {after.play.balances[player] for player in seats(tournament, 1)} == {10}
+    assert (after.play.balances[other], after.box) == (7, 200)
+
+
+def test_the_same_button_pressed_twice_takes_back_once() -> None:
+    tournament = running(8)
+    entry = booked(tournament)
+    first = sent(tournament, "undo", now=later(13), key=f"undo-{entry}", entry=entry)
+    again = sent(tournament, "undo", now=later(13), key=f"undo-{entry}", entry=entry)
+    assert (first.repeated, again.repeated, first.entries) == (False, True, again.entries)
+    other = send(tournament, "undo", now=later(13), key=f"undo-{entry}", entry=entry, actor=OTHER)
+    assert other.problems == (Problem("changed_since", "entry"),)
+    assert state(tournament).seq == first.entries[0].seq
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["runde", "cash"])
+def test_eight_people_who_take_back_the_same_at_once_do_it_once(kind: str) -> None:
+    tournament = running(8)
+    before = course(state(tournament))
+    if kind == "runde":
+        entry = booked(tournament)
+    else:
+        entry = sent(tournament, "cash", purpose="gift", cents=500).entries[0].seq
+
+    def job(number: int) -> list[str]:
+        who = Actor(Role.ORGANIZER, f"orga {number}")
+        done = send(tournament, "undo", now=later(13), actor=who, key="k", entry=entry)
+        return [problem.code for problem in done.problems]
+
+    answers = at_once(8, job)
+    assert sorted(map(tuple, answers)) == [(), *[("changed_since",)] * 7]
+    assert course(folded(tournament)) == before
+    assert verify(export(tournament)) == ()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_one_button_on_eight_phones_at_once_takes_back_once() -> None:
+    tournament = running(8)
+    entry = booked(tournament)
+
+    def job(_number: int) -> tuple[bool, bool]:
+        done = send(tournament, "undo", now=later(13), key="k", entry=entry)
+        return done.ok, done.repeated
+
+    assert sorted(at_once(8, job)) == [(True, False), *[(True, True)] * 7]
+    assert tournament.log.filter(kind="undo").count() == 1
+
+
+def test_what_comes_between_looking_back_and_the_lock_is_seen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The strike is worked out before the lock; meanwhile another desk corrects the same entry, or
+    another one."""
+    for same in (True, False):
+        tournament = running(8)
+        first, second = booked(tournament, 12), booked(tournament, 24)
+        target = first if same else second
+        loser = seats(tournament)[1]
+        real, done = door.lock, []
+
+        def late(
+            row: Tournament,
+            *,
+            target: int = target,
+            loser: str = loser,
+            real: Any = real,
+            done: list[int] = done,
+        ) -> Tournament:
+            if not done:
+                done.append(target)
+                entry = row.log.get(seq=target)
+                event = {**entry.command, "result": {"loser": loser}}
+                sent(row, "correct", now=later(30), actor=OTHER, target=target, event=event)
+            return real(row)
+
+        monkeypatch.setattr(door, "lock", late)
+        back = send(tournament, "undo", now=later(31), entry=first)
+        monkeypatch.setattr(door, "lock", real)
+        assert back.problems == ((Problem("changed_since", "entry"),) if same else ())
+        balances = folded(tournament).play.balances
+        assert balances[loser] == (8 if same else 7)
+        assert verify(export(tournament)) == ()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_old_entry_of_a_long_event_is_taken_back_by_the_snapshots() -> None:
+    tournament = long_event(8, 120)
+    entry = tournament.log.filter(kind="runde")[10]
+    for seq in (entry.seq - 1, 100):
+        snapshots.take(tournament, load.load_at(tournament, seq))
+    load.forget(tournament)
+    history.forget(tournament)
+    now = entry.at
+    rounds = state(tournament).play.tables[entry.said["table"] - 1].matches
+    done = send(tournament, "undo", now=now, entry=entry.seq, accept=True)
+    assert done.ok, done.problems
+    assert state(tournament).play.tables[entry.said["table"] - 1].matches == rounds - 1
+    report(tournament)
+    kept = state(tournament)
+    assert folded(tournament) == kept
+    tournament.snapshots.all().delete()
+    assert folded(tournament) == kept
+    assert verify(export(tournament)) == ()
+
+
+def test_a_helper_takes_back_what_he_may_send_but_no_result() -> None:
+    tournament = running(8)
+    sent(tournament, "announce", now=later(1), text="Soup")
+    sent(tournament, "undo", now=later(2), actor=HELPER, entry=state(tournament).seq)
+    assert not state(tournament).announcements
+    sent(tournament, "show_forecast", now=later(3), audience="all")
+    for entry in (state(tournament).seq, booked(tournament)):
+        refused = send(tournament, "undo", now=later(14), actor=HELPER, entry=entry)
+        assert refused.problems == (Problem("not_permitted", "entry"),)
 
 
 @pytest.mark.parametrize(
-    ("name", "setup"),
-    [("Anke", {}), ("Anke & Ben", {"format": "knockout", "game": "canasta"})],
+    "who", [Actor(Role.PLAYER, "e1"), Actor(Role.TABLE, "1", 1), Actor(Role.VISITOR), CLOCK]
 )
-def test_a_corrected_name_is_as_before_once_that_is_taken_back(
-    name: str, setup: dict[str, Any]
-) -> None:
-    tournament = registered(0, **setup, settings={"side": 2} if setup else {})
-    for one in (name, "Cem & Dora", "Eva & Finn"):
-        sent(tournament, "register", name=one)
-    sent(tournament, "start")
-    before = state(tournament)
-    entry = {"type": "register", "player": "e1", "name": "Gisa & Hans"}
-    done = sent(tournament, "correct", target=2, event=entry)
-    assert state(tournament).name("e1") == "Gisa & Hans"
-    assert taken_back(tournament, before, done)
-    assert told(state(tournament), before) == told(before, before)
-
-
-def test_what_was_so_already_stays_so_when_it_is_taken_back() -> None:
-    """Two at the desk press the same button."""
-    tournament = registered(3)
-    sent(tournament, "signup", open=True)
-    sent(tournament, "check_in", player="Anke", present=True)
-    before = state(tournament)
-    for again in (
-        sent(tournament, "signup", open=True),
-        sent(tournament, "check_in", player="Anke", present=True),
-    ):
-        assert taken_back(tournament, state(tournament), again)
-    assert told(state(tournament), before) == told(before, before)
-
-
-PRIZES = {"type": "prizes", "prizes": ["Ham"], "last_prize": ""}
-LOST = {"type": "runde", "table": 1}
-# what is done first, what another desk does then with the same, and with something else
-MEANWHILE: dict[str, tuple[Json, Json, Json]] = {
-    "fee": (
-        {"type": "entry_fee", "player": "Anke", "cents": 1000},
-        {"type": "entry_fee", "player": "Anke", "cents": 1200},
-        {"type": "entry_fee", "player": "Bernd", "cents": 1200},
-    ),
-    "everybody's fee": (
-        {"type": "entry_fee", "cents": 1000},
-        {"type": "entry_fee", "cents": 1200},
-        {"type": "entry_fee", "player": "Bernd", "cents": 1200},
-    ),
-    "prizes": (PRIZES, {**PRIZES, "prizes": ["Wine"]}, {"type": "signup", "open": True}),
-    "name": (
-        {"type": "rename", "player": "Anke", "name": "Anka"},
-        {"type": "rename", "player": "Anka", "name": "Anja"},
-        {"type": "rename", "player": "Bernd", "name": "Bernt"},
-    ),
-    "check-in": (
-        {"type": "check_in", "player": "Anke", "present": True},
-        {"type": "check_in", "player": "Anke", "present": False},
-        {"type": "check_in", "player": "Bernd", "present": True},
-    ),
-    "sign-up": (
-        {"type": "signup", "open": True},
-        {"type": "signup", "open": False},
-        {"type": "rename", "player": "Bernd", "name": "Bernt"},
-    ),
-    "forecast": (
-        {"type": "show_forecast", "audience": "desk"},
-        {"type": "show_forecast", "audience": "all"},
-        {"type": "signup", "open": True},
-    ),
-    "group": (
-        {"type": "mark_group", "player": "Anke", "group": "ladies"},
-        {"type": "mark_group", "player": "Anke", "group": "ladies", "holds": False},
-        {"type": "mark_group", "player": "Anke", "group": "guests"},
-    ),
-}
-
-
-def by(tournament: Tournament, command: Json, undoes: Undone | None = None) -> CommandResult:
-    command = {**in_ids(tournament, command["type"], command), "accept": True}
-    return execute(tournament, command, DIRECTOR, now=later(21), undoes=undoes)
-
-
-def undone(done: CommandResult) -> Undone:
-    (entry,) = done.entries
-    return Undone(entry.seq, left_by(done.state, entry.kind, entry.seq, entry.command))
-
-
-def way_back(tournament: Tournament, before: TournamentState, done: CommandResult) -> Json:
-    (entry,) = done.entries
-    past = partial(history.load, tournament, before)
-    command = undoing(before, past, entry.seq, entry.kind, entry.command)
-    assert command is not None
-    return command
-
-
-@pytest.mark.parametrize("what", MEANWHILE)
-def test_what_another_desk_has_changed_since_is_not_taken_back(what: str) -> None:
-    first, same, other = MEANWHILE[what]
-    for then, codes in ((same, ["changed_since"]), (other, [])):
-        tournament = registered(3)
-        before = state(tournament)
-        done = by(tournament, first)
-        assert by(tournament, then).ok
-        kept = state(tournament)
-        back = by(tournament, way_back(tournament, before, done), undoes=undone(done))
-        assert [problem.code for problem in back.problems] == codes
-        assert (state(tournament) == kept) == bool(codes)
-
-
-@pytest.mark.parametrize("first_corrects", [False, True])
-def test_nor_is_a_result_that_another_desk_has_corrected_since(*, first_corrects: bool) -> None:
+def test_nobody_else_takes_anything_back(who: Actor) -> None:
+    """Not even the call of one's own table."""
     tournament = running(8)
-    losers = seats(tournament)
-    before = state(tournament)
-    done = sent(tournament, "runde", now=later(5), table=1, result={"loser": losers[0]})
-    booked = done.entries[0]
-    if first_corrects:
-        before = state(tournament)
-        event = {**LOST, "result": {"loser": losers[1]}, "at": booked.command["event"]["at"]}
-        done = sent(tournament, "correct", now=later(6), target=booked.seq, event=event)
-    event = {**LOST, "result": {"loser": losers[2]}, "at": booked.command["event"]["at"]}
-    sent(tournament, "correct", now=later(7), target=booked.seq, event=event)
-    kept = state(tournament)
-    back = by(tournament, way_back(tournament, before, done), undoes=undone(done))
-    assert [problem.code for problem in back.problems] == ["changed_since"]
-    assert state(tournament) == kept
+    table = Actor(Role.TABLE, "1", 1)
+    entry = sent(tournament, "call_desk", now=later(5), actor=table, table=1).entries[0].seq
+    before = log_of(tournament)
+    refused = send(tournament, "undo", now=later(6), actor=who, entry=entry)
+    assert refused.problems == (Problem("not_permitted", "type"),)
+    assert log_of(tournament) == before
 
 
-@pytest.mark.parametrize("what", MEANWHILE)
-def test_two_changes_of_the_same_are_taken_back_one_by_one(what: str) -> None:
-    first, same, _other = MEANWHILE[what]
+def test_an_entry_of_another_event_is_none_of_this() -> None:
+    one, other = running(8), registered(3)
+    entry = booked(one)
+    kept = log_of(one)
+    refused = send(other, "undo", entry=entry)
+    assert refused.problems == (Problem("entry_unknown", "entry"),)
+    sent(other, "undo", entry=state(other).seq)
+    assert (log_of(one), list(state(other).play.status)) == (kept, ["e1", "e2"])
+
+
+def test_a_preview_tells_what_taking_back_would_change() -> None:
+    tournament = running(8)
+    entry, before = booked(tournament), log_of(tournament)
+    command = {"type": "undo", "entry": entry}
+    look = preview(tournament, command, DIRECTOR, now=later(13))
+    changed = {change.player for change in look.changes if change.what == "balance"}
+    assert changed == {*seats(tournament)}
+    assert log_of(tournament) == before
+    taken = execute(tournament, command, DIRECTOR, now=later(13))
+    assert replace(taken.state, at="") == replace(look.state, at="")
+
+
+def test_a_program_takes_back_what_its_user_may(program: Program, orga: User) -> None:
+    tournament = run_by(orga, registered(3))
+    done = program.send(tournament, "cash", purpose="gift", cents=500)[1]
+    (entry,) = done["entries"]
+    status, back = program.send(tournament, "undo", key="back", entry=entry["seq"])
+    assert (status, back["entries"][0]["kind"], state(tournament).box) == (200, "undo", 0)
+    assert program.send(tournament, "undo", key="back", entry=entry["seq"])[1]["repeated"] is True
+    again = program.send(tournament, "undo", key="once more", entry=entry["seq"])
+    assert codes(again) == (422, [("changed_since", "entry")])
+    wrong = program.send(tournament, "undo", entry=99)
+    assert codes(wrong) == (422, [("entry_unknown", "entry")])
+
+
+def test_a_program_of_nobody_there_is_denied(program: Program, stranger: Program) -> None:
     tournament = registered(3)
-    before = state(tournament)
-    done = by(tournament, first)
-    between = state(tournament)
-    again = by(tournament, same)
-    assert by(tournament, way_back(tournament, between, again), undoes=undone(again)).ok
-    assert by(tournament, way_back(tournament, before, done), undoes=undone(done)).ok
-    wanted = told(before, before)
-    if what == "everybody's fee":  # the usual one is said now
-        wanted = replace(wanted, cashbook=replace(wanted.cashbook, entry_fee=0))
-    assert told(state(tournament), before) == wanted
-
-
-def test_a_fraction_that_somebody_brings_along_can_be_taken_back() -> None:
-    tournament = registered(4, format="evening", game="brokdorf")
-    sent(tournament, "carry", player="e1", brings="8/3")
-    before = state(tournament)
-    done = sent(tournament, "carry", player="e1", brings=5)
-    assert left_by(before, "carry", done.entries[0].seq, done.entries[0].command) == {
-        "type": "carry",
-        "player": "e1",
-        "brings": "8/3",
-    }
-    assert taken_back(tournament, before, done)
-    assert state(tournament).play.brought["e1"] == Fraction(8, 3)
+    player = Program(player_link(tournament, "e1").token)
+    refused = [("not_permitted", "type")]
+    for caller, status in ((stranger, 401), (program, 401), (player, 403)):
+        assert codes(caller.send(tournament, "undo", entry=2)) == (status, refused)
+    assert list(state(tournament).play.status) == ["e1", "e2", "e3"]

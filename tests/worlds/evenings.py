@@ -88,7 +88,7 @@ def corrected(tournament: Tournament, *, now: datetime) -> int:
     for seq, _at, _actor, kind, payload in log_of(tournament):
         for line in ended if kind == "runde" else ():
             result = {"end": "normal", "loser": line.player}
-            command = {"target": seq, "event": {**payload["event"], "result": result}}
+            command = {"target": seq, "event": {**payload, "result": result}}
             seen = preview(tournament, {"type": "correct", **command}, DIRECTOR, now=now)
             over = not seen.problems and seen.state.play.phase == "finished"
             if over and standings(seen.state) != ended:

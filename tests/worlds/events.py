@@ -144,11 +144,9 @@ def folded(tournament: Tournament) -> TournamentState:
 
 
 def log_of(tournament: Tournament) -> list[tuple[int, datetime, str, str, dict[str, Any]]]:
-    """Every entry as (seq, at, actor, kind, payload), without promises and digests: each event has
-    its own."""
+    """Every entry as (seq, at, actor, kind, command), without promises: each event has its own."""
     fields = ("seq", "at", "actor", "kind", "command")
     found = list(tournament.log.order_by("seq").values_list(*fields))
-    for *_, payload in found:
-        payload.get("meta", {}).pop("promise", None)
-        payload.pop("texts", None)
+    for *_, command in found:
+        command.pop("promise", None)
     return found

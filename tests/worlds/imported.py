@@ -54,7 +54,8 @@ def forged(document: Json, rng: Random) -> tuple[str, Json]:
     """One value of one entry is another; where, and the document."""
     copy: Json = json.loads(json.dumps(document))
     row = rng.choice(copy["log"])
-    places = [(row, "at"), (row, "actor"), *_places(row["command"]), *_places(row["changes"])]
+    parts = (row["command"], row["event"] or {}, row["changes"])
+    places = [(row, "at"), (row, "actor"), *(place for part in parts for place in _places(part))]
     holder, key = rng.choice(places)
     odd = rng.choice(ODD)
     if rng.random() < 0.15 and isinstance(holder, dict) and holder is not row:

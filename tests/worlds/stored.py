@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from tournaments.domain.actors import Actor
-from tournaments.domain.decision import Decision
 from tournaments.domain.rehearsal import rehearsed
-from tournaments.domain.tournament_state import Fact, TournamentState
+from tournaments.domain.rehearsal.event import Answer
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.execute import execute
@@ -28,10 +28,10 @@ class Stored:
     def state(self) -> TournamentState:
         return load.load(self.tournament)
 
-    def send(self, command: Json, actor: Actor, now: datetime) -> Decision:
+    def send(self, command: Json, actor: Actor, now: datetime) -> Answer:
         done = execute(self.tournament, command, actor, now=now)
-        facts = tuple(Fact(entry.kind, entry.command) for entry in done.entries)
-        return Decision(facts, done.problems, done.warnings, done.ignored)
+        entry = next((entry.kept for entry in done.entries), None)
+        return Answer(entry, done.problems, done.warnings, done.ignored)
 
 
 def played(scenario: Json) -> tuple[Json, Tournament]:

@@ -65,7 +65,7 @@ def preview_one(request: HttpRequest, slug: str, command: requests.CommandIn) ->
 def _entered(done: CommandResult) -> str | None:
     """The id of whom a command entered."""
     entered = (entry for entry in done.entries if entry.kind in ("register", "late_entry"))
-    return next((entry.command["event"]["player"] for entry in entered), None)
+    return next((entry.said["player"] for entry in entered), None)
 
 
 def _changes(preview: Preview) -> list[Json]:

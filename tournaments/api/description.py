@@ -11,7 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from tournaments.domain.commands import COMMANDS
+from tournaments.domain.catalogue import COMMANDS
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import FLAG, INSTANT
 
@@ -20,8 +20,8 @@ ALWAYS = {"accept": FLAG.schema, "at": INSTANT.schema}
 
 
 def words(command: type[Command]) -> str:
-    """What a command does."""
-    return " ".join((command.__doc__ or "").split())
+    """What a command does, and why it is not taken back if it never is."""
+    return " ".join(f"{command.__doc__ or ''} {command.stays}".split())
 
 
 def schema(kind: str) -> Json:

@@ -15,7 +15,8 @@ from pydantic import (
 )
 
 from tournaments.api.description import schema
-from tournaments.domain.commands import COMMANDS, storable
+from tournaments.domain.catalogue import COMMANDS
+from tournaments.domain.commands.sizes import storable
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
 
 FORMAT_KEYS = sorted(FORMATS)

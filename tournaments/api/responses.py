@@ -74,13 +74,18 @@ class EventsOut(Schema):
 
 
 class EntryOut(Schema):
-    """One fact of the log; `hash` seals it together with the one before it."""
+    """An entry of the log. `kind`: what happened; `command`: what was asked, with its type and all
+    that was filled in; `event`: what the format was told, or will be once a report is confirmed,
+    where that is something else. `texts`: the digests of the names and texts that it gave, by
+    reference. `hash` seals it together with the one before it."""
 
     seq: int
     at: datetime
     actor: str
     kind: str
-    payload: dict[str, Any] = Field(validation_alias="command")
+    command: dict[str, Any]
+    event: dict[str, Any] | None
+    texts: dict[str, str]
     hash: str
 
 

@@ -123,5 +123,5 @@ def log(
 
 def _given(state: TournamentState, entries: list[LogEntry]) -> dict[str, str]:
     """The names and texts that entries gave and that are still there, as they read today."""
-    refs = dict.fromkeys(ref for entry in entries for ref in entry.command.get("texts", ()))
+    refs = dict.fromkeys(ref for entry in entries for ref in entry.texts)
     return {ref: state.name(ref) for ref in refs if ref in state.names}

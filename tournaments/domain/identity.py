@@ -13,13 +13,12 @@ from typing import NamedTuple
 from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.commands.fields import is_names, is_tables
-from tournaments.domain.fold import begin
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.references import PERSON, counted, is_ref, nameless, says, struck
 from tournaments.domain.names import NAME_LENGTH, alike, folded, is_proper, pair_of, tidy
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.tournament_state import TournamentState, begin
 
 _ENTER = ("register", "late_entry")
 _TEXTS = ("reason", "text")

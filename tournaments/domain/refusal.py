@@ -22,6 +22,14 @@ class Refused(Exception):
         super().__init__(str(self.problems))
 
 
+class Doubted(Refused):
+    """Something is done only when its sender accepts the `warnings`."""
+
+    def __init__(self, warnings: Iterable[Problem]) -> None:
+        super().__init__((Problem("warnings_unconfirmed", ""),))
+        self.warnings = tuple(warnings)
+
+
 class Ignored(Exception):
     """A signal changes nothing; `reason`: early, duplicate or stale."""
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field
+from dataclasses import MISSING, dataclass, field, fields
 from datetime import datetime
 from enum import Enum, StrEnum
 from functools import cache
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from games.envelope import Json
 from tournaments.domain.desk.cashbook import Cashbook, FeeAccount, charge_accounts, fee_accounts
 from tournaments.domain.desk.wishes import Wish
 from tournaments.domain.formats import FORMATS, Format
-from tournaments.domain.formats.history import Entry, Revision
+from tournaments.domain.formats.history import Happened
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole, roles
@@ -30,40 +30,35 @@ from tournaments.domain.log.codec import Codec, Misfit, Patch, Replaced
 from tournaments.domain.log.references import Names
 
 
-class Fact(NamedTuple):
-    """One thing that is decided: its kind and what is kept of its command (for events of a format
-    `{"event": {...}, "meta": {...}}`), and for those what the rules made of it.
-
-    `play` is the format's state after it. `revision` and `start` say what a correction, or other
-    settings, made of earlier entries. `texts` are the names and free texts that it gave, by their
-    reference: they are kept beside the log.
-    """
-
-    kind: str
-    command: Json
-    play: Any = None
-    at: datetime | None = None
-    bookings: tuple[Booking, ...] = ()
-    revision: Revision = MappingProxyType({})
-    start: FormatState | None = None
-    texts: Mapping[str, str] = MappingProxyType({})
-
-
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a fact did: `state` is the difference of the state. The rest is for the history of the
-    format: when it happened, who paid whom, what became of earlier entries, and from which state
-    they are told anew (its JSON)."""
+    """What a command did: `state` is the difference of the state. The rest is for the history of
+    the format: when it happened, who paid whom, what became of earlier entries, and from which
+    state they are told anew (its JSON)."""
 
     state: Patch = None
     at: datetime | None = None
     bookings: tuple[Booking, ...] = ()
-    revision: Mapping[int, Entry | None] = field(default_factory=dict)
+    revision: Mapping[int, Happened | None] = field(default_factory=dict)
     start: Patch = None
 
 
+class Entry(NamedTuple):
+    """What is kept of a command. `kind`: what happened, the type of the event that the format was
+    told, else that of the command. `command` as it was understood, with its type. `event`: what the
+    format was told, or will be once a report is confirmed, where that is something else. `texts`
+    are the names and free texts that it gave, by their reference: they are kept beside the log, in
+    it stand their digests."""
+
+    kind: str
+    command: Json
+    event: Json | None = None
+    effect: Effect = Effect()
+    texts: Mapping[str, str] = MappingProxyType({})
+
+
 EFFECTS = codec_of(Effect)
-FORM = 5  # of what is stored of a fact (docs/log.md)
+FORM = 1  # of an entry of the log (docs/log.md)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,16 +78,17 @@ _SETUPS = codec_of(Setup)
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A report that waits for confirmation. `body` is the command that brought it. `spoken`: the
-    browsers, and the players by id, that have had their say and so confirm it no more."""
+    """A report that waits for confirmation. `by` is who sent it, `said_by` the player for whom a
+    table's phone spoke, if it said so. `spoken`: the browsers, and the players by id, that have had
+    their say and so confirm it no more."""
 
     seq: int
     round: int
     table: int
     event: Json
-    body: Json
     by: str
     at: str
+    said_by: str = ""
     confirmed: tuple[str, ...] = ()
     spoken: tuple[str, ...] = ()
 
@@ -105,6 +101,11 @@ class Disputed:
     report: Pending
     by: str
     at: str
+
+
+BESIDE = {"kept": False, "stays": True}  # of a field of the state that is not written down
+STAYS = {"stays": True}  # of a field that is not taken back as it was
+OF_ROUND = {"of_round": True}  # of a field that begins anew with the next round
 
 
 class ForecastFor(StrEnum):
@@ -125,7 +126,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """The folded state. `at` is when its last fact happened, `final` the places as they were when
+    """The folded state. `at` is when its last entry happened, `final` the places as they were when
     all was over, `published` the last round whose seats everybody may see. `promise` is the hash of
     the next draw's seed, `lots` counts the seeds that were revealed. `pending`, `disputes` and
     `dropped` hold reports by their number in the log, in no order that means anything. `disputes`
@@ -139,31 +140,31 @@ class TournamentState:
     has. `forecast` says who sees one. `names` are the names and texts beside the log, by reference;
     ask for them by `name`.
 
-    `ahead` are the facts in it that are due but not in the log yet (for readers only).
+    `ahead` is what happened in it that is due but not in the log yet (for readers only).
     """
 
-    setup: Setup
-    play: FormatState
-    seq: int = field(default=0, metadata={"kept": False})
-    at: str = field(default="", metadata={"kept": False})
-    final: tuple[Place, ...] = ()
+    setup: Setup = field(metadata=STAYS)
+    play: FormatState = field(metadata=STAYS)
+    seq: int = field(default=0, metadata=BESIDE)
+    at: str = field(default="", metadata=BESIDE)
+    final: tuple[Place, ...] = field(default=(), metadata=STAYS)
     published: int = 0
     signup_open: bool = False
     pending: Mapping[int, Pending] = field(default_factory=dict)
     disputes: Mapping[int, Disputed] = field(default_factory=dict)
     dropped: Mapping[int, Disputed] = field(default_factory=dict)
-    promise: str = ""
-    lots: int = 0
+    promise: str = field(default="", metadata=STAYS)
+    lots: int = field(default=0, metadata=STAYS)
     wishes: frozenset[Wish] = frozenset()
-    steps: tuple[tuple[int, Json], ...] = ()
-    given: Mapping[str, int] = field(default_factory=dict)
+    steps: tuple[tuple[int, Json], ...] = field(default=(), metadata={**STAYS, **OF_ROUND})
+    given: Mapping[str, int] = field(default_factory=dict, metadata=STAYS)
     cashbook: Cashbook = field(default_factory=Cashbook)
     announcements: Mapping[int, str] = field(default_factory=dict)
-    calls: Mapping[int, Call] = field(default_factory=dict)
-    corrected: Mapping[str, datetime] = field(default_factory=dict)
+    calls: Mapping[int, Call] = field(default_factory=dict, metadata=OF_ROUND)
+    corrected: Mapping[str, datetime] = field(default_factory=dict, metadata={**STAYS, **OF_ROUND})
     forecast: ForecastFor = ForecastFor.DESK
-    names: Names = field(default_factory=Names, metadata={"kept": False})
-    ahead: tuple[Entry, ...] = field(default=(), metadata={"kept": False})
+    names: Names = field(default_factory=Names, metadata=BESIDE)
+    ahead: tuple[Happened, ...] = field(default=(), metadata=BESIDE)
 
     @property
     def stamp(self) -> str:
@@ -253,6 +254,24 @@ class TournamentState:
         return next((d for d in self.disputes.values() if d.report.table == table), None)
 
 
+def of_round() -> Json:
+    """What a round begins with, by the fields of the state that are its own."""
+    of_state = {each.name: each for each in fields(TournamentState)}
+    own = {name: each for name, each in of_state.items() if each.metadata.get("of_round")}
+    return {
+        name: each.default if each.default_factory is MISSING else each.default_factory()
+        for name, each in own.items()
+    }
+
+
+def begin(payload: Json) -> TournamentState:
+    """The state before its first entry, from the payload of `created`; ValueError if unusable."""
+    setup = Setup(**{key: payload[key] for key in Setup.__slots__})
+    return TournamentState(
+        setup, FORMATS[setup.format].begin(setup.game, setup.settings, setup.zone)
+    )
+
+
 def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:
     """How states of a format are written down; Misfit if there is no such format. `objects`: where
     the order of objects is kept."""
@@ -262,8 +281,8 @@ def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:
 
 
 def setup_of(command: Json) -> Setup:
-    """What `created` or `configured` agreed on; Misfit if it is none."""
-    setup: Setup = _SETUPS.decode(command)
+    """What `created` or `configure` agreed on; Misfit if it is none."""
+    setup: Setup = _SETUPS.decode({n: v for n, v in command.items() if n != "type"})
     return setup
 
 

@@ -10,22 +10,24 @@ import hashlib
 import hmac
 import json
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import cached_property
 
 from django.db import transaction
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.commands import may
-from tournaments.domain.decide import as_due, decide, next_due, outcome, with_lot
-from tournaments.domain.decision import Decision
-from tournaments.domain.desk.undo import is_changed_since, left_by
+from tournaments.domain.catalogue import may
+from tournaments.domain.change import Change, Log
+from tournaments.domain.decide import NO_LOG, as_due, decide, next_due
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.differences import VisibleDifference, differences
-from tournaments.domain.tournament_state import EFFECTS, FORM, TournamentState
+from tournaments.domain.refusal import Doubted, Ignored, Refused
+from tournaments.domain.tournament_state import EFFECTS, FORM, Entry, TournamentState
 from tournaments.store import history as histories
 from tournaments.store import load, names
 from tournaments.store.announcements import announce
@@ -59,12 +61,28 @@ class CommandResult:
         return not self.problems
 
 
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """The number of an entry that is taken back, with what it had `left`."""
+class _Log:
+    """The log of an event as a command looks back at it, from the state `stored` on; `past` is what
+    was worked out of it already."""
 
-    entry: int
-    left: Json | None = None
+    def __init__(
+        self, row: Tournament, stored: TournamentState, past: History[FormatState] | None = None
+    ) -> None:
+        self._row, self._stored, self._past = row, stored, past
+
+    @cached_property
+    def _history(self) -> History[FormatState]:
+        return fresh(self._row, self._stored, self._past)
+
+    def history(self) -> History[FormatState]:
+        return self._history
+
+    def entry(self, seq: int) -> Entry | None:
+        entry = LogEntry.objects.filter(tournament=self._row, seq=seq).first()
+        return entry.kept if entry else None
+
+    def state_at(self, seq: int) -> TournamentState:
+        return load.load_at(self._row, seq)
 
 
 def execute(
@@ -74,10 +92,8 @@ def execute(
     *,
     now: datetime,
     key: str | None = None,
-    undoes: Undone | None = None,
 ) -> CommandResult:
     """Carry out one command, or say why not. What was due before it happens first and stays.
-    `undoes`: the entry that it takes back, unless somebody has changed the same since.
 
     What the same actor sent with the same `key` before is not carried out again; to anybody else
     that key is none. Raises BrokenBooks when the format has a bug.
@@ -91,19 +107,31 @@ def execute(
         if key and (earlier := _entries_of_key(row, key)):
             return CommandResult(state, earlier, repeated=True)
         state, settled = _settle(row, state, now)
-        stored = state
-        drawn = with_lot(row.secret, state, command)
-        decision = (
-            Decision(problems=(Problem("changed_since", ""),))
-            if undoes and _changed_since(row, state, undoes)
-            else decide(state, drawn, actor, now, lambda: fresh(row, stored, past))
-        )
-        state, entries = _append(row, state, decision, actor, now, key)
-        if settled or entries:
-            _publish(row, state)
-    return CommandResult(
-        state, entries, decision.problems, decision.warnings, ignored=decision.ignored
-    )
+        done = _carried_out(row, state, command, actor, now, key, _Log(row, state, past))
+        if settled or done.entries:
+            _publish(row, done.state)
+    return done
+
+
+def _carried_out(
+    row: Tournament,
+    state: TournamentState,
+    command: Json,
+    actor: Actor,
+    now: datetime,
+    key: str | None,
+    log: Log,
+) -> CommandResult:
+    try:
+        change = decide(state, command, actor, now, log, row.secret)
+    except Doubted as doubted:
+        return CommandResult(state, (), doubted.problems, doubted.warnings)
+    except Refused as refused:
+        return CommandResult(state, (), refused.problems)
+    except Ignored as ignored:
+        return CommandResult(state, ignored=ignored.reason)
+    after, entry = _append(row, change, actor, key)
+    return CommandResult(after, (entry,), (), change.warnings)
 
 
 def execute_all(
@@ -121,11 +149,11 @@ def execute_all(
         try:
             with transaction.atomic():
                 return _in_one(row, state, commands, actor, now, key)
-        except _Refused as refused:
+        except _OneRefused as refused:
             return refused.results
 
 
-class _Refused(Exception):
+class _OneRefused(Exception):
     """One of several commands was refused, so nothing is kept of the others."""
 
     def __init__(self, results: tuple[CommandResult, ...]) -> None:
@@ -147,21 +175,14 @@ def _in_one(
         if own_key and (earlier := _entries_of_key(row, own_key)):
             results.append(CommandResult(state, earlier, repeated=True))
             continue
-        decision = decide(state, with_lot(row.secret, state, command), actor, now, _no_past)
-        if decision.problems:
-            results.append(CommandResult(state, (), decision.problems, decision.warnings))
-            continue
-        state, entries = _append(row, state, decision, actor, now, own_key)
-        results.append(CommandResult(state, entries, (), decision.warnings))
+        done = _carried_out(row, state, command, actor, now, own_key, NO_LOG)
+        results.append(done)
+        state = done.state
     if any(not result.ok for result in results):
-        raise _Refused(tuple(results))
+        raise _OneRefused(tuple(results))
     if any(result.entries and not result.repeated for result in results):
         _publish(row, state)
     return tuple(results)
-
-
-def _no_past() -> History[FormatState]:
-    raise LookupError("a correction is no part of several commands")
 
 
 def _worked_out(
@@ -169,12 +190,13 @@ def _worked_out(
 ) -> History[FormatState] | None:
     """What happened so far, with what a correction makes of it. Deciding a long evening again takes
     its time, so that is done before the lock; under it only what came in between is."""
-    if command.get("type") != "correct":
+    if command.get("type") not in ("correct", "undo"):
         return None
     state = load.load(tournament)
-    past = fresh(tournament, state)
-    decide(state, with_lot(tournament.secret, state, command), actor, now, lambda: past)
-    return past
+    log = _Log(tournament, state)
+    with suppress(Refused, Ignored):
+        decide(state, command, actor, now, log, tournament.secret)
+    return log.history()
 
 
 def settle(tournament: Tournament, *, now: datetime) -> TournamentState:
@@ -208,64 +230,44 @@ def _entries_of_key(row: Tournament, key: str) -> tuple[LogEntry, ...]:
     return tuple(LogEntry.objects.filter(tournament=row, idempotency_key=key))
 
 
-def _changed_since(row: Tournament, state: TournamentState, undone: Undone) -> bool:
-    seq, log = undone.entry, LogEntry.objects.filter(tournament=row)
-    entry = log.filter(seq=seq).first()
-    if entry is None:
-        return False
-    if undone.left is not None:
-        return left_by(state, entry.kind, seq, entry.command) != undone.left
-    later = log.filter(seq__gt=seq, kind__in=(entry.kind, "correct")).order_by("seq")
-    facts = later.values_list("kind", "seq", "command")
-    return is_changed_since(entry.kind, seq, entry.command, facts)
-
-
 def _settle(row: Tournament, state: TournamentState, now: datetime) -> tuple[TournamentState, int]:
     """Run due commands, the earliest first, until none is left; each happened when it was due."""
     count = 0
-    while overdue := next_due(state, now):
-        at, decision = overdue
-        state, _ = _append(row, state, decision, CLOCK, at, None)
+    while change := next_due(state, now):
+        state, _entry = _append(row, change, CLOCK, None)
         count += 1
     return state, count
 
 
 def _append(
-    row: Tournament,
-    state: TournamentState,
-    decision: Decision,
-    actor: Actor,
-    at: datetime,
-    key: str | None,
-) -> tuple[TournamentState, tuple[LogEntry, ...]]:
-    entries, former = [], state
-    for fact, after, effect in outcome(state, decision, actor, at):
-        digests = names.keep(row, fact.texts)
-        entry = LogEntry(
-            tournament=row,
-            seq=row.seq + 1,
-            at=datetime.fromisoformat(after.at),
-            actor=str(actor),
-            kind=fact.kind,
-            command={**fact.command, "texts": digests} if digests else fact.command,
-            changes=EFFECTS.encode(effect),
-            form=FORM,
-            idempotency_key=key,
-        )
-        key = None
-        entry.hash = row.head_hash = seal(row.head_hash, entry)
-        row.seq = entry.seq
-        entry.save(force_insert=True)
-        state = after
-        if fact.kind == "forgotten":
-            names.forget(row, fact.command["player"])
-            state = replace(state, names=names.of(row))
-        entries.append(entry)
-    broken = state.format.shaken(former.play, state.play)
+    row: Tournament, change: Change, actor: Actor, key: str | None
+) -> tuple[TournamentState, LogEntry]:
+    """Keep what a command did, in the locked row."""
+    before, (state, kept) = change.base, change.finish()
+    entry = LogEntry(
+        tournament=row,
+        seq=row.seq + 1,
+        at=datetime.fromisoformat(state.at),
+        actor=str(actor),
+        kind=kept.kind,
+        command=kept.command,
+        event=kept.event,
+        changes=EFFECTS.encode(kept.effect),
+        texts=names.keep(row, kept.texts),
+        form=FORM,
+        idempotency_key=key,
+    )
+    entry.hash = row.head_hash = seal(row.head_hash, entry)
+    row.seq = entry.seq
+    entry.save(force_insert=True)
+    if kept.kind == "forget":
+        names.forget(row, kept.command["player"])
+        state = replace(state, names=names.of(row))
+    broken = state.format.shaken(before.play, state.play)
     if broken:
         raise BrokenBooks(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")
-    follow(row, former, state)
-    return state, tuple(entries)
+    follow(row, before, state)
+    return state, entry
 
 
 def _publish(row: Tournament, state: TournamentState) -> None:
@@ -297,12 +299,8 @@ def preview(tournament: Tournament, command: Json, actor: Actor, *, now: datetim
     stored = load.load(tournament)
     past = histories.fresh(tournament, stored)
     before = as_due(stored, now, past)
-    drawn = with_lot(tournament.secret, before, command)
-    decision = decide(before, drawn, actor, now, lambda: past)
-    then = before
-    for _fact, after, _effect in outcome(before, decision, actor, now):
-        then = after
-    return Preview(decision.problems, decision.warnings, differences(before, then), before, then)
+    look = _looked_at(tournament, before, command, actor, now, _Ahead(tournament, stored, past))
+    return replace(look, changes=differences(before, look.state))
 
 
 def preview_all(
@@ -314,9 +312,35 @@ def preview_all(
     before = as_due(stored, now, histories.fresh(tournament, stored))
     then, looks = before, list[Preview]()
     for command in commands:
-        decision = decide(then, with_lot(tournament.secret, then, command), actor, now, _no_past)
-        for _fact, after, _effect in outcome(then, decision, actor, now):
-            then = after
-        looks.append(Preview(decision.problems, decision.warnings, (), before, then))
-    whole = replace(looks[-1], changes=differences(before, then))
+        looks.append(_looked_at(tournament, then, command, actor, now, NO_LOG))
+        then = looks[-1].state
+    whole = replace(looks[-1], before=before, changes=differences(before, then))
     return (*looks[:-1], whole)
+
+
+class _Ahead(_Log):
+    """A log with what is due: its history is at hand."""
+
+    def history(self) -> History[FormatState]:
+        assert self._past is not None
+        return self._past
+
+
+def _looked_at(
+    tournament: Tournament,
+    state: TournamentState,
+    command: Json,
+    actor: Actor,
+    now: datetime,
+    log: Log,
+) -> Preview:
+    try:
+        change = decide(state, command, actor, now, log, tournament.secret)
+    except Doubted as doubted:
+        return Preview(doubted.problems, doubted.warnings, (), state, state)
+    except Refused as refused:
+        return Preview(refused.problems, (), (), state, state)
+    except Ignored:
+        return Preview((), (), (), state, state)
+    after, _entry = change.finish()
+    return Preview((), change.warnings, (), state, after)

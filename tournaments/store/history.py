@@ -12,16 +12,16 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
-from tournaments.domain.fold import event_of, record, revise
-from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.fold import happened_of, record, revise
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import EFFECTS, TournamentState
+from tournaments.domain.tournament_state import EFFECTS, Entry, TournamentState
 from tournaments.store.archive import entry_index, snapshots
 from tournaments.store.cache import ByteCache
 from tournaments.store.models import LogEntry, Tournament
 
 KEPT = 3_000  # entries; longer histories are read in pieces
-_REVISING = ("correct", "configured")  # kinds of facts that may revise earlier ones
+_REVISING = ("correct", "configure", "undo", "put_back", "keep_clock")  # may revise earlier ones
 # bytes of all histories that a process keeps; in memory JSON takes up so many times its length
 _MOST, _BULK = 64_000_000, 6
 
@@ -44,15 +44,14 @@ class _LoggedEntries:
     def __init__(self, row: Tournament, upto: int, reaches: tuple[tuple[int, int], ...]) -> None:
         self.row, self.upto, self.reaches = row, upto, reaches
 
-    def between(self, low: int, high: int) -> Iterator[Entry]:
+    def between(self, low: int, high: int) -> Iterator[Happened]:
         rows = LogEntry.objects.filter(tournament=self.row)
         return self._entries(rows.filter(seq__gte=low, seq__lt=high))
 
-    def _entries(self, rows: QuerySet[LogEntry]) -> Iterator[Entry]:
-        for seq, kind, command, changes in _entries(rows):
-            entry = event_of(seq, kind, command, EFFECTS.decode(changes))
-            if entry is not None:
-                yield entry
+    def _entries(self, rows: QuerySet[LogEntry]) -> Iterator[Happened]:
+        for seq, entry, _raw in _entries(rows):
+            if (happened := happened_of(seq, entry)) is not None:
+                yield happened
 
     def concerning(self, key: str, low: int, high: int) -> Sequence[int]:
         """As the index has them, and all that are not in it yet."""
@@ -60,7 +59,7 @@ class _LoggedEntries:
         tail = range(max(low, known), min(high, self.upto + 1))
         return (*entry_index.numbers(self.row, key, low, min(high, known)), *tail)
 
-    def these(self, indexes: Sequence[int]) -> Iterator[Entry]:
+    def these(self, indexes: Sequence[int]) -> Iterator[Happened]:
         return self._entries(LogEntry.objects.filter(tournament=self.row, seq__in=indexes))
 
     def near(self, index: int) -> tuple[int, Any] | None:
@@ -123,9 +122,9 @@ def _continued(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadH
     """With the entries that were stored since."""
     past, size = known.past.copy(), known.size
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
-    for seq, kind, command, changes in _entries(rows):
-        record(past, seq, kind, command, EFFECTS.decode(changes))
-        size += _bulk(command, changes)
+    for seq, entry, raw in _entries(rows):
+        record(past, seq, entry)
+        size += _bulk(raw)
     return _ReadHistory(upto, past, size)
 
 
@@ -135,22 +134,26 @@ def _lying(known: _ReadHistory, tournament: Tournament, upto: int) -> _ReadHisto
     reaches = list(past.stored.reaches) if isinstance(past.stored, _LoggedEntries) else []
     past.stored = _LoggedEntries(tournament, upto, tuple(reaches))
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=max(known.seq, 1), seq__lte=upto)
-    for seq, _kind, command, changes in _entries(rows.filter(kind__in=_REVISING)):
-        effect = EFFECTS.decode(changes)
+    for seq, entry, raw in _entries(rows.filter(kind__in=_REVISING)):
+        effect = entry.effect
         revise(past, effect)
         reaches.append((seq, 0 if effect.start else min(effect.revision, default=seq)))
-        size += _bulk(command, changes)
+        size += _bulk(raw)
     past.stored = _LoggedEntries(tournament, upto, tuple(reaches))
     return _ReadHistory(upto, past, size)
 
 
-def _entries(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, str, Any, Any]]:
-    fields = ("seq", "kind", "command", "changes")
-    return iter(rows.order_by("seq").values_list(*fields).iterator(500))
+def _entries(rows: QuerySet[LogEntry]) -> Iterator[tuple[int, Entry, list[Any]]]:
+    """Entries with their numbers, and the JSON that they were."""
+    fields = ("seq", "kind", "command", "event", "changes")
+    found = rows.order_by("seq").values_list(*fields).iterator(500)
+    for seq, kind, *raw in found:
+        command, event, changes = raw
+        yield seq, Entry(kind, command, event, EFFECTS.decode(changes)), raw
 
 
-def _bulk(command: Any, changes: Any) -> int:
-    return len(marshal.dumps((command, changes))) * _BULK
+def _bulk(raw: list[Any]) -> int:
+    return len(marshal.dumps(raw)) * _BULK
 
 
 def forget(tournament: Tournament) -> None:

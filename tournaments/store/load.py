@@ -18,7 +18,7 @@ from tournaments.domain.decide import as_due
 from tournaments.domain.fold import follow
 from tournaments.domain.formats.history import History
 from tournaments.domain.log.codec import Misfit
-from tournaments.domain.tournament_state import FORM, Effect, TournamentState
+from tournaments.domain.tournament_state import FORM, Effect, Entry, TournamentState
 from tournaments.store import names
 from tournaments.store.archive import snapshots
 from tournaments.store.cache import ByteCache
@@ -98,18 +98,19 @@ def _folded(
     """The state after these entries too; Unreadable if one does not fit, ValueError if there are
     none at all."""
     renamed = state is None
-    for seq, kind, command, changes, at, form in (
+    for seq, kind, command, changes, texts, at, form in (
         rows.order_by("seq")
-        .values_list("seq", "kind", "command", "changes", "at", "form")
+        .values_list("seq", "kind", "command", "changes", "texts", "at", "form")
         .iterator(500)
     ):
         if form != FORM or not isinstance(changes, dict):
             raise Unreadable(seq, f"form {form}")
+        entry = Entry(kind, command, None, Effect(changes.get("state")))
         try:
-            state = follow(state, kind, command, Effect(changes.get("state")), at)
+            state = follow(state, entry, at)
         except Misfit as reason:
             raise Unreadable(seq, str(reason)) from None
-        renamed = renamed or kind == "forgotten" or "texts" in command
+        renamed = renamed or kind == "forget" or bool(texts)
     if state is None:
         raise ValueError("a tournament without a log")
     return replace(state, names=names.of(tournament)) if renamed else state

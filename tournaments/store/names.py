@@ -9,8 +9,8 @@ import orjson
 from django.db import connection
 from django.db.models import Q
 
-from tournaments.domain.commands import storable
 from tournaments.domain.commands.fields import TEXT_LENGTH
+from tournaments.domain.commands.sizes import storable
 from tournaments.domain.log.references import Names, Sealed, digest, is_ref
 from tournaments.store.models import (
     LogEntry,
@@ -63,7 +63,7 @@ def fits(name: Name) -> bool:
 
 
 def keep(row: Tournament, texts: Mapping[str, str]) -> dict[str, str]:
-    """Store the texts of a fact, in the place of earlier ones; their digests, for the log."""
+    """Store the texts of an entry, in the place of earlier ones; their digests, for the log."""
     if not texts:
         return {}
     names = salted(texts)
@@ -81,10 +81,10 @@ def keep(row: Tournament, texts: Mapping[str, str]) -> dict[str, str]:
 def read(row: Tournament) -> Sealed:
     """The digests of the log that have a text beside it."""
     sealed = Sealed()
-    says = Q(kind__in=Sealed.KINDS) | Q(command__has_key="texts")
+    says = Q(kind__in=Sealed.KINDS) | ~Q(texts={})
     log = LogEntry.objects.filter(says, tournament=row).order_by("seq")
-    for kind, command in log.values_list("kind", "command"):
-        sealed.read(kind, command)
+    for entry in log.only("kind", "command", "event", "texts"):
+        sealed.read(entry.kind, entry.said, entry.texts)
     return sealed
 
 

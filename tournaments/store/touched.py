@@ -8,7 +8,7 @@ from dataclasses import replace
 from tournaments.domain.fold import follow
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.topics import topics
-from tournaments.domain.tournament_state import FORM, Effect, TournamentState
+from tournaments.domain.tournament_state import FORM, Effect, Entry, TournamentState
 from tournaments.store import load, names
 from tournaments.store.models import LogEntry, Tournament
 
@@ -39,15 +39,15 @@ def _followed(
     touched: dict[str, int] = {}
     before, renamed = state, False
     rows = LogEntry.objects.filter(tournament=tournament, seq__gt=state.seq).order_by("seq")
-    for kind, command, changes, at, form in rows.values_list(
-        "kind", "command", "changes", "at", "form"
+    for kind, command, changes, texts, at, form in rows.values_list(
+        "kind", "command", "changes", "texts", "at", "form"
     ):
         if form != FORM or not isinstance(changes, dict):
             raise Misfit(f"form {form}")
-        change = Effect(changes.get("state")).state
-        after = follow(state, kind, command, Effect(change), at)
+        change = changes.get("state")
+        after = follow(state, Entry(kind, command, None, Effect(change)), at)
         touched |= dict.fromkeys(topics(state, after, change), after.seq)
-        state, renamed = after, renamed or kind == "forgotten" or "texts" in command
+        state, renamed = after, renamed or kind == "forget" or bool(texts)
     if renamed:
         state = replace(state, names=names.of(tournament))
         touched |= dict.fromkeys(topics(before, state, None), state.seq)

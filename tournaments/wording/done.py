@@ -9,26 +9,26 @@ from django.utils.translation import gettext_noop as _
 
 from games.envelope import Json
 
-# by the kinds of facts
+# by the kinds of entries
 DONE: Mapping[str, str] = {
     "signup": _("Sign-up is open"),
     "check_in": _("Checked in"),
     "late_entry": _("Late entry is registered"),
-    "forgotten": _("The name is deleted for good"),
+    "forget": _("The name is deleted for good"),
     "withdraw": _("Withdrawal is entered"),
     "warn": _("Warning is noted"),
     "exclude": _("Exclusion is entered"),
     "ban": _("Ban is noted"),
-    "wished": _("Wish is noted"),
-    "disputed": _("The report does not count"),
+    "wish": _("Wish is noted"),
+    "dispute": _("The report does not count"),
     "runde": _("Runde is booked"),
     "result": _("Result is booked"),
     "playoff": _("Play-off is booked"),
     "cash": _("Booked in the cash book"),
-    "group_marked": _("Group for prizes changed"),
-    "entry_fee_set": _("Entry fee is set"),
-    "announced": _("Announcement is shown to everybody"),
-    "forecast_shown": _("Saved"),
+    "mark_group": _("Group for prizes changed"),
+    "entry_fee": _("Entry fee is set"),
+    "announce": _("Announcement is shown to everybody"),
+    "show_forecast": _("Saved"),
     "fine": _("Fine is booked"),
     "penalty": _("Penalty points are booked"),
     "ruling": _("Ruling is noted"),
@@ -44,17 +44,16 @@ DONE: Mapping[str, str] = {
 UNDONE: Mapping[str, str] = {
     "signup": _("Sign-up is closed"),
     "check_in": _("No longer checked in"),
-    "wished": _("Wish is taken back"),
-    "disputed": _("The report stands again"),
-    "entry_fee_set": _("Entry fee is what everybody pays"),
-    "call_answered": _("The table calls again"),
-    "group_marked": _("Group for prizes changed"),
-    "handed_out": _("Not handed out after all"),
+    "wish": _("Wish is taken back"),
+    "publish": _("Seats hidden again"),
+    "entry_fee": _("Entry fee is what everybody pays"),
+    "mark_group": _("Group for prizes changed"),
+    "hand_out": _("Not handed out after all"),
 }
 _FLAGS: Final = ("holds", "present", "open")
 
 
 def done_in_words(kind: str, event: Json) -> str:
-    """What a fact of this kind has done, a source; "" where the log's word for it says that."""
+    """What an entry of this kind has done, a source; "" where the log's word for it says that."""
     undone = any(event.get(flag) is False for flag in _FLAGS)
     return (UNDONE.get(kind) if undone else None) or DONE.get(kind, "")

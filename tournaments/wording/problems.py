@@ -63,6 +63,8 @@ PROBLEMS: dict[str, Promise] = {
     "changed_since": _(
         "It was not taken back, since somebody has changed it meanwhile. Please look at it again."
     ),
+    "undo_stays": _("This cannot be taken back."),
+    "entry_unknown": _("The log has no such entry."),
     "seats_changed": _("Somebody has changed the seats meanwhile. Please look at them again."),
     "already_published": _("These seats are published already."),
     "not_published": _("These seats are not published (any more)."),

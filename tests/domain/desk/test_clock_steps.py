@@ -8,8 +8,8 @@ import pytest
 
 from tests.domain.evening_in_memory import Evening, minute
 from tournaments.domain.actors import CLOCK
-from tournaments.domain.decision import Decision
 from tournaments.domain.desk.clock_steps import LEAST, ClockJump, open_steps
+from tournaments.domain.rehearsal.event import Answer
 
 TWO_TABLES = ([0, 1, 2, 3], [4, 5, 6, 7])
 
@@ -27,13 +27,13 @@ def runde(evening: Evening, at: float, table: int = 1) -> None:
     evening.sent("runde", at, table=table, result={"loser": loser}, accept=True)
 
 
-def step(evening: Evening, was: float, now: float) -> Decision:
+def step(evening: Evening, was: float, now: float) -> Answer:
     """The clock shows `now` where it should show `was`."""
     return evening.send("clock_step", now, CLOCK, was=minute(was).isoformat())
 
 
 def steps(evening: Evening) -> tuple[ClockJump, ...]:
-    return open_steps(evening.state, evening.memory.history)
+    return open_steps(evening.state, evening.memory.past)
 
 
 def times(evening: Evening) -> tuple[Any, ...]:
@@ -90,7 +90,7 @@ def test_seconds_of_a_step_are_whole_ones() -> None:
     evening = running()
     step(evening, 30.004, 60)
     evening.sent("put_back", 61)
-    (moved,) = [e.event for e in evening.memory.history.entries if e.event["type"] == "clock_step"]
+    (moved,) = [e.event for e in evening.memory.past.entries if e.event["type"] == "clock_step"]
     # half an hour less 0.24 seconds
     assert (moved["seconds"], type(moved["seconds"])) == (1800, int)
 
@@ -141,7 +141,7 @@ def test_a_signal_that_was_struck_and_came_again_goes_with_the_step() -> None:
     step(evening, 30, 90)
     ended = ClockJump(minute(30), minute(90), (("round", minute(45)),))
     assert steps(evening) == (ended,)
-    (signal,) = [e.index for e in evening.memory.history.entries if e.event["type"] == "timer"]
+    (signal,) = [e.index for e in evening.memory.past.entries if e.event["type"] == "timer"]
     evening.sent("correct", 91, target=signal, void=True)
     assert steps(evening) == (ClockJump(minute(30), minute(90), ()),)
     # by this clock it comes again at once
@@ -255,7 +255,7 @@ def test_a_signal_that_comes_again_belongs_to_the_step_that_passed_it(
     """It is of minute 45; its time is after the step began and not after its end."""
     evening = running()
     step(evening, was, now)
-    (signal,) = [e.index for e in evening.memory.history.entries if e.event["type"] == "timer"]
+    (signal,) = [e.index for e in evening.memory.past.entries if e.event["type"] == "timer"]
     evening.sent("correct", now, target=signal, void=True)
     runde(evening, now + 1)
     assert times(evening)[0] == "closing"
@@ -266,11 +266,11 @@ def test_signals_are_noted_the_first_first_and_struck_the_last_first() -> None:
     """The cut-off of minute 60 was noticed after the end of the round, in minute 45."""
     evening = running(cutoff="20:00")
     step(evening, 20, 80)
-    entries = evening.memory.history.entries
+    entries = evening.memory.past.entries
     signals = [entry.index for entry in entries if entry.event["type"] == "timer"]
     (noted,) = [entry.event for entry in entries if entry.event["type"] == "clock_step"]
     assert noted["ended"] == sorted(signals)
     step(evening, 81, 21)
-    events = [fact.command["event"] for fact in evening.sent("put_back", 22).facts]
-    struck = [event["target"] for event in events if event.get("void")]
+    revision = evening.kept("put_back", 22).effect.revision
+    struck = [index for index, happened in revision.items() if happened is None]
     assert struck == sorted(signals, reverse=True)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.domain.evening_in_memory import Evening
 from tournaments.domain.desk.seats import FittedSeats, can_draw_again, draw_report, mended
+from tournaments.domain.fold import event_of as event_told
 from tournaments.domain.formats.state import Phase
 
 
@@ -124,11 +125,11 @@ def test_seats_are_published_for_the_round_to_come_or_with_its_beginning() -> No
     assert evening.codes("publish", 0) == [("already_published", "type")]
     evening.sent("publish", 0, holds=False)
     assert evening.state.published == 0
-    kinds = [fact.kind for fact in evening.sent("go", 0).facts]
-    assert (kinds, evening.state.published) == (["go", "published"], 1)
+    assert (evening.kept("go", 0).kind, evening.state.published) == ("go", 1)
     again = drawn()
     again.sent("publish", 0)
-    assert [fact.kind for fact in again.sent("go", 0).facts] == ["go"]
+    again.sent("go", 0)
+    assert again.state.published == 1
 
 
 def test_wishes_are_said_once_and_taken_back_once() -> None:
@@ -137,9 +138,9 @@ def test_wishes_are_said_once_and_taken_back_once() -> None:
     assert evening.codes("wish", 0, holds=1, **apart) == [("field_type", "holds")]
     assert evening.codes("wish", 0, holds=False, **apart) == [("wish_unknown", "wish")]
     assert evening.codes("wish", 0, wish="apart", player="e9") == [("player_unknown", "player")]
-    (fact,) = evening.sent("wish", 0, **apart).facts
-    sorted_apart = {"wish": "apart", "player": "e1", "other": "e2", "table": 0}
-    assert fact == ("wished", {**sorted_apart, "holds": True}, *fact[2:])
+    entry = evening.kept("wish", 0, **apart)
+    sorted_apart = {"type": "wish", "wish": "apart", "player": "e1", "other": "e2"}
+    assert (entry.kind, entry.command) == ("wish", {**sorted_apart, "holds": True})
     assert evening.codes("wish", 0, **apart) == [("wish_known", "wish")]
     evening.sent("wish", 0, holds=False, **apart)
     assert evening.state.wishes == frozenset()
@@ -147,9 +148,10 @@ def test_wishes_are_said_once_and_taken_back_once() -> None:
 
 def event_of(evening: Evening, kind: str, **fields: Any) -> tuple[Any, Any]:
     """The event that a command becomes, without its time, and what is noted beside it."""
-    fact, *_ = evening.sent(kind, 0, **fields).facts
-    event = {key: value for key, value in fact.command["event"].items() if key != "at"}
-    return event, fact.command["meta"]
+    entry = evening.kept(kind, 0, **fields)
+    told = event_told(entry.kind, entry.command, entry.event) or {}
+    event = {key: value for key, value in told.items() if key != "at"}
+    return event, {key: value for key, value in entry.command.items() if key not in told}
 
 
 def test_a_swap_is_a_draw_and_asks_nobody() -> None:
@@ -161,7 +163,7 @@ def test_a_swap_is_a_draw_and_asks_nobody() -> None:
     evening.sent("draw", 0, tables=seats)
     moved = [["e4", "e2", "e3"], ["e1", "e5", "e6", "e7"], ["e8", "e9", "e10"]]
     draw = {"type": "draw", "round": 1, "tables": moved}
-    assert event_of(evening, "swap", a="e1", b="e4") == (draw, {"swapped": ["e1", "e4"]})
+    assert event_of(evening, "swap", a="e1", b="e4") == (draw, {"a": "e1", "b": "e4"})
     by_hand = [["e1", "e2", "e3", "e4", "e5"], ["e6", "e7", "e8", "e9", "e10"]]
     evening.sent("draw", 0, tables=by_hand, override=True)
     event, _ = event_of(evening, "swap", a="e1", b="e10")
@@ -195,19 +197,16 @@ def test_a_lot_is_drawn_from_a_seed_that_can_be_printed(seed: object, code: str)
 def test_seats_that_are_drawn_again_are_a_draft_again() -> None:
     evening = drawn()
     evening.sent("publish", 0)
-    facts = evening.sent("draw", 0, seed="another").facts
-    assert [(fact.kind, fact.command.get("round")) for fact in facts] == [
-        ("draw", None),
-        ("unpublished", 1),
-    ]
-    assert [fact.kind for fact in evening.sent("draw", 0, seed="more").facts] == ["draw"]
+    evening.sent("draw", 0, seed="another")
+    assert evening.state.published == 0
     evening.sent("publish", 0)
     assert evening.codes("draw", 0, tables=[["e1"]]) != []
     # those of the second round are none of the first
     evening.sent("go", 0)
     for table in (1, 2):
         evening.sent("table_done", 50, table=table)
-    assert [fact.kind for fact in evening.sent("draw", 50).facts] == ["draw"]
+    evening.sent("draw", 50)
+    assert evening.state.published == 1
 
 
 def test_who_sits_where_at_the_final_table_is_drawn_without_wishes() -> None:

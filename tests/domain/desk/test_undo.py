@@ -1,18 +1,22 @@
-"""What takes back a fact: the command that says again how it was before, word for word."""
+"""Taking back: what an entry did goes, unless somebody has changed the same since."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
+from random import Random
 from typing import Any
 
 import pytest
 
-from tests.domain.evening_in_memory import Evening
-from tournaments.domain.desk.undo import is_changed_since, left_by, undoing
+from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.catalogue import ENTRIES
+from tournaments.domain.desk.undo import ChangedSince, put_back, renaming
+from tournaments.domain.tournament_state import TournamentState
 
 Json = dict[str, Any]
 FEES = {"rounds": 1, "deals": 3, "entry_fee": 1000}
-VOID = {"type": "correct", "target": 99, "void": True}
+HELPER = Actor(Role.HELPER, "helga")
 
 
 def three() -> Evening:
@@ -20,256 +24,357 @@ def three() -> Evening:
     return Evening(3, format="evening", game="binokel", settings=FEES)
 
 
-def pairs() -> Evening:
-    evening = Evening(0, format="knockout", game="canasta", settings={"side": 2})
-    evening.sent("register", 0, player="Anna & Bernd")
+def playing(**setup: Any) -> Evening:
+    """Two tables of four of WM mode, whose round has begun at minute 0."""
+    evening = Evening(8, **setup)
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
     return evening
 
 
-def undone(evening: Evening, kind: str, /, **command: Any) -> Json | None:
-    """What takes back a fact that is the 99th entry and came upon the evening as it is."""
-    return undoing(evening.state, lambda: evening.memory.history, 99, kind, command)
+def course(state: TournamentState) -> Json:
+    """All of a state that is taken back, and what was played."""
+    kept = [field.name for field in fields(state) if not field.metadata.get("stays")]
+    return {name: getattr(state, name) for name in (*kept, "play")}
 
 
-def test_what_happened_at_the_tables_is_struck_and_a_promise_stays() -> None:
-    assert undone(three(), "runde", event={"table": 1}) == VOID
-    assert undone(three(), "configured", name="Cup") is None
-
-
-def test_whoever_registered_withdraws() -> None:
-    gone = {"type": "withdraw", "player": "e1"}
-    assert undone(three(), "register", event={"player": "e1"}) == gone
-
-
-@pytest.mark.parametrize("present", [True, False])
-def test_a_check_in_is_as_before(*, present: bool) -> None:
-    evening = three()
-    if present:
-        evening.sent("check_in", 0, player="e1", present=True)
-    before = {"type": "check_in", "player": "e1", "present": present}
-    assert undone(evening, "check_in", event={"player": "e1", "present": not present}) == before
-
-
-def test_points_brought_along_are_those_of_before() -> None:
-    evening = three()
-    none = {"type": "carry", "player": "e1", "brings": 0}
-    assert undone(evening, "carry", event={"player": "e1", "brings": 7}) == none
-    evening.sent("carry", 0, player="e1", brings=7)
-    assert undone(evening, "carry", event={"player": "e1", "brings": 9}) == {**none, "brings": 7}
-
-
-def test_the_former_name_comes_back() -> None:
-    assert undone(three(), "renamed", player="e2") == {
-        "type": "rename", "player": "e2", "name": "Player 1",
-    }  # fmt: skip
-    assert undone(three(), "renamed", player="e9") is None
-
-
-def test_a_pair_is_called_as_before_with_its_people_unless_one_was_forgotten() -> None:
-    evening = pairs()
-    name = {"type": "rename", "player": "e1", "name": "Anna & Bernd"}
-    both = {**name, "members": ["Anna", "Bernd"]}
-    assert undone(evening, "renamed", player="e1") == both
-    state = replace(evening.state, names=evening.state.names.without(["e1.2"]))
-    past = evening.memory.history
-    assert undoing(state, lambda: past, 99, "renamed", {"player": "e1"}) == name
+def undone(evening: Evening, entry: int | None = None, now: float = 20) -> None:
+    evening.sent("undo", now, entry=evening.state.seq if entry is None else entry)
 
 
 @pytest.mark.parametrize(
-    ("kind", "command", "back"),
+    ("kind", "command"),
     [
-        ("published", {"round": 1}, {"type": "publish", "holds": False}),
-        ("signup", {"open": True}, {"type": "signup", "open": False}),
-        ("cash", {"purpose": "gift", "cents": 5}, {"type": "strike_cash", "entry": 99}),
-        ("announced", {"text": "t99"}, {"type": "retract", "entry": 99}),
-        ("forecast_shown", {"audience": "all"}, {"type": "show_forecast", "audience": "desk"}),
-        ("disputed", {"report": 7, "by": "e1"}, {"type": "dispute", "report": 7, "holds": False}),
-        (
-            "call_answered",
-            {"table": 1, "holds": False},
-            {"type": "answer_call", "table": 1, "holds": True},
-        ),
-    ],
-)
-def test_what_the_desk_did_is_turned_round(kind: str, command: Json, back: Json) -> None:
-    assert undone(three(), kind, **command) == back
-
-
-def test_an_announcement_comes_back_unless_its_text_was_forgotten() -> None:
-    evening = three()
-    evening.sent("announce", 0, text="Supper")
-    (entry,) = evening.state.announcements
-    (text,) = evening.state.announcements.values()
-    assert undone(evening, "retracted", entry=entry) == {"type": "announce", "text": "Supper"}
-    bare = replace(evening.state, names=evening.state.names.without([text]))
-    past = evening.memory.history
-    assert undoing(bare, lambda: past, 99, "retracted", {"entry": entry}) is None
-
-
-def test_coins_that_were_struck_are_written_down_again() -> None:
-    evening = three()
-    evening.sent("cash", 0, purpose="expense", cents=250, table=2, reason="Coffee")
-    evening.sent("cash", 0, purpose="gift", cents=500, player="e1")
-    coffee, gift = evening.state.cashbook.movements
-    assert undone(evening, "cash_struck", entry=coffee) == {
-        "type": "cash", "purpose": "expense", "cents": 250, "table": 2, "reason": "Coffee",
-    }  # fmt: skip
-    assert undone(evening, "cash_struck", entry=gift) == {
-        "type": "cash", "purpose": "gift", "cents": 500, "player": "e1",
-    }  # fmt: skip
-
-
-def test_a_prize_whose_coins_were_struck_is_handed_out_again() -> None:
-    evening = three()
-    evening.sent("cash", 0, purpose="prize", cents=700, player="e3")
-    evening.sent("cash", 0, purpose="prize", cents=300, player="e2")
-    second, first = evening.state.cashbook.movements
-    handed = {("2", "e3"): second, ("1", "e2"): first}
-    state = replace(evening.state, cashbook=replace(evening.state.cashbook, handed=handed))
-    past = evening.memory.history
-    assert undoing(state, lambda: past, 99, "cash_struck", {"entry": first}) == {
-        "type": "hand_out", "prize": "1", "player": "e2",
-    }  # fmt: skip
-
-
-def test_entry_fees_are_those_of_before() -> None:
-    evening = three()
-    usual = {"type": "entry_fee", "cents": 1000}
-    own = {**usual, "player": "e1"}
-    assert undone(evening, "entry_fee_set", cents=800) == usual
-    assert undone(evening, "entry_fee_set", player="e1", cents=0) == {**own, "holds": False}
-    evening.sent("entry_fee", 0, cents=800)
-    evening.sent("entry_fee", 0, player="e1", cents=500)
-    assert undone(evening, "entry_fee_set", cents=900) == {**usual, "cents": 800}
-    assert undone(evening, "entry_fee_set", player="e1", cents=0) == {**own, "cents": 500}
-
-
-def test_prizes_are_those_of_before() -> None:
-    evening = three()
-    evening.sent("prizes", 0, prizes=["60 %", "Ham"], last_prize="Soap", people=2, step=50)
-    told = {
-        "prizes": ["60 %", "Ham"], "last_prize": "Soap", "best_prize": "", "deal_prize": "",
-        "group_prizes": {}, "everybody_prize": "", "pot": "fees", "people": 2,
-        "minimum": 0, "step": 50, "rest": "first",
-    }  # fmt: skip
-    assert undone(evening, "prizes_set") == {"type": "prizes", **told}
-    evening.sent("prizes", 0, prizes=["Ham"])
-    before = undone(evening, "prizes_set")
-    assert before is not None
-    assert (before["prizes"], before["last_prize"], before["people"]) == (["Ham"], "", None)
-
-
-def fined() -> tuple[Evening, int]:
-    """A round is running; the first was fined 3, and the number of that entry."""
-    evening = three()
-    for kind, fields in (
+        ("signup", {"open": True}),
+        ("check_in", {"player": "e1", "present": True}),
+        ("carry", {"player": "e1", "brings": 7}),
+        ("withdraw", {"player": "e2"}),
+        ("register", {"name": "Zoe"}),
+        ("wish", {"wish": "apart", "player": "e1", "other": "e2"}),
+        ("cash", {"purpose": "gift", "cents": 500, "player": "e1"}),
+        ("entry_fee", {"cents": 800}),
+        ("entry_fee", {"cents": 0, "player": "e1", "reason": "helps"}),
+        ("prizes", {"prizes": ["60 %", "Ham"], "last_prize": "Soap"}),
+        ("mark_group", {"player": "e1", "group": "ladies"}),
+        ("announce", {"text": "Supper"}),
+        ("show_forecast", {"audience": "all"}),
         ("start", {}),
-        ("draw", {"round": 1, "tables": [["e1", "e2", "e3"]], "override": True}),
-        ("go", {}),
-        ("penalty", {"player": "e1", "points": 3, "reason": "Late"}),
-    ):
-        evening.sent(kind, 1, **fields)
-    return evening, evening.memory.history.entries[-1].index
-
-
-def test_what_was_corrected_is_corrected_back_with_its_words() -> None:
-    evening, seq = fined()
-    old = dict(evening.memory.history[seq].event)
-    again = {"type": "correct", "target": seq}
-    other = {**old, "points": 5, "reason": "t98"}
-    assert undone(evening, "correct", event={**again, "event": other}) == {
-        **again, "event": {**old, "reason": "Late"},
-    }  # fmt: skip
-    # the same words stay the same reference
-    same = {**old, "points": 5}
-    assert undone(evening, "correct", event={**again, "event": same}) == {**again, "event": old}
-
-
-def test_a_correction_that_struck_and_one_of_the_clock_stay() -> None:
-    evening, seq = fined()
-    for event in ({"void": True}, {"event": None}, {"event": {"type": "clock_step"}}):
-        assert undone(evening, "correct", event={"target": seq, **event}) is None
-
-
-@pytest.mark.parametrize("people", [1, 2])
-def test_a_registration_that_was_corrected_has_its_former_name(people: int) -> None:
-    evening = three() if people == 1 else pairs()
-    seq = evening.memory.history.entries[0].index
-    old = evening.memory.history[seq].event
-    named = {1: {"name": "Player 0"}, 2: {"name": "Anna & Bernd", "members": ["Anna", "Bernd"]}}
-    again = {"type": "correct", "target": seq}
-    assert undone(evening, "correct", event={**again, "event": {**old, "name": "Zoe"}}) == {
-        **again, "event": {**old, **named[people]},
-    }  # fmt: skip
-
-
-def test_a_registration_whose_name_was_forgotten_comes_back_without() -> None:
-    evening = three()
-    seq = evening.memory.history.entries[0].index
-    old = evening.memory.history[seq].event
-    state = replace(evening.state, names=evening.state.names.without(["e1"]))
-    event = {"target": seq, "event": {**old, "name": "Zoe"}}
-    past = evening.memory.history
-    assert undoing(state, lambda: past, 99, "correct", {"event": event}) == {
-        "type": "correct", "target": seq, "event": dict(old),
-    }  # fmt: skip
-
-
-def test_what_stands_now_is_the_command_that_would_put_it_there() -> None:
-    evening = three()
-    evening.sent("check_in", 0, player="e1", present=True)
-    assert left_by(evening.state, "check_in", 99, {"event": {"player": "e1"}}) == {
-        "type": "check_in", "player": "e1", "present": True,
-    }  # fmt: skip
-    assert left_by(evening.state, "handed_out", 99, {"prize": "1", "player": "e1"}) is None
-    assert left_by(evening.state, "runde", 99, {"event": {"table": 1}}) is None
-
-
-HANDED: Json = {"prize": "1", "player": "e1", "cents": 700, "at": "19:00"}
-NOT = {**HANDED, "holds": False, "at": "19:05"}
-RUNDE: Json = {"type": "runde", "table": 1, "result": {"loser": "e1"}}
-
-
-def corrected(target: int, event: Json | None) -> tuple[str, int, Json]:
-    return ("correct", 8, {"event": {"type": "correct", "target": target, "event": event}})
-
-
-@pytest.mark.parametrize(
-    ("later", "changed"),
-    [
-        ([], False),
-        ([NOT], True),
-        ([{**NOT, "holds": True}], False),
-        ([{**HANDED, "cents": 900, "by": "e2", "texts": ["t9"]}], False),
-        ([NOT, HANDED], False),
-        ([HANDED, NOT], True),
-        # about somebody else, or another prize
-        ([{**NOT, "player": "e2"}, {**NOT, "prize": "2"}], False),
     ],
 )
-def test_the_last_word_about_the_same_thing_counts(later: list[Json], *, changed: bool) -> None:
-    facts = [("handed_out", 7 + n, fact) for n, fact in enumerate(later)]
-    assert is_changed_since("handed_out", 5, HANDED, facts) is changed
-
-
-@pytest.mark.parametrize(
-    ("later", "changed"),
-    [
-        ([corrected(5, None)], True),
-        ([corrected(5, {**RUNDE, "table": 2})], True),
-        ([corrected(5, None), corrected(5, RUNDE)], False),
-        ([corrected(6, None)], False),
-        ([("runde", 7, {"event": {**RUNDE, "table": 2}})], False),
-    ],
-)
-def test_an_entry_of_the_log_is_changed_by_corrections_of_it(
-    later: list[tuple[str, int, Json]], *, changed: bool
+def test_what_the_desk_did_is_as_before_and_as_after_when_that_is_taken_back(
+    kind: str, command: Json
 ) -> None:
-    assert is_changed_since("runde", 5, {"event": RUNDE}, later) is changed
+    evening = three()
+    before = course(evening.state)
+    evening.sent(kind, 1, **command)
+    after = course(evening.state)
+    assert after != before
+    entry = evening.kept("undo", 2, entry=evening.state.seq)
+    assert (entry.kind, entry.command["what"]) == ("undo", kind)
+    assert course(evening.state) == before
+    undone(evening)
+    assert course(evening.state) == after
 
 
-def test_a_correction_is_changed_by_the_next_of_the_same_entry() -> None:
-    first = corrected(5, RUNDE)
-    assert is_changed_since("correct", 8, first[2], [corrected(5, None)])
-    assert not is_changed_since("correct", 8, first[2], [corrected(6, None)])
-    assert not is_changed_since("correct", 8, first[2], [corrected(5, RUNDE)])
+@pytest.mark.parametrize(
+    ("kind", "command"),
+    [
+        ("fine", {"player": "e1", "amount": 2}),
+        ("runde", {"table": 1, "result": {"loser": "e1"}}),
+        ("pause", {}),
+        ("extend", {"minutes": 5}),
+        ("withdraw", {"player": "e8"}),
+        ("ruling", {"text": "The deal counts"}),
+        ("call_desk", {"table": 2}),
+        ("report", {"table": 1, "result": {"loser": "e1"}}),
+    ],
+)
+def test_what_happened_at_the_tables_goes_and_comes_again(kind: str, command: Json) -> None:
+    evening = playing()
+    before = course(evening.state)
+    evening.sent(kind, 10, **command)
+    after = course(evening.state)
+    undone(evening)
+    assert course(evening.state) == before
+    undone(evening)
+    assert course(evening.state) == after
+
+
+def test_a_struck_announcement_has_its_place_again() -> None:
+    evening = three()
+    for text in ("Soup", "Draw at eight"):
+        evening.sent("announce", 0, text=text)
+    before = evening.state.announcements
+    evening.sent("retract", 1, entry=min(before))
+    undone(evening)
+    assert list(evening.state.announcements.items()) == list(before.items())
+
+
+def test_a_guard_of_a_command_guards_what_comes_back() -> None:
+    evening = three()
+    for text in ("Soup", "Draw at eight", "Tombola"):
+        evening.sent("announce", 0, text=text)
+    evening.sent("retract", 1, entry=min(evening.state.announcements))
+    gone = evening.state.seq
+    evening.sent("announce", 2, text="Enough")
+    assert evening.codes("undo", 3, entry=gone) == [("announcements_many", "text")]
+
+
+def test_a_report_that_was_booked_waits_again() -> None:
+    evening = playing(confirmation="second")
+    evening.sent("report", 10, Actor(Role.PLAYER, "e2"), table=1, result={"loser": "e1"})
+    (waiting,) = evening.state.pending.values()
+    evening.sent("confirm", 11, Actor(Role.PLAYER, "e3"), report=waiting.seq)
+    assert (evening.state.pending, evening.play.tables[0].matches) == ({}, 1)
+    undone(evening)
+    assert evening.state.pending == {waiting.seq: waiting}
+    assert evening.play.tables[0].matches == 0
+
+
+def test_another_report_of_the_table_stands_in_the_way() -> None:
+    evening = playing(confirmation="second")
+    for minutes, loser in ((10, "e1"), (12, "e2")):
+        evening.sent("report", minutes, Actor(Role.TABLE, "1", 1), table=1, result={"loser": loser})
+        if minutes == 10:
+            (first,) = evening.state.pending
+            evening.sent("dispute", 11, Actor(Role.TABLE, "1", 1), report=first)
+    dispute = evening.state.seq - 1
+    assert evening.codes("undo", 13, entry=dispute) == [("changed_since", "entry")]
+
+
+def test_a_report_that_counts_does_not_wait_again_beside_the_next_one() -> None:
+    evening = playing(confirmation="second")
+    for minutes in (10, 20):
+        evening.sent("report", minutes, Actor(Role.PLAYER, "e2"), table=1, result={"loser": "e1"})
+        if minutes == 10:
+            (first,) = evening.state.pending
+            evening.sent("confirm", 11, Actor(Role.PLAYER, "e3"), report=first)
+    found = evening.codes("undo", 21, entry=first + 1)
+    assert found == [("report_waiting", "table")]
+
+
+def test_a_dispute_goes_back_step_by_step() -> None:
+    evening = playing(confirmation="second")
+    evening.sent("report", 10, Actor(Role.TABLE, "1", 1), table=1, result={"loser": "e1"})
+    (number,) = evening.state.pending
+    states = [course(evening.state)]
+    for minutes in (11, 12):
+        evening.sent("dispute", minutes, DIRECTOR, report=number)
+        states.append(course(evening.state))
+    assert {*evening.state.dropped} == {number}
+    for seq, then in zip((evening.state.seq, evening.state.seq - 1), states[1::-1], strict=True):
+        undone(evening, seq)
+        assert course(evening.state) == then
+
+
+def test_what_somebody_changed_since_stays() -> None:
+    evening = three()
+    evening.sent("entry_fee", 0, cents=800)
+    first = evening.state.seq
+    evening.sent("entry_fee", 1, cents=900)
+    assert evening.codes("undo", 2, entry=first) == [("changed_since", "entry")]
+    # what is about somebody else is no obstacle
+    evening.sent("entry_fee", 3, cents=0, player="e1")
+    own = evening.state.seq
+    evening.sent("entry_fee", 4, cents=5, player="e2")
+    undone(evening, own)
+    assert dict(evening.state.cashbook.fees) == {"e2": 5}
+
+
+def test_what_somebody_has_taken_away_since_is_not_taken_back_again() -> None:
+    evening = three()
+    evening.sent("cash", 0, purpose="gift", cents=500)
+    paid = evening.state.seq
+    undone(evening)
+    assert evening.codes("undo", 21, entry=paid) == [("changed_since", "entry")]
+    evening.sent("announce", 22, text="Soup")
+    told = evening.state.seq
+    evening.sent("retract", 23, entry=told)
+    assert evening.codes("undo", 24, entry=told) == [("changed_since", "entry")]
+
+
+def test_what_later_events_stand_on_is_not_taken_back() -> None:
+    evening = three()
+    evening.sent("register", 0, name="Zoe")
+    came = evening.state.seq
+    evening.sent("check_in", 1, player="e4", present=True)
+    assert [code for code, _path in evening.codes("undo", 2, entry=came)] == ["correction_conflict"]
+
+
+def test_a_correction_gives_way_to_what_stood_there() -> None:
+    evening = playing()
+    evening.sent("fine", 5, player="e1", amount=2, reason="Late")
+    seq, before = evening.state.seq, course(evening.state)
+    evening.sent("correct", 6, target=seq, event={**evening.memory.past[seq].event, "amount": 5})
+    undone(evening)
+    after = course(evening.state)
+    assert after == before
+    evening.sent("correct", 7, target=seq, void=True)
+    undone(evening)
+    assert course(evening.state) == before
+    # struck again since: the first correction has nothing to give way
+    assert evening.codes("undo", 9, entry=seq + 1) == [("changed_since", "entry")]
+
+
+def test_a_draw_is_taken_back_and_its_seed_stays_told() -> None:
+    evening = Evening(8)
+    evening.sent("start", 0)
+    evening.sent("draw", 0)
+    told = (evening.state.lots, evening.state.promise)
+    undone(evening)
+    assert (evening.play.phase, evening.state.lots, evening.state.promise) == ("between", *told)
+
+
+def test_seats_that_a_round_published_are_hidden_with_it() -> None:
+    evening = Evening(8)
+    evening.sent("start", 0)
+    evening.sent("draw", 0)
+    evening.sent("go", 0)
+    assert evening.state.published == 1
+    undone(evening)
+    assert (evening.play.phase, evening.state.published) == ("drawn", 0)
+
+
+@pytest.mark.parametrize("wrong", [None, "3", True, 0, 1, -1, 2.0])
+def test_only_an_entry_is_taken_back(wrong: object) -> None:
+    assert three().codes("undo", 0, entry=wrong) == [("field_type", "entry")]
+
+
+def test_an_entry_to_come_is_not_taken_back() -> None:
+    evening = three()
+    found = evening.codes("undo", 0, entry=evening.state.seq + 1)
+    assert found == [("entry_unknown", "entry")]
+
+
+def test_what_is_never_taken_back_says_so() -> None:
+    stays = {entry.kind for entry in ENTRIES if entry.stays}
+    assert stays == {"configure", "rename", "forget", "put_back", "keep_clock"}
+    evening = three()
+    evening.sent("configure", 0, name="Cup")
+    assert evening.codes("undo", 0, entry=evening.state.seq) == [("undo_stays", "entry")]
+
+
+def test_a_helper_takes_back_what_he_may_send_and_no_results_once_it_has_begun() -> None:
+    evening = three()
+    evening.sent("show_forecast", 0, audience="all")
+    assert evening.codes("undo", 1, HELPER, entry=evening.state.seq) == [("not_permitted", "entry")]
+    evening.sent("register", 2, name="Zoe")
+    evening.sent("undo", 3, HELPER, entry=evening.state.seq)
+    evening.sent("announce", 4, text="Supper")
+    evening.sent("undo", 5, HELPER, entry=evening.state.seq)
+    evening.sent("start", 6)
+    evening.sent("warn", 7, HELPER, player="e1")
+    assert evening.codes("undo", 8, HELPER, entry=evening.state.seq) == [("not_permitted", "entry")]
+    undone(evening)
+
+
+def test_values_are_put_back_where_nobody_has_changed_them() -> None:
+    state = three().state
+    after = replace(state, published=1, signup_open=True)
+    assert put_back(state, after, replace(after, seq=9)) == {"published": 0, "signup_open": False}
+    with pytest.raises(ChangedSince):
+        put_back(state, after, replace(after, published=2))
+
+
+def named(evening: Evening, kind: str, **fields: Any) -> Json | None:
+    """What brings the names back that a command changes."""
+    before = evening.state
+    entry = evening.kept(kind, 0, **fields)
+    return renaming(before, evening.state, entry)
+
+
+def test_a_former_name_comes_back_by_a_command_that_says_which_one_it_replaces() -> None:
+    evening = three()
+    back = named(evening, "rename", player="e2", name="Zoe")
+    assert back == {"type": "rename", "player": "e2", "name": "Player 1", "instead_of": "Zoe"}
+    evening.sent("rename", 1, player="e2", name="Yara")
+    late = {key: value for key, value in back.items() if key != "type"}
+    assert evening.codes("rename", 2, **late) == [("changed_since", "instead_of")]
+    evening.sent("rename", 3, player="e2", name="Zoe")
+    evening.sent("rename", 4, **late)
+    assert evening.state.name("e2") == "Player 1"
+
+
+def test_a_pair_has_its_people_back() -> None:
+    evening = Evening(0, format="knockout", game="canasta", settings={"side": 2})
+    evening.sent("register", 0, player="Anna & Bernd")
+    back = named(evening, "rename", player="e1", name="Anna & Zoe")
+    assert back is not None
+    assert (back["name"], back["members"]) == ("Anna & Bernd", ["Anna", "Bernd"])
+
+
+def test_what_gave_a_name_for_the_first_time_has_none_to_bring_back() -> None:
+    assert named(three(), "register", name="Zoe") is None
+    assert named(three(), "announce", text="Supper") is None
+
+
+WALKS: dict[str, Json] = {
+    "wm": {"format": "wm", "game": "brokdorf", "confirmation": "second"},
+    "evening": {"format": "evening", "game": "binokel", "settings": FEES},
+    "swiss": {"format": "swiss", "game": "bronzen", "settings": {"deals": 1, "rounds": 3}},
+    "league": {"format": "league", "game": "bronzen", "settings": {"kind": "sides", "side": 1}},
+    "cup": {"format": "knockout", "game": "bronzen"},
+}
+
+
+def step(evening: Evening, rng: Random) -> Json:
+    """Something that somebody may send; it need not fit."""
+    who, other = rng.sample(evening.people, 2)
+    entry = rng.randrange(2, evening.state.seq + 1)
+    table = rng.randrange(1, 4)
+    commands: list[Json] = [
+        {"type": "signup", "open": rng.random() < 0.5},
+        {"type": "check_in", "player": who, "present": rng.random() < 0.5},
+        {"type": "withdraw", "player": who},
+        {"type": "rejoin", "player": who},
+        {"type": "start", "seed": "1"},
+        {"type": "draw", "seed": str(rng.random())},
+        {"type": "swap", "a": who, "b": other},
+        {"type": "publish", "holds": rng.random() < 0.5},
+        {"type": "go"},
+        {"type": "pause"},
+        {"type": "resume"},
+        {"type": "extend", "minutes": 5},
+        {"type": "wish", "wish": "apart", "player": who, "other": other},
+        {"type": "warn", "player": who},
+        {"type": "penalty", "player": who, "points": 5},
+        {"type": "fine", "player": who, "amount": 1},
+        {"type": "cash", "purpose": "gift", "cents": 5, "player": who},
+        {"type": "strike_cash", "entry": entry},
+        {"type": "entry_fee", "cents": rng.randrange(3), "player": who},
+        {"type": "prizes", "prizes": [f"{rng.randrange(9)} €"]},
+        {"type": "mark_group", "player": who, "group": "ladies", "holds": rng.random() < 0.7},
+        {"type": "announce", "text": "Soup"},
+        {"type": "retract", "entry": entry},
+        {"type": "call_desk", "table": table},
+        {"type": "answer_call", "table": table},
+        {"type": "show_forecast", "audience": rng.choice(["off", "desk", "all"])},
+        {"type": "table_done", "table": table},
+        {"type": "report", "table": table, "result": {"loser": who}},
+        {"type": "confirm", "report": entry},
+        {"type": "dispute", "report": entry},
+        {"type": "undo", "entry": entry},
+    ]
+    return rng.choice(commands)
+
+
+@pytest.mark.parametrize("name", WALKS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_was_done_last_is_taken_back_and_done_again(name: str, seed: int) -> None:
+    rng = Random(f"{name} {seed}")
+    evening = Evening(7, **WALKS[name])
+    taken_back = 0
+    for number in range(120):
+        who = DIRECTOR if rng.random() < 0.8 else Actor(Role.PLAYER, rng.choice(evening.people))
+        before = evening.state
+        answer = evening.memory.send({**step(evening, rng), "accept": True}, who, minute(number))
+        if answer.entry is None or evening.state.seq != before.seq + 1:
+            continue  # refused, or something was due before it
+        after, seq = evening.state, evening.state.seq
+        undo = {"type": "undo", "entry": seq}
+        if evening.memory.send(undo, DIRECTOR, minute(number)).entry is None:
+            continue  # such as a correction that is not allowed in this phase
+        assert course(evening.state) == course(before), answer.entry
+        evening.sent("undo", number, entry=evening.state.seq)
+        assert course(evening.state) == course(after), answer.entry
+        taken_back += 1
+    assert taken_back > 10

@@ -34,7 +34,7 @@ from tournaments.domain.formats.state import Phase, Status, Table
 
 def asked(evening: Evening, at: float, places: int = 0) -> Question:
     state = evening.state
-    pace = pace_of(state.play, evening.memory.history)
+    pace = pace_of(state.play, evening.memory.past)
     sizes = tuple(state.format.table_sizes(state.play))
     return Question(state.play, minute(at), pace, sizes, places, (), "seed")
 
@@ -216,11 +216,11 @@ def test_the_pace_is_what_the_log_measured() -> None:
     for runde in range(1, 5):
         loser = evening.people[runde % 4]
         evening.sent("report", 2 + 4 * runde, table=1, result={"loser": loser}, accept=True)
-    pace = pace_of(evening.play, evening.memory.history)
+    pace = pace_of(evening.play, evening.memory.past)
     usual = Pace().minutes("brokdorf", 4, 0)
     assert pace.measured == 4
     assert pace.minutes("brokdorf", 4, 0) == pytest.approx((6 * usual + 18) / 10)
-    assert measured("brokdorf", 0, 1, evening.memory.history, pace).measured == 8
+    assert measured("brokdorf", 0, 1, evening.memory.past, pace).measured == 8
 
 
 def test_scores_hang_together_as_the_law_says() -> None:

@@ -125,62 +125,66 @@ def test_with_an_entrant_go_his_people_and_the_texts_that_are_named() -> None:
     assert forgotten(TEXTS, command) == {"e1", "e1.1", "t4"}
 
 
-def read(*entries: tuple[str, dict[str, Any]]) -> list[str]:
+Texts = dict[str, str]
+Told = tuple[str, dict[str, Any], Texts]
+
+
+def read(*entries: Told) -> list[str]:
     """Which references have a digest after these entries."""
     sealed = Sealed()
-    for kind, command in entries:
-        sealed.read(kind, command)
+    for kind, command, texts in entries:
+        sealed.read(kind, command, texts)
     return sorted(sealed.digests)
 
 
-COME = (
-    ("register", {"event": {"player": "e1"}, "texts": {"e1": "d1", "e1.1": "d2"}}),
-    ("register", {"event": {"player": "e2"}, "texts": {"e2": "d3"}}),
+COME: tuple[Told, ...] = (
+    ("register", {"player": "e1"}, {"e1": "d1", "e1.1": "d2"}),
+    ("register", {"player": "e2"}, {"e2": "d3"}),
 )
-GO: tuple[str, dict[str, Any]] = ("forgotten", {"player": "e1", "mentions": []})
+GO: Told = ("forget", {"player": "e1", "mentions": []}, {})
 
 
 def test_a_digest_has_a_text_until_it_is_forgotten() -> None:
     assert read(*COME) == ["e1", "e1.1", "e2"]
     assert read(*COME, GO) == ["e2"]
-    assert read(*COME, GO, ("register", {"texts": {"e3": "d4"}})) == ["e2", "e3"]
-    person = ("forgotten", {"player": "e1.1", "mentions": []})
+    assert read(*COME, GO, ("register", {}, {"e3": "d4"})) == ["e2", "e3"]
+    person: Told = ("forget", {"player": "e1.1", "mentions": []}, {})
     assert read(*COME, person) == ["e1", "e2"]
 
 
 @pytest.mark.parametrize(
     "command",
     [
-        {"event": {"type": "fine", "player": "e1", "reason": "t4"}},
-        {"event": {"tables": [["e2"], ["e3", "e1"]]}},
-        {"event": {"result": {"e1": 5}}},
-        {"event": {"members": ["e1.2"]}},  # with a person the team
-        {"player": "e1", "reason": "t4"},  # of the desk itself
+        {"type": "fine", "player": "e1", "reason": "t4"},
+        {"tables": [["e2"], ["e3", "e1"]]},
+        {"result": {"e1": 5}},
+        {"members": ["e1.2"]},  # with a person the team
+        {"target": 3, "event": {"player": "e1", "reason": "t4"}},  # of a correction
     ],
 )
 def test_with_somebody_go_the_texts_of_entries_that_name_him(command: dict[str, Any]) -> None:
-    entry = ("fine", {**command, "texts": {"t4": "d4"}})
+    entry: Told = ("fine", command, {"t4": "d4"})
     assert read(*COME, entry) == ["e1", "e1.1", "e2", "t4"]
     assert read(*COME, entry, GO) == ["e2"]
 
 
 def test_texts_of_entries_about_others_stay() -> None:
-    fine = ("fine", {"event": {"player": "e2"}, "texts": {"t4": "d4"}})
-    named = ("ruling", {"event": {"text": "t5"}, "texts": {"t5": "d5"}})
-    guest = ("fine", {"event": {"guest": "g1", "by": "e1"}, "texts": {"g1": "d7"}})
-    late = ("late_entry", {"event": {"player": "e11"}, "texts": {"e11": "d6"}})
+    fine: Told = ("fine", {"player": "e2"}, {"t4": "d4"})
+    named: Told = ("ruling", {"text": "t5"}, {"t5": "d5"})
+    guest: Told = ("fine", {"guest": "g1", "by": "e1"}, {"g1": "d7"})
+    late: Told = ("late_entry", {"player": "e11"}, {"e11": "d6"})
     assert read(*COME, fine, named, guest, late, GO) == ["e11", "e2", "g1", "t4", "t5"]
-    assert read(*COME, named, ("forgotten", {"player": "e1", "mentions": ["t5"]})) == ["e2"]
+    assert read(*COME, named, ("forget", {"player": "e1", "mentions": ["t5"]}, {})) == ["e2"]
 
 
 def test_with_a_new_name_the_texts_in_which_the_old_one_stands_are_about_him() -> None:
-    fine = ("fine", {"event": {"player": "e2"}, "texts": {"t4": "d4"}})
-    ruling = ("ruling", {"event": {"text": "t5"}, "texts": {"t5": "d5"}})
-    again = ("renamed", {"player": "e1", "mentions": ["t4", "t5"], "texts": {"e1": "d7"}})
+    fine: Told = ("fine", {"player": "e2"}, {"t4": "d4"})
+    ruling: Told = ("ruling", {"text": "t5"}, {"t5": "d5"})
+    again: Told = ("rename", {"player": "e1", "mentions": ["t4", "t5"]}, {"e1": "d7"})
     about_both = (*COME, fine, ruling, again)
     assert read(*about_both) == ["e1", "e1.1", "e2", "t4", "t5"]
     assert read(*about_both, GO) == ["e2"]
-    assert read(*about_both, ("forgotten", {"player": "e2", "mentions": []})) == [
+    assert read(*about_both, ("forget", {"player": "e2", "mentions": []}, {})) == [
         *("e1", "e1.1", "t5")
     ]
-    assert read(*COME, ("renamed", {"player": "e1"}), GO) == ["e2"]
+    assert read(*COME, ("rename", {"player": "e1"}, {}), GO) == ["e2"]

@@ -126,7 +126,7 @@ def test_an_event_turned_where_the_chance_of_the_winner_grew_most() -> None:
     """Of four who are left anybody has a chance of a quarter, of two one half: two numbers between
     which 0.375 lies, whatever their games say of their strength."""
     event = cup(8, ("e1", "e4", "e2", "e3"), ("e1", "e2"), ("e1",))
-    over = moments(event.state.format, event.memory.history, Pace())
+    over = moments(event.state.format, event.memory.past, Pace())
     assert [(one.round, one.runde, one.question.sizes) for one in over] == [
         *((1, 0, (2, 2)), (2, 0, (2,)))
     ]

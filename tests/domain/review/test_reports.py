@@ -49,7 +49,7 @@ def test_a_match_is_what_its_table_reported() -> None:
     lost, won = duel("e2", "e1")["deals"], duel("e3", "e4")["deals"]
     evening.sent("report", 20, table=1, report={"deals": 2 * lost})
     evening.sent("report", 30, table=2, report={"deals": won + duel("e4", "e3")["deals"]})
-    reports, exits, cut = happened(evening.state, evening.memory.history)
+    reports, exits, cut = happened(evening.state, evening.memory.past)
     seq = [report.entry for report in reports]
     assert (exits, cut, [report.seats for report in reports]) == (
         *([], None),
@@ -82,7 +82,7 @@ def test_partners_who_sit_opposite_are_one_side() -> None:
     evening.sent("go", 0)
     totals = {"totals": {"points": {"0": 1200, "1": 700}, "deals": 1}}
     evening.sent("report", 20, table=1, report=totals, accept=True)
-    reports, _exits, _cut = happened(evening.state, evening.memory.history)
+    reports, _exits, _cut = happened(evening.state, evening.memory.past)
     (match,) = matches(evening.state, reports)
     assert match.sides == (("e1", "e3"), ("e2", "e4"))
     assert match.made == (1200, 700)

@@ -346,5 +346,5 @@ def test_of_a_bracket_its_way_is_worth_more_than_its_length(
     cup: Any, worth: dict[str, int]
 ) -> None:
     played = cup()
-    state, log = played.state, played.memory.history
+    state, log = played.state, played.memory.past
     gets_shorter(worth, state, log, progression(state, log, {}))

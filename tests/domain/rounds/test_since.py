@@ -136,3 +136,17 @@ def test_an_evening_counts_as_it_would_anew() -> None:
     play(tournament, "A B", "C D")
     play(tournament, "A C", "B D")
     assert dict(tournament.state.balances) == {"A": 248, "B": 204, "C": 204, "D": 160}
+
+
+def test_what_somebody_brought_along_is_put_right_while_a_round_runs() -> None:
+    tournament = RoundsTournament("evening", "bronzen", "A B C D", rounds=2, deals=1)
+    tournament.do("carry", player="A", brings=7)
+    brought = tournament.index
+    tournament.do("start")
+    tournament.begin_round("A B", "C D")
+    before = tournament.state
+    tournament.do("correct", target=brought, void=True)
+    assert tournament.state.balances["A"] == before.balances["A"] - 7
+    assert EVENING.shaken(before, tournament.state) == ()
+    wrong = replace(before, brought={"A": 9})
+    assert EVENING.shaken(before, wrong) == ("balances",)

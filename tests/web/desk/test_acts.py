@@ -172,7 +172,7 @@ def test_more_money_than_any_book_holds_is_refused() -> None:
     )
     assert send(tournament, "adjust", **fields, amount=100_000).ok
     document = export(tournament)
-    document["log"][-1]["command"]["event"]["amount"] = 2**31
+    document["log"][-1]["command"]["amount"] = 2**31
     last = len(document["log"]) - 1
     assert Problem("entry_invalid", f"log[{last}]") in import_event(document)[1]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from dataclasses import fields
 from datetime import timedelta
 
 import pytest
@@ -15,7 +16,7 @@ from tests.worlds.events import registered, sent, state
 from tests.worlds.markup import flat
 from tests.worlds.phones import evening
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.commands import ENTRIES
+from tournaments.domain.catalogue import ENTRIES
 from tournaments.store.models import Tournament
 from tournaments.wording.done import done_in_words
 
@@ -141,21 +142,22 @@ def test_everybody_is_checked_in_by_one_click() -> None:
 
 
 def test_what_can_be_turned_round_says_which_way_it_went() -> None:
-    """Every fact with a word for the opposite in the log."""
+    """Every command with a word for the opposite in the log, and seats that are hidden."""
     turned = [
-        (entry.fact or entry.kind, field.name)
+        (entry.kind, field.name)
         for entry in ENTRIES
         for field in entry.fields
         if field.log_text_if_not
     ]
-    assert len(turned) == 8
+    assert len(turned) == 6
+    turned.append(("publish", "holds"))
     assert [kind for kind, flag in turned if not done_in_words(kind, {flag: False})] == []
     alike = [
         kind
         for kind, flag in turned
         if done_in_words(kind, {flag: False}) == done_in_words(kind, {flag: True})
     ]
-    assert alike == ["group_marked"]  # which says neither
+    assert alike == ["mark_group"]  # which says neither
 
 
 @pytest.mark.parametrize(
@@ -178,6 +180,55 @@ def test_an_act_is_taken_back_from_the_message_that_confirms_it(
     assert "Taken back." in undo(client, tournament, press(client, tournament, kind, **form))
     assert state(tournament).play == before.play
     assert state(tournament).name("e1") == before.name("e1")
+
+
+def course(tournament: Tournament) -> dict[str, object]:
+    """All of an event that can be taken back, and what is played."""
+    now = state(tournament)
+    kept = [field.name for field in fields(now) if not field.metadata.get("stays")]
+    return {name: getattr(now, name) for name in (*kept, "play")}
+
+
+@pytest.mark.parametrize(
+    ("where", "form"),
+    [
+        ("act/withdraw", {"player": "e1", "confirmed": "1"}),
+        ("all-here", {}),
+        ("players", {"names": "Zoe"}),
+        ("players/signup", {"open": "1"}),
+        ("announce", {"text": "Soup"}),
+        ("wishes", {"wish": "apart", "player": "e1", "other": "e2"}),
+        ("do/start", {"confirmed": "1"}),
+        ("money", {"purpose": "gift", "cents": "5"}),
+        ("money/paid", {"player": "e1"}),
+        ("money/fee", {"fee-player": "e1", "fee-cents": "10"}),
+        ("money/prizes", {"prize-prizes": "Ham", "prize-rest": "first"}),
+        ("money/groups", {"group": "ladies", "player": "e1"}),
+    ],
+)
+def test_what_is_done_before_the_start_is_taken_back_wholly(
+    where: str, form: dict[str, str]
+) -> None:
+    tournament = registered(5, format="evening", game="bronzen", settings={"entry_fee": 500})
+    before, client = course(tournament), desk_of(tournament)
+    after = press(client, tournament, where, **form)
+    assert course(tournament) != before, after
+    assert "Taken back." in undo(client, tournament, after)
+    assert course(tournament) == before
+
+
+def test_a_corrected_registration_has_its_name_again() -> None:
+    tournament = evening(8)
+    before, client = course(tournament), desk_of(tournament)
+    entry = tournament.log.filter(kind="register").first()
+    assert entry is not None
+    fields = {"how": "replace", "name": "Zoe", "confirmed": "1"}
+    after = press(client, tournament, f"log/{entry.seq}/correct", **fields)
+    assert state(tournament).name("e1") == "Zoe", after
+    assert '"type": "rename"' in html.unescape(html.unescape(after))
+    assert "Taken back." in undo(client, tournament, after)
+    assert state(tournament).name("e1") == "Anke"
+    assert course(tournament) == before
 
 
 def test_seats_are_hidden_again_and_swapped_back() -> None:

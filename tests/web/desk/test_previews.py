@@ -54,7 +54,7 @@ def test_a_corrected_match_of_a_season_says_all_that_moves() -> None:
     sent(tournament, "go")
     home, guest = state(tournament).play.tables[0].players
     entry = sent(tournament, "report", table=1, report=duel(home, guest), accept=True).entries[0]
-    event = entry.command["event"]
+    event = entry.event
     turned = {**event, "report": {**event["report"], **duel(guest, home)}}
     groups = seen(tournament, type="correct", target=entry.seq, event=turned)
     names = [name_of(tournament, side) for side in (home, guest)]

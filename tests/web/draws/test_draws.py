@@ -36,17 +36,18 @@ def played(players: int = 11) -> Tournament:
     return tournament
 
 
-def meta(tournament: Tournament, kind: str) -> dict[str, Any]:
-    return tournament.log.filter(kind=kind).latest("seq").command["meta"]
+def said(tournament: Tournament, kind: str) -> dict[str, Any]:
+    command: dict[str, Any] = tournament.log.filter(kind=kind).latest("seq").command
+    return command
 
 
 def test_the_seed_of_a_draw_is_the_one_promised_at_the_start() -> None:
     tournament = started(11)
     promise = state(tournament).promise
-    assert promise == meta(tournament, "start")["promise"]
+    assert promise == said(tournament, "start")["promise"]
     sent(tournament, "draw")
-    assert commit(meta(tournament, "draw")["seed"]) == promise
-    assert state(tournament).promise == meta(tournament, "draw")["promise"] != promise
+    assert commit(said(tournament, "draw")["seed"]) == promise
+    assert state(tournament).promise == said(tournament, "draw")["promise"] != promise
 
 
 def test_every_draw_has_a_seed_and_a_promise_of_its_own() -> None:
@@ -161,8 +162,8 @@ def desk(client: Client, django_user_model: Any) -> Client:
 def test_a_draw_of_an_earlier_version_is_not_called_wrong(client: Client) -> None:
     tournament = played()
     drawn = tournament.log.get(kind="draw")
-    assert drawn.command["meta"]["solver"] == SOLVER
-    drawn.command["meta"]["solver"] -= 1
+    assert drawn.command["solver"] == SOLVER
+    drawn.command["solver"] -= 1
     drawn.save()
     page = client.get(f"/e/{tournament.slug}/draws/{drawn.seq}/").content.decode()
     assert "Another version of Stichtag made this draw" in page
@@ -245,6 +246,6 @@ def test_seats_that_follow_a_plan_say_so(client: Client) -> None:
 def test_the_log_tells_seeds_and_promises(desk: Client) -> None:
     tournament = played()
     shown = desk.get(reverse("desk-log", args=[tournament.slug])).content.decode()
-    assert meta(tournament, "draw")["seed"] in shown
-    assert meta(tournament, "draw")["promise"][:16] in shown
+    assert said(tournament, "draw")["seed"] in shown
+    assert said(tournament, "draw")["promise"][:16] in shown
     assert NAMES[0] in shown

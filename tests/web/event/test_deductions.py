@@ -68,7 +68,7 @@ def test_a_reason_goes_with_who_is_forgotten_and_a_correction_takes_the_penalty_
     tournament = league()
     fined(tournament)
     entry = tournament.log.get(kind="penalty")
-    assert "came late" not in str(entry.command["event"])
+    assert "came late" not in str(entry.command)
     assert folded(tournament).presenter.deductions.keys() == {id_of(tournament, "Anke")}
     sent(tournament, "correct", target=entry.seq, void=True)
     assert state(tournament).presenter.deductions == {}

@@ -28,10 +28,10 @@ def entry(document: Json, kind: str) -> Json:
     return found
 
 
-def _meta(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
+def _command(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
     def forge(document: Json) -> Json:
         row = entry(document, kind)
-        row["command"]["meta"][key] = value
+        row["command"][key] = value
         return row
 
     return forge
@@ -40,7 +40,7 @@ def _meta(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
 def _event(kind: str, key: str, value: Any) -> Callable[[Json], Json]:
     def forge(document: Json) -> Json:
         row = entry(document, kind)
-        row["command"]["event"][key] = value
+        (row["event"] or row["command"])[key] = value
         return row
 
     return forge
@@ -55,27 +55,17 @@ def _at(kind: str, value: str) -> Callable[[Json], Json]:
     return forge
 
 
-def _body(value: Any) -> Callable[[Json], Json]:
-    def forge(document: Json) -> Json:
-        row = entry(document, "reported")
-        row["command"]["body"] = value
-        return row
-
-    return forge
-
-
 @pytest.mark.parametrize(
     "forge",
     [
-        *(_meta("draw", "seed", seed) for seed in ("", 5, None, [], "a\nb", "x" * 201)),
-        *(_meta("draw", "solver", solver) for solver in (0, "1", 999, None)),
-        *(_meta("start", "promise", promise) for promise in (5, None, [])),
-        *(_meta("draw", "swapped", names) for names in (5, [1], "x")),
-        *(_meta("draw", "mended", numbers) for numbers in (5, ["x"], [None])),
-        *(_at(kind, FAR) for kind in ("created", "register", "go", "reported")),
+        *(_command("draw", "seed", seed) for seed in ("", 5, None, [], "a\nb", "x" * 201)),
+        *(_command("draw", "solver", solver) for solver in (0, "1", 999, None)),
+        *(_command("start", "promise", promise) for promise in (5, None, [])),
+        *(_command("draw", field, 5) for field in ("a", "changed")),
+        *(_at(kind, FAR) for kind in ("created", "register", "go", "report")),
         _at("register", "0001-01-01T00:00:00+00:00"),
         *(_event("runde", "at", at) for at in (FAR, "9998-12-31T23:59", "99981231T235900+00:00")),
-        *(_body(body) for body in ({"by": 5}, {"result": "x"}, {"sheet": []})),
+        *(_command("report", *said) for said in (("by", 5), ("result", "x"), ("sheet", []))),
     ],
 )
 def test_what_no_page_could_show_is_refused(forge: Callable[[Json], Json]) -> None:
@@ -99,7 +89,14 @@ def _state(*path: Any, value: Any) -> Callable[[Json], None]:
 
 def _said(key: str, value: Any) -> Callable[[Json], None]:
     def forge(row: Json) -> None:
-        (row["command"].get("event") or row["command"])[key] = value
+        (row["event"] or row["command"])[key] = value
+
+    return forge
+
+
+def _sent(key: str, value: Any) -> Callable[[Json], None]:
+    def forge(row: Json) -> None:
+        row["command"][key] = value
 
     return forge
 
@@ -118,6 +115,11 @@ def _said(key: str, value: Any) -> Callable[[Json], None]:
         ("move_day", _state("play", "fixtures", "~", 0, 1, "at", value=[FAR])),
         ("move_day", _state("play", "fixtures", "~", 1, 1, "sides", value=[["e1", "e9"]])),
         ("draw", _said("tables", [])),
+        *(("swap", _sent("a", name)) for name in (5, [1])),
+        *(("mend", _sent("changed", numbers)) for numbers in (5, ["x"], [None])),
+        ("mend", _sent("changed", None)),
+        ("undo", _sent("entry", "x")),
+        ("undo", _sent("what", 5)),
     ],
 )
 def test_what_a_command_left_in_the_log_has_its_form(

@@ -16,7 +16,6 @@ from tests.worlds.phones import english
 from tournaments.domain.fold import follow
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.review.progression import RoundStandings, Standing, progression
-from tournaments.domain.tournament_state import EFFECTS
 from tournaments.store import history
 from tournaments.store.execute import settle
 from tournaments.store.models import Tournament
@@ -35,7 +34,7 @@ def ended_by(tournament: Tournament) -> list[FormatState]:
         if now is not None and now.play.round and (begins or (in_final and entry.kind == "runde")):
             met.append(now.play)
         in_final |= entry.kind == "final"
-        now = follow(now, entry.kind, entry.command, EFFECTS.decode(entry.changes), entry.at)
+        now = follow(now, entry.kept, entry.at)
     assert now is not None
     return [*met, now.play]
 

@@ -282,7 +282,7 @@ def test_a_result_is_told_deal_by_deal_and_the_desk_finds_it_in_the_log() -> Non
 def test_a_runde_is_told_in_words_and_whatever_else_has_a_number_not_at_all() -> None:
     tournament = played("7")
     runde = tournament.log.filter(kind="runde").order_by("seq")[0]
-    loser = name_of(tournament, runde.command["event"]["result"]["loser"])
+    loser = name_of(tournament, runde.said["result"]["loser"])
     begin = f"/e/{tournament.slug}/results/?of="
     assert f"{loser} lost the Runde." in words(english().get(f"{begin}{runde.seq},1"))
     for numbers in ("", "1", "x", "999999", "-3", ","):

@@ -17,7 +17,7 @@ from tests.worlds.phones import english
 from tests.worlds.programs import Program
 from tests.worlds.situations import SITUATIONS
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.commands import COMMANDS
+from tournaments.domain.catalogue import COMMANDS
 from tournaments.store import load
 from tournaments.store.access.actors import revoke_link
 from tournaments.store.access.tokens import issue

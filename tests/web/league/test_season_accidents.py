@@ -159,7 +159,8 @@ def test_a_result_of_last_month_is_corrected() -> None:
         now = play_day(tournament, day, rng)
     assert state(tournament).play.phase == "finished"
     wrong = LogEntry.objects.filter(tournament=tournament, kind="result").earliest("seq")
-    event = wrong.command["event"]
+    event = wrong.event
+    assert event is not None
     right = {**event, "report": reported(tournament, event["table"], Random(99))}
     before = dict(state(tournament).play.balances)
     sent(tournament, "correct", now=now + 4 * WEEK, target=wrong.seq, event=right, accept=True)
@@ -169,7 +170,7 @@ def test_a_result_of_last_month_is_corrected() -> None:
     assert after != before
     load.forget(tournament)
     assert dict(state(tournament).play.balances) == after
-    assert LogEntry.objects.get(pk=wrong.pk).command["event"] == event
+    assert LogEntry.objects.get(pk=wrong.pk).event == event
 
 
 @pytest.mark.parametrize(

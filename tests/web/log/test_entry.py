@@ -19,8 +19,10 @@ Json = dict[str, Any]
     ("event", "words"),
     [
         ({"type": "register", "player": "Anke", "at": "2025"}, "Anke"),
-        ({"player": "e1", "texts": {"e1": "4f"}}, "Anke"),
-        ({"player": "e9", "mentions": ["t3"]}, "N. N. 9"),
+        ({"type": "rename", "player": "e1", "mentions": ["e1"]}, "Anke"),
+        ({"type": "forget", "player": "e9", "mentions": ["t3"]}, "N. N. 9"),
+        ({"type": "late_entry", "player": "Zoe", "instead_of": "Anke"}, "Zoe · anstelle von Anke"),
+        ({"type": "put_back", "targets": [13, 15]}, "Eintrag 13, Eintrag 15"),
         ({"type": "fine", "guest": "Bo", "amount": 2, "reason": "Lärm"}, "Bo · 2 € · Lärm"),
         ({"type": "adjust", "from": ":pot", "to": "Anke", "amount": 1}, "Topf · → Anke · 1 €"),
         ({"type": "threshold", "to": 7}, "→ 7 €"),

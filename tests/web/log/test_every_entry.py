@@ -10,7 +10,17 @@ from django.utils import translation
 
 from tests.store.test_permissions import LETTERS, TABLE, actor_for
 from tests.worlds.desks import desk_of
-from tests.worlds.events import later, name_of, registered, running, seats, sent, state
+from tests.worlds.events import (
+    later,
+    name_of,
+    people,
+    registered,
+    running,
+    seats,
+    sent,
+    started,
+    state,
+)
 from tests.worlds.markup import flat
 from tests.worlds.situations import SITUATIONS, between_rounds, closing, reported
 from tournaments.domain.actors import Actor, Role
@@ -56,10 +66,25 @@ def corrected() -> Tournament:
     return tournament
 
 
-def drawn_anew() -> Tournament:
+def hidden() -> Tournament:
     tournament, _fields = SITUATIONS["publish"]()
     sent(tournament, "publish")
-    sent(tournament, "draw", seed="other")
+    sent(tournament, "publish", holds=False)
+    return tournament
+
+
+def taken_back(times: int = 1) -> Tournament:
+    tournament, fields = SITUATIONS["fine"]()
+    sent(tournament, "fine", now=later(20), **fields)
+    for _ in range(times):
+        sent(tournament, "undo", now=later(21), entry=tournament.log.latest("seq").seq)
+    return tournament
+
+
+def seated(**fields: bool) -> Tournament:
+    tournament = started(4)
+    tables = [people(tournament)]
+    sent(tournament, "draw", tables=tables, **fields)
     return tournament
 
 
@@ -72,8 +97,12 @@ OTHERS: dict[str, Callable[[], Tournament]] = {
     "disputed by the desk": disputed_by_the_desk,
     "result": lambda: between_rounds()[0],
     "corrected": corrected,
-    "unpublished": drawn_anew,
+    "hidden": hidden,
     "timer": lambda: closing()[0],
+    "undo": taken_back,
+    "undo of it": lambda: taken_back(2),
+    "seats by hand": seated,
+    "seats by cards": lambda: seated(by_cards=True),
 }
 ENTRIES = [*OTHERS, *(kind for kind in SITUATIONS if kind not in OTHERS)]
 
@@ -93,7 +122,7 @@ def last_row(tournament: Tournament, language: str) -> LogRow:
     with translation.override(language):
         now = state(tournament)
         found = rows(tournament, now, histories.load(tournament, now))
-        return found[1] if found[0].kind == "published" and found[1].kind == "go" else found[0]
+        return found[0]
 
 
 def told(row: LogRow) -> tuple[str, str, str]:
@@ -125,8 +154,8 @@ WORDS = {
         ("Result reported", "Table 1 · Greta lost the Runde.", "Greta"),
     ),
     "confirmed": (
-        ("Ergebnis bestätigt", "Eintrag 14 · Conny", "Conny"),
-        ("Result confirmed", "entry 14 · Conny", "Conny"),
+        ("Ergebnis bestätigt", "Eintrag 13 · Conny", "Conny"),
+        ("Result confirmed", "entry 13 · Conny", "Conny"),
     ),
     "confirmed by the desk": (
         (
@@ -137,8 +166,8 @@ WORDS = {
         ("Runde", "Table 1 · Greta lost the Runde. · confirmed by organizer orga", "Greta"),
     ),
     "disputed by the desk": (
-        ("Ergebnis bestritten", "Eintrag 14 · Turnierleitung orga", "Turnierleitung orga"),
-        ("Result disputed", "entry 14 · organizer orga", "organizer orga"),
+        ("Ergebnis bestritten", "Eintrag 13 · Turnierleitung orga", "Turnierleitung orga"),
+        ("Result disputed", "entry 13 · organizer orga", "organizer orga"),
     ),
     "result": (
         ("Ergebnis eines Tisches", "Tisch 1 · 1 Spiel", "Turnierleitung orga"),
@@ -147,14 +176,38 @@ WORDS = {
     "corrected": (
         (
             "Korrektur",
-            "Eintrag 14 · jetzt: Tisch 1 · Conny hat den 15er verloren.",
+            "Eintrag 13 · jetzt: Tisch 1 · Conny hat den 15er verloren.",
             "Turnierleitung orga",
         ),
-        ("Correction", "entry 14 · now: Table 1 · Conny lost the Runde.", "organizer orga"),
+        ("Correction", "entry 13 · now: Table 1 · Conny lost the Runde.", "organizer orga"),
     ),
-    "unpublished": (
+    "hidden": (
         ("Sitze wieder verborgen", "Runde 1", "Turnierleitung orga"),
         ("Seats hidden again", "Round 1", "organizer orga"),
+    ),
+    "undo": (
+        ("Zurückgenommen", "Eintrag 13 (Geldbuße)", "Turnierleitung orga"),
+        ("Taken back", "entry 13 (Fine)", "organizer orga"),
+    ),
+    "undo of it": (
+        ("Zurückgenommen", "Eintrag 14 (Zurückgenommen)", "Turnierleitung orga"),
+        ("Taken back", "entry 14 (Taken back)", "organizer orga"),
+    ),
+    "seats by hand": (
+        ("Sitze von Hand gesetzt", "Runde 1 · Anke, Bernd, Conny, Dieter", "Turnierleitung orga"),
+        ("Seats set by hand", "Round 1 · Anke, Bernd, Conny, Dieter", "organizer orga"),
+    ),
+    "seats by cards": (
+        (
+            "Sitze mit Karten am Tisch gezogen, von der Turnierleitung eingetragen",
+            "Runde 1 · Anke, Bernd, Conny, Dieter",
+            "Turnierleitung orga",
+        ),
+        (
+            "Seats drawn by cards at the table, entered by the desk",
+            "Round 1 · Anke, Bernd, Conny, Dieter",
+            "organizer orga",
+        ),
     ),
     "configure": (
         (
@@ -235,8 +288,8 @@ WORDS = {
         ),
     ),
     "wish": (
-        ("Wunsch für die Auslosungen", "Anke · getrennt · Bernd", "Turnierleitung somebody"),
-        ("Wish for the draws", "Anke · apart · Bernd", "organizer somebody"),
+        ("Wunsch für die Auslosungen", "getrennt · Anke · Bernd", "Turnierleitung somebody"),
+        ("Wish for the draws", "apart · Anke · Bernd", "organizer somebody"),
     ),
     "publish": (
         ("Sitze veröffentlicht", "Runde 1", "Turnierleitung somebody"),
@@ -271,27 +324,12 @@ WORDS = {
         ("The computer's clock stepped", "20:20:00 would have been right", "clock"),
     ),
     "put_back": (
-        (
-            "Korrektur",
-            "Eintrag 14 · jetzt: 20:10:00 wäre richtig gewesen · was lief, endet 60 Minuten früher",
-            "Turnierhilfe somebody",
-        ),
-        (
-            "Correction",
-            (
-                "entry 14 · now: 20:10:00 would have been right · "
-                "what was running ends 60 minutes earlier"
-            ),
-            "helper somebody",
-        ),
+        ("Uhr zurückgestellt", "Eintrag 13", "Turnierhilfe somebody"),
+        ("Step of the clock put back", "entry 13", "helper somebody"),
     ),
     "keep_clock": (
-        (
-            "Korrektur",
-            "Eintrag 14 · jetzt: 20:10:00 wäre richtig gewesen",
-            "Turnierhilfe somebody",
-        ),
-        ("Correction", "entry 14 · now: 20:10:00 would have been right", "helper somebody"),
+        ("Uhr so gelassen", "Eintrag 13", "Turnierhilfe somebody"),
+        ("Step of the clock left as it is", "entry 13", "helper somebody"),
     ),
     "report": (
         ("15er", "Tisch 1 · Greta hat den 15er verloren.", "Tisch 1"),
@@ -302,8 +340,8 @@ WORDS = {
         ("Runde", "Table 1 · Greta lost the Runde. · confirmed by Conny", "Greta"),
     ),
     "dispute": (
-        ("Ergebnis bestritten", "Eintrag 14 · Conny", "Tisch 1"),
-        ("Result disputed", "entry 14 · Conny", "table 1"),
+        ("Ergebnis bestritten", "Eintrag 13 · Conny", "Tisch 1"),
+        ("Result disputed", "entry 13 · Conny", "table 1"),
     ),
     "runde": (
         ("15er", "Tisch 1 · Greta hat den 15er verloren.", "Turnierhilfe somebody"),
@@ -440,16 +478,16 @@ WORDS = {
         (
             "Preise geändert",
             (
-                "ein Preis für je 3 Teilnehmende · 40 %, ham · sausage · cake · wine · 10 % · "
-                "alles, was am Ende in der Kasse ist · 50,00 € · 0,50 €"
+                "40 %, ham · sausage · cake · wine · 10 % · alles, was am Ende in der Kasse ist · "
+                "ein Preis für je 3 Teilnehmende · 50,00 € · 0,50 €"
             ),
             "Turnierleitung somebody",
         ),
         (
             "Prizes changed",
             (
-                "one prize for every 3 who take part · 40 %, ham · sausage · cake · wine · 10 % · "
-                "all that lies in the box in the end · 50.00 € · 0.50 €"
+                "40 %, ham · sausage · cake · wine · 10 % · all that lies in the box in the end · "
+                "one prize for every 3 who take part · 50.00 € · 0.50 €"
             ),
             "organizer somebody",
         ),
@@ -487,8 +525,8 @@ WORDS = {
         ("Entry fee", "Anke · 5.00 € · helps", "organizer somebody"),
     ),
     "correct": (
-        ("Korrektur", "Eintrag 14 · gestrichen", "Turnierleitung somebody"),
-        ("Correction", "entry 14 · struck", "organizer somebody"),
+        ("Korrektur", "Eintrag 13 · gestrichen", "Turnierleitung somebody"),
+        ("Correction", "entry 13 · struck", "organizer somebody"),
     ),
 }
 
@@ -496,7 +534,7 @@ WORDS = {
 def test_the_table_holds_every_kind_of_entry() -> None:
     assert WORDS.keys() == set(ENTRIES)
     last = {happened(kind).log.latest("seq").kind for kind in ENTRIES}
-    assert last == set(KINDS) - {"go"}  # seats are published beside it
+    assert last == set(KINDS) - {"swap", "mend"}  # these are draws
 
 
 @pytest.mark.parametrize("kind", ENTRIES)
@@ -510,14 +548,14 @@ def test_a_report_that_waits_or_was_confirmed_is_not_struck() -> None:
         now = state(tournament)
         found = rows(tournament, now, histories.load(tournament, now))
         assert not any(row.is_struck for row in found)
-        assert [row.waits for row in found if row.kind == "reported"] == [waits]
+        assert [row.waits for row in found if row.kind == "report"] == [waits]
 
 
 def test_a_corrected_entry_is_marked_and_says_what_stands_and_what_stood() -> None:
     tournament = corrected()
     old, new = (name_of(tournament, player) for player in seats(tournament)[:2])
     page = flat(desk_of(tournament).get(f"/e/{tournament.slug}/desk/log/").content.decode())
-    row = page[page.index('id="entry-14"') :]
+    row = page[page.index('id="entry-13"') :]
     row = row[: row.index("</tr>")]
     assert '<span class="badge is-info">corrected</span>' in row
     assert f"Table 1 · {new} lost the Runde." in row

@@ -117,7 +117,7 @@ def test_a_mended_deal_leads_straight_to_what_its_correction_changes() -> None:
     confirmed = {**dict(looked.context["hidden"]), "confirmed": "1"}
     assert client.post(entry, confirmed).status_code == 302
     (corrected,) = tournament.log.filter(kind="correct")
-    (written,) = corrected.command["event"]["event"]["report"]["deals"]
+    (written,) = corrected.command["event"]["report"]["deals"]
     assert written["winner"] == seats(tournament, 2)[1]
 
 

@@ -164,7 +164,7 @@ def test_the_best_deal_of_all_tables_has_a_prize_and_level_people_share_it() -> 
         tournament,
         "correct",
         target=entry.seq,
-        event={**entry.command["event"], "report": given_up(two[0], two[0], two[1])},
+        event={**entry.event, "report": given_up(two[0], two[0], two[1])},
     )
     (level,) = [prize for prize in awards(state(tournament)) if prize.key == "deal"]
     assert (set(level.players), level.each) == ({*one, *two}, 150)

@@ -224,7 +224,7 @@ def test_forgetting_takes_record_and_links_and_if_wished_the_name(season: Season
         shown = {row.player: row.name for row in event.placings.all()}
         assert (shown["e1"], shown["e2"]) == ("Anke", "N. N. 2")
         assert not Participation.objects.filter(tournament=event, player__in=("e1", "e2"))
-        assert log_of(event)[-1][3] == "forgotten"
+        assert log_of(event)[-1][3] == "forget"
         page = english().get(reverse("standings", args=[event.slug])).content.decode()
         assert ">Bernd<" not in flat(page)
     assert Rating.objects.count() == 12

@@ -56,7 +56,7 @@ def test_a_phone_cannot_say_when_something_happened() -> None:
     tournament, fields = lost_runde()
     actor = Actor(Role.TABLE, "1", 1)
     done = sent(tournament, "report", now=later(20), actor=actor, at=later(3).isoformat(), **fields)
-    assert done.entries[0].command["event"]["at"] == later(20).isoformat()
+    assert done.entries[0].event["at"] == later(20).isoformat()
 
 
 def test_the_one_who_reported_does_not_confirm_his_own_report() -> None:
@@ -99,7 +99,7 @@ def test_with_all_confirming_a_report_counts_with_the_last_one() -> None:
             report=waiting.entries[0].seq,
         )
         kinds.append(done.entries[0].kind)
-    assert kinds == ["confirmed"] * (len(others) - 1) + ["runde"]
+    assert kinds == ["confirm"] * (len(others) - 1) + ["runde"]
     assert folded(tournament).play.tables[0].last_at == later(12)
     assert folded(tournament).pending == {}
 
@@ -112,4 +112,4 @@ def test_a_disputed_report_is_gone_and_can_be_sent_anew() -> None:
     assert again.problems == (Problem("report_gone", "report"),)
     actor = Actor(Role.PLAYER, first)
     done = sent(tournament, "report", actor=actor, now=later(13), table=1, result={"loser": second})
-    assert [entry.kind for entry in done.entries] == ["reported"]
+    assert [entry.kind for entry in done.entries] == ["report"]

@@ -40,7 +40,7 @@ def test_a_report_counts_when_somebody_else_confirms_it() -> None:
     tournament = evening()
     a, b, c = seats(tournament)
     waiting = report(tournament, a, a, b)
-    assert [entry.kind for entry in waiting.entries] == ["reported"]
+    assert [entry.kind for entry in waiting.entries] == ["report"]
     assert balances(tournament) == [0, 0, 0]
     number = waiting.entries[0].seq
     same = send(tournament, "confirm", actor=Actor(Role.PLAYER, a), now=later(31), report=number)
@@ -137,7 +137,7 @@ def test_a_correction_shows_the_difference_first_and_reorders_the_places() -> No
     tournament = evening(confirmation="none")
     a, b, c = seats(tournament)
     entry = report(tournament, a, a, b).entries[0]
-    event = {**entry.command["event"], "report": given_up(c, c, c)}
+    event = {**entry.event, "report": given_up(c, c, c)}
     command = {"type": "correct", "target": entry.seq, "event": event}
     shown = preview(tournament, command, Actor(Role.ORGANIZER, "orga"), now=later(60))
     assert {(x.player, x.before, x.after) for x in shown.changes if x.what == "balance"} == {

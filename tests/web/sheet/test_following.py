@@ -43,7 +43,7 @@ def half_typed(tournament: Tournament, table: int) -> ScoreSheet:
 def put_right(tournament: Tournament, seats: list[list[str]]) -> Any:
     """The drawn seats were others."""
     entry = LogEntry.objects.filter(tournament=tournament, kind="draw").get()
-    event = {**entry.command["event"], "tables": seats}
+    event = {name: entry.command[name] for name in ("type", "round", "at")} | {"tables": seats}
     return sent(tournament, "correct", target=entry.seq, event=event, accept=True)
 
 

@@ -163,7 +163,7 @@ def test_the_finished_sheet_becomes_the_report() -> None:
     assert report(client, home, key="k").status_code == 302
     waiting = load.load(tournament).pending_at(1)
     assert waiting
-    assert len(waiting.body["sheet"]["deals"]) == 3
+    assert len(tournament.log.get(seq=waiting.seq).command["sheet"]["deals"]) == 3
     assert waiting.event["result"]["loser"] == loser
     assert "is reported and waits for confirmation" in read(client, home)
     blocked = change(client, home, "undo", version)

@@ -1,6 +1,6 @@
 """What a command is: one thing that somebody may ask for, its fields, its roles and its words.
 
-Knows how an entry of the table is written and read. Does not know any of them.
+Knows how a command is declared, read and kept. Does not know any of them.
 """
 
 from __future__ import annotations
@@ -8,14 +8,25 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, dataclass, is_dataclass
 from dataclasses import fields as declared
-from typing import Annotated, ClassVar, Self, dataclass_transform, get_type_hints
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    ClassVar,
+    Self,
+    dataclass_transform,
+    get_type_hints,
+)
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.domain.actors import DESK, Role
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.fields import Field, Stage, field_of
 
+if TYPE_CHECKING:
+    from tournaments.domain.change import Change
+
 NOBODY: frozenset[Role] = frozenset()
+KINDS: dict[str, type[Command]] = {}  # every command by its type, as soon as it is declared
 
 
 @dataclass_transform(kw_only_default=True, frozen_default=True)
@@ -24,26 +35,29 @@ class Command:
     tells programs what it does.
 
     `kind` is its type in JSON, `who` may send it. The desk has a form for it if there is a `title`;
-    with an `explanation`, `danger` marks what cannot be taken back easily. The log calls it `log`,
-    under the name `fact` if the fact that it leads to has another. `button`: pages send it without
-    a form. `of_seats`: it may say (`seen`) which seats its sender saw. `phases` are those to which
-    a command of the desk belongs (none: to any); of events the formats say it.
+    with an `explanation`, `danger` marks what cannot be taken back easily. The log calls it `log`.
+    `button`: pages send it without a form. `of_seats`: it may say (`seen`) which seats its sender
+    saw. `phases` are those to which a command of the desk belongs (none: to any); of events the
+    formats say it. `tells`: the type of the event that it makes of itself for the format, if it
+    does; `match` is the format's own. `stays`: why `undo` does not take it back.
 
     A value holds what was sent as it was sent; what the annotations promise holds for events, whose
-    form was checked, and a command of the desk says `object` where whoever handles it judges.
+    form was checked, and a command of the desk says `object` where `carry_out` judges.
     """
 
     kind: ClassVar[str]
     who: ClassVar[frozenset[Role]] = DESK
     log: ClassVar[str] = ""
-    fact: ClassVar[str] = ""
     title: ClassVar[str] = ""
     explanation: ClassVar[str] = ""
     danger: ClassVar[bool] = False
     button: ClassVar[bool] = False
     of_seats: ClassVar[bool] = False
     phases: ClassVar[frozenset[str]] = frozenset()
+    tells: ClassVar[str] = ""
+    stays: ClassVar[str] = ""
     fields: ClassVar[tuple[Field, ...]] = ()
+    may_say: ClassVar[tuple[str, ...]] = ()  # the names of whatever may be sent
 
     def __init_subclass__(cls) -> None:
         dataclass(frozen=True, kw_only=True)(cls)
@@ -57,6 +71,13 @@ class Command:
             )
             for field in declared(cls)
         )
+        cls.may_say = ("type", "at", *(field.name for field in cls.fields if field.is_sent))
+        if hasattr(cls, "kind"):
+            KINDS[cls.kind] = cls
+
+    def carry_out(self, change: Change) -> None:
+        """Do it, or refuse it."""
+        raise NotImplementedError
 
     @classmethod
     def read(cls, sent: Mapping[str, object]) -> Self:
@@ -76,6 +97,17 @@ class Command:
         )
 
     @classmethod
+    def keeps(cls, kept: Json) -> bool:
+        """Whether a log may hold this of a command: all of its fields that every entry has, no
+        others, and in each what it holds."""
+        known = {field.name: field for field in cls.fields if field.is_kept}
+        return (
+            kept.keys() - {"type", "at"} <= known.keys()
+            and all(name in kept for name, field in known.items() if field.must_be_kept)
+            and all(known[n].kind.is_kept(v) for n, v in kept.items() if n in known)
+        )
+
+    @classmethod
     def sent(cls, *, needed: bool) -> tuple[str, ...]:
         """The names of the fields that it must have as it is sent, or may have."""
         fields = (field for field in cls.fields if field.is_sent and field.name != "at")
@@ -85,7 +117,24 @@ class Command:
 class Event(Command):
     """What is handed to a format. It happens `at` a time."""
 
+    _beside: ClassVar[frozenset[str]] = frozenset()
+
     at: Annotated[str, Field(fields.INSTANT)]
+
+    def carry_out(self, change: Change) -> None:
+        """The format's rules say what becomes of it."""
+        change.refuse_misfits(type(self), Stage.SENT)
+        change.tell(change.sent)
+
+    @classmethod
+    def told(cls, kept: Json) -> Json:
+        """The event that the format was told, without what is kept beside it."""
+        beside = cls._beside
+        return kept if beside.isdisjoint(kept) else {n: kept[n] for n in kept if n not in beside}
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._beside = frozenset(f.name for f in cls.fields if not f.in_event)
 
     @classmethod
     def event_fields(cls, also: Collection[str] = ()) -> tuple[Field, ...]:
@@ -93,6 +142,13 @@ class Event(Command):
         those of `also`."""
         mine = [f for f in cls.fields if f.in_event and (f.name in also or not f.some)]
         return tuple(sorted(mine, key=_turn))
+
+
+class OwnEvent(Event):
+    """An event that a player sends for himself, the desk for whom it names or for nobody."""
+
+    def carry_out(self, change: Change) -> None:
+        change.tell(change.for_oneself())
 
 
 def _turn(field: Field) -> int:

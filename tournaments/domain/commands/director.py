@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
-from games.envelope import Json
+from games.envelope import Json, is_int
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.translation import gettext_noop as _
+
+if TYPE_CHECKING:
+    from tournaments.domain.change import Change
 
 
 class Fine(Event):
@@ -98,3 +101,13 @@ class Correct(Event):
     target: Annotated[int, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
     event: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.EITHER)] = None
     void: Annotated[bool, Field(fields.VOID, stage=Stage.EITHER, log_text=_("struck"))] = False
+    instead_of: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.NOTED)] = None
+
+    def carry_out(self, change: Change) -> None:
+        """What stood there before is kept, so that this can be taken back."""
+        if "target" in change.sent and not is_int(change.sent["target"]):
+            change.refuse("field_type", "target")
+        sent = change.timed(change.sent)
+        told = change.state.format.rules.check(change.state.play, sent)
+        old = change.correct(told["target"], told.get("event"))
+        change.kept = {**told, **({"instead_of": old} if old else {})}

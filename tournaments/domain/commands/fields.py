@@ -7,13 +7,15 @@ is known, or a time exists in the zone of the event, is judged by `formats/event
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from types import UnionType
 from typing import Annotated, TypedDict, TypeGuard, Union, get_args, get_origin
 
 from games.envelope import Json, is_int
+from tournaments.domain.actors import Role
+from tournaments.domain.log.references import is_entrant, is_guest, is_somebody, is_text_ref
 from tournaments.domain.names import NAME_LENGTH
 from tournaments.domain.translation import gettext_noop as _
 
@@ -76,6 +78,33 @@ def _are_played(value: object) -> bool:
     )
 
 
+def _are_people(value: object) -> bool:
+    """Whether all in a list, or in lists in it, are ids of people."""
+    if isinstance(value, list):
+        return all(map(_are_people, value))
+    return is_somebody(value) and not is_guest(value)
+
+
+def _are_refs(value: object) -> bool:
+    return isinstance(value, list) and all(map(is_text_ref, value))
+
+
+def _speaks(value: object) -> bool:
+    role = value.partition(":")[0] if isinstance(value, str) else value
+    return value == "" or is_somebody(value) or role in tuple(Role)
+
+
+def one_of(words: Iterable[str]) -> Callable[[object], bool]:
+    """A judge of values that are one of these words."""
+    known = frozenset(words)
+    return lambda value: isinstance(value, str) and value in known
+
+
+def word_of(words: Iterable[str]) -> FieldKind:
+    """The kind of a field that is one of these words, as a log keeps it."""
+    return FieldKind(_is_text, _TEXT, (), one_of(words))
+
+
 @dataclass(frozen=True, slots=True)
 class Limit:
     """A value that measures more than `most` is refused as `code`."""
@@ -102,11 +131,18 @@ def _size(value: object) -> int:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FieldKind:
-    """`fits` judges the JSON of a field, `schema` describes it to programs."""
+    """`fits` judges the JSON of a field as it is sent, `keeps` as a log keeps it where that is
+    something else: ids stand for people, references for texts. `schema` describes it to programs.
+    """
 
     fits: Callable[[object], bool]
     schema: Schema
     limits: tuple[Limit, ...] = ()
+    keeps: Callable[[object], bool] | None = None
+
+    def is_kept(self, value: object) -> bool:
+        """Whether a log may hold this value."""
+        return self.fits(value) and (self.keeps is None or self.keeps(value))
 
     @property
     def longest(self) -> int | None:
@@ -136,13 +172,17 @@ _COLLECTED = (Limit(100 * AMOUNT, "amount_large", _size),)
 
 WORD = FieldKind(_is_text, _TEXT)
 NAME = FieldKind(_is_text, _TEXT, _NAMED)
-ENTRANT = FieldKind(_is_text, _TEXT, _NAMED)  # the id of one
-NEWCOMER = FieldKind(_is_text, _TEXT, _NAMED)  # an id that is given now
-GUEST = FieldKind(_is_text, _TEXT, _NAMED)
-LEAVER = FieldKind(_is_text, _TEXT)  # the id of somebody who has left
+ENTRANT = FieldKind(_is_text, _TEXT, _NAMED, is_somebody)  # the id of one
+NEWCOMER = FieldKind(_is_text, _TEXT, _NAMED, is_entrant)  # an id that is given now
+GUEST = FieldKind(_is_text, _TEXT, _NAMED, is_guest)
+LEAVER = FieldKind(_is_text, _TEXT, (), is_entrant)  # the id of somebody who has left
 ACCOUNT = FieldKind(_is_text, _TEXT)
-REMARK = FieldKind(_is_text, _TEXT, _WRITTEN)
-ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "announcement_long", _letters),))
+REMARK = FieldKind(_is_text, _TEXT, _WRITTEN, is_text_ref)
+ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "announcement_long", _letters),), is_text_ref)
+SPEAKER = FieldKind(_is_text, _TEXT, (), _speaks)  # who said so: an entrant, `role:name`, or nobody
+SPEAKERS = FieldKind(is_names, _NAMES)
+REFERENCES = FieldKind(is_names, _NAMES, (), _are_refs)  # to texts
+SETTINGS = FieldKind(_is_object, _OBJECT)
 SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
 INSTANT = FieldKind(_is_text, _INSTANT)
 DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans
@@ -155,9 +195,9 @@ VOID = FieldKind(lambda value: value is True, _FLAG)
 OBJECT = FieldKind(_is_object, _OBJECT)
 NAMES = FieldKind(is_names, _NAMES)
 WORDS = FieldKind(is_names, _NAMES)  # that stand for themselves
-MEMBERS = FieldKind(is_names, _NAMES, _NAMED + _MANY)  # by id, or by name where they are new
-PEOPLE = FieldKind(is_names, _NAMES, _NAMED)  # members at one table
-BOARDS = FieldKind(is_tables, _TABLES, _NAMED)  # members of each table
+MEMBERS = FieldKind(is_names, _NAMES, _NAMED + _MANY, _are_people)  # by id, or by name if new
+PEOPLE = FieldKind(is_names, _NAMES, _NAMED, _are_people)  # members at one table
+BOARDS = FieldKind(is_tables, _TABLES, _NAMED, _are_people)  # members of each table
 NUMBERS = FieldKind(_is_numbers, {"type": "array", "items": _NUMBER})
 TABLES = FieldKind(is_tables, _TABLES)
 DAYS = FieldKind(_are_days, {"type": "array", "items": _TABLES})
@@ -169,7 +209,8 @@ class Stage(Enum):
 
     NEEDED = "only as it is sent, where it must be there"
     SENT = "only as it is sent"
-    MADE = "only in the event"
+    MADE = "only in the event, or as it is kept"
+    NOTED = "only as it is kept, beside the event"
     FILLED = "it must be in the event, and is filled in where it was not sent"
     DRAWN = "it must be in the event, and is left to chance where it was not sent"
     EITHER = "of the fields marked so exactly one must be in the event"
@@ -188,7 +229,8 @@ class Offered(Enum):
 class Field:
     """One field of a command, declared by `Annotated[type, Field(...)]`; of several marks the outer
     one wins. `attribute` and `name` are its names in Python and in JSON. `needed`: it has no
-    default. `some`: only those formats have it that name it in their table of events.
+    default; `unkept`: the log does not hold it. `some`: only those formats have it that name it in
+    their table of events.
 
     A form asks for it by `label`; numbers lie between `least` and `most`, a text is typed in so
     many `rows`, `of` says which entrants are offered. The log says `log_text` with the value as
@@ -209,19 +251,30 @@ class Field:
     name: str = ""
     attribute: str = ""
     needed: bool = False
+    unkept: bool = False
 
     @property
     def is_sent(self) -> bool:
-        return self.stage is not Stage.MADE
+        return self.stage not in (Stage.MADE, Stage.NOTED)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether an entry of the log may have it."""
+        return self.stage is not Stage.NEEDED and not self.unkept
+
+    @property
+    def must_be_kept(self) -> bool:
+        """Whether every entry of the log has it."""
+        return self.is_kept and (self.needed or self.stage is Stage.FILLED)
 
     @property
     def must_be_sent(self) -> bool:
-        filled = self.stage in (Stage.MADE, Stage.FILLED, Stage.DRAWN)
+        filled = self.stage in (Stage.MADE, Stage.NOTED, Stage.FILLED, Stage.DRAWN)
         return self.stage is Stage.NEEDED or (self.needed and not filled)
 
     @property
     def in_event(self) -> bool:
-        return self.stage not in (Stage.NEEDED, Stage.SENT)
+        return self.stage not in (Stage.NEEDED, Stage.SENT, Stage.NOTED)
 
     @property
     def must_be_in_event(self) -> bool:
@@ -261,6 +314,8 @@ Euros = Annotated[int, Field(EUROS, _("Euros"), least=1, most=AMOUNT, initial=1)
 Number = Annotated[int, Field(NUMBER)]
 Flag = Annotated[bool, Field(FLAG)]
 ByCards = Annotated[bool, Field(FLAG, stage=Stage.SENT)]
+Promise = Annotated[str, Field(stage=Stage.NOTED)]  # the hash of the seed of the next draw
+Solver = Annotated[int, Field(NUMBER, stage=Stage.NOTED)]
 Seats = Annotated[Sequence[str], Field(NAMES, _("Seats in order, one a line"))]
 Tables = Annotated[
     Sequence[Sequence[str]],

@@ -2,35 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.command import Event, OwnEvent
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.translation import gettext_noop as _
 
-
-class Configure(Command):
-    """Change what was agreed, until the start. `settings` replaces all of them."""
-
-    kind, fact, log = "configure", "configured", _("Settings changed")
-    who = DIRECTOR
-    phases = frozenset({"registration"})
-
-    name: object = None
-    settings: Annotated[object, Field(fields.OBJECT)] = None
-    zone: object = None
-    confirmation: object = None
-
-
-class Signup(Command):
-    """Open or close signing up by the link."""
-
-    kind, log = "signup", _("Sign-up switched")
-    who = DIRECTOR
-
-    open: Annotated[object, Field(fields.FLAG, log_text=_("open"), log_text_if_not=_("closed"))]
+if TYPE_CHECKING:
+    from tournaments.domain.change import Change
 
 
 class Register(Event):
@@ -44,6 +25,12 @@ class Register(Event):
     player: fields.Newcomer
     name: Annotated[fields.Name, Field(stage=Stage.NEEDED)] = ""
     members: Annotated[fields.Members, Field(some=True)] = ()
+
+    def carry_out(self, change: Change) -> None:
+        """A visitor signs up while that is open."""
+        if change.who.role is Role.VISITOR and not change.state.signup_open:
+            change.refuse("signup_closed", "type")
+        change.tell(change.sent)
 
 
 class Carry(Event):
@@ -68,34 +55,6 @@ class CheckIn(Event):
     ]
 
 
-class Rename(Command):
-    """Another name for an entrant, or for somebody of a pair or a team (`e3.1`); for a pair with
-    `members` those of both."""
-
-    kind, fact, log = "rename", "renamed", _("Name changed")
-    title = _("Change a name")
-    explanation = _("Results and places stay what they are.")
-
-    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.CALLED)]
-    name: Annotated[object, Field(fields.NAME, _("New name"))]
-    members: Annotated[object, Field(fields.MEMBERS)] = None
-
-
-class Forget(Command):
-    """Delete the name of an entrant, of somebody of a team or of a guest for good, with the texts
-    in which it occurs. Results and places stay."""
-
-    kind, fact, log = "forget", "forgotten", _("Name deleted")
-    who = DIRECTOR
-    title, danger = _("Delete a name"), True
-    explanation = _(
-        "On request: the name goes for good from this event, with reasons and notes in which it "
-        "stands, and the personal link. Results and places stay, under “N. N.”."
-    )
-
-    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.NAMED)]
-
-
 class Start(Event):
     """Begin. A knock-out draws its bracket from `seed` or takes it from `seeds`; a league draws its
     match days from `seed` or takes them as `days`."""
@@ -114,6 +73,8 @@ class Start(Event):
         Field(label=_("Order of the seeding, one a line"), stage=Stage.DRAWN, some=True),
     ] = ()
     days: Annotated[fields.Days, Field(some=True)] = ()
+    solver: fields.Solver = 0
+    promise: fields.Promise = ""
 
 
 class LateEntry(Event):
@@ -129,7 +90,7 @@ class LateEntry(Event):
     instead_of: Annotated[str | None, Field(fields.LEAVER, _("In the place of"), some=True)] = None
 
 
-class Withdraw(Event):
+class Withdraw(OwnEvent):
     """Somebody leaves; `during_runde`: after the Runde that is running at the table."""
 
     kind, log = "withdraw", _("Withdrawal")

@@ -6,56 +6,11 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from games.envelope import Json
-from tournaments.domain.actors import DESK, DIRECTOR, Role
+from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import NOBODY, Command, Event
+from tournaments.domain.commands.command import NOBODY, Event
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
-
-_TABLE = DESK | {Role.PLAYER, Role.TABLE}
-_PLAYING = frozenset({"round", "closing", "final"})
-
-
-class Report(Command):
-    """A table tells a result: `result` or `sheet` in WM mode, elsewhere `report`. `runde` or
-    `match` is its number at the table, so that it counts once; `by` is who reports."""
-
-    kind, fact, log = "report", "reported", _("Result reported")
-    who = _TABLE
-    phases = _PLAYING
-
-    table: Annotated[object, Field(fields.NUMBER)]
-    result: Annotated[object, Field(fields.OBJECT)] = None
-    sheet: Annotated[object, Field(fields.OBJECT)] = None
-    report: Annotated[object, Field(fields.OBJECT)] = None
-    runde: Annotated[object, Field(fields.NUMBER)] = None
-    match: Annotated[object, Field(fields.NUMBER)] = None
-    round: Annotated[object, Field(fields.NUMBER)] = None
-    by: object = None
-
-
-class Confirm(Command):
-    """A waiting report is right; `report` is its seq. The desk may confirm one in dispute too."""
-
-    kind, fact, log = "confirm", "confirmed", _("Result confirmed")
-    who = _TABLE
-    button = True
-
-    report: Annotated[object, Field(fields.NUMBER)]
-    by: object = None
-
-
-class Dispute(Command):
-    """A waiting report is wrong: the table may send another one, the desk may confirm it all the
-    same, or drop it by disputing it again. `holds` false, from the desk: as before that."""
-
-    kind, fact, log = "dispute", "disputed", _("Result disputed")
-    who = _TABLE
-    button = True
-
-    report: Annotated[object, Field(fields.NUMBER)]
-    by: object = None
-    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("not after all"))] = True
 
 
 class Runde(Event):
@@ -129,6 +84,8 @@ class Final(Event):
     seed: fields.Seed = ""
     seats: Annotated[fields.Seats, Field(stage=Stage.DRAWN)] = ()
     by_cards: fields.ByCards = False
+    solver: fields.Solver = 0
+    promise: fields.Promise = ""
 
 
 class Threshold(Event):

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
-_DRAWN = frozenset({"drawn"})
+if TYPE_CHECKING:
+    from tournaments.domain.change import Change
 
 
 class Draw(Event):
@@ -27,55 +28,8 @@ class Draw(Event):
     round: Annotated[fields.Round, Field(stage=Stage.FILLED)] = 0
     override: Annotated[fields.Flag, Field(label=_("Other sizes of tables are meant"))] = False
     by_cards: fields.ByCards = False
-
-
-class Swap(Command):
-    """Two people of the drawn round change places."""
-
-    kind = "swap"
-    who = DIRECTOR
-    phases, of_seats = _DRAWN, True
-
-    a: object
-    b: object
-
-
-class Mend(Command):
-    """Fit the drawn seats to who is in now; as few tables change as possible. `keep`: numbers of
-    tables that stay as they are."""
-
-    kind = "mend"
-    who = DIRECTOR
-    phases, of_seats, button = _DRAWN, True, True
-
-    keep: Annotated[object, Field(fields.NUMBERS)] = None
-
-
-class Wish(Command):
-    """A wish for all draws to come: `wish` is `apart` or `together` (`player` and `other`), or
-    `table` (`player` at `table`). `holds` false: no longer."""
-
-    kind, fact, log = "wish", "wished", _("Wish for the draws")
-    who = DIRECTOR
-    phases = frozenset(
-        {"registration", "between", "drawn", "round", "closing", "playoff", "final_ready", "final"}
-    )
-
-    wish: object
-    player: Annotated[object, Field(fields.ENTRANT)]
-    other: object = None
-    table: Annotated[object, Field(fields.NUMBER)] = None
-    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
-
-
-class Publish(Command):
-    """Everybody may see the drawn seats; `holds` false: not any more."""
-
-    kind, fact, log = "publish", "published", _("Seats published")
-    who = DIRECTOR
-    phases, of_seats, button = _DRAWN, True, True
-
-    holds: Annotated[object, Field(fields.FLAG)] = True
+    solver: fields.Solver = 0
+    promise: fields.Promise = ""
 
 
 class Go(Event):
@@ -86,6 +40,12 @@ class Go(Event):
     button = of_seats = True
 
     round: Annotated[fields.Round, Field(stage=Stage.FILLED)] = 0
+
+    def carry_out(self, change: Change) -> None:
+        """Starting a round publishes its seats, should that have been forgotten."""
+        event = {"round": change.state.play.round + 1, **change.sent}
+        change.tell(event)
+        change.put(published=max(change.state.published, event["round"]))
 
 
 class Timer(Event):
@@ -133,16 +93,3 @@ class ClockStep(Event):
     was: Annotated[str, Field(fields.INSTANT)]
     seconds: Annotated[int, Field(fields.NUMBER, stage=Stage.MADE)]
     ended: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)] = ()
-
-
-class PutBack(Command):
-    """Play on as if that clock had not stepped: a round that ended because of it goes on, and what
-    was running lasts as long as it would have."""
-
-    kind, button = "put_back", True
-
-
-class KeepClock(Command):
-    """Leave all as it is after such a step."""
-
-    kind, button = "keep_clock", True

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import Event, OwnEvent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
@@ -23,9 +23,11 @@ class Plan(Event):
 
     seed: fields.Seed = ""
     days: fields.Days = ()
+    solver: fields.Solver = 0
+    promise: fields.Promise = ""
 
 
-class Postpone(Event):
+class Postpone(OwnEvent):
     """Play a match on another day: the desk moves it, a side (`player`) asks for it, or agrees by
     asking for the same."""
 
@@ -39,7 +41,7 @@ class Postpone(Event):
     player: Annotated[str | None, Field(fields.ENTRANT)] = None
 
 
-class Decline(Event):
+class Decline(OwnEvent):
     """A side does not agree to another date, or takes its wish back."""
 
     kind, log = "decline", _("Other date declined")
@@ -60,7 +62,7 @@ class MoveDay(Event):
     to: fields.Date
 
 
-class Lineup(Event):
+class Lineup(OwnEvent):
     """Who plays for a team: `people` at one table, or `boards` at all tables of its match; by id,
     or substitutes who are new by name. For a single entrant or a pair likewise `people`; who plays
     alone again by the own id."""
@@ -99,7 +101,7 @@ class Venue(Event):
     text: Annotated[str, Field(fields.REMARK, _("Venue"))] = ""
 
 
-class Excuse(Event):
+class Excuse(OwnEvent):
     """Somebody cannot come to a match day that is still to open, or comes after all (`comes`)."""
 
     kind, log = "excuse", _("Cannot come to a match day")

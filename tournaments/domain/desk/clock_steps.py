@@ -5,20 +5,21 @@ Knows which ends a step brought about and which times were running. Does not kno
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.actors import CLOCK
-from tournaments.domain.commands.rounds import ClockStep, KeepClock, PutBack
-from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction
-from tournaments.domain.fold import advance, record
+from tournaments.domain.change import Change
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.commands.rounds import ClockStep
 from tournaments.domain.formats.clock import read_at
-from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.refusal import Ignored, refuse
-from tournaments.domain.tournament_state import Fact, TournamentState
+from tournaments.domain.refusal import Ignored
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import gettext_noop as _
 
 LEAST = timedelta(minutes=1)
 _SAME = timedelta(seconds=30)  # two processes see one step
@@ -56,7 +57,7 @@ def open_steps(state: TournamentState, past: History[FormatState]) -> tuple[Cloc
 
 def _signals(
     state: TournamentState, past: History[FormatState], step: int, event: Json
-) -> tuple[Entry, ...]:
+) -> tuple[Happened, ...]:
     """The signals that came because of a step and still count, the first one first: those that were
     there when it was noted, and of the same times those that came again when somebody struck them.
     """
@@ -76,82 +77,85 @@ def _instant(state: TournamentState, text: str) -> datetime:
     return at
 
 
-def note(request: Request, command: ClockStep) -> Decision:
+def note(change: Change) -> None:
     """Write down that the clock stepped from `was` to now, if that touched anything here."""
-    state, now, given = request.state, request.now, command.was
+    change.refuse_unknown(ClockStep)
+    state, now, given = change.state, change.now, change.sent.get("was")
     was = read_at(given, state.setup.zone) if isinstance(given, str) else None
     if was is None:
-        refuse("at_invalid", "was")
-    past = request.history()
-    known = open_steps(state, past)
+        change.refuse("at_invalid", "was")
+    change.refuse_misfits(ClockStep)
+    known = open_steps(state, change.past)
     if known and abs(known[-1].was - was) < _SAME and abs(known[-1].at - now) < _SAME:
         raise Ignored("duplicate")
     play = state.play
     ended = [
-        entry.index
-        for entry in reversed(tuple(past.concerning("timer")))
-        if was < _instant(state, entry.event["at"]) <= now
+        happened.index
+        for happened in reversed(tuple(change.past.concerning("timer")))
+        if was < _instant(state, happened.event["at"]) <= now
     ]
     runs = play.round_due or play.closing_at or play.phase == "final"
     if play.phase in _OVER or not (runs or ended):
         raise Ignored("stale")
     event = {"type": "clock_step", "was": was.isoformat(), "seconds": 0, "ended": ended}
-    return dispatch(replace(request, actor=CLOCK), event)
+    event["at"] = now.isoformat()
+    change.accepts = True
+    change.book(event)
+    change.put(steps=(*change.state.steps, (change.number, event)))
 
 
-def put_back(request: Request, _command: PutBack) -> Decision:
-    """Play on as if the clock had not stepped: what ended because of it goes on, and what was
-    running lasts as long as it would have. A date of the calendar that this clock has passed
-    stays passed."""
-    state, now, past = request.state, request.now, request.history()
-    changes: list[Json] = []
-    for seq, event in state.steps:
-        changes += [
-            {"target": signal.index, "void": True}
-            for signal in reversed(_signals(state, past, seq, event))
-            if signal.event["timer"] == "round" or now < _instant(state, signal.event["at"])
-        ]
-        by = _instant(state, event["at"]) - _instant(state, event["was"])
-        moved = {**event, "seconds": round(by.total_seconds())}
-        changes.append({"target": seq, "event": moved})
-        changes += _moved_matches(state, past, seq, by, now)
-    return _corrected(request, changes, past)
+class PutBack(Command):
+    """Play on as if that clock had not stepped: a round that ended because of it goes on, and what
+    was running lasts as long as it would have."""
+
+    kind, log, button = "put_back", _("Step of the clock put back"), True
+    stays = _("A step of the clock is decided once.")
+
+    targets: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        """A date of the calendar that this clock has passed stays passed."""
+        state, now, past = change.state, change.now, change.past
+        for seq, event in state.steps:
+            for signal in reversed(_signals(state, past, seq, event)):
+                if signal.event["timer"] == "round" or now < _instant(state, signal.event["at"]):
+                    change.correct(signal.index, None)
+            by = _instant(state, event["at"]) - _instant(state, event["was"])
+            change.correct(seq, {**event, "seconds": round(by.total_seconds())})
+            for match, at in _late(state, past, seq, by, now):
+                moved = {**match.event, "at": (at + by).isoformat()}
+                change.correct(match.index, moved)
+        _keep(change)
 
 
-def _moved_matches(
+def _late(
     state: TournamentState, past: History[FormatState], seq: int, by: timedelta, now: datetime
-) -> list[Json]:
+) -> list[tuple[Happened, datetime]]:
     """Matches after a step back that counted at the last entry of their table, still to come."""
-    match = state.format.match
-    late = [
-        (entry, at)
-        for entry in past.since(seq)
-        if by < timedelta(0) and entry.event["type"] == match
-        if (at := _instant(state, entry.event["at"])) > now
-    ]
     return [
-        {"target": entry.index, "event": {**entry.event, "at": (at + by).isoformat()}}
-        for entry, at in late
+        (happened, at)
+        for happened in past.since(seq)
+        if by < timedelta(0) and happened.event["type"] == state.format.match
+        if (at := _instant(state, happened.event["at"])) > now
     ]
 
 
-def keep(request: Request, _command: KeepClock) -> Decision:
-    """All is right as it is now."""
-    changes = [{"target": seq, "event": event} for seq, event in request.state.steps]
-    return _corrected(request, changes, request.history())
+class KeepClock(Command):
+    """Leave all as it is after such a step."""
+
+    kind, log, button = "keep_clock", _("Step of the clock left as it is"), True
+    stays = PutBack.stays
+
+    targets: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        for seq, event in change.state.steps:
+            change.correct(seq, event)
+        _keep(change)
 
 
-def _corrected(request: Request, changes: list[Json], past: History[FormatState]) -> Decision:
-    """One correction after the other; the first one that is refused refuses all."""
-    facts: tuple[Fact, ...] = ()
-    past = past.copy()
-    for change in changes:
-        decision = dispatch_correction(request, {"type": "correct", "accept": True, **change}, past)
-        (fact,) = decision.facts
-        state, effect = advance(request.state, fact, request.now, str(request.actor))
-        record(past, state.seq, fact.kind, fact.command, effect)
-        request = replace(request, state=state)
-        facts += decision.facts
-    if not facts:
-        refuse("no_clock_step", "type")
-    return Decision(facts=facts)
+def _keep(change: Change) -> None:
+    """`targets` are the entries that it has corrected."""
+    if not change.base.steps:
+        change.refuse("no_clock_step", "type")
+    change.keep(targets=sorted(change.revised))

@@ -1,17 +1,20 @@
-"""Prizes of an event: who gets which and what it comes to, and what the desk says of them.
+"""Prizes of an event: who gets which and what it comes to, and the commands about them.
 
 Knows the pot, the ranking of any format, and what is refused. Does not know pages.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Annotated
 
 from games.envelope import Json, Problem, is_int
-from tournaments.domain.commands.fields import is_names
-from tournaments.domain.commands.money import HandOut, MarkGroup, SetPrizes
-from tournaments.domain.decision import Decision, Request
-from tournaments.domain.desk.cashbook import Purpose
+from tournaments.domain.actors import DIRECTOR
+from tournaments.domain.change import Change
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Field, is_names
+from tournaments.domain.desk.cashbook import Movement, Purpose
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.formats.prizes import (
     BEST,
@@ -28,8 +31,9 @@ from tournaments.domain.formats.prizes import (
 )
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.refusal import refuse, refuse_for
-from tournaments.domain.tournament_state import Fact, TournamentState
+from tournaments.domain.refusal import refuse_for
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import gettext_noop as _
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,35 +150,70 @@ def won(state: TournamentState) -> dict[str, str]:
 
 MOST_PRIZES, LONGEST = 500, 100
 STEPS = 100_000  # cents
-FIELDS = (
-    *("prizes", "last_prize", "best_prize", "deal_prize", "group_prizes", "everybody_prize"),
-    *("pot", "people", "minimum", "step", "rest"),
+_GROUP = fields.word_of(Group)
+_GROUPS = fields.FieldKind(
+    fields.OBJECT.fits, fields.OBJECT.schema, (), lambda prizes: _are_of_groups(prizes)
 )
 
 
-def set_prizes(request: Request, command: SetPrizes) -> Decision:
-    """Other prizes, until the first was handed out."""
-    if request.state.cashbook.handed:
-        refuse("prizes_given", "type")
-    problems = [*_texts(command), *_numbers(command)]
-    if command.rest is not None and command.rest not in tuple(Rest):
-        problems.append(Problem("field_type", "rest"))
-    if command.pot is not None and command.pot not in tuple(Pot):
-        problems.append(Problem("field_type", "pot"))
-    if command.deal_prize and request.state.presenter.best_deal is None:
-        problems.append(Problem("deals_unfit", "deal_prize"))
-    refuse_for(problems)
-    fields: Json = {
-        name: value
-        for name in FIELDS
-        if (value := request.command.get(name)) not in (None, "", {}) or name == "prizes"
-    }
-    prizes = read_prizes(fields)
-    if prizes.shares > 1:
-        refuse("prizes_over_pot", "prizes")
-    if prizes.leaves_none_for_the_last(_most(request.state)):
-        refuse("last_place_has_prize", "last_prize")
-    return Decision(facts=(Fact("prizes_set", fields),))
+def _are_of_groups(prizes: object) -> bool:
+    return (
+        isinstance(prizes, dict)
+        and prizes.keys() <= set(Group)
+        and all(isinstance(text, str) for text in prizes.values())
+    )
+
+
+class SetPrizes(Command):
+    """What there is to win: `prizes` by place, `last_prize`, `best_prize` for the best result of a
+    round, `deal_prize` for the highest single deal, `group_prizes` for the best of `ladies`,
+    `guests`, `juniors`, `seniors`, `newcomers`, `everybody_prize` for all who took part, evenly.
+    Each is a share of the pot (`40 %`, `2/3`), an amount (`25 €`) or a thing. `pot`: the entry fees
+    (`fees`) or what lies in the `box`; `people`: one place has a prize for each so many. `minimum`:
+    what the pot holds at least, `step`: shares are rounded down to multiples of it, both in cents;
+    `rest`: what rounding leaves goes to the `first` or stays in the `box`. Until a prize was handed
+    out."""
+
+    kind, log = "prizes", _("Prizes changed")
+    who = DIRECTOR
+
+    prizes: Annotated[object, Field(fields.WORDS)]
+    last_prize: object = None
+    best_prize: object = None
+    deal_prize: object = None
+    group_prizes: Annotated[object, Field(_GROUPS)] = None
+    everybody_prize: object = None
+    pot: Annotated[object, Field(fields.word_of(Pot))] = None
+    people: Annotated[object, Field(fields.NUMBER)] = None
+    minimum: Annotated[object, Field(fields.CENTS)] = None
+    step: Annotated[object, Field(fields.CENTS)] = None
+    rest: Annotated[object, Field(fields.word_of(Rest))] = None
+
+    def carry_out(self, change: Change) -> None:
+        state = change.state
+        if state.cashbook.handed:
+            change.refuse("prizes_given", "type")
+        problems = [*_texts(self), *_numbers(self)]
+        if self.rest is not None and self.rest not in tuple(Rest):
+            problems.append(Problem("field_type", "rest"))
+        if self.pot is not None and self.pot not in tuple(Pot):
+            problems.append(Problem("field_type", "pot"))
+        if self.deal_prize and state.presenter.best_deal is None:
+            problems.append(Problem("deals_unfit", "deal_prize"))
+        refuse_for(problems)
+        told: Json = {
+            field.name: value
+            for field in self.fields
+            if (value := getattr(self, field.attribute)) not in (None, "", {})
+            or field.name == "prizes"
+        }
+        prizes = read_prizes(told)
+        if prizes.shares > 1:
+            change.refuse("prizes_over_pot", "prizes")
+        if prizes.leaves_none_for_the_last(_most(state)):
+            change.refuse("last_place_has_prize", "last_prize")
+        change.put(cashbook=replace(state.cashbook, prizes=prizes))
+        change.keep(**told)
 
 
 def _most(state: TournamentState) -> int:
@@ -216,41 +255,66 @@ def _numbers(command: SetPrizes) -> list[Problem]:
     ]
 
 
-def mark_group(request: Request, command: MarkGroup) -> Decision:
-    """Somebody belongs to a group, or not any more."""
-    if command.group not in tuple(Group):
-        refuse("field_type", "group")
-    if not isinstance(command.player, str) or command.player not in request.state.play.status:
-        refuse("player_unknown", "player")
-    if not isinstance(command.holds, bool):
-        refuse("field_type", "holds")
-    fields: Json = {"player": command.player, "group": str(command.group), "holds": command.holds}
-    return Decision(facts=(Fact("group_marked", fields),))
+class MarkGroup(Command):
+    """Somebody belongs to a `group` whose best has a prize of their own; `holds` false: no
+    longer."""
+
+    kind, log = "mark_group", _("Group for prizes")
+
+    player: Annotated[object, Field(fields.ENTRANT)]
+    group: Annotated[object, Field(_GROUP)]
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
+
+    def carry_out(self, change: Change) -> None:
+        book = change.state.cashbook
+        if self.group not in tuple(Group):
+            change.refuse("field_type", "group")
+        if not isinstance(self.player, str) or self.player not in change.state.play.status:
+            change.refuse("player_unknown", "player")
+        if not isinstance(self.holds, bool):
+            change.refuse("field_type", "holds")
+        group, player = str(self.group), frozenset({self.player})
+        members = book.groups.get(group, frozenset())
+        members = members | player if self.holds else members - player
+        change.put(cashbook=replace(book, groups={**book.groups, group: members}))
+        change.keep(player=self.player, group=group, holds=self.holds)
 
 
-def hand_out(request: Request, command: HandOut) -> Decision:
-    """A prize goes to whom it belongs, or was not given after all."""
-    state, prize, player = request.state, command.prize, command.player
-    if not isinstance(command.holds, bool):
-        refuse("field_type", "holds")
-    if not isinstance(prize, str) or not isinstance(player, str):
-        refuse("field_type", "player" if isinstance(prize, str) else "prize")
-    if not command.holds:
-        if (prize, player) not in state.cashbook.handed:
-            refuse("not_handed", "prize")
-        fields: Json = {"prize": prize, "player": player, "holds": False}
-        return Decision(facts=(Fact("handed_out", fields),))
-    if not state.presenter.is_decided:
-        refuse("not_decided", "type")
-    award = _won(state, prize, player)
-    if award is None:
-        refuse("not_won", "player")
-    if (prize, player) in state.cashbook.handed:
-        refuse("handed_already", "prize")
-    fields = {"prize": prize, "player": player, "holds": True}
-    if worth := part(award):
-        fields["cents"] = worth
-    return Decision(facts=(Fact("handed_out", fields),))
+class HandOut(Command):
+    """A prize was handed to whoever won it, and signed for; `prize` is a place, `last`, `best`,
+    `deal` or a group. Money leaves the box with it. `holds` false: it was not."""
+
+    kind, log = "hand_out", _("Prize handed out")
+
+    player: Annotated[object, Field(fields.ENTRANT)]
+    prize: object
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
+    cents: Annotated[object, Field(fields.CENTS, stage=fields.Stage.MADE)] = None
+
+    def carry_out(self, change: Change) -> None:
+        state, prize, player = change.state, self.prize, self.player
+        book, number = state.cashbook, change.number
+        if not isinstance(self.holds, bool):
+            change.refuse("field_type", "holds")
+        if not isinstance(prize, str) or not isinstance(player, str):
+            change.refuse("field_type", "player" if isinstance(prize, str) else "prize")
+        change.keep(prize=prize, player=player, holds=self.holds)
+        if not self.holds:
+            if (prize, player) not in book.handed:
+                change.refuse("not_handed", "prize")
+            change.put(cashbook=book.without(book.handed[prize, player]))
+            return
+        if not state.presenter.is_decided:
+            change.refuse("not_decided", "type")
+        award = _won(state, prize, player)
+        if award is None:
+            change.refuse("not_won", "player")
+        if (prize, player) in book.handed:
+            change.refuse("handed_already", "prize")
+        if worth := part(award):
+            change.kept["cents"] = worth
+            book = book.with_movement(number, Movement(Purpose.PRIZE, worth, player))
+        change.put(cashbook=replace(book, handed={**book.handed, (prize, player): number}))
 
 
 def _won(state: TournamentState, prize: str, player: str) -> Award | None:

@@ -2,34 +2,47 @@
 seats fitted to a field that has changed since.
 
 Knows the state. Does not know how a repair is found, nor what it costs.
+
+The seed of every draw is promised in the log before it and revealed with it. It follows from the
+event's secret and the number of draws before, so nothing has to be kept. The entry that starts the
+event, and that of every draw, carries the promise of the next seed.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from typing import Annotated
 
 from games.envelope import Json, Problem, is_int
-from tournaments.domain.commands.rounds import Mend, Swap, Wish
-from tournaments.domain.decision import Decision, Request, dispatch
-from tournaments.domain.desk.wishes import read_wish, with_wishes
+from tournaments.domain.actors import DIRECTOR
+from tournaments.domain.change import Change
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.commands.people import Start
+from tournaments.domain.desk.wishes import WishKind, read_wish, with_wishes
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.refusal import refuse, refuse_for
+from tournaments.domain.refusal import refuse_for
 from tournaments.domain.seating import (
     SOLVER,
     Instance,
     NoPlan,
     Repaired,
+    commit,
     is_seed,
     read_instance,
     repair,
     seat_json,
 )
 from tournaments.domain.seating.sizes import LARGEST
-from tournaments.domain.tournament_state import Fact, TournamentState
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.translation import gettext_noop as _
 
+_DRAWN = frozenset({"drawn"})
 Seats = tuple[tuple[str, ...], ...]
 
 
@@ -42,88 +55,177 @@ class FittedSeats:
     changed: tuple[int, ...]
 
 
-def swap(request: Request, command: Swap) -> Decision:
+class Swap(Command):
     """Two people of the drawn round change places."""
-    a, b, play = command.a, command.b, request.state.play
-    if request.state.format.pairs_fixed:
-        refuse("pairs_fixed", "type")
-    tables = [list(table.players) for table in play.tables]
-    seated = [name for table in tables for name in table]
-    unknown = [
-        Problem("seat_bye" if player in play.players_in else "seat_unknown", key)
-        for key, player in (("a", a), ("b", b))
-        if player not in seated
-    ]
-    refuse_for(unknown)
-    if a == b:
-        refuse("same_person", "b")
-    other = {a: str(b), b: str(a)}
-    moved = [[other.get(name, name) for name in table] for table in tables]
-    return _redrawn(request, moved, {"swapped": [a, b]})
+
+    kind, log = "swap", _("Seats swapped")
+    who = DIRECTOR
+    phases, of_seats = _DRAWN, True
+    tells = "draw"
+
+    a: Annotated[object, Field(fields.ENTRANT)]
+    b: Annotated[object, Field(fields.ENTRANT)]
+
+    def carry_out(self, change: Change) -> None:
+        a, b, play = self.a, self.b, change.state.play
+        if change.state.format.pairs_fixed:
+            change.refuse("pairs_fixed", "type")
+        tables = [list(table.players) for table in play.tables]
+        seated = [name for table in tables for name in table]
+        unknown = [
+            Problem("seat_bye" if player in play.players_in else "seat_unknown", key)
+            for key, player in (("a", a), ("b", b))
+            if player not in seated
+        ]
+        refuse_for(unknown)
+        if a == b:
+            change.refuse("same_person", "b")
+        other = {a: str(b), b: str(a)}
+        moved = [[other.get(name, name) for name in table] for table in tables]
+        _redraw(change, moved, a=a, b=b)
 
 
-def mend(request: Request, command: Mend) -> Decision:
-    """The drawn seats fitted to those who are in now; the tables of `keep` stay as they are."""
-    keep, state = [] if command.keep is None else command.keep, request.state
-    if not isinstance(keep, list) or not all(map(is_int, keep)):
-        refuse("field_type", "keep")
-    if any(not 1 <= number <= len(state.play.tables) for number in keep):
-        refuse("table_unknown", "keep")
-    if instance_of(state) is None:
-        refuse("mend_by_draw", "type")
-    repaired = mended(state, keep)
-    if repaired is None:
-        refuse("plan_impossible", "type")
-    if not repaired.changed:
-        refuse("seats_fit", "type")
-    return _redrawn(request, repaired.tables, {"mended": list(repaired.changed)})
+class Mend(Command):
+    """Fit the drawn seats to who is in now; as few tables change as possible. `keep`: numbers of
+    tables that stay as they are."""
+
+    kind, log = "mend", _("Seats fitted")
+    who = DIRECTOR
+    phases, of_seats, button = _DRAWN, True, True
+    tells = "draw"
+
+    keep: Annotated[object, Field(fields.NUMBERS)] = None
+    changed: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        """`changed` are the numbers of the tables that it gave other people."""
+        keep, state = [] if self.keep is None else self.keep, change.state
+        if not isinstance(keep, list) or not all(map(is_int, keep)):
+            change.refuse("field_type", "keep")
+        if any(not 1 <= number <= len(state.play.tables) for number in keep):
+            change.refuse("table_unknown", "keep")
+        if instance_of(state) is None:
+            change.refuse("mend_by_draw", "type")
+        repaired = mended(state, keep)
+        if repaired is None:
+            change.refuse("plan_impossible", "type")
+        if not repaired.changed:
+            change.refuse("seats_fit", "type")
+        _redraw(change, repaired.tables, keep=self.keep, changed=list(repaired.changed))
 
 
-def wish(request: Request, command: Wish) -> Decision:
-    """A wish for all draws to come holds from now on, or no longer with `holds` false."""
-    if not isinstance(command.holds, bool):
-        refuse("field_type", "holds")
-    state = request.state
-    wished = read_wish(request.command, state.play.status)
-    if (wished in state.wishes) == command.holds:
-        refuse("wish_known" if command.holds else "wish_unknown", "wish")
-    return Decision(facts=(Fact("wished", {**wished.as_json(), "holds": command.holds}),))
+class Wish(Command):
+    """A wish for all draws to come: `wish` is `apart` or `together` (`player` and `other`), or
+    `table` (`player` at `table`). `holds` false: no longer."""
+
+    kind, log = "wish", _("Wish for the draws")
+    who = DIRECTOR
+    phases = frozenset(
+        {"registration", "between", "drawn", "round", "closing", "playoff", "final_ready", "final"}
+    )
+
+    wish: Annotated[object, Field(fields.word_of(WishKind))]
+    player: Annotated[object, Field(fields.ENTRANT)]
+    other: Annotated[object, Field(fields.ENTRANT)] = None
+    table: Annotated[object, Field(fields.NUMBER)] = None
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
+
+    def carry_out(self, change: Change) -> None:
+        """It holds from now on, or no longer."""
+        if not isinstance(self.holds, bool):
+            change.refuse("field_type", "holds")
+        state = change.state
+        wished = read_wish(change.sent, state.play.status)
+        if (wished in state.wishes) == self.holds:
+            change.refuse("wish_known" if self.holds else "wish_unknown", "wish")
+        one = frozenset({wished})
+        change.put(wishes=state.wishes | one if self.holds else state.wishes - one)
+        told = {name: value for name, value in wished.as_json().items() if value}
+        change.keep(**told, holds=self.holds)
 
 
-def _redrawn(request: Request, tables: Sequence[Sequence[str]], meta: Json) -> Decision:
-    state, seats = request.state, [list(table) for table in tables]
-    event = {"type": "draw", "round": state.play.round + 1, "tables": seats, "accept": True}
+class Publish(Command):
+    """Everybody may see the drawn seats; `holds` false: not any more."""
+
+    kind, log = "publish", _("Seats published")
+    who = DIRECTOR
+    phases, of_seats, button = _DRAWN, True, True
+
+    holds: Annotated[object, Field(fields.FLAG)] = True
+    round: Annotated[object, Field(fields.NUMBER, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        number = change.state.play.round + 1
+        if self.holds == (change.state.published == number):
+            change.refuse("already_published" if self.holds else "not_published", "type")
+        change.refuse_misfits(Publish)
+        change.put(published=number if self.holds else number - 1)
+        change.keep(round=number, holds=None if self.holds else False)
+
+
+def _redraw(change: Change, tables: Sequence[Sequence[str]], **beside: object) -> None:
+    state, seats = change.state, [list(table) for table in tables]
+    event = {"type": "draw", "round": state.play.round + 1, "tables": seats}
     sizes = state.format.table_sizes(state.play)
     if sorted(sizes) != sorted(map(len, seats)):
         event["override"] = True
-    return dispatch(request, event, meta)
+    change.accepts = True
+    change.tell(event, **{name: value for name, value in beside.items() if value is not None})
 
 
-def by_lot(request: Request) -> Decision:
-    """What a command leaves to chance as the desk names it, or drawn by lot from `seed`."""
-    state, kind = request.state, request.kind
+def by_lot(change: Change) -> None:
+    """Tell what a command leaves to chance as the desk names it, or draw it by lot from `seed`:
+    the promised one, unless the desk brings its own."""
+    state, kind, sent = change.state, change.kind, change.sent
     form = state.format
     if not form.rules.fits_phase(state.play, kind):
-        refuse("wrong_phase", "type")
+        change.refuse("wrong_phase", "type")
     field, number = form.chance[kind], state.play.round + 1
-    by_cards = request.command.get("by_cards", False)
+    by_cards = sent.get("by_cards", False)
     if not isinstance(by_cards, bool):
-        refuse("field_type", "by_cards")
-    if by_cards and field not in request.command:
-        refuse("field_missing", field)
-    event = {**({"round": number} if kind == "draw" else {}), **request.command, "accept": True}
-    if field in request.command:
-        event.pop("seed", None)
-        return _as_draft(state, dispatch(request, event))
-    seed = event.get("seed")
-    if not isinstance(seed, str) or not is_seed(seed):
-        refuse("field_missing" if seed in (None, "") else "field_type", "seed")
-    event[field], event["solver"] = _drawn(state, kind, seed), SOLVER
-    if event[field] is None:
-        refuse("plan_impossible", field)
-    if kind == "draw" and not can_draw_again(state):
-        refuse("draw_same", "type")
-    return _as_draft(state, dispatch(request, event))
+        change.refuse("field_type", "by_cards")
+    if by_cards and field not in sent:
+        change.refuse("field_missing", field)
+    event = {**({"round": number} if kind == "draw" else {}), **sent}
+    event.pop("by_cards", None)
+    beside: Json = {"by_cards": True} if by_cards else {}
+    seed = event.pop("seed", None)
+    change.accepts = True
+    if field not in event:
+        seed = seed_of(change.secret, state.lots) if seed is None else seed
+        if not isinstance(seed, str) or not is_seed(seed):
+            change.refuse("field_missing" if seed in (None, "") else "field_type", "seed")
+        event[field] = _drawn(state, kind, seed)
+        beside |= {"seed": seed, "solver": SOLVER}
+        if event[field] is None:
+            change.refuse("plan_impossible", field)
+        if kind == "draw" and not can_draw_again(state):
+            change.refuse("draw_same", "type")
+    _tell_with_promise(change, event, beside)
+    if kind == "draw" and state.published >= number:
+        change.put(published=number - 1)  # seats that are drawn again are a draft like the first
+
+
+def start(change: Change) -> None:
+    """Begin an event whose start leaves nothing to chance, so a seed is passed over; the first draw
+    is promised."""
+    change.refuse_misfits(Start, Stage.SENT)
+    change.sent.pop("seed", None)
+    _tell_with_promise(change, change.sent, {})
+
+
+def _tell_with_promise(change: Change, event: Json, beside: Json) -> None:
+    """Tell an event, with the promise of the next seed: what is revealed is not drawn again."""
+    lots = change.state.lots + ("seed" in beside)
+    promise = commit(seed_of(change.secret, lots))
+    change.tell(event, **beside, promise=promise)
+    change.put(lots=lots, promise=promise)
+
+
+def seed_of(secret: str, number: int) -> str:
+    """The seed of a draw, 128 bits in hex that only the event's secret tells."""
+    digest = hmac.new(secret.encode(), f"draw:{number}".encode(), hashlib.sha256)
+    return digest.hexdigest()[:32]
 
 
 class _Watched(Random):
@@ -150,16 +252,6 @@ def can_draw_again(state: TournamentState) -> bool:
         return True
     chance = _Watched(0)
     return state.format.lot(state.play, "draw", chance) != seats or chance.asked
-
-
-def _as_draft(state: TournamentState, decision: Decision) -> Decision:
-    """Seats that are drawn again are a draft like the first: those that were published are not
-    any more."""
-    number = state.play.round + 1
-    if not decision.facts or decision.facts[0][0] != "draw" or state.published < number:
-        return decision
-    # the format counts its events by their place in the log, so the draw comes first
-    return replace(decision, facts=(*decision.facts, Fact("unpublished", {"round": number})))
 
 
 def _drawn(state: TournamentState, kind: str, seed: str) -> object:

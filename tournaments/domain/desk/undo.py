@@ -1,204 +1,174 @@
-"""What takes back a fact of the desk: the command to send, made of how it was before.
+"""Taking back: what an entry did to the format is struck, and every field of the desk that it
+touched is as it was before, if it still is as the entry left it.
 
-Knows what each fact changed, and which later ones change the same. Does not know who may take it
-back, nor whether that can still be.
+Knows values, and which of them are taken back. Does not know what any command means.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable, Mapping
-from itertools import starmap
+from collections.abc import Iterator, Mapping
+from dataclasses import fields as fields_of
+from dataclasses import is_dataclass, replace
+from typing import Annotated, Any
 
-from games.envelope import Json
-from tournaments.domain.commands import EVENTS
-from tournaments.domain.desk.cashbook import usual_fee
-from tournaments.domain.desk.prizes import declared
+from games.envelope import Json, Problem, is_int
+from tournaments.domain.actors import DIRECTOR, Actor
+from tournaments.domain.change import Change, is_open
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import KINDS, Command
+from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.fold import event_of
 from tournaments.domain.formats.entrants import members
-from tournaments.domain.formats.history import History
-from tournaments.domain.formats.state import FormatState
-from tournaments.domain.points import points_json
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.tournament_state import Entry, TournamentState
+from tournaments.domain.translation import gettext_noop as _
 
-# facts that put one thing in the place of another, and those that hold or no longer do
-_PUT = ("check_in", "carry", "renamed", "signup", "forecast_shown", "entry_fee_set", "prizes_set")
-_HOLDS = ("wished", "call_answered", "group_marked", "handed_out")
-_OF_A_FACT = ("texts", "cents", "by", "at")  # what its command does not say again
-Past = Callable[[], History[FormatState]]
-Fact = tuple[str, int, Json]
+_NOTHING = object()
+_KIND = fields.FieldKind(
+    fields.WORD.fits, fields.WORD.schema, (), lambda kind: isinstance(kind, str) and kind in KINDS
+)
 
 
-def undoing(before: TournamentState, past: Past, seq: int, kind: str, command: Json) -> Json | None:
-    """The command that takes back the fact `seq` of the log, which came upon the state `before` and
-    the history of `past`; None if nothing does."""
-    if kind == "correct":
-        return _corrected(before, past, command["event"])
-    if make := _UNDOING.get(kind):
-        return make(before, seq, command.get("event", command))
-    return {"type": "correct", "target": seq, "void": True} if kind in EVENTS else None
+class Undo(Command):
+    """Take back `entry` of the log, unless somebody has changed the same since; so is `undo`
+    itself."""
+
+    kind, log = "undo", _("Taken back")
+    button = True
+
+    entry: Annotated[object, Field(fields.NUMBER)]
+    target: Annotated[object, Field(fields.NUMBER, stage=Stage.MADE)] = None
+    event: Annotated[object, Field(fields.OBJECT, stage=Stage.MADE)] = None
+    instead_of: Annotated[object, Field(fields.OBJECT, stage=Stage.MADE)] = None
+    what: Annotated[object, Field(_KIND, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        """`target` is the entry of the format that has another event now, or none, and `what` the
+        kind of the entry that was taken back."""
+        if not isinstance(self.entry, int) or not is_int(self.entry) or self.entry < 2:
+            change.refuse("field_type", "entry")
+        entry = change.log.entry(self.entry) if self.entry <= change.base.seq else None
+        if entry is None:
+            change.refuse("entry_unknown", "entry")
+        if (problem := why_not(change.state, change.who, entry)) is not None:
+            change.refuse(*problem)
+        moved = _moved(self.entry, entry)
+        before, after = (change.log.state_at(self.entry - back) for back in (1, 0))
+        change.keep(entry=self.entry, what=entry.kind)
+        if moved is not None:
+            target, former, latter = moved
+            there = change.past[target].event if target in change.past else None
+            if there != latter:
+                change.refuse("changed_since", "entry")
+            change.correct(target, former)
+            told = {"target": target, "event": former, "instead_of": latter}
+            change.kept |= {name: value for name, value in told.items() if value is not None}
+        try:
+            change.put(**put_back(before, after, change.state))
+        except ChangedSince:
+            change.refuse("changed_since", "entry")
+        _drop_closed(change)
 
 
-def left_by(state: TournamentState, kind: str, seq: int, command: Json) -> Json | None:
-    """What stands where a fact has put something in the place of something else, as the command
-    that would put it there; None where that stands in the log alone."""
-    put = _UNDOING[kind](state, seq, command.get("event", command)) if kind in _PUT else None
-    found: Json | None = json.loads(json.dumps(put))
-    return found
+def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
+    """Whether somebody may take an entry back now, if nobody has changed the same since."""
+    return why_not(state, who, entry) is None
 
 
-def is_changed_since(kind: str, seq: int, command: Json, later: Iterable[Fact]) -> bool:
-    """Whether the last of the `later` facts (kind, number, command) about the same thing says
-    something else than this one; of what `left_by` does not know."""
-    about, value = _said(kind, seq, command)
-    since = [then for other, then in starmap(_said, later) if other == about]
-    return since[-1:] not in ([], [value])
+def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
+    """Who may send a command may take it back; results are struck by whoever may correct, but for
+    what happened before the start."""
+    command, play = KINDS.get(str(entry.command.get("type"))), state.play
+    if command is None or command.stays:
+        return Problem("undo_stays", "entry")
+    moves = _moved(0, entry) is not None and play.phase != "registration"
+    if who.role not in command.who or (moves and who.role not in DIRECTOR):
+        return Problem("not_permitted", "entry")
+    if moves and not state.format.rules.fits_phase(play, "correct"):
+        return Problem("wrong_phase", "type")
+    return None
 
 
-def _said(kind: str, seq: int, command: Json) -> tuple[Json, object]:
-    """What a fact is about, and what it says of it: an entry of the log about itself."""
-    fact = command.get("event", command)
-    if kind == "correct":
-        return {"entry": fact["target"]}, fact.get("event")
-    if kind not in _HOLDS:
-        return {"entry": seq}, fact
-    about = {key: value for key, value in fact.items() if key not in ("holds", *_OF_A_FACT)}
-    return {"": kind, **about}, fact.get("holds", True)
+def _moved(seq: int, entry: Entry) -> tuple[int, Json | None, Json | None] | None:
+    """Which entry of the format it brought or corrected, with the event before and after it; None
+    for one that told the format nothing."""
+    if entry.kind in ("correct", "undo"):
+        target = entry.command.get("target")
+        if not isinstance(target, int):
+            return None
+        return target, entry.command.get("instead_of"), entry.command.get("event")
+    event = event_of(entry.kind, entry.command, entry.event)
+    return None if event is None else (seq, None, event)
 
 
-def _corrected(before: TournamentState, past: Past, event: Json) -> Json | None:
-    """What was struck is gone, and a step of the clock is decided once; another event gives way to
-    the one before, with its words."""
-    if event.get("event") is None or event["event"]["type"] == "clock_step":
-        return None
-    now, old = event["event"], past()[event["target"]].event
-    texts = [name for name in ("reason", "text") if name in old and old[name] != now.get(name)]
-    words: Json = {name: before.name(old[name]) for name in texts}
-    if old["type"] in ("register", "late_entry"):
-        named = _renamed(before, 0, old) or {}
-        words |= {key: named[key] for key in ("name", "members") if key in named}
-    return {"type": "correct", "target": event["target"], "event": old | words}
+def _drop_closed(change: Change) -> None:
+    """A report that waits again needs a table that still plays."""
+    state = change.state
+    waiting = {n: each for n, each in state.pending.items() if is_open(state.play, each)}
+    if len(waiting) < len(state.pending):
+        change.put(pending=waiting)
 
 
-def _turned(command: str) -> Callable[[TournamentState, int, Json], Json]:
-    """The same, which holds no longer, or again."""
-
-    def turned(_before: TournamentState, _seq: int, fact: Json) -> Json:
-        known = {key: value for key, value in fact.items() if key not in _OF_A_FACT}
-        return {**known, "type": command, "holds": not fact.get("holds", True)}
-
-    return turned
+class ChangedSince(Exception):
+    """Somebody has changed the same since."""
 
 
-def _renamed(before: TournamentState, _seq: int, fact: Json) -> Json | None:
-    player = fact["player"]
-    if player not in before.names:
-        return None
-    pair = [before.names.get(p, "") for p in members(player, before.format.side(before.play))]
-    people = {"members": pair} if len(pair) > 1 and all(pair) else {}
-    return {"type": "rename", "player": player, "name": before.names[player], **people}
-
-
-def _signup(before: TournamentState, _seq: int, _fact: Json) -> Json:
-    return {"type": "signup", "open": before.signup_open}
-
-
-def _checked_in(before: TournamentState, _seq: int, event: Json) -> Json:
-    player = event["player"]
-    return {"type": "check_in", "player": player, "present": player in before.play.checked_in}
-
-
-def _registered(_before: TournamentState, _seq: int, event: Json) -> Json:
-    return {"type": "withdraw", "player": event["player"]}
-
-
-def _brought(before: TournamentState, _seq: int, event: Json) -> Json:
-    brings = points_json(getattr(before.play, "brought", {}).get(event["player"], 0))
-    return {"type": "carry", "player": event["player"], "brings": brings}
-
-
-def _hidden(_before: TournamentState, _seq: int, _fact: Json) -> Json:
-    return {"type": "publish", "holds": False}
-
-
-def _cash(_before: TournamentState, seq: int, _fact: Json) -> Json:
-    return {"type": "strike_cash", "entry": seq}
-
-
-def _cash_struck(before: TournamentState, _seq: int, fact: Json) -> Json:
-    book, entry = before.cashbook, fact["entry"]
-    for (prize, player), number in book.handed.items():
-        if number == entry:
-            return {"type": "hand_out", "prize": prize, "player": player}
-    movement = book.movements[entry]
-    fields: Json = {
-        "cents": movement.cents,
-        "player": movement.player,
-        "table": movement.table,
-        "reason": before.names.get(movement.reason, ""),
-    }
-    given = {name: value for name, value in fields.items() if value}
-    return {"type": "cash", "purpose": str(movement.purpose), **given}
-
-
-def _retract(_before: TournamentState, seq: int, _fact: Json) -> Json:
-    return {"type": "retract", "entry": seq}
-
-
-def _announce(before: TournamentState, _seq: int, fact: Json) -> Json | None:
-    text = before.name(before.announcements[fact["entry"]])
-    return {"type": "announce", "text": text} if text else None
-
-
-def _forecast_shown(before: TournamentState, _seq: int, _fact: Json) -> Json:
-    return {"type": "show_forecast", "audience": str(before.forecast)}
-
-
-def _entry_fee_set(before: TournamentState, _seq: int, fact: Json) -> Json:
-    book, player = before.cashbook, fact.get("player")
-    usual = usual_fee(book, before.presenter.entry_fee)
-    if player is None:
-        return {"type": "entry_fee", "cents": usual}
-    own = book.fees.get(player)
-    fee: Json = {"cents": usual, "holds": False} if own is None else {"cents": own}
-    return {"type": "entry_fee", "player": player, **fee}
-
-
-def _prizes_set(before: TournamentState, _seq: int, _fact: Json) -> Json:
-    prizes = declared(before)
+def put_back(before: Any, after: Any, now: Any) -> dict[str, Any]:
+    """The fields of `now` with what lies between `before` and `after` taken out of them; raises
+    ChangedSince."""
     return {
-        "type": "prizes",
-        "prizes": list(prizes.places),
-        "last_prize": prizes.last,
-        "best_prize": prizes.best,
-        "deal_prize": prizes.deal,
-        "group_prizes": dict(prizes.groups),
-        "everybody_prize": prizes.everybody,
-        "pot": str(prizes.pot),
-        "people": prizes.people or None,
-        "minimum": prizes.minimum,
-        "step": prizes.step,
-        "rest": str(prizes.rest),
+        field.name: _merged(old, new, getattr(now, field.name))
+        for field in fields_of(now)
+        if not field.metadata.get("stays")
+        and (old := getattr(before, field.name)) is not (new := getattr(after, field.name))
+        and old != new
     }
 
 
-_UNDOING: Mapping[str, Callable[[TournamentState, int, Json], Json | None]] = {
-    # until the start nothing is corrected
-    "register": _registered,
-    "check_in": _checked_in,
-    "carry": _brought,
-    "renamed": _renamed,
-    "signup": _signup,
-    "published": _hidden,
-    "disputed": _turned("dispute"),
-    "wished": _turned("wish"),
-    "cash": _cash,
-    "cash_struck": _cash_struck,
-    "announced": _retract,
-    "retracted": _announce,
-    "call_answered": _turned("answer_call"),
-    "forecast_shown": _forecast_shown,
-    "entry_fee_set": _entry_fee_set,
-    "prizes_set": _prizes_set,
-    "group_marked": _turned("mark_group"),
-    "handed_out": _turned("hand_out"),
-}
+def _merged(before: Any, after: Any, now: Any) -> Any:
+    if before == after:
+        return now
+    if now == after:
+        return before
+    if isinstance(now, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
+        return _mapping(before, after, now)
+    if isinstance(now, frozenset) and isinstance(before, frozenset):
+        if not after - before <= now or now & (before - after):
+            raise ChangedSince
+        return (now - (after - before)) | (before - after)
+    if is_dataclass(now) and type(before) is type(after) is type(now):
+        return replace(now, **put_back(before, after, now))  # type: ignore[type-var]
+    raise ChangedSince
+
+
+def _mapping(before: Mapping[Any, Any], after: Mapping[Any, Any], now: Any) -> Mapping[Any, Any]:
+    merged = dict(_pairs(before, after, now))
+    numbered = all(isinstance(key, int) for key in merged)
+    return dict(sorted(merged.items())) if numbered else merged
+
+
+def _pairs(
+    before: Mapping[Any, Any], after: Mapping[Any, Any], now: Mapping[Any, Any]
+) -> Iterator[tuple[Any, Any]]:
+    for key in {**now, **before, **after}:
+        held = [side.get(key, _NOTHING) for side in (before, after, now)]
+        if (value := _merged(*held)) is not _NOTHING:
+            yield key, value
+
+
+def renaming(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
+    """What brings back the names that an entry has changed, as the command to send: they stand
+    beside the log, so no entry knows them. None where it changed none."""
+    changed = [
+        ref
+        for ref in entry.texts
+        if ref[0] == "e" and before.names.get(ref) not in (None, after.names.get(ref))
+    ]
+    if not changed:
+        return None
+    sent = entry.command.get("player")
+    player = sent if sent in changed else min(changed, key=len)
+    side = before.format.side(before.play)
+    pair = [before.names.get(person, "") for person in members(player, side)]
+    people: Json = {"members": pair} if len(pair) > 1 and all(pair) else {}
+    names = {"name": before.names[player], "instead_of": after.names[player]}
+    return {"type": "rename", "player": player, **names, **people}

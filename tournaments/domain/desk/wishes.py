@@ -43,11 +43,6 @@ class Wish:
         }
 
 
-def from_json(body: Json) -> Wish:
-    """The wish of a fact."""
-    return Wish(WishKind(body["wish"]), body["player"], body["other"], body["table"])
-
-
 def read_wish(command: Json, known: Collection[str]) -> Wish:
     """The wish of a command about people who are known; refused if it is none."""
     kind, player, other = command.get("wish"), command.get("player"), command.get("other")

@@ -13,7 +13,7 @@ from typing import TypeVar
 from games.envelope import Json
 from tournaments.domain.formats.event_table import without_nulls
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.history import CorrectionReplay, Entry, History, Revision
+from tournaments.domain.formats.history import CorrectionReplay, Happened, History, Revision
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import Worked
 from tournaments.domain.refusal import Ignored, Refused, refuse, under
@@ -22,36 +22,35 @@ S = TypeVar("S", bound=FormatState)
 
 
 def correct(
-    form: Format[S], state: S, history: History[S], raw: object
-) -> tuple[Worked[S], Revision]:
-    """The state after an event `correct`, and what becomes of the entries from its target on.
+    form: Format[S], history: History[S], target: int, event: Json | None
+) -> tuple[S, Revision]:
+    """The state with another event, or none, in the place of the entry `target`, and what becomes
+    of the entries from there on. One that was struck is put in again.
 
     Refused with `correction_conflict` at the later event that no longer fits (`events[12]`: the
     index of its entry). Raises nothing else on JSON values.
     """
-    fields = form.rules.check(state, raw)
-    target, event = fields["target"], fields.get("event")
     request = json.dumps([target, event], sort_keys=True)
     known = history.replayed
     if known is None or known.correction != request:
-        if target not in history:
+        if target not in history and not (event and history.is_struck(target)):
             refuse("target_invalid", "target")
         known = _put(form, history, target, event, request)
     revision = dict(known.revision)
     moved, upto = _again(form, known, history, revision)
     history.replayed = CorrectionReplay(request, upto, moved, dict(revision))
-    return Worked(moved, facts=form.rules.facts(state, moved)), revision
+    return moved, revision
 
 
 def _put(
     form: Format[S], history: History[S], target: int, event: Json | None, request: str
 ) -> CorrectionReplay:
     """The other event in the place of the old one, and nothing that followed yet."""
-    old, moved = history[target], history.before(target)
+    moved = history.before(target)
     struck = CorrectionReplay(request, target, moved, {target: None})
     if event is None:
         return struck
-    if event.get("type") not in (None, old.event["type"]):
+    if target in history and event.get("type") not in (None, history[target].event["type"]):
         refuse("correction_type", "event.type")
     try:
         worked = form.rules.work(moved, event, target)
@@ -59,12 +58,15 @@ def _put(
         return struck
     except Refused as refused:
         raise Refused(under("event", refused.problems)) from None
-    entry = entry_of(form, target, without_nulls(event), moved, worked)
-    return CorrectionReplay(request, target, worked.state, {target: entry})
+    happened = happened_of(form, target, without_nulls(event), moved, worked)
+    return CorrectionReplay(request, target, worked.state, {target: happened})
 
 
 def _again(
-    form: Format[S], known: CorrectionReplay, history: History[S], revision: dict[int, Entry | None]
+    form: Format[S],
+    known: CorrectionReplay,
+    history: History[S],
+    revision: dict[int, Happened | None],
 ) -> tuple[S, int]:
     """The later events on another state, and the last of them."""
     moved, upto = known.state, known.upto
@@ -74,17 +76,17 @@ def _again(
         except (Refused, Ignored):
             refuse("correction_conflict", f"events[{entry.index}]")
         upto = entry.index
-        fresh = entry_of(form, entry.index, entry.event, moved, worked)
+        fresh = happened_of(form, entry.index, entry.event, moved, worked)
         if fresh != entry:
             revision[entry.index] = fresh
         moved = worked.state
     return moved, upto
 
 
-def entry_of(form: Format[S], index: int, event: Json, before: S, worked: Worked[S]) -> Entry:
+def happened_of(form: Format[S], index: int, event: Json, before: S, worked: Worked[S]) -> Happened:
     """What is kept of an event that was worked in."""
     changes = form.codec.diff(before, worked.state)
-    return Entry(index, event, changes, worked.at, worked.bookings)
+    return Happened(index, event, changes, worked.at, worked.bookings)
 
 
 _COMING = ("register", "withdraw", "check_in", "carry")
@@ -98,7 +100,7 @@ def registered_again(
     What does not fit them is struck, and so is all about those who came and went: only who is
     `there` takes a place.
     """
-    state, revision = start, dict[int, Entry | None]()
+    state, revision = start, dict[int, Happened | None]()
     for entry in history.entries:
         if entry.event["type"] in _COMING and entry.event["player"] not in there:
             revision[entry.index] = None
@@ -108,7 +110,7 @@ def registered_again(
         except (Refused, Ignored):
             revision[entry.index] = None
             continue
-        fresh = entry_of(form, entry.index, entry.event, state, worked)
+        fresh = happened_of(form, entry.index, entry.event, state, worked)
         if fresh != entry:
             revision[entry.index] = fresh
         state = worked.state

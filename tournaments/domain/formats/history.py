@@ -24,7 +24,7 @@ _PIECE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Happened:
     """An accepted event, the difference it made to the format's state, and who paid whom.
 
     `index` is its id: of the entries of one history the later has the larger. `at` is when it
@@ -38,7 +38,7 @@ class Entry:
     bookings: tuple[Booking, ...] = ()
 
 
-def concerns(entry: Entry) -> frozenset[str]:
+def concerns(entry: Happened) -> frozenset[str]:
     """What an entry can be found by: whose money it moved (`e12`), a match at which table
     (`table:7`), and `round` or `timer` where it begins a round or is a signal."""
     kind = entry.event["type"]
@@ -50,7 +50,7 @@ def concerns(entry: Entry) -> frozenset[str]:
     return frozenset(keys)
 
 
-Revision = Mapping[int, Entry | None]  # what became of entries by their index; None: struck
+Revision = Mapping[int, Happened | None]  # what became of entries by their index; None: struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class CorrectionReplay:
     revision: Revision
 
 
-def _from(held: dict[int, Entry | None], low: int) -> list[int]:
+def _from(held: dict[int, Happened | None], low: int) -> list[int]:
     """The numbers from an index on, found from the end: mostly the last ones are asked for."""
     return list(takewhile(lambda index: index >= low, reversed(held)))[::-1]
 
@@ -74,13 +74,13 @@ class StoredEntries(Protocol[S_co]):
 
     upto: int
 
-    def between(self, low: int, high: int) -> Iterator[Entry]:
+    def between(self, low: int, high: int) -> Iterator[Happened]:
         """Those with low <= index < high, in order."""
 
     def concerning(self, key: str, low: int, high: int) -> Iterable[int]:
         """The numbers of those with low <= index < high that may concern this (`concerns`)."""
 
-    def these(self, indexes: Sequence[int]) -> Iterator[Entry]:
+    def these(self, indexes: Sequence[int]) -> Iterator[Happened]:
         """Those of them that have these numbers."""
 
     def near(self, index: int) -> tuple[int, S_co] | None:
@@ -98,13 +98,13 @@ class History(Generic[S]):
         self,
         codec: Codec[S],
         start: S,
-        entries: Iterable[Entry] = (),
+        entries: Iterable[Happened] = (),
         stored: StoredEntries[S] | None = None,
     ) -> None:
         self.codec = codec
         self.start = start
         self.stored = stored
-        self._held: dict[int, Entry | None] = {entry.index: entry for entry in entries}
+        self._held: dict[int, Happened | None] = {entry.index: entry for entry in entries}
         self._met: dict[int, S] = {}  # states that were asked for lately, by the entry they met
         # the last entry held that was looked at, and of each key the indexes that concern it
         self._found: tuple[int, Mapping[str, tuple[int, ...]]] = -1, {}
@@ -121,18 +121,18 @@ class History(Generic[S]):
         return other
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[Happened, ...]:
         return tuple(self.between(0, _END))
 
     def __contains__(self, index: int) -> bool:
         return any(self.between(index, index + 1))
 
-    def __getitem__(self, index: int) -> Entry:
+    def __getitem__(self, index: int) -> Happened:
         for entry in self.between(index, index + 1):
             return entry
         raise KeyError(index)
 
-    def between(self, low: int, high: int) -> Iterator[Entry]:
+    def between(self, low: int, high: int) -> Iterator[Happened]:
         """The entries with low <= index < high, in order."""
         held, known = self._held, self.stored.upto if self.stored else -1
         if self.stored and low <= known:
@@ -144,7 +144,7 @@ class History(Generic[S]):
             if index < high and (entry_now := held[index]) is not None:
                 yield entry_now
 
-    def concerning(self, key: str, low: int = 0, high: int = _END) -> Iterator[Entry]:
+    def concerning(self, key: str, low: int = 0, high: int = _END) -> Iterator[Happened]:
         """Those with low <= index < high that concern this (`concerns`), from the last one back."""
         held, known = self._held, self.stored.upto if self.stored else -1
         for index in reversed(self._about(key)):
@@ -154,7 +154,7 @@ class History(Generic[S]):
             if key in concerns(entry):
                 yield entry
 
-    def _perhaps(self, key: str, low: int, high: int) -> Iterator[Entry]:
+    def _perhaps(self, key: str, low: int, high: int) -> Iterator[Happened]:
         held, known = self._held, self.stored.upto if self.stored else -1
         if self.stored is None or low > known:
             return
@@ -186,7 +186,7 @@ class History(Generic[S]):
         """Whether a correction struck this entry."""
         return index in self._held and self._held[index] is None
 
-    def add(self, entry: Entry) -> None:
+    def add(self, entry: Happened) -> None:
         self._held[entry.index] = entry
         self._met = {index: met for index, met in self._met.items() if index <= entry.index}
 
@@ -198,18 +198,18 @@ class History(Generic[S]):
         self.start = self.start if start is None else start
         for index, entry in revision.items():
             lies = self.stored is not None and index <= self.stored.upto
-            known = lies or self._held.get(index) is not None
+            known = lies or index in self._held
             if not known or (entry and entry.index != index):
                 raise Misfit(f"no entry {index} to revise")
             self._held[index] = entry
         if self.stored is not None:  # what lies there stood nowhere in the order
             self._held = dict(sorted(self._held.items()))
 
-    def since(self, index: int) -> Iterator[Entry]:
+    def since(self, index: int) -> Iterator[Happened]:
         """The entries after this one."""
         return self.between(index + 1, _END)
 
-    def walk(self) -> Iterator[tuple[Entry, S]]:
+    def walk(self) -> Iterator[tuple[Happened, S]]:
         """Every entry with the state that it met."""
         state = self.start
         for entry in self.between(0, _END):
@@ -228,14 +228,14 @@ class History(Generic[S]):
         self._met = {**(met if len(met) < _REMEMBERED else {}), index: state}
         return state
 
-    def moved(self, state: S, entry: Entry) -> S:
+    def moved(self, state: S, entry: Happened) -> S:
         """The state after an entry, from the one that it met."""
         return state if entry.changes is None else self.codec.apply(state, entry.changes)
 
     def difference(self, old: S, new: S) -> Patch:
         return self.codec.diff(old, new)
 
-    def account(self, name: str) -> tuple[tuple[Entry, Booking], ...]:
+    def account(self, name: str) -> tuple[tuple[Happened, Booking], ...]:
         """The movements that add up to the balance of an account, each with its event."""
         return tuple(
             (entry, booking)

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any, Generic, Literal, TypeVar
 
 from games.envelope import Json, Problem, refused
-from tournaments.domain.formats.corrections import correct, entry_of
+from tournaments.domain.formats.corrections import correct, happened_of
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState, Status, summary
@@ -95,12 +95,15 @@ class EventRun(Generic[S]):
 
     def _work(self, event: object, index: int) -> Worked[S]:
         if isinstance(event, dict) and event.get("type") == "correct":
-            worked, revision = correct(self.form, self.state, self.history, event)
+            fields = self.form.rules.check(self.state, event)
+            moved, revision = correct(
+                self.form, self.history, fields["target"], fields.get("event")
+            )
             self.history.revise(revision)
-            return worked
+            return Worked(moved, facts=self.form.rules.facts(self.state, moved))
         worked = self.form.rules.work(self.state, event, index)
         assert isinstance(event, dict)
-        self.history.add(entry_of(self.form, index, event, self.state, worked))
+        self.history.add(happened_of(self.form, index, event, self.state, worked))
         return worked
 
 

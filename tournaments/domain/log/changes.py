@@ -122,6 +122,14 @@ class _Value(Replaced[T]):
         return written
 
 
+def _instant(text: str) -> datetime:
+    """A time that says of which zone it is; ValueError for any other."""
+    at = datetime.fromisoformat(text)
+    if at.tzinfo is None:
+        raise ValueError(text)
+    return at
+
+
 class Codecs:
     """The codecs of a family of types; `bound` says what stands for a type that is only a name,
     `objects` whether what is written keeps the order of objects."""
@@ -131,7 +139,7 @@ class Codecs:
         bool: Plain(bool),
         int: NUMBERS,
         Points: Exact(),
-        datetime: TextCodec(datetime.isoformat, datetime.fromisoformat),
+        datetime: TextCodec(datetime.isoformat, _instant),
         Any: Opaque(),
         object: Opaque(),
         dict: Plain(dict),

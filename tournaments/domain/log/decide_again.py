@@ -1,4 +1,4 @@
-"""Stored facts decided again by the rules of today, to see where these differ.
+"""Stored entries decided again by the rules of today, to see where these differ.
 
 Knows what is stored of a command. Changes nothing.
 """
@@ -10,46 +10,27 @@ from datetime import datetime
 from typing import NamedTuple
 
 from games.envelope import Json
-from tournaments.domain.fold import DESK_FACTS, advance, begin, follow, record
-from tournaments.domain.formats.corrections import correct, registered_again
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.change import Change
+from tournaments.domain.commands.command import KINDS
+from tournaments.domain.desk.reports import wait
+from tournaments.domain.desk.undo import Undo
+from tournaments.domain.fold import event_of, follow, record
+from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.codec import Patch
 from tournaments.domain.refusal import Ignored, Refused
-from tournaments.domain.tournament_state import Effect, Fact, TournamentState
+from tournaments.domain.tournament_state import Entry, Setup, TournamentState, begin
 
 
-class StoredCommand(NamedTuple):
-    """What a log keeps of a fact."""
+class Stored(NamedTuple):
+    """An entry of a log; the texts beside it are their digests."""
 
-    kind: str
-    command: Json
+    entry: Entry
     at: datetime
     actor: str
-
-
-def decide_again(
-    state: TournamentState, history: History[FormatState], stored: StoredCommand
-) -> Fact:
-    """What follows of a stored fact today; Refused or Ignored if nothing does."""
-    command, form, seq = dict(stored.command), state.format, state.seq + 1
-    texts = command.pop("texts", {})
-    if stored.kind == "configured":
-        start = begin(command).play
-        play, revision = registered_again(form, start, history, state.play.status)
-        return Fact(stored.kind, command, play, None, (), revision, start, texts)
-    if stored.kind in DESK_FACTS:
-        return Fact(stored.kind, command, texts=texts)
-    revision, event = {}, command["event"]
-    if stored.kind == "correct":
-        worked, revision = correct(form, state.play, history, event)
-    else:
-        worked = form.rules.work(state.play, event, seq)
-    if event["type"] != stored.kind:
-        raise Refused(())
-    at, bookings = worked.at, worked.bookings
-    return Fact(stored.kind, command, worked.state, at, bookings, revision, None, texts)
 
 
 class RuleDifference(NamedTuple):
@@ -62,39 +43,116 @@ class RuleDifference(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-def differences_today(log: Iterable[tuple[StoredCommand, Effect]]) -> Iterator[RuleDifference]:
+def differences_today(log: Iterable[Stored]) -> Iterator[RuleDifference]:
     """Where today's rules differ from what a sound log holds; each entry is decided in the state
     that it met, so that one difference does not bring others about."""
     state: TournamentState | None = None
     history: History[FormatState] | None = None
-    for stored, effect in log:
+    for stored in log:
         if state is not None and history is not None:
-            yield from _difference(state, history, stored, effect)
-        state = follow(state, stored.kind, stored.command, effect, stored.at)
+            yield from _difference(state, history, stored)
+        state = follow(state, stored.entry, stored.at)
         if history is None:
             history = History(state.format.codec, state.play)
         else:
-            record(history, state.seq, stored.kind, stored.command, effect)
+            record(history, state.seq, stored.entry)
+
+
+class _Past(NamedTuple):
+    """What an entry can look back at; nothing that it took back, which is no rule."""
+
+    now: History[FormatState]
+
+    def history(self) -> History[FormatState]:
+        return self.now
+
+    def entry(self, seq: int) -> Entry | None:
+        raise LookupError(seq)
+
+    def state_at(self, seq: int) -> TournamentState:
+        raise LookupError(seq)
+
+
+def decide_again(
+    state: TournamentState, history: History[FormatState], stored: Stored
+) -> tuple[TournamentState, Entry]:
+    """What follows of a stored entry today; Refused or Ignored if nothing does."""
+    kept, event = dict(stored.entry.command), stored.entry.event
+    who = _who(state, stored)
+    change = Change(state, kept, who, stored.at, _Past(history), "")
+    change.texts, change.accepts = stored.entry.texts, True
+    if kept["type"] == "configure":
+        _configure(change)
+    elif kept["type"] == "correct":
+        change.correct(kept["target"], kept.get("event"))
+    elif (told := event_of(stored.entry.kind, kept, event)) is not None:
+        change.who = Actor(Role.CLOCK) if who.role is Role.CLOCK else Actor(Role.ADMIN)
+        change.book(told)
+        again = _noted(state, change, stored)
+        change.put(**again)
+    elif kept["type"] == "report":
+        assert event is not None
+        change.trial(event)
+        wait(change, event, kept.get("by", ""), who.holds)
+    else:
+        KINDS[kept["type"]].read(kept).carry_out(change)
+    change.kind, change.kept, change.event = stored.entry.kind, stored.entry.command, event
+    return change.finish()
+
+
+def _who(state: TournamentState, stored: Stored) -> Actor:
+    """Who sent an entry, with all that it keeps of his browser, at a table in the round of then."""
+    role, _colon, name = stored.actor.partition(":")
+    known = Role(role) if role in set(Role) else Role.ADMIN
+    spoken = tuple(stored.entry.command.get("spoken", ()))
+    return Actor(known, name, state.play.round if known is Role.TABLE else None, holds=spoken)
+
+
+def _configure(change: Change) -> None:
+    setup = {name: value for name, value in change.sent.items() if name != "type"}
+    start = begin(setup).play
+    play, revision = registered_again(
+        change.state.format, start, change.past, change.state.play.status
+    )
+    change.put(setup=Setup(**setup))
+    change.begin_again(play, start, revision)
+
+
+def _noted(state: TournamentState, change: Change, stored: Stored) -> Json:
+    """What stands beside the event of an entry."""
+    kept, kind = stored.entry.command, stored.entry.kind
+    again: Json = {}
+    if "promise" in kept:
+        again |= {"promise": kept["promise"], "lots": state.lots + ("seed" in kept)}
+    if kind == "clock_step":
+        again["steps"] = (*change.state.steps, (change.number, kept))
+    if kind == "go":
+        again["published"] = max(state.published, kept["round"])
+    if kind == "draw" and kept["type"] == "draw":
+        again["published"] = min(state.published, kept["round"] - 1)
+    return again
 
 
 def _difference(
-    state: TournamentState, history: History[FormatState], stored: StoredCommand, effect: Effect
+    state: TournamentState, history: History[FormatState], stored: Stored
 ) -> Iterator[RuleDifference]:
-    seq = state.seq + 1
+    seq, kind = state.seq + 1, stored.entry.kind
+    if stored.entry.command.get("type") in (Undo.kind, "put_back", "keep_clock"):
+        return  # they do what the log says, and no rule
     try:
-        fact = decide_again(state, history, stored)
-        _after, today = advance(state, fact, stored.at, stored.actor)
+        _after, entry = decide_again(state, history, stored)
     except Refused as refused:
-        yield RuleDifference(seq, stored.kind, tuple(problem.code for problem in refused.problems))
+        yield RuleDifference(seq, kind, tuple(problem.code for problem in refused.problems))
         return
     except Ignored:
-        yield RuleDifference(seq, stored.kind)
+        yield RuleDifference(seq, kind)
         return
     except (ValueError, KeyError, TypeError, BrokenBooks):
-        yield RuleDifference(seq, stored.kind, ("event_unknown",))
+        yield RuleDifference(seq, kind, ("event_unknown",))
         return
-    if today != effect:
-        yield RuleDifference(seq, stored.kind, (), _parts(effect.state, today.state))
+    if entry.effect != stored.entry.effect:
+        parts = _parts(stored.entry.effect.state, entry.effect.state)
+        yield RuleDifference(seq, kind, (), parts)
 
 
 def _parts(first: Patch, second: Patch) -> tuple[str, ...]:

@@ -33,6 +33,21 @@ def is_entrant(value: object) -> bool:
     return isinstance(value, str) and bool(_ENTRANT.fullmatch(value))
 
 
+def is_guest(value: object) -> bool:
+    """Whether it is the id of somebody who does not take part."""
+    return isinstance(value, str) and bool(GUEST.fullmatch(value))
+
+
+def is_somebody(value: object) -> bool:
+    """Whether it is the id of an entrant, a person or a guest."""
+    return is_ref(value) and value[0] != "t"
+
+
+def is_text_ref(value: object) -> bool:
+    """Whether it is a reference to a text."""
+    return is_ref(value) and value[0] == "t"
+
+
 def digest(salt: str, text: str) -> str:
     """What the log holds of a text."""
     return hashlib.sha256(f"{salt}{text}".encode()).hexdigest()
@@ -131,7 +146,7 @@ def nameless(ref: str) -> str:
 
 
 def forgotten(names: Iterable[str], command: Json) -> frozenset[str]:
-    """The references among these that a fact `forgotten` takes the names of: of an entrant with his
+    """The references among these that an entry `forget` takes the names of: of an entrant with his
     people, and the texts that it names."""
     player, texts = command["player"], command["mentions"]
     return frozenset(
@@ -176,30 +191,29 @@ class Sealed:
     """The digests of a log that have a text beside it, while its entries are read in order; those
     without `texts` that are no `KINDS` say nothing."""
 
-    KINDS: ClassVar[tuple[str, ...]] = ("renamed", "forgotten")
+    KINDS: ClassVar[tuple[str, ...]] = ("rename", "forget")
 
     def __init__(self) -> None:
         self.digests: dict[str, str] = {}
         self._concern: dict[str, frozenset[str]] = {}
 
-    def read(self, kind: str, command: Json) -> None:
-        """Add an entry; with `forgotten` go the names of the entrant, and the texts of entries in
-        which he or his people stand, or a name that they had."""
-        if kind == "forgotten":
+    def read(self, kind: str, command: Json, texts: Mapping[str, str]) -> None:
+        """Add an entry with its digests; with `forget` go the names of the entrant, and the texts
+        of entries in which he or his people stand, or a name that they had."""
+        if kind == "forget":
             player = command["player"]
             gone = forgotten(self.digests, command)
             gone |= {ref for ref, whom in self._concern.items() if player in whom}
             for ref in gone:
                 self.digests.pop(ref, None)
-        elif kind == "renamed":
+        elif kind == "rename":
             whom = frozenset(_named_in(command["player"]))
             for ref in command.get("mentions", ()):
                 self._concern[ref] = self._concern.get(ref, frozenset()) | whom
-        texts = command.get("texts", {})
         self.digests.update(texts)
         free = [ref for ref in texts if ref[0] == "t"]
         if free:
-            whom = frozenset(_named_in(command.get("event", command)))
+            whom = frozenset(_named_in(command))
             self._concern |= dict.fromkeys(free, whom)
 
 

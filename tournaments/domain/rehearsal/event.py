@@ -12,16 +12,16 @@ honest match, `play` goes on like that to the end of the event; both take a `see
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any, Protocol
 
 import games
 from games.envelope import Json, Problem, is_int, refused, unknown_fields
-from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.decide import decide, next_due, outcome, with_lot
-from tournaments.domain.decision import Decision
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.change import Change
+from tournaments.domain.decide import decide, next_due
 from tournaments.domain.fold import created, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import History
@@ -30,13 +30,24 @@ from tournaments.domain.formats.state import FormatState, summary
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.points import points_json
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import Doubted, Ignored, Refused
 from tournaments.domain.review.quality import quality
 from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.standings import standings
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.tournament_state import Entry, TournamentState
 
 _BEFORE = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What became of a command: its `entry`, or the problems that refuse it; `ignored` names why a
+    signal changes nothing."""
+
+    entry: Entry | None = None
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    ignored: str | None = None
 
 
 class Memory:
@@ -49,26 +60,46 @@ class Memory:
         self.state: TournamentState = created(setup, _BEFORE)[0]
         self.secret = secret
         form = self.state.format
-        self.history: History[FormatState] = History(form.codec, self.state.play)
+        self.past: History[FormatState] = History(form.codec, self.state.play)
+        self.log: dict[int, tuple[Entry, TournamentState]] = {
+            1: (Entry("created", setup), self.state)
+        }
 
-    def send(self, command: Json, actor: Actor, now: datetime) -> Decision:
+    def history(self) -> History[FormatState]:
+        """What happened so far, as it stands after all corrections."""
+        return self.past
+
+    def entry(self, seq: int) -> Entry | None:
+        """What was kept as this number."""
+        return self.log[seq][0] if seq in self.log else None
+
+    def state_at(self, seq: int) -> TournamentState:
+        """The state right after an entry."""
+        return self.log[seq][1]
+
+    def send(self, command: Json, actor: Actor, now: datetime) -> Answer:
         """Carry out what is due and then a command, or say why not."""
-        while overdue := next_due(self.state, now):
-            at, decision = overdue
-            self._follow(decision, CLOCK, at)
-        drawn = with_lot(self.secret, self.state, command)
-        decision = decide(self.state, drawn, actor, now, lambda: self.history)
-        self._follow(decision, actor, now)
-        return decision
+        while due := next_due(self.state, now):
+            self._follow(due)
+        try:
+            change = decide(self.state, command, actor, now, self, self.secret)
+        except Doubted as doubted:
+            return Answer(None, doubted.problems, doubted.warnings)
+        except Refused as refused:
+            return Answer(None, refused.problems)
+        except Ignored as ignored:
+            return Answer(ignored=ignored.reason)
+        return Answer(self._follow(change), (), change.warnings)
 
-    def _follow(self, decision: Decision, actor: Actor, at: datetime) -> None:
+    def _follow(self, change: Change) -> Entry:
         before = self.state.play
-        for fact, after, effect in outcome(self.state, decision, actor, at):
-            self.state = after
-            record(self.history, after.seq, fact.kind, fact.command, effect)
+        self.state, entry = change.finish()
+        self.log[self.state.seq] = entry, self.state
+        record(self.past, self.state.seq, entry)
         broken = self.state.format.shaken(before, self.state.play)
         if broken:
-            raise BrokenBooks(f"after {decision.facts}: {', '.join(broken)}")
+            raise BrokenBooks(f"after {entry}: {', '.join(broken)}")
+        return entry
 
 
 _FIELDS = ("format", "game", "settings", "zone", "confirmation", "players", "commands", "name")
@@ -83,7 +114,7 @@ class Sender(Protocol):
     @property
     def state(self) -> TournamentState: ...
 
-    def send(self, command: Json, actor: Actor, now: datetime) -> Decision: ...
+    def send(self, command: Json, actor: Actor, now: datetime) -> Answer: ...
 
 
 def rehearse_event(scenario: Json, secret: str = "") -> Json:
@@ -166,17 +197,17 @@ class _Rehearsal:
         kind, seed = command.get("type"), str(command.get("seed", ""))
         match kind:
             case "simulate":
-                decisions = list(self._simulated(Random(seed), command.get("tables")))
+                answers = list(self._simulated(Random(seed), command.get("tables")))
             case "play":
-                decisions = list(self._played(Random(seed)))
+                answers = list(self._played(Random(seed)))
             case _:
                 return self._answer(self.send(command))
-        wrong = next((decision for decision in decisions if decision.problems), None)
+        wrong = next((answer for answer in answers if answer.problems), None)
         if wrong is not None:
             return self._answer(wrong)
-        return {"ok": True, "commands": len(decisions), **summary(self.state.play)}
+        return {"ok": True, "commands": len(answers), **summary(self.state.play)}
 
-    def send(self, command: Json) -> Decision:
+    def send(self, command: Json) -> Answer:
         """One command through the door; warnings are accepted unless it says otherwise."""
         given, zone = command.get("at"), self.state.setup.zone
         at = read_at(given, zone) if isinstance(given, str) else None
@@ -185,18 +216,18 @@ class _Rehearsal:
         actor = _actor(command.get("as"), self.state)
         return self.event.send(sent, actor, self.now)
 
-    def _answer(self, decision: Decision) -> Json:
-        if decision.problems:
-            return refused(decision.problems)
+    def _answer(self, answer: Answer) -> Json:
+        if answer.problems:
+            return refused(answer.problems)
         return {
             "ok": True,
-            "facts": [fact.kind for fact in decision.facts],
-            **({"ignored": decision.ignored} if decision.ignored else {}),
-            **({"warnings": [w.as_json() for w in decision.warnings]} if decision.warnings else {}),
+            **({"entry": answer.entry.kind} if answer.entry else {}),
+            **({"ignored": answer.ignored} if answer.ignored else {}),
+            **({"warnings": [w.as_json() for w in answer.warnings]} if answer.warnings else {}),
             **summary(self.state.play),
         }
 
-    def _simulated(self, rng: Random, only: object = None) -> Iterator[Decision]:
+    def _simulated(self, rng: Random, only: object = None) -> Iterator[Answer]:
         """A report of every open table, or of those that are named."""
         for number, table in enumerate(self.state.play.tables, 1):
             if table.open and (not isinstance(only, list) or number in only):
@@ -214,26 +245,26 @@ class _Rehearsal:
             report["deals"] = report["deals"][:agreed]
         return form.report_fields({key: report[key] for key in report if key not in ENVELOPE})
 
-    def _played(self, rng: Random) -> Iterator[Decision]:
+    def _played(self, rng: Random) -> Iterator[Answer]:
         """Whatever comes next, until the event is over or nothing is left to do."""
         for _ in range(_MOST_STEPS):
             if self.state.play.phase == "finished":
                 return
-            steps: list[Decision | None] = [*self._simulated(rng)] or [self._next(rng)]
-            yield from (decision for decision in steps if decision)
-            if not all(decision and not decision.problems for decision in steps):
+            steps: list[Answer | None] = [*self._simulated(rng)] or [self._next(rng)]
+            yield from (answer for answer in steps if answer)
+            if not all(answer and not answer.problems for answer in steps):
                 return
 
-    def _next(self, rng: Random) -> Decision | None:
+    def _next(self, rng: Random) -> Answer | None:
         """The first of the usual commands that is accepted, else the last refusal."""
-        form, decision = self.state.format, None
+        form, answer = self.state.format, None
         for kind in _NEXT:
             if form.rules.fits_phase(self.state.play, kind):
                 seed = {"seed": str(rng.getrandbits(64))} if kind in form.chance else {}
-                decision = self.send({"type": kind, **seed})
-                if not decision.problems:
-                    return decision
-        return decision
+                answer = self.send({"type": kind, **seed})
+                if not answer.problems:
+                    return answer
+        return answer
 
 
 def _actor(text: object, state: TournamentState) -> Actor:

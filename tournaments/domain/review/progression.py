@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from tournaments.domain.formats.forecast import Goal, Pace, Question, forecast, is_forecast
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import FormatState, Phase
 from tournaments.domain.points import Points
@@ -64,13 +64,13 @@ def progression(
     return (*shown, now)
 
 
-def ends(past: History[FormatState]) -> tuple[tuple[int, Entry], ...]:
+def ends(past: History[FormatState]) -> tuple[tuple[int, Happened], ...]:
     """Each entry that met the end of a round (0) or of so many Runden of the Final Table."""
     begins = [(0, entry) for entry in past.concerning("round")][::-1]
     return (*begins, *list(enumerate(_final_runden(past)))[1:][-MOST_RUNDEN:])
 
 
-def _final_runden(past: History[FormatState]) -> list[Entry]:
+def _final_runden(past: History[FormatState]) -> list[Happened]:
     """The Runden of the Final Table of the WM mode."""
     latest = next(iter(past.concerning("round")), None)
     if latest is None or latest.event["type"] != "final":

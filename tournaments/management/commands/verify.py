@@ -8,11 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournaments.domain.log.decide_again import RuleDifference, StoredCommand, differences_today
-from tournaments.domain.tournament_state import EFFECTS
+from tournaments.domain.log.decide_again import RuleDifference, Stored, differences_today
 from tournaments.management.values import read_values, sentence
 from tournaments.store.archive.chain import Unsound
-from tournaments.store.archive.document import Log, read
+from tournaments.store.archive.document import read
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import LogEntry, Tournament
 
@@ -53,7 +52,7 @@ class Command(BaseCommand):
                 continue
             self.stdout.write(f"{name}ok {len(log.entries)} entries, {log.entries[-1].hash}")
             if options["rules"]:
-                for difference in differences_today(_facts(log)):
+                for difference in differences_today(map(_stored, log.entries)):
                     self.stdout.write(f"{name}{_sentence(difference)}")
         if broken:
             sys.exit(2)
@@ -74,13 +73,8 @@ class Command(BaseCommand):
             yield f"{row.slug}: ", export(row)
 
 
-def _facts(log: Log) -> Iterator[tuple[StoredCommand, Any]]:
-    for entry in log.entries:
-        yield _kept(entry), EFFECTS.decode(entry.changes)
-
-
-def _kept(entry: LogEntry) -> StoredCommand:
-    return StoredCommand(entry.kind, entry.command, entry.at, entry.actor)
+def _stored(entry: LogEntry) -> Stored:
+    return Stored(entry.kept, entry.at, entry.actor)
 
 
 def _sentence(difference: RuleDifference) -> str:

@@ -131,7 +131,7 @@ def own_link(tournament: Tournament, signup: CommandResult, *, now: datetime) ->
     """The link that a sign-up makes for whoever signed up; for the same one who sends it again what
     it made then, unless that was taken back since."""
     entry = signup.entries[0]
-    player = entry.command["event"]["player"]
+    player = entry.command["player"]
     if not signup.repeated:  # the name may have been somebody else's before
         return revoke_link(tournament, player, now=now, is_self_made=True)
     links = PlayerLink.objects.filter(tournament=tournament, player=player)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from django.db.models import Q
 
-from tournaments.domain.reports import is_now
+from tournaments.domain.desk.reports import is_now
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import (
     Membership,

@@ -25,7 +25,9 @@ def seal(previous: str, entry: LogEntry) -> str:
         "actor": entry.actor,
         "kind": entry.kind,
         "command": entry.command,
+        "event": entry.event,
         "changes": entry.changes,
+        "texts": entry.texts,
         "form": entry.form,
     }
     text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)

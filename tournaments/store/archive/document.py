@@ -9,24 +9,25 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from games.envelope import Json, is_int
-from tournaments.domain.commands import countable, is_brief, storable
+from tournaments.domain.commands.sizes import countable, is_brief, storable
 from tournaments.domain.fold import follow, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.codec import Misfit
+from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
 from tournaments.domain.log.references import Names, Sealed, digest
-from tournaments.domain.log.stored_commands import are_of_our_time, follows, is_sound
-from tournaments.domain.tournament_state import EFFECTS, FORM, Effect, TournamentState, setup_of
+from tournaments.domain.tournament_state import EFFECTS, FORM, Entry, TournamentState, setup_of
 from tournaments.store.archive.chain import Unsound, seal
 from tournaments.store.archive.open_sheets import read_sheets
 from tournaments.store.models import LogEntry, Name, ScoreSheet
 from tournaments.store.names import fits
 
-FAMILY = "stichtag-event-"
+FAMILY = "stichtag-log-"
+_BEFORE_RELEASE = "stichtag-event-"  # the family of files from before the first release
 _FORM = re.compile(FAMILY + "([0-9]{1,9})")
 _COLUMNS = ("name", "format", "game", "place", "zone", "confirmation")
-_FIELDS = ("seq", "actor", "kind", "command", "changes", "form", "hash")
+_FIELDS = ("seq", "actor", "kind", "command", "event", "changes", "texts", "form", "hash")
 _WIDTHS = {"actor": 120, "kind": 30, "hash": 64}
 _NAME = ("ref", "text", "salt")
 _WRONG = (
@@ -56,6 +57,8 @@ def read(document: object) -> Log:
     """The log of an exported event, or Unsound."""
     if not isinstance(document, dict) or not isinstance(document.get("form"), str):
         raise Unsound("not_an_event", "")
+    if re.fullmatch(_BEFORE_RELEASE + "[0-9]{1,9}", document["form"]):
+        raise Unsound("form_older", "form")
     number = _FORM.fullmatch(document["form"])
     if number is None:
         raise Unsound("not_an_event", "")
@@ -81,7 +84,7 @@ def _check_number(form: int, path: str) -> None:
 
 def _read_log(document: Json, rows: list[Any]) -> Log:
     """The seals of a log are checked and what it did is applied."""
-    entries, state, previous, sealed = [], None, "", Sealed()
+    entries, state, previous, sealed, reported = [], None, "", Sealed(), Reported()
     past: History[FormatState] | None = None
     for i, row in enumerate(rows):
         entry = _entry(row, i + 1)
@@ -89,15 +92,14 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
         if entry.hash != seal(previous, entry):
             raise Unsound("hash_broken", f"log[{i}].hash")
         try:
-            _check_form(state, entry)
-            effect = EFFECTS.decode(entry.changes)
-            state = _followed(state, entry, effect)
-            sealed.read(entry.kind, entry.command)
+            kept = _kept(state, entry)
+            state = _followed(state, entry, kept, reported)
+            sealed.read(entry.kind, entry.said, entry.texts)
             form = state.format
             if past is None:
                 past = History(form.codec, state.play)
             else:
-                record(past, entry.seq, entry.kind, entry.command, effect)
+                record(past, entry.seq, kept)
             broken = form.broken(state.play)
         except _WRONG:
             raise Unsound("fold_broken", f"log[{i}]") from None
@@ -144,23 +146,27 @@ def _check_history(tournament_state: TournamentState, past: History[FormatState]
         raise Unsound("invariant_broken", f"log[{tournament_state.seq - 1}]")
 
 
-def _followed(state: TournamentState | None, entry: LogEntry, effect: Effect) -> TournamentState:
+def _followed(
+    state: TournamentState | None, entry: LogEntry, kept: Entry, reported: Reported
+) -> TournamentState:
     """The state after an entry; what was agreed changes only where it is agreed."""
-    after = follow(state, entry.kind, entry.command, effect, entry.at)
-    agreed = entry.kind in ("created", "configured")
+    after = follow(state, kept, entry.at)
+    agreed = entry.kind in ("created", "configure")
     known = setup_of(entry.command) if agreed or state is None else state.setup
     kind = (known.format, known.game)
     if after.setup != known or (state and (state.setup.format, state.setup.game) != kind):
         raise Misfit("other rules than were agreed")
-    if not follows(state, after, entry.seq, entry.command):
+    if not reported.follows(state, after, entry.seq, kept):
         raise Misfit("something else than the log says")
     return after
 
 
-def _check_form(state: TournamentState | None, entry: LogEntry) -> None:
-    sound = is_sound(state, entry.kind, entry.command, entry.at)
-    if not sound or not are_of_our_time(entry.changes):
+def _kept(state: TournamentState | None, entry: LogEntry) -> Entry:
+    """An entry that has the form of those that follow on a state."""
+    kept = Entry(entry.kind, entry.command, entry.event, texts=entry.texts)
+    if not is_sound(state, kept, entry.at) or not are_of_our_time(entry.changes):
         raise Misfit(f"no command of the desk: {entry.kind}")
+    return kept._replace(effect=EFFECTS.decode(entry.changes))
 
 
 def _check_head(document: Json, head: str, count: int) -> None:
@@ -182,7 +188,9 @@ def _entry(row: object, seq: int) -> LogEntry:
     at = _instant(row["at"])
     if at is None or not is_int(row["seq"]) or not is_int(row["form"]):
         raise Unsound("entry_invalid", place)
-    if not isinstance(row["command"], dict) or not isinstance(row["changes"], dict):
+    if not all(isinstance(row[name], dict) for name in ("command", "changes", "texts")):
+        raise Unsound("entry_invalid", place)
+    if row["event"] is not None and not isinstance(row["event"], dict):
         raise Unsound("entry_invalid", place)
     if not all(isinstance(row[n], str) and len(row[n]) <= width for n, width in _WIDTHS.items()):
         raise Unsound("entry_invalid", place)

@@ -11,9 +11,9 @@ import logging
 
 from django.db.models import F, Max, Q
 
-from tournaments.domain.fold import event_of
+from tournaments.domain.fold import happened_of
 from tournaments.domain.formats.history import concerns
-from tournaments.domain.tournament_state import EFFECTS, FORM
+from tournaments.domain.tournament_state import FORM
 from tournaments.store.models import Concern, LogEntry, Tournament
 
 EVERY = 50  # entries from one time to the next
@@ -48,12 +48,10 @@ def extend(tournament: Tournament, upto: int) -> int:
     seq = reaches(tournament)
     log = LogEntry.objects.filter(tournament=tournament, form=FORM, seq__gt=seq, seq__lte=upto)
     pairs = set()
-    for seq, kind, command, changes in log.order_by("seq").values_list(
-        "seq", "kind", "command", "changes"
-    )[:_PIECE]:
-        effect = EFFECTS.decode(changes)
-        for entry in (event_of(seq, kind, command, effect), *effect.revision.values()):
-            pairs |= {(key, entry.index) for key in concerns(entry)} if entry else set()
+    for row in log.order_by("seq")[:_PIECE]:
+        seq, entry = row.seq, row.kept
+        for happened in (happened_of(seq, entry), *entry.effect.revision.values()):
+            pairs |= {(key, happened.index) for key in concerns(happened)} if happened else set()
     rows = [Concern(tournament=tournament, key=key, seq=number) for key, number in pairs]
     rows.append(Concern(tournament=tournament, key=_MARK, seq=seq))
     Concern.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)

@@ -15,7 +15,7 @@ from typing import Any
 
 import games
 from games.envelope import Json, is_int
-from tournaments.domain.commands import countable, storable
+from tournaments.domain.commands.sizes import countable, storable
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets.drafts import DRAFTS_AT_MOST, drafts

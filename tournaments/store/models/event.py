@@ -10,6 +10,9 @@ from django.conf import settings as project
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.envelope import Json
+from tournaments.domain.tournament_state import EFFECTS, Entry
+
 
 class Tournament(models.Model):
     """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
@@ -68,7 +71,8 @@ class Tournament(models.Model):
 
 
 class LogEntry(models.Model):
-    """One fact: what was asked (`command`) and what it did (`changes`, a `Effect` of a state).
+    """What was asked (`command`), what the format was told where that is something else (`event`),
+    what it did (`changes`, an `Effect`), and the digests of the `texts` that it gave.
 
     Appended, never edited; `form` is the version of its form (docs/log.md), `hash` covers the entry
     and the hash before it.
@@ -80,7 +84,9 @@ class LogEntry(models.Model):
     actor = models.CharField(max_length=120)
     kind = models.CharField(max_length=30)
     command = models.JSONField()
+    event = models.JSONField(null=True)
     changes = models.JSONField()
+    texts = models.JSONField(default=dict)
     form = models.PositiveSmallIntegerField()
     idempotency_key = models.CharField(max_length=80, null=True, blank=True)
     hash = models.CharField(max_length=64)
@@ -96,6 +102,18 @@ class LogEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.tournament_id}#{self.seq} {self.kind}"
+
+    @property
+    def kept(self) -> Entry:
+        """The entry as the domain has it; for its texts stand their digests."""
+        effect = EFFECTS.decode(self.changes)
+        return Entry(self.kind, self.command, self.event, effect, self.texts)
+
+    @property
+    def said(self) -> Json:
+        """What the format was told, or else the command."""
+        said: Json = self.event or self.command
+        return said
 
 
 class Concern(models.Model):

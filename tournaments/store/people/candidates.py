@@ -128,7 +128,7 @@ def forgotten(tournament: Tournament, state: TournamentState, player: str) -> tu
     sealed = read(tournament)
     before = sealed.digests.keys() & state.names.keys()
     gone = {"player": player, "mentions": mentions(state.names, player)}
-    sealed.read("forgotten", gone)
+    sealed.read("forget", gone, {})
     return tuple(ref for ref in before - sealed.digests.keys() if ref[0] == "t")
 
 

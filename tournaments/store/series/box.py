@@ -10,7 +10,8 @@ from datetime import datetime
 
 from games.envelope import Problem, is_int
 from tournaments.domain.desk.cashbook import Purpose
-from tournaments.domain.desk.money import MOST, MOVEMENTS
+from tournaments.domain.desk.invariants import MOVEMENTS
+from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import Award, part
 from tournaments.domain.refusal import Refused
 from tournaments.domain.series import TOGETHER, read_scheme

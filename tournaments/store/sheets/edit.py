@@ -18,7 +18,7 @@ from django.db import transaction
 import games
 from games.envelope import Json, Problem
 from games.outcome import Outcome
-from tournaments.domain.commands import storable
+from tournaments.domain.commands.sizes import storable
 from tournaments.domain.refusal import Refused
 from tournaments.store import idempotency
 from tournaments.store.locks import alone, locking

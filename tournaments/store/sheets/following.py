@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 import games
 from games.envelope import Json
+from tournaments.domain.desk.reports import seated
 from tournaments.domain.formats.tables import ENVELOPE
-from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.locks import locking
 from tournaments.store.models import ScoreSheet, Tournament

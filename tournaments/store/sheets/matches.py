@@ -10,11 +10,11 @@ from enum import StrEnum
 from django.db import connection
 
 from games.envelope import Json, Problem
+from tournaments.domain.desk.reports import next_match, seated
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import ENVELOPE
-from tournaments.domain.reports import next_match, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.locks import held

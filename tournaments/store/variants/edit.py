@@ -14,7 +14,7 @@ from django.db import IntegrityError, transaction
 from games import GAMES
 from games.envelope import Json, Problem
 from games.options import departures, read_variant
-from tournaments.domain.commands import storable
+from tournaments.domain.commands.sizes import storable
 from tournaments.domain.refusal import Refused
 from tournaments.store import quotas
 from tournaments.store.locks import held, lock, lock_all

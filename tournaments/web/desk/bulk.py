@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
+from tournaments.domain.desk.reports import seated
 from tournaments.domain.names import folded
-from tournaments.domain.reports import seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
 from tournaments.web.reading.board import tables_now

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Problem
-from tournaments.domain.actors import Actor
-from tournaments.domain.decide import decide
-from tournaments.domain.decision import Recall
 from tournaments.domain.desk.clock_steps import ClockJump, open_steps
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.http.visit import Visit
 
 _ENDED: dict[str, Promise] = {
     "round": _("The round ended early."),
@@ -45,15 +41,14 @@ class Notice:
     problems: tuple[Problem, ...]
 
 
-def notice(state: TournamentState, recall: Recall, actor: Actor, now: datetime) -> Notice | None:
+def notice(visit: Visit) -> Notice | None:
     """What to tell the desk; None if no clock stepped in this round."""
+    state = visit.state
     if not state.steps:
         return None
-    past = recall()
-    steps = open_steps(state, past)
-    decision = decide(state, {"type": "put_back"}, actor, now, lambda: past)
-    then = decision.facts[-1].play if decision.facts else state.play
-    return Notice(tuple(map(_jump, steps)), state.play, then, decision.problems)
+    steps = tuple(map(_jump, open_steps(state, visit.past())))
+    look = visit.preview({"type": "put_back"})
+    return Notice(steps, state.play, look.state.play, look.problems)
 
 
 def _jump(step: ClockJump) -> ShownStep:

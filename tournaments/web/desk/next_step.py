@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.actors import Actor
-from tournaments.domain.commands import may
+from tournaments.domain.catalogue import may
 from tournaments.domain.desk.prizes import declared
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState

@@ -9,7 +9,8 @@ from django import forms
 from django.utils.translation import gettext as _
 
 from games.envelope import Json
-from tournaments.domain.commands import COMMANDS, fields
+from tournaments.domain.catalogue import COMMANDS
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at

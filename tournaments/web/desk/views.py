@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -14,11 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
-from tournaments.domain.commands import COMMANDS, may
+from tournaments.domain.catalogue import COMMANDS, may
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.desk.seats import can_draw_again, seats_mark
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
-from tournaments.store.execute import Undone
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
@@ -27,7 +29,7 @@ from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
 from tournaments.web.desk.playoff_form import PlayoffForm
-from tournaments.web.desk.questions import OF_NAMES, of_names, question
+from tournaments.web.desk.questions import of_names, question
 from tournaments.web.draws.draft import draft, mending, swapped, why
 from tournaments.web.draws.pages import draws
 from tournaments.web.http.browsers import BACK, back_place, remember
@@ -50,7 +52,7 @@ from tournaments.wording.problems import say, with_messages
 def board_page(visit: Visit) -> HttpResponse:
     """All tables at a glance, the one next thing on top."""
     state, lines = visit.state, explained(visit.state)
-    step = notice(state, visit.past, visit.actor, visit.now)
+    step = notice(visit)
     tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
     still_playing = playing(tiles) if state.play.phase == "closing" else ()
     listed = {tile.number for tile in still_playing}
@@ -112,14 +114,20 @@ def _absences(visit: Visit) -> tuple[Absence, ...]:
 def _possible(visit: Visit) -> list[str]:
     """The acts that this person may do and that have a sense now."""
     state = visit.state
-    fits = state.format.rules.fits_phase
     return [
         kind
         for kind, form in ACTS.items()
-        if may(visit.actor, kind) and form.is_meant(state)
-        if kind in OF_NAMES or (fits(state.play, kind) and state.format.offers(state.play, kind))
+        if may(visit.actor, kind) and form.is_meant(state) and _belongs(state, form.entry)
         if form(state).can_be_filled
     ]
+
+
+def _belongs(state: TournamentState, command: type[Command]) -> bool:
+    """Whether a command belongs to this phase: as its class says, or the rules of the format."""
+    form, play = state.format, state.play
+    if not issubclass(command, Event):
+        return not command.phases or play.phase in command.phases
+    return form.rules.fits_phase(play, command.kind) and form.offers(play, command.kind)
 
 
 @require_POST
@@ -132,17 +140,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         raise PermissionDenied
     if "confirmed" not in visit.request.POST and (page := question(visit, kind)):
         return page
-    command: Json = {"type": kind}
-    if COMMANDS[kind].of_seats and "seen" in visit.request.POST:
-        command["seen"] = visit.request.POST["seen"]
-    if kind == "start" and visit.request.POST.get("only_present") == "1":
-        command["only_present"] = True
-    if kind == "mend":
-        command["keep"] = [whole_number(text) for text in visit.request.POST.getlist("keep")]
-    if kind in ("table_done", "answer_call"):
-        command["table"] = _pressed(visit)
-    if kind in ("confirm", "dispute"):
-        command["report"] = whole_number(visit.request.POST.get("report"))
+    command = {"type": kind, **pressed(COMMANDS[kind], visit.request.POST)}
     key = visit.request.POST.get("key")
     done = visit.send(
         command, key=f"{key}-{command['table']}" if key and "table" in command else key
@@ -150,6 +148,27 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     visit.tell(done)
     drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
     return redirect("desk-draw" if drawn else "desk", visit.tournament.slug)
+
+
+def pressed(command: type[Command], post: QueryDict) -> Json:
+    """The fields of a command that a button sends with it: of several values the last, since the
+    button comes after what is ticked."""
+    sent: Json = {
+        field.name: _read(field.kind, post, field.name)
+        for field in command.fields
+        if field.is_sent and field.name in post and field.name != "at"
+    }
+    if command.of_seats and "seen" in post:
+        sent["seen"] = post["seen"]
+    return sent
+
+
+def _read(kind: FieldKind, post: QueryDict, name: str) -> object:
+    if kind is fields.NUMBERS:
+        return [whole_number(text) for text in post.getlist(name)]
+    if kind is fields.FLAG:
+        return post.get(name) == "1"
+    return whole_number(post.get(name)) if kind is fields.NUMBER else post.get(name)
 
 
 @require_POST
@@ -227,8 +246,7 @@ def undo(visit: Visit) -> HttpResponse:
     if not all(may(visit.actor, str(command.get("type"))) for command in commands.values()):
         raise PermissionDenied
     for number, command in commands.items():
-        undone = Undone(whole_number(number) or 0, command.pop("left", None))
-        done = visit.send({**command, "accept": True}, key=f"undo-{number}", undoes=undone)
+        done = visit.send({**command, "accept": True}, key=f"undo-{number}")
         if not done.ok:
             visit.tell(done)
             return redirect(back)

@@ -84,30 +84,26 @@ def _read(tournament: Tournament, state: TournamentState) -> Iterator[Drawn]:
     entries = LogEntry.objects.filter(tournament=tournament, kind__in=("start", *chance))
     promise: tuple[str, datetime | None, int] = ("", None, 0)
     last: Drawn | None = None
-    for seq, at, kind, command in entries.order_by("seq").values_list(
-        "seq", "at", "kind", "command"
-    ):
-        event, meta = command["event"], command["meta"]
-        if last is not None and "swapped" in meta:
-            last = replace(last, swaps=(*last.swaps, tuple(meta["swapped"])))
-        elif last is not None and "mended" in meta:
-            last = replace(last, mended=tuple(sorted({*last.mended, *meta["mended"]})))
+    for seq, at, kind, said in entries.order_by("seq").values_list("seq", "at", "kind", "command"):
+        if last is not None and said["type"] == "swap":
+            last = replace(last, swaps=(*last.swaps, (said["a"], said["b"])))
+        elif last is not None and said["type"] == "mend":
+            last = replace(last, mended=tuple(sorted({*last.mended, *said["changed"]})))
         elif last is not None:
             yield last
             last = None
-        by_desk = "swapped" not in meta and "mended" not in meta
-        if ("seed" in meta or by_desk) and chance.get(kind) in ("tables", "seats"):
-            tables = event["tables"] if chance[kind] == "tables" else [event["seats"]]
-            number = event.get("round", state.play.round)
+        if said["type"] == kind and chance.get(kind) in ("tables", "seats"):
+            tables = said["tables"] if chance[kind] == "tables" else [said["seats"]]
+            number = said.get("round", state.play.round)
             last = Drawn(
-                *(seq, at, kind, number, meta.get("seed", "")),
-                *(promise if "seed" in meta else ("", None, 0)),
+                *(seq, at, kind, number, said.get("seed", "")),
+                *(promise if "seed" in said else ("", None, 0)),
                 tuple(map(tuple, tables)),
-                solver=meta.get("solver", SOLVER),
-                by_cards=meta.get("by_cards", False),
+                solver=said.get("solver", SOLVER),
+                by_cards=said.get("by_cards", False),
             )
-        if "promise" in meta:
-            promise = meta["promise"], at, seq
+        if "promise" in said:
+            promise = said["promise"], at, seq
     if last is not None:
         yield last
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from tournaments.domain import topics as topic
-from tournaments.domain.commands import may
+from tournaments.domain.catalogue import may
 from tournaments.live.shared import TOPICS
 from tournaments.store import forecasts
 from tournaments.store.access.actors import table_pin, wall_code

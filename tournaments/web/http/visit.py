@@ -22,8 +22,8 @@ from django.utils.translation import gettext as _
 from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
-from tournaments.domain.commands import COMMANDS, FACTS, may
-from tournaments.domain.desk.undo import left_by, undoing
+from tournaments.domain.catalogue import COMMANDS, WORDS, may
+from tournaments.domain.desk.undo import can_undo, renaming
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -34,7 +34,7 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.access.rights import SIGN_UP, holding, right_of_user
-from tournaments.store.execute import CommandResult, Preview, Undone, execute, execute_all, preview
+from tournaments.store.execute import CommandResult, Preview, execute, execute_all, preview
 from tournaments.store.load import time_of
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
@@ -95,12 +95,10 @@ class Visit:
         """What happened so far, as it stands after all corrections."""
         return histories.load(self.tournament, self.state)
 
-    def send(
-        self, command: Json, *, key: str | None = None, undoes: Undone | None = None
-    ) -> CommandResult:
+    def send(self, command: Json, *, key: str | None = None) -> CommandResult:
         """Send a command through the one door, as the one who asks; see `execute`."""
-        key, now = key or self.request.POST.get("key"), self.now
-        return execute(self.tournament, command, self.actor, now=now, key=key, undoes=undoes)
+        key = key or self.request.POST.get("key")
+        return execute(self.tournament, command, self.actor, now=self.now, key=key)
 
     def send_all(self, commands: Sequence[Json], name: str) -> tuple[CommandResult, ...]:
         """Send several commands: all of them are carried out, or none. `name`: what they are part
@@ -138,23 +136,25 @@ class Visit:
 
     def _done(self, entry: LogEntry) -> str:
         """What has happened: which round has begun, or what the log calls it."""
-        event = entry.command.get("event") or entry.command
+        event = entry.said
         if entry.kind == "go" and (number := event.get("round")):
             return _("%(round)s has started") % {
                 "round": localized(self.state.presenter.round_name(number))
             }
         log = self.state.presenter.log.get(entry.kind)
-        return _(done_in_words(entry.kind, event) or log or FACTS.get(entry.kind, "Saved"))
+        return _(done_in_words(entry.kind, event) or log or WORDS.get(entry.kind, "Saved"))
 
     def _way_back(self, results: Sequence[CommandResult]) -> dict[int, Json]:
-        """The commands that take back what was done, the last one first, with what was `left`;
-        none where nothing does, or this person may not."""
+        """The commands that take back what was done, the last one first; none where nothing does,
+        or this person may not."""
         back = {}
         for done in reversed(results):
-            seq, kind, said = (entry := done.entries[0]).seq, entry.kind, entry.command
-            command = undoing(self.state, self.past, seq, kind, said)
+            entry = done.entries[0]
+            command = renaming(self.state, done.state, entry.kept)
+            if command is None and can_undo(done.state, self.actor, entry.kept):
+                command = {"type": "undo", "entry": entry.seq}
             if command and may(self.actor, command["type"]):
-                back[seq] = {**command, "left": left_by(done.state, kind, seq, said)}
+                back[entry.seq] = command
         return back
 
     def show(

@@ -13,7 +13,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from tournaments.domain.commands import EVENTS, fields
+from tournaments.domain.catalogue import EVENTS
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.names import folded
 from tournaments.domain.tournament_state import TournamentState

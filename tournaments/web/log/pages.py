@@ -8,52 +8,56 @@ from datetime import datetime
 from typing import Any
 
 from django.core.paginator import Page, Paginator
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_noop as _
 
 from games.envelope import Json
-from tournaments.domain.commands import FACTS
+from tournaments.domain.actors import Actor
+from tournaments.domain.catalogue import ENTRIES, WORDS
 from tournaments.domain.commands.season import Lineup
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.tournament_state import Effect, TournamentState
+from tournaments.domain.log.references import is_somebody
+from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
 from tournaments.web.log.places import Place, places, result, where
 from tournaments.web.reading.log_entry import actor_name, describe
 
 PER_PAGE = 100
-_OF_MATCHES = ("runde", "result", "reported")
+_OF_MATCHES = ("runde", "result", "report")
 
-# the facts in the order of the table of commands, and what they are called
-KINDS: Mapping[str, str] = {
-    "created": _("Event created"),
-    **FACTS,
-    "unpublished": _("Seats hidden again"),
-}
+_LOOKING_BACK = ("correct", "undo", "put_back", "keep_clock")  # these change earlier entries
+
+# what entries are called, in the order of the table of commands
+KINDS: Mapping[str, str] = {"created": _("Event created"), **WORDS}
+_STAYS: Mapping[str, str] = {entry.kind: entry.stays for entry in ENTRIES if entry.stays}
 
 
 def title(kind: str, state: TournamentState) -> str:
-    """What a fact is called, in the words of the format."""
+    """What an entry is called, in the words of the format."""
     if kind == "lineup" and not state.format.crew(state.play):
         return _now(Lineup.title)  # of teams alone it is a line-up
     return _now(state.presenter.log.get(kind) or KINDS.get(kind, kind))
 
 
 def kinds(tournament: Tournament, state: TournamentState) -> list[tuple[str, str]]:
-    """The kinds of facts that the log holds, with what they are called."""
+    """The kinds of entries that the log holds, with what they are called."""
     held = set(tournament.log.values_list("kind", flat=True).distinct())
     return [(kind, title(kind, state)) for kind in KINDS if kind in held]
 
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """`is_open`: the entry can still be corrected or struck. `text` is what it says now, `before`
-    what it said before it was corrected. `actor` is who did it, of a result who reported it;
-    `waits`: still to be confirmed; `in_dispute`: somebody says that it is wrong; `was_disputed`:
-    likewise, and the desk or another report has settled it. `match`: in which round who met, where
-    it is about a table, and the `result` and the id of the `photo` of the sheet."""
+    """`is_open`: the entry can still be corrected or struck; `can_go`: whoever looks can take it
+    back; `is_taken_back`: it is struck because somebody took it back. `text` is what it says
+    now, `before` what it said before it was corrected. `actor` is who did it, of a result who
+    reported it; `waits`: still to be confirmed; `in_dispute`: somebody says that it is wrong;
+    `was_disputed`: likewise, and the desk or another report has settled it. `match`: in which
+    round who met, where it is about a table, and the `result` and the id of the `photo` of the
+    sheet. `stays`: why nobody takes it back."""
 
     seq: int
     at: datetime
@@ -63,6 +67,7 @@ class LogRow:
     actor: str
     is_open: bool
     is_struck: bool
+    is_taken_back: bool = False
     before: str = ""
     waits: bool = False
     in_dispute: bool = False
@@ -70,6 +75,8 @@ class LogRow:
     match: str = ""
     result: str = ""
     photo: int | None = None
+    can_go: bool = False
+    stays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,12 +99,13 @@ class Filters:
 @dataclass(frozen=True, slots=True)
 class Around:
     """What rows say beside their own entry: what stands now in the place of those that were
-    corrected, who brought the reports that they book, both by number, and which of them are reports
-    that somebody called wrong."""
+    corrected, who brought the reports that they book, both by number, which of them are reports
+    that somebody called wrong, and which were taken back."""
 
     now: Mapping[int, Json]
     reporters: Mapping[int, str]
     disputed: frozenset[int]
+    taken_back: frozenset[int]
 
 
 def rows(
@@ -161,8 +169,7 @@ def _fitting(
 
 def _is_there(entry: LogEntry, place: Place | None, filters: Filters) -> bool:
     """Whether an entry is about this round, table and person."""
-    event = entry.command.get("event") or entry.command
-    number = place.round if place else event.get("round")
+    number = place.round if place else entry.said.get("round")
     return (
         (not filters.round or number == filters.round)
         and (not filters.table or (place.table if place else 0) == filters.table)
@@ -173,7 +180,9 @@ def _is_there(entry: LogEntry, place: Place | None, filters: Filters) -> bool:
 def _is_about(entry: LogEntry, place: Place | None, player: str) -> bool:
     seated = place.players if place else ()
     return (
-        player in seated or player == entry.actor.partition(":")[2] or _says(entry.command, player)
+        player in seated
+        or player == entry.actor.partition(":")[2]
+        or _says([entry.command, entry.event], player)
     )
 
 
@@ -193,55 +202,77 @@ def _around(
     past: History[FormatState],
 ) -> Around:
     log, numbers = LogEntry.objects.filter(tournament=tournament), {e.seq for e in entries}
-    targets = log.filter(kind="correct").values_list("command__event__target", flat=True)
-    corrected = [seq for seq in {*targets} & numbers if not past.is_struck(seq)]
-    metas = (entry.command.get("meta") or {} for entry in entries)
-    booked: set[int] = {meta["report"] for meta in metas if "report" in meta}
+    corrected, taken_back = _looked_back_at(log)
+    booked: set[int] = {e.command["report"] for e in entries if e.command.get("type") == "confirm"}
     reports = log.filter(seq__in=booked) if booked else ()
-    brought = any(entry.kind == "reported" for entry in entries)
-    disputes = log.filter(kind="disputed").values_list("command__report", flat=True)
+    brought = any(entry.kind == "report" for entry in entries)
+    disputes = log.filter(kind="dispute").values_list("seq", "command__report")
     return Around(
-        {seq: past[seq].event for seq in corrected},
+        {seq: past[seq].event for seq in corrected & numbers if seq in past},
         {report.seq: _reporter(report, state) for report in reports},
-        frozenset(disputes if brought else ()),
+        frozenset(report for seq, report in disputes if seq not in taken_back)
+        if brought
+        else frozenset(),
+        taken_back,
     )
+
+
+def _looked_back_at(log: QuerySet[LogEntry]) -> tuple[set[int], frozenset[int]]:
+    """The entries in whose place something else was put, and those that do not count any more
+    because somebody has taken them back."""
+    names = ("seq", "command__target", "command__targets", "command__entry")
+    corrected: set[int] = set()
+    gone: set[int] = set()
+    for seq, target, targets, entry in (
+        log.filter(kind__in=_LOOKING_BACK).order_by("-seq").values_list(*names)
+    ):
+        corrected |= {*(targets or ()), *((target,) if target else ())}
+        if entry and seq not in gone:
+            gone.add(entry)
+    return corrected, frozenset(gone)
 
 
 def _reporter(report: LogEntry, state: TournamentState) -> str:
     """Who brought a report: a player, or the phone of a table and for whom it spoke."""
     who = actor_name(report.actor, state)
-    by = (report.command.get("body") or {}).get("by")
+    by = report.command.get("by")
     return f"{who} ({state.name(by)})" if by and not report.actor.startswith("player:") else who
 
 
 def _title(entry: LogEntry, state: TournamentState) -> str:
     """What an entry is called; seats are drawn by a seed, or else somebody has set them."""
-    meta = entry.command.get("meta") or {}
-    if meta.get("by_cards"):
+    said = entry.command
+    if said.get("by_cards"):
         return _now("Seats drawn by cards at the table, entered by the desk")
-    if entry.kind == "draw" and "seed" not in meta:
-        if "mended" in meta:
-            return _now("Seats fitted")
-        return _now("Seats swapped") if "swapped" in meta else _now("Seats set by hand")
-    if entry.kind == "postpone" and "player" in entry.command["event"]:
+    if entry.kind == "draw" and "seed" not in said:
+        by_hand = _("Seats set by hand")
+        return _now(by_hand if said["type"] == "draw" else KINDS[said["type"]])
+    if entry.kind == "publish" and said.get("holds") is False:
+        return _now("Seats hidden again")
+    if entry.kind == "postpone" and "player" in said:
         return _now("Other date asked for")
     return title(entry.kind, state)
 
 
-def _confirmed(meta: Json, state: TournamentState) -> str:
+def _confirmed(by: list[str], state: TournamentState) -> str:
     """Who said that a report is right."""
-    who = [actor_name(by, state) if ":" in by else state.name(by) for by in meta["confirmed"]]
+    who = [state.name(one) if is_somebody(one) else actor_name(one, state) for one in by]
     return _now("confirmed by %(names)s") % {"names": ", ".join(who)}
 
 
-def _lot(entry: LogEntry) -> str:
+def _undone(said: Json, state: TournamentState) -> str:
+    """Which entry was taken back."""
+    words = {"n": said["entry"], "what": title(said["what"], state)}
+    return _now("entry %(n)s (%(what)s)") % words
+
+
+def _lot(said: Json) -> str:
     """The seed that a draw revealed, and the promise of the next one."""
-    meta = entry.command.get("meta") or {}
     facts = []
-    if "seed" in meta:
-        facts.append(_now("seed %(seed)s") % {"seed": meta["seed"]})
-    if "promise" in meta:
-        facts.append(_now("promise of the next seed: %(hash)s…") % {"hash": meta["promise"][:16]})
+    if "seed" in said:
+        facts.append(_now("seed %(seed)s") % {"seed": said["seed"]})
+    if "promise" in said:
+        facts.append(_now("promise of the next seed: %(hash)s…") % {"hash": said["promise"][:16]})
     return " · ".join(facts)
 
 
@@ -252,27 +283,36 @@ def _row(
     around: Around,
     place: Place | None,
 ) -> LogRow:
-    event, meta = entry.command.get("event"), entry.command.get("meta") or {}
-    played = event_of(entry.seq, entry.kind, entry.command, Effect()) is not None
-    is_struck = played and past.is_struck(entry.seq)
+    said = entry.command
+    event = event_of(entry.kind, said, entry.event)
+    is_struck = event is not None and past.is_struck(entry.seq)
     met = replace(state, play=place.met) if place else state
-    description, now = describe(event or entry.command, met), around.now.get(entry.seq)
+    if entry.kind == "undo":
+        description = _undone(said, state)
+    else:
+        description = describe(event or entry.said, met)
+    now = around.now.get(entry.seq)
+    if now == event:
+        now = None  # it was looked at again, and what it says is right
+    is_taken_back = entry.seq in around.taken_back and (event is None or is_struck)
     stands = describe(now, met) if now else description
-    who = _confirmed(meta, state) if "confirmed" in meta else ""
+    who = _confirmed(said["confirmed"], state) if "confirmed" in said else ""
     in_dispute = entry.seq in state.disputes
-    actor = _reporter(entry, state) if entry.kind == "reported" else actor_name(entry.actor, state)
+    actor = _reporter(entry, state) if entry.kind == "report" else actor_name(entry.actor, state)
     return LogRow(
         entry.seq,
         entry.at,
         entry.kind,
         _title(entry, state),
-        " · ".join(filter(None, (stands, who, _lot(entry)))),
-        around.reporters.get(meta.get("report", 0), actor),
-        played and not is_struck,
-        is_struck,
+        " · ".join(filter(None, (stands, who, _lot(said)))),
+        around.reporters.get(said.get("report", 0), actor) if "confirmed" in said else actor,
+        event is not None and not is_struck,
+        is_struck or is_taken_back,
+        is_taken_back,
         description if now else "",
         entry.seq in state.pending,
         in_dispute,
         entry.seq in around.disputed and not in_dispute,
         where(place, state) if place else "",
+        stays=_now(stays) if (stays := _STAYS.get(entry.kind)) else "",
     )

@@ -6,7 +6,7 @@ Knows the state that the entry met. Does not know what else an entry says.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
@@ -26,7 +26,7 @@ _BEFORE_PLAY = (Phase.REGISTRATION, Phase.BETWEEN)
 @dataclass(frozen=True, slots=True)
 class Place:
     """A table (from 1) in a round, and who was seated there. `met` is the state that the entry
-    met, `event` what it says now."""
+    met, `event` what it says now; {} of an entry that has struck another one."""
 
     round: int
     table: int
@@ -36,18 +36,16 @@ class Place:
 
 
 def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int, Place]:
-    """By the numbers of entries; of a correction that of the entry that it corrects. What is about
-    no table has none."""
+    """By the numbers of entries; of a correction, or of what takes back, that of the entry that it
+    changes. What is about no table has none."""
     found: dict[int, Place] = {}
     for entry in sorted(entries, key=lambda entry: entry.seq):
-        event = entry.command.get("event") or {}
-        seq = event["target"] if entry.kind == "correct" else entry.seq
-        if entry.kind == "correct":
-            event = past[seq].event if seq in past else event.get("event") or {}
-        elif not past.is_struck(seq) and seq in past:
-            event = past[seq].event
+        said, is_revision = entry.command, entry.kind in ("correct", "undo")
+        seq = said.get("target", entry.seq) if is_revision else entry.seq
+        there = past[seq].event if seq in past else None
+        event = there or (said.get("instead_of") if is_revision else entry.said) or {}
         if (place := place_of(event, past, seq)) is not None:
-            found[entry.seq] = place
+            found[entry.seq] = place if there or not is_revision else replace(place, event={})
     return found
 
 

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Problem
-from tournaments.domain.commands import may
+from tournaments.domain.catalogue import may
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import LogEntry, ScoreSheet
 from tournaments.store.sheets import matches

@@ -23,8 +23,8 @@ from django.utils.translation import gettext as _
 from games.game import Depth
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.desk.reports import is_now, seated
 from tournaments.domain.formats.league.state import coming_days, tables_of
-from tournaments.domain.reports import is_now, seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code

@@ -13,7 +13,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from games.envelope import Json, Problem
-from tournaments.domain.reports import seated
+from tournaments.domain.desk.reports import seated
 from tournaments.web.http.forms import number
 from tournaments.web.phone.access import Phone
 from tournaments.web.reading.runde import RundeInWords, foretold

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from tournaments.domain.desk.reports import next_match, reporter
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
-from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.board import NO_ROLES, playoff_tables, tables_now
 from tournaments.web.reading.reported import Reported, disputed_at, last_match, waiting_at

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
-from tournaments.domain.commands import may
+from tournaments.domain.catalogue import may
 from tournaments.domain.points import points_json
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.visit import Visit, director

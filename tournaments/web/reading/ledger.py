@@ -13,7 +13,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
@@ -84,7 +84,7 @@ class Stretch:
 class Moves:
     """Entries that moved somebody's money, the latest first, and what he had after the first."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[Happened, ...]
     balance: int
     stretch: Stretch
 
@@ -124,7 +124,7 @@ def moves(state: TournamentState, past: History[FormatState], player: str, numbe
     return Moves(entries, balance, Stretch(number, next(concerning, None) is not None))
 
 
-def _sum(entry: Entry, player: str) -> int:
+def _sum(entry: Happened, player: str) -> int:
     return sum(signed(booking, player) for booking in entry.bookings)
 
 
@@ -157,7 +157,7 @@ def book(state: TournamentState, past: History[FormatState], player: str, number
     )
 
 
-def _why(entry: Entry, booking: Booking, names: Names) -> str:
+def _why(entry: Happened, booking: Booking, names: Names) -> str:
     """Of a Runde also whose it was: it stands in the books of both."""
     if entry.event["type"] == "runde" and booking.reason in _SOMEBODYS:
         return title(entry.event["result"], names)
@@ -198,7 +198,7 @@ def _where(seat: Seat, runde: int) -> str:
     }
 
 
-def _what(entry: Entry, mine: tuple[Booking, ...], player: str, names: Names) -> str:
+def _what(entry: Happened, mine: tuple[Booking, ...], player: str, names: Names) -> str:
     if entry.event["type"] == "runde":
         return title(entry.event["result"], names, player)
     words = str(REASONS.get(mine[0].reason, mine[0].reason))

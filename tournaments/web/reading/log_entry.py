@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.envelope import Json
 from tournaments.domain.actors import Role
-from tournaments.domain.commands import COMMANDS, ENTRIES, fields
+from tournaments.domain.catalogue import COMMANDS, ENTRIES
+from tournaments.domain.commands import fields
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.wishes import WishKind
 from tournaments.domain.formats.clock import read_at
@@ -50,19 +52,22 @@ _CONFIRMED: dict[str, Promise] = {
 }
 _UNSAID = frozenset(
     (
-        "rest",
-        "type",
-        "at",
-        "event",
-        "body",
-        "settings",
-        "form",
-        "format",
-        "game",
-        "accept",
-        "override",
+        *(
+            "rest",
+            "type",
+            "at",
+            "event",
+            "settings",
+            "form",
+            "format",
+            "game",
+            "accept",
+            "override",
+        ),
+        *("ended", "mentions", "spoken", "sheet", "seed", "promise", "solver", "by_cards"),
+        *("confirmed", "changed"),
     )
-) | {"ended", "texts", "mentions"}
+)
 
 
 def describe(event: Json, state: TournamentState) -> str:
@@ -73,11 +78,11 @@ def describe(event: Json, state: TournamentState) -> str:
         event = {**event, "table": state.play.number_in_round(event["table"])}
     with override(ZoneInfo(state.setup.zone)):
         facts += [
-            _fact(key, event[key], state)
+            _fact(key, event, state)
             for key in _in_order(event)
             if key not in _UNSAID and event[key] is not None
         ]
-    if isinstance(event.get("event"), dict):
+    if event.get("type") == "correct" and event.get("event"):
         facts.append(_("now: %(what)s") % {"what": describe(event["event"], state)})
     return " · ".join(filter(None, facts))
 
@@ -92,8 +97,9 @@ def _in_order(event: Json) -> list[str]:
     return sorted(event, key=lambda key: (ends.get(key, 0), places.get(key, len(places)), key))
 
 
-def _fact(key: str, value: Any, state: TournamentState) -> str:
+def _fact(key: str, event: Json, state: TournamentState) -> str:
     """What one field says, in the words of the table of commands."""
+    value = event[key]
     if key == "amount":
         return _amount(value, state)
     if key in ("cents", "minimum", "step"):
@@ -106,13 +112,20 @@ def _fact(key: str, value: Any, state: TournamentState) -> str:
         return _seats(value, state)
     if words := _SENTENCES.get(key):
         return words(value, state.name)
-    field = _FIELDS.get(key)
+    field = _flags(str(event.get("type"))).get(key) or _FIELDS.get(key)
     if field is None:
         return f"{key} {value}"
     if field.kind in (fields.FLAG, fields.VOID):
         template = field.log_text if value else field.log_text_if_not
         return template and _(template)
     return _(field.log_text) % {"n": value} if value else ""
+
+
+@cache
+def _flags(kind: str) -> Mapping[str, Field]:
+    """The fields of a command that say yes or no, each in words of its own."""
+    entry = COMMANDS.get(kind)
+    return {f.name: f for f in entry.fields if f.kind is fields.FLAG} if entry else {}
 
 
 def actor_name(actor: str, state: TournamentState) -> str:
@@ -220,6 +233,9 @@ def _moved(value: int, _names: Names) -> str:
 
 
 def _instead(value: object, names: Names) -> str:
+    """Whose place somebody takes; what stood in the place of a correction is told elsewhere."""
+    if isinstance(value, dict):
+        return ""
     return _("instead of %(name)s") % {"name": _name(value, names)}
 
 
@@ -269,6 +285,7 @@ _SENTENCES: Mapping[str, _Words] = {
     "seconds": _moved,
     "minutes": lambda value, _names: f"{value:+d} min",
     "report": _report,
+    "targets": lambda value, names: ", ".join(_report(entry, names) for entry in value),
     "wish": lambda value, _names: str(WISHES[value]),
     "prize": lambda value, _names: key_words(value),
     "group": lambda value, _names: str(GROUPS.get(value, value)),

@@ -13,11 +13,11 @@ import games
 from games.envelope import Json
 from games.outcome import Outcome
 from games.shares import leaders, sides_of
+from tournaments.domain.desk.reports import next_match, reporter
 from tournaments.domain.formats.entrants import summed_sides
-from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
-from tournaments.domain.reports import next_match, reporter
 from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
 from tournaments.web.reading.runde import RundeInWords, foretold
 
@@ -131,7 +131,7 @@ def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 
 def last_match(
-    state: TournamentState, past: History[FormatState], entry: Entry, number: int
+    state: TournamentState, past: History[FormatState], entry: Happened, number: int
 ) -> RundeInWords:
     """The match that a table booked last, its `number`-th."""
     before = past.before(entry.index)

@@ -13,7 +13,7 @@ from games.brokdorf.ending import End, pays_everybody
 from games.brokdorf.options import OPTIONS, Rules
 from games.envelope import Json
 from games.options import read_variant
-from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.tournament_state import TournamentState
@@ -44,7 +44,7 @@ class RundeInWords:
 
 
 def last_runde(
-    state: TournamentState, _past: History[FormatState], entry: Entry, number: int
+    state: TournamentState, _past: History[FormatState], entry: Happened, number: int
 ) -> RundeInWords:
     """The Runde that a table booked last, its `number`-th."""
     names = state.name

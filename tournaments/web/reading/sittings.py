@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.domain.formats.history import Entry, History
+from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.presenter import TableRunden
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -66,7 +66,7 @@ class Seat(NamedTuple):
     low: int
     high: int
 
-    def runden(self, past: History[FormatState], since: int = 0) -> Iterator[tuple[int, Entry]]:
+    def runden(self, past: History[FormatState], since: int = 0) -> Iterator[tuple[int, Happened]]:
         """The Runden of the table with their numbers, the latest first."""
         entries = past.concerning(f"table:{self.table}", max(self.low, since), self.high)
         return zip(count(self.here.runden, -1), entries, strict=False)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games import GAMES
 from games.envelope import Json
-from tournaments.domain.commands import may
+from tournaments.domain.catalogue import may
 from tournaments.domain.formats import FORMATS
 from tournaments.store.models import Tournament
 from tournaments.store.variants.lists import source

@@ -24,8 +24,8 @@ import games
 from games.envelope import Json, Problem
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK
-from tournaments.domain.commands import may
-from tournaments.domain.reports import seated
+from tournaments.domain.catalogue import may
+from tournaments.domain.desk.reports import seated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.live.hub import stream_path
 from tournaments.store import load

@@ -19,7 +19,7 @@ from games.game import ORDER, Depth
 from games.shares import sides_of
 from games.totals import FIELD
 from tournaments.domain.depths import Depths, depths_of
-from tournaments.domain.reports import next_match
+from tournaments.domain.desk.reports import next_match
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.sheet.games.entry import Typed
 from tournaments.wording.problems import say

@@ -13,7 +13,7 @@ from games.envelope import Json
 from games.game import Game
 from games.lines import read_json
 from games.options import Option
-from tournaments.domain.commands import storable
+from tournaments.domain.commands.sizes import storable
 from tournaments.store.variants.lists import (
     NAME_LENGTH,
     NOTE_LENGTH,

@@ -67,7 +67,8 @@ def reported(before: State, after: State) -> tuple[tuple[RoundTable, RoundTable]
     if not (before.running and after.running) or before.rounds[:-1] != after.rounds[:-1]:
         return None
     old, new = before.running, after.running
-    frames = [(s.phase, s.planned, s.finalists, s.penalties, s.status) for s in (before, after)]
+    sides = (before, after)
+    frames = [(s.phase, s.planned, s.finalists, s.penalties, s.brought, s.status) for s in sides]
     if frames[0] != frames[1] or (old.byes, old.final) != (new.byes, new.final):
         return None
     if len(old.sheets) != len(new.sheets):

@@ -26,8 +26,8 @@ def test_three_announcements_stand_at_once() -> None:
         evening.sent("announce", 0, text=text)
     assert evening.codes("announce", 1, text="Too much") == [("announcements_many", "text")]
     first, *_ = evening.state.announcements
-    (fact,) = evening.sent("retract", 2, entry=first).facts
-    assert (fact.kind, fact.command) == ("retracted", {"entry": first})
+    entry = evening.kept("retract", 2, entry=first)
+    assert (entry.kind, entry.command) == ("retract", {"type": "retract", "entry": first})
     evening.sent("announce", 3, text="Enough now")
     shown = [evening.state.name(ref) for ref in evening.state.announcements.values()]
     assert shown == ["Draw at eight", "Tombola", "Enough now"]
@@ -51,8 +51,8 @@ def test_only_an_announcement_that_stands_there_goes() -> None:
 
 def test_a_table_calls_again_a_minute_after_the_last_call_once_somebody_was_there() -> None:
     evening = playing()
-    (fact,) = evening.sent("call_desk", 10, TABLE, table=1).facts
-    assert (fact.kind, fact.command) == ("desk_called", {"table": 1})
+    entry = evening.kept("call_desk", 10, TABLE, table=1)
+    assert (entry.kind, entry.command) == ("call_desk", {"type": "call_desk", "table": 1})
     assert evening.codes("call_desk", 20, TABLE, table=1) == [("called_already", "table")]
     evening.sent("answer_call", 10.5, table=1)
     assert evening.codes("call_desk", 10.9, TABLE, table=1) == [("called_lately", "table")]
@@ -74,12 +74,10 @@ def test_a_call_is_answered_once_and_that_can_be_taken_back() -> None:
     evening.sent("call_desk", 1, TABLE, table=1)
     for wrong in (2, "1"):
         assert evening.codes("answer_call", 2, table=wrong) == [("not_called", "table")]
-    assert evening.codes("answer_call", 2, table=1, holds=False) == [("called_already", "table")]
-    (fact,) = evening.sent("answer_call", 2, table=1).facts
-    assert fact.command == {"table": 1}
+    entry = evening.kept("answer_call", 2, table=1)
+    assert entry.command == {"type": "answer_call", "table": 1}
     assert evening.codes("answer_call", 3, table=1) == [("not_called", "table")]
-    (fact,) = evening.sent("answer_call", 3, table=1, holds=False).facts
-    assert fact.command == {"table": 1, "holds": False}
+    evening.sent("undo", 3, entry=evening.state.seq)
     assert evening.state.calls[1].open
 
 
@@ -154,3 +152,31 @@ def test_a_correction_names_an_entry_by_its_number() -> None:
     assert evening.play.pot == before + 2
     evening.sent("correct", 2, target=evening.state.seq, void=True)
     assert evening.play.pot == before
+
+
+def test_a_note_stands_at_a_table_until_it_goes_or_another_round_begins() -> None:
+    evening = playing()
+    assert evening.codes("note_table", 1, table=1) == [("note_unknown", "table")]
+    for wrong in (0, 3, "1", None):
+        assert evening.codes("note_table", 1, table=wrong, text="Soup") == [
+            ("table_unknown", "table")
+        ]
+    entry = evening.kept("note_table", 1, table=1, text="Come back for deal 4")
+    assert (entry.kind, evening.state.name(entry.command["text"])) == (
+        "note_table",
+        "Come back for deal 4",
+    )
+    evening.sent("note_table", 2, table=1, text="Settled")
+    evening.sent("note_table", 2, table=2, text="A card is bent")
+    shown = {table: evening.state.name(text) for table, text in evening.state.notes.items()}
+    assert shown == {2: "A card is bent", 1: "Settled"}
+    evening.sent("note_table", 3, table=2)
+    assert {*evening.state.notes} == {1}
+    evening.sent("undo", 4, entry=evening.state.seq)
+    assert {*evening.state.notes} == {1, 2}
+    for table in (1, 2):
+        evening.sent("table_done", 46, table=table)
+    evening.sent("draw", 47)
+    assert {*evening.state.notes} == {1, 2}
+    evening.sent("go", 48)
+    assert evening.state.notes == {}

@@ -1,4 +1,4 @@
-"""An event on its way to the format: its time, what is kept beside it, and who is asked."""
+"""A command being carried out: the time of its event, what is kept beside it, and who is asked."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ import pytest
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
 from tests.domain.refusals import refusal
 from tournaments.domain.actors import CLOCK, Actor, Role
-from tournaments.domain.decide import decide
-from tournaments.domain.decision import Decision, Request, dispatch, dispatch_correction, not_before
-from tournaments.domain.refusal import Ignored
+from tournaments.domain.change import Change, not_before
+from tournaments.domain.refusal import Doubted, Ignored
+from tournaments.domain.tournament_state import Entry
 
 Json = dict[str, Any]
 PLAYER = Actor(Role.PLAYER, "e1")
@@ -37,19 +37,18 @@ def playing() -> Evening:
     return evening
 
 
-def request(evening: Evening, event: Json, actor: Actor = DIRECTOR, now: float = 30) -> Request:
-    return Request(evening.state, event, actor, minute(now), lambda: evening.memory.history)
+def change(evening: Evening, event: Json, who: Actor = DIRECTOR, now: float = 30) -> Change:
+    """A command that is about to be carried out."""
+    return Change(evening.state, event, who, minute(now), evening.memory, "secret")
 
 
 def told(
-    evening: Evening, event: Json, actor: Actor = DIRECTOR, now: float = 30, **meta: Any
-) -> Decision:
-    return dispatch(request(evening, event, actor, now), event, meta or None)
-
-
-def codes(decision: Decision) -> list[tuple[str, str]]:
-    assert decision.facts == ()
-    return [(problem.code, problem.path) for problem in decision.problems]
+    evening: Evening, event: Json, who: Actor = DIRECTOR, now: float = 30, **beside: Any
+) -> Entry:
+    """What is kept of an event that the format was told."""
+    made = change(evening, event, who, now)
+    made.tell(made.sent, **beside)
+    return made.finish()[1]
 
 
 def draw(*sizes: int, **fields: Any) -> Json:
@@ -61,42 +60,43 @@ def draw(*sizes: int, **fields: Any) -> Json:
 def test_a_player_acts_for_nobody_else(evening: Evening) -> None:
     other = {"type": "withdraw", "player": "e2"}
     assert refusal(lambda: told(evening, other, PLAYER)) == [("not_permitted", "player")]
-    assert told(evening, {"type": "withdraw", "player": "e1"}, PLAYER).facts
-    assert told(evening, other, Actor(Role.HELPER, "e1")).facts
+    assert told(evening, {"type": "withdraw", "player": "e1"}, PLAYER).kind == "withdraw"
+    assert told(evening, other, Actor(Role.HELPER, "e1")).kind == "withdraw"
 
 
 def test_who_says_nobody_acts_for_himself(evening: Evening) -> None:
     nobody = refusal(lambda: told(evening, {"type": "withdraw"}, PLAYER))
     assert nobody == [("field_missing", "player")]
+    assert change(evening, {"type": "withdraw"}, PLAYER).for_oneself()["player"] == "e1"
+    assert "player" not in change(evening, {"type": "withdraw"}).for_oneself()
 
 
-def test_a_fact_is_the_event_with_what_the_format_made_of_it(evening: Evening) -> None:
+def test_an_entry_is_the_event_with_what_the_format_made_of_it(evening: Evening) -> None:
     event = {"type": "warn", "player": "e1"}
-    (fact,) = told(evening, event, by="somebody").facts
-    assert fact.kind == "warn"
-    assert fact.command == {
-        "event": {**event, "at": minute(30).isoformat()},
-        "meta": {"by": "somebody"},
-    }
-    assert (fact.at, fact.bookings, fact.revision) == (minute(30), (), {})
-    assert dict(fact.play.cautions) == {"e1": 1}
+    made = change(evening, event)
+    made.tell(made.sent, by="somebody")
+    state, entry = made.finish()
+    told = {**event, "at": minute(30).isoformat()}
+    assert (entry.kind, entry.command, entry.event) == ("warn", {**told, "by": "somebody"}, None)
+    assert (entry.effect.at, entry.effect.bookings, entry.effect.revision) == (minute(30), (), {})
+    assert dict(state.play.cautions) == {"e1": 1}
+    assert state.seq == evening.state.seq + 1
     assert event == {"type": "warn", "player": "e1"}
+
+
+def test_an_event_of_another_kind_stands_beside_its_command(evening: Evening) -> None:
+    made = change(evening, {"type": "swap", "a": "e1", "b": "e2"})
+    made.accepts = True
+    made.tell(draw(4, 4), a="e1", b="e2")
+    entry = made.finish()[1]
+    assert (entry.kind, entry.command) == ("draw", {"type": "swap", "a": "e1", "b": "e2"})
+    assert entry.event == {**draw(4, 4), "at": minute(30).isoformat()}
 
 
 def test_the_desk_alone_says_when_something_happened(evening: Evening) -> None:
     event = {"type": "withdraw", "player": "e1", "at": minute(10).isoformat()}
-    for actor, at in ((DIRECTOR, 10), (Actor(Role.HELPER, "h"), 10), (PLAYER, 30)):
-        (fact,) = told(evening, event, actor).facts
-        assert fact.command["event"]["at"] == minute(at).isoformat()
-
-
-def test_what_chance_needed_is_noted_beside_the_draw(evening: Evening) -> None:
-    chance = {"seed": "s", "promise": "p", "solver": 7}
-    (fact,) = told(evening, draw(4, 4, **chance), by="x").facts
-    assert fact.command["meta"] == {**chance, "by": "x"}
-    assert set(fact.command["event"]) == {"type", "round", "tables", "at"}
-    (fact,) = told(evening, draw(4, 4, seed="s")).facts
-    assert fact.command["meta"] == {"seed": "s"}
+    for who, at in ((DIRECTOR, 10), (Actor(Role.HELPER, "h"), 10), (PLAYER, 30)):
+        assert told(evening, event, who).command["at"] == minute(at).isoformat()
 
 
 def test_what_chance_needed_belongs_to_no_other_event(evening: Evening) -> None:
@@ -105,19 +105,23 @@ def test_what_chance_needed_belongs_to_no_other_event(evening: Evening) -> None:
 
 
 def test_whoever_is_warned_has_to_accept_it(evening: Evening) -> None:
-    asked = told(evening, draw(3, 5, override=True))
-    assert codes(asked) == WARNED
-    assert ("table_sizes_overridden", "tables") in [tuple(w) for w in asked.warnings]
-    assert codes(told(evening, draw(3, 5, override=True, accept="yes"))) == WARNED
-    accepted = told(evening, draw(3, 5, override=True, accept=True))
-    assert accepted.warnings == asked.warnings
-    assert "accept" not in accepted.facts[0].command["event"]
+    odd = draw(3, 5, override=True)
+    for event in (odd, {**odd, "accept": "yes"}):
+        with pytest.raises(Doubted) as asked:
+            told(evening, event)
+        codes = [tuple(warning) for warning in asked.value.warnings]
+        assert ("table_sizes_overridden", "tables") in codes
+        assert refusal(lambda event=event: told(evening, event)) == WARNED  # type: ignore[misc]
+    accepted = change(evening, {**odd, "accept": True})
+    accepted.tell(accepted.sent)
+    assert accepted.warnings == asked.value.warnings
+    assert "accept" not in accepted.kept
 
 
 def test_the_clock_is_not_asked(evening: Evening) -> None:
-    done = told(evening, draw(3, 5, override=True), CLOCK)
-    assert done.facts
-    assert done.warnings
+    asked = change(evening, draw(3, 5, override=True), CLOCK)
+    asked.tell(asked.sent)
+    assert asked.warnings
 
 
 def test_what_is_refused_says_where_in_the_command(evening: Evening) -> None:
@@ -131,23 +135,29 @@ def test_a_signal_that_changes_nothing_is_ignored(playing: Evening) -> None:
     with pytest.raises(Ignored) as ignored:
         told(playing, signal, CLOCK, 1)
     assert ignored.value.reason == "early"
-    done = decide(playing.state, signal, CLOCK, minute(1), lambda: playing.memory.history)
-    assert (done.facts, done.problems, done.ignored) == ((), (), "early")
-
-
-def corrected(evening: Evening, **fields: Any) -> Decision:
-    event = {"type": "correct", **fields}
-    return dispatch_correction(request(evening, event), event, evening.memory.history)
+    done = playing.memory.send(signal, CLOCK, minute(1))
+    assert (done.entry, done.problems, done.ignored) == (None, (), "early")
 
 
 def test_a_correction_says_what_becomes_of_the_entries(evening: Evening) -> None:
     evening.sent("warn", 5, player="e1")
-    seq = evening.state.seq
-    (fact,) = corrected(evening, target=seq, void=True).facts
-    assert (fact.kind, fact.revision, dict(fact.play.cautions)) == ("correct", {seq: None}, {})
-    assert fact.command["event"]["at"] == minute(30).isoformat()
-    nowhere = refusal(lambda: corrected(evening, target=99, void=True))
+    seq, event = evening.state.seq, evening.memory.past.entries[-1].event
+    made = change(evening, {"type": "correct", "target": seq, "void": True})
+    assert made.correct(seq, None) == event
+    state, entry = made.finish()
+    assert (entry.effect.revision, dict(state.play.cautions)) == ({seq: None}, {})
+    assert seq in evening.memory.past
+    nowhere = refusal(lambda: change(evening, {"type": "correct"}).correct(99, None))
     assert nowhere == [("target_invalid", "target")]
+
+
+def test_what_the_log_keeps_of_a_correction_can_be_taken_back(evening: Evening) -> None:
+    evening.sent("warn", 5, player="e1")
+    seq, event = evening.state.seq, evening.memory.past.entries[-1].event
+    entry = evening.kept("correct", 6, target=seq, void=True)
+    at = minute(6).isoformat()
+    kept = {"type": "correct", "target": seq, "void": True, "at": at, "instead_of": event}
+    assert entry.command == kept
 
 
 def at(evening: Evening, now: float, **event: Any) -> datetime:

@@ -1,0 +1,86 @@
+"""The commands: one table, of which permissions, forms, the API and the words of the log are made.
+
+Each entry is a class with its fields, its roles and its words, and with what it does. A new one is
+a class and its name in `ENTRIES`; an event of formats also has a line with its handler in the table
+of each format that knows it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.envelope import Json, Problem
+from tournaments.domain.actors import Actor
+from tournaments.domain.change import Change
+from tournaments.domain.commands import director, people, results, rounds, season
+from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.fields import Limit
+from tournaments.domain.commands.sizes import countable, is_brief
+from tournaments.domain.desk import clock_steps, money, notices, prizes, reports, seats, undo
+from tournaments.domain.desk import people as of_desk
+
+ENTRIES: tuple[type[Command], ...] = (
+    # before the start, and people
+    *(of_desk.Configure, of_desk.Signup, people.Register, people.Carry, people.CheckIn),
+    of_desk.Rename,
+    *(of_desk.Forget, people.Start, people.LateEntry, people.Withdraw, people.NoShow),
+    *(people.Rejoin, people.Warn, people.Exclude, people.Ban),
+    *(rounds.Draw, seats.Swap, seats.Mend, seats.Wish, seats.Publish, rounds.Go),
+    *(rounds.Timer, rounds.Pause, rounds.Resume, rounds.Extend, rounds.ClockStep),
+    *(clock_steps.PutBack, clock_steps.KeepClock),
+    *(season.Plan, season.Postpone, season.Decline, season.MoveDay, season.Lineup),
+    *(season.Roster, season.Venue, season.Excuse, season.Absent),
+    *(reports.Report, reports.Confirm, reports.Dispute, results.Runde, results.Result),
+    *(results.Award, results.TableDone, results.Collect),
+    *(results.Playoff, results.Final, results.Threshold, results.Finish),
+    *(money.Cash, money.StrikeCash, money.EntryFee, prizes.SetPrizes),
+    *(notices.Announce, notices.Retract, notices.CallDesk, notices.AnswerCall),
+    notices.ShowForecast,
+    *(prizes.MarkGroup, prizes.HandOut),
+    *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Correct),
+    undo.Undo,
+)
+# what somebody may send
+COMMANDS: Mapping[str, type[Command]] = {entry.kind: entry for entry in ENTRIES if entry.who}
+# what is handed to formats
+EVENTS: Mapping[str, type[Event]] = {e.kind: e for e in ENTRIES if issubclass(e, Event)}
+# what the log calls them
+WORDS: Mapping[str, str] = {entry.kind: entry.log for entry in ENTRIES}
+# events that the desk looks at before the format does, where their class does not say so itself
+FIRST: Mapping[str, Callable[[Change], None]] = {
+    "clock_step": clock_steps.note,
+    "start": seats.start,
+}
+
+
+def may(actor: Actor, kind: str) -> bool:
+    """Whether the role may send this type of command at all; whose table it is comes later."""
+    return kind in COMMANDS and actor.role in COMMANDS[kind].who
+
+
+# a field means the same wherever it stands, but for commands that say otherwise
+_LIMITS: Mapping[str, tuple[Limit, ...]] = {
+    field.name: field.kind.limits
+    for entry in ENTRIES
+    for field in entry.fields
+    if field.kind.limits
+}
+_OWN: Mapping[str, Mapping[str, tuple[Limit, ...]]] = {
+    entry.kind: {field.name: field.kind.limits for field in entry.fields} for entry in ENTRIES
+}
+
+
+def beyond(command: Json) -> tuple[Problem, ...]:
+    """What in a command is too long, too large or too many."""
+    problems = [Problem("number_range", key) for key in command if not countable(command[key])]
+    problems += [Problem("text_too_long", key) for key in command if not is_brief(command[key])]
+    event = command.get("event")
+    for path, part in (("", command), ("event.", event if isinstance(event, dict) else {})):
+        limits = {**_LIMITS, **_OWN.get(str(part.get("type")), {})}
+        problems += [
+            Problem(limit.code, path + name)
+            for name, value in part.items()
+            for limit in limits.get(name, ())
+            if limit.measure(value) > limit.most
+        ]
+    return tuple(problems)

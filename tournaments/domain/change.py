@@ -1,0 +1,270 @@
+"""One command being carried out, and the entry of the log that comes of it.
+
+Knows the whole state, when something happened, what the format says of it, and what waits at the
+desk for the round to go on. Does not know what any single command means.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from datetime import datetime
+from functools import cached_property
+from typing import Any, NoReturn, Protocol, TypeVar
+
+from games.envelope import Json, Problem, unknown_fields
+from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Stage
+from tournaments.domain.formats import Format
+from tournaments.domain.formats.corrections import correct
+from tournaments.domain.formats.history import Happened, History
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state_builder import Booking, Worked
+from tournaments.domain.log.references import counted, forgotten
+from tournaments.domain.refusal import Doubted, refuse, refuse_for
+from tournaments.domain.tournament_state import (
+    Effect,
+    Entry,
+    Pending,
+    TournamentState,
+    codec,
+    of_round,
+)
+
+C = TypeVar("C", bound=Command)
+V = TypeVar("V")
+
+
+class Log(Protocol):
+    """What a command can look back at."""
+
+    def history(self) -> History[FormatState]:
+        """What happened so far, as it stands after all corrections."""
+
+    def entry(self, seq: int) -> Entry | None:
+        """What was kept as this number; None if there is no such entry."""
+
+    def state_at(self, seq: int) -> TournamentState:
+        """The state right after an entry, as it was then."""
+
+
+class Change:
+    """A command of `who` at `now`, as it is carried out. `base` is the state before it, `state` the
+    one that it makes. `sent` is the command with ids in the place of names, `kept` what the log
+    keeps of it, `event` what the format is told if that is something else.
+
+    Whoever refuses raises `Refused`, whoever ignores `Ignored`: nothing of the change is kept then.
+    """
+
+    def __init__(
+        self, base: TournamentState, sent: Json, who: Actor, now: datetime, log: Log, secret: str
+    ) -> None:
+        self.base = self.state = base
+        self.sent = dict(sent)
+        self.accepts = self.sent.pop("accept", False) is True
+        self.who = who
+        self.now = now
+        self.log = log
+        self.secret = secret
+        self.texts: Mapping[str, str] = {}
+        self.warnings: tuple[Problem, ...] = ()
+        self.kind: str = sent["type"]
+        self.kept: Json = {}
+        self.event: Json | None = None
+        self._at: datetime | None = None
+        self._bookings: tuple[Booking, ...] = ()
+        self._revision: dict[int, Happened | None] = {}
+        self.revised: set[int] = set()  # the entries that were corrected by themselves
+        self._start: FormatState | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the entry that it will be."""
+        return self.base.seq + 1
+
+    @property
+    def of_desk(self) -> bool:
+        return self.who.role in DESK
+
+    @cached_property
+    def past(self) -> History[FormatState]:
+        """What happened so far, with what this command has corrected of it."""
+        return self.log.history()
+
+    def refuse(self, code: str, field: str) -> NoReturn:
+        """Refuse for one reason; nothing further is looked at."""
+        refuse(code, field)
+
+    def refuse_misfits(self, command: type[Command], *stages: Stage) -> None:
+        """Refuse values that are none of their fields."""
+        refuse_for(command.misfits(self.sent, *stages))
+
+    def refuse_unknown(self, command: type[Command]) -> None:
+        """Refuse what the command does not have, or nobody sends."""
+        refuse_for(unknown_fields(self.sent, command.may_say))
+
+    def keep(self, **fields: object) -> None:
+        """Say what the log keeps of the command; None leaves a field out."""
+        self.kept = {"type": self.sent["type"]} | {
+            name: value for name, value in fields.items() if value is not None
+        }
+
+    def put(self, **fields: Any) -> None:
+        """Other values of these fields of the state."""
+        self.state = replace(self.state, **fields)
+
+    def put_one(self, field: str, key: object, value: object) -> None:
+        """Another value of a key of a mapping of the state."""
+        self.put(**{field: {**getattr(self.state, field), key: value}})
+
+    def for_oneself(self) -> Json:
+        """What a player sends, who speaks for himself where he names nobody; what is reserved to
+        the desk is refused."""
+        if self.who.role is not Role.PLAYER:
+            return self.sent
+        sent = {"player": self.who.name, **self.sent}
+        if sent["player"] == self.who.name:
+            refuse_for(self.state.format.reserved(self.state.play, sent))
+        return sent
+
+    def trial(self, event: Json) -> Worked[FormatState]:
+        """What the format makes of an event, which is not told it yet; raises what the rules
+        raise, and Doubted where the sender has to accept something."""
+        if self.who.role is Role.PLAYER and event.get("player", self.who.name) != self.who.name:
+            refuse("not_permitted", "player")
+        worked = self.state.format.rules.work(self.state.play, event, self.number)
+        if worked.warnings and not self.accepts and self.who.role is not Role.CLOCK:
+            raise Doubted(worked.warnings)
+        return worked
+
+    def timed(self, event: Json) -> Json:
+        """The event with its time: now, unless the desk says when it happened."""
+        if self.of_desk and "at" in event:
+            return event
+        return {**event, "at": not_before(self.state, event, self.now).isoformat()}
+
+    def tell(self, event: Json, **beside: object) -> None:
+        """Tell the format of an event. The log keeps the command as the event is, with what stands
+        `beside` it; of an event of another kind it keeps both."""
+        self.book(self.timed(event), **beside)
+
+    def book(self, event: Json, **beside: object) -> None:
+        """Likewise, at the time that the event says."""
+        worked = self.trial(event)
+        self.kind = event["type"]
+        if self.kind == self.sent["type"]:
+            self.kept = {**event, **beside}
+        else:
+            self.event = event
+            self.kept = {"type": self.sent["type"], **beside}
+        self._at, self._bookings, self.warnings = worked.at, worked.bookings, worked.warnings
+        self._move(worked.state, event)
+
+    def correct(self, target: int, event: Json | None) -> Json | None:
+        """Put another event, or none, in the place of an old one; return the one that stood there.
+        One that was struck is put in again."""
+        old = self.past[target].event if target in self.past else None
+        form, state = self.state.format, self.state
+        play, revision = correct(form, self.past, target, event)
+        self.past = self.past.copy()
+        self.past.revise(revision)
+        self.revised.add(target)
+        self._revision |= revision
+        before, after = made(form, state.play), made(form, play)
+        concerned = (player for player in after if after[player] != before.get(player))
+        corrected = {**state.corrected, **dict.fromkeys(concerned, self.now)}
+        self._move(play, None)
+        steps = tuple(step for step in self.state.steps if step[0] != target)
+        self.put(corrected=corrected, steps=steps)
+        return old
+
+    def begin_again(
+        self, play: FormatState, start: FormatState, revision: Mapping[int, Any]
+    ) -> None:
+        """The format's state under other settings, and what becomes of what happened so far."""
+        self._start, self._revision = start, dict(revision)
+        self.put(play=play)
+
+    def _move(self, play: FormatState, event: Json | None) -> None:
+        """The format's state is another one: what waits for the old one goes with it."""
+        state, form = self.state, self.state.format
+        kind = event["type"] if event else ""
+        booked = event["table"] if event and kind == form.match else None
+
+        def standing(reports: Mapping[int, V], of: Callable[[V], Pending]) -> Mapping[int, V]:
+            left = {n: each for n, each in reports.items() if stands(of(each))}
+            return left if len(left) < len(reports) else reports
+
+        def stands(report: Pending) -> bool:
+            return report.table != booked and is_open(play, report)
+
+        self.put(
+            play=play,
+            pending=standing(state.pending, lambda report: report),
+            disputes=standing(state.disputes, lambda dispute: dispute.report),
+            dropped=standing(state.dropped, lambda dispute: dispute.report),
+            **({} if play.round == state.play.round else of_round()),
+        )
+        self._end()
+
+    def _end(self) -> None:
+        """The places are recorded when all is over, and again where something changes them then;
+        what only warns somebody does not."""
+        base, state = self.base, self.state
+        if state.play.phase != "finished":
+            if state.final:
+                self.put(final=())
+            return
+        same = replace(base.play, cautions=state.play.cautions)
+        if not base.final or same != state.play:
+            self.put(final=state.format.ranking(state.play))
+
+    def finish(self) -> tuple[TournamentState, Entry]:
+        """The state after the command, and its entry. The time of a log goes back only where a
+        step of the clock is noted."""
+        base, state, at = self.base, self.state, self.now
+        if self.kind != "clock_step" and base.at:
+            at = max(at, datetime.fromisoformat(base.at))
+        names = base.names
+        if self.kind == "forget":
+            names = names.without(forgotten(names, self.kept))
+        if self.texts:
+            state = replace(state, given=counted(base.given, self.texts))
+            names = names.with_(self.texts)
+        form = state.format
+        change = codec(state.setup.format).diff(base, state)
+        start = self._start and form.codec.encode(self._start)
+        effect = Effect(change, self._at, self._bookings, self._revision, start)
+        after = replace(state, seq=self.number, at=at.isoformat(), names=names)
+        return after, Entry(self.kind, self.kept, self.event, effect, self.texts)
+
+
+def made(form: Format[FormatState], play: FormatState) -> Mapping[str, object]:
+    """What everybody has, is, and made at each table."""
+    scores: dict[str, list[object]] = {player: [] for player in play.status}
+    for sitting in form.sittings(play):
+        for player, score in sitting.scores:
+            scores.setdefault(player, []).append((sitting.number, sitting.table, score))
+    return {
+        player: (play.status.get(player), play.balances.get(player), points)
+        for player, points in scores.items()
+    }
+
+
+def is_open(play: FormatState, report: Pending) -> bool:
+    """Whether a report can still be confirmed: its table goes on in its round."""
+    if report.table > len(play.tables) or report.round != play.round_of(report.table):
+        return False
+    return play.tables[report.table - 1].open
+
+
+def not_before(state: TournamentState, event: Json, at: datetime) -> datetime:
+    """When something happened of which the time was only read off a clock: clocks step back, but a
+    match never ends before the one before it, nor a pause before it began."""
+    play, number = state.play, event.get("table")
+    floor = play.paused_at if event["type"] == "resume" else None
+    if event["type"] == state.format.match and isinstance(number, int):
+        tables = play.tables[number - 1 : number] if number > 0 else ()
+        floor = tables[0].last_at if tables else None
+    return at if floor is None else max(at, floor)

@@ -1,0 +1,35 @@
+"""What no command and no file may hold: text that no database keeps, names that no page can show,
+numbers that no column holds."""
+
+from __future__ import annotations
+
+import json
+
+_LONGEST = 2_000  # letters of any text in a command or a state
+
+
+def storable(value: object) -> bool:
+    """Whether every database can keep the text: no NUL, no half of a surrogate pair, no NaN."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+        return "\\u0000" not in text and bool(text.encode())
+    except (ValueError, TypeError, RecursionError):
+        return False
+
+
+def countable(value: object) -> bool:
+    """Whether all numbers in it are of a size that columns hold."""
+    if isinstance(value, dict):
+        return all(map(countable, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(countable, value))
+    return not isinstance(value, int) or abs(value) < 2**31
+
+
+def is_brief(value: object) -> bool:
+    """Whether no text in it is longer than anything that somebody writes or a page shows."""
+    if isinstance(value, dict):
+        return all(map(is_brief, value)) and all(map(is_brief, value.values()))
+    if isinstance(value, list | tuple):
+        return all(map(is_brief, value))
+    return not isinstance(value, str) or len(value) <= _LONGEST

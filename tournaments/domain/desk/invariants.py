@@ -1,0 +1,50 @@
+"""What must hold of the desk's part of a state after every command, whoever brought it about: also
+where something is taken back, which asks no guard of the command that did it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from games.envelope import Problem
+from tournaments.domain.formats.prizes import Group
+from tournaments.domain.log.references import is_entrant
+from tournaments.domain.refusal import refuse_for
+from tournaments.domain.tournament_state import TournamentState
+
+ANNOUNCEMENTS = 3  # at once
+MOVEMENTS = 5_000  # of one event
+_FIELDS = ("announcements", "cashbook", "pending", "disputes", "dropped", "wishes", "calls")
+
+
+def check(before: TournamentState, after: TournamentState) -> None:
+    """Refuse what breaks an invariant; where nothing of it has changed, nothing is asked."""
+    if any(getattr(before, name) is not getattr(after, name) for name in _FIELDS):
+        refuse_for(broken(after))
+
+
+def broken(state: TournamentState) -> tuple[Problem, ...]:
+    """What does not hold; empty for every state that commands lead to."""
+    return tuple(_broken(state))
+
+
+def _broken(state: TournamentState) -> Iterator[Problem]:
+    book = state.cashbook
+    if len(state.announcements) > ANNOUNCEMENTS:
+        yield Problem("announcements_many", "text")
+    if len(book.movements) > MOVEMENTS:
+        yield Problem("cash_full", "type")
+    waiting = [report.table for report in state.pending.values()]
+    if len(waiting) != len({*waiting}):
+        yield Problem("report_waiting", "table")
+    reports = (*state.pending, *state.disputes, *state.dropped)
+    if len(reports) != len({*reports}):
+        yield Problem("changed_since", "report")
+    prizes = book.prizes
+    if prizes is not None and (prizes.shares > 1 or not prizes.groups.keys() <= set(Group)):
+        yield Problem("prizes_over_pot", "prizes")
+    if not all(is_entrant(ref) for people in book.groups.values() for ref in people):
+        yield Problem("player_unknown", "player")
+    if any(cents < 0 for cents in book.fees.values()) or (book.entry_fee or 0) < 0:
+        yield Problem("fee_range", "cents")
+    if any(movement.cents < 1 for movement in book.movements.values()):
+        yield Problem("cents_range", "cents")

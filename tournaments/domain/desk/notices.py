@@ -1,0 +1,104 @@
+"""Commands by which people in the hall tell each other something, or see it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Annotated
+
+from games.envelope import is_int
+from tournaments.domain.actors import DESK, DIRECTOR, Role
+from tournaments.domain.change import Change
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Field
+from tournaments.domain.desk.reports import PLAYING, may_speak_at, seated
+from tournaments.domain.tournament_state import Call, ForecastFor
+from tournaments.domain.translation import gettext_noop as _
+
+PAUSE = timedelta(minutes=1)  # between two calls of a table
+
+
+class Announce(Command):
+    """Tell all phones and walls something, as plain text of at most 200 letters; at most three
+    stand there at once."""
+
+    kind, log = "announce", _("Announcement")
+
+    text: Annotated[object, Field(fields.ANNOUNCEMENT)]
+
+    def carry_out(self, change: Change) -> None:
+        if not isinstance(self.text, str):
+            change.refuse("field_missing" if self.text is None else "field_type", "text")
+        change.put_one("announcements", change.number, self.text)
+
+
+class Retract(Command):
+    """An announcement goes from all phones and walls; `entry` is its number in the log."""
+
+    kind, log = "retract", _("Announcement withdrawn")
+
+    entry: Annotated[object, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
+
+    def carry_out(self, change: Change) -> None:
+        standing = dict(change.state.announcements)
+        if not is_int(self.entry) or self.entry not in standing:
+            change.refuse("announcement_unknown", "entry")
+        del standing[self.entry]
+        change.put(announcements=standing)
+
+
+class CallDesk(Command):
+    """A table asks the desk to come; once, until somebody has been there, and not again within a
+    minute."""
+
+    kind, log = "call_desk", _("Table called the desk")
+    who = DESK | {Role.PLAYER, Role.TABLE}
+    phases = PLAYING
+
+    table: Annotated[object, Field(fields.NUMBER)]
+
+    def carry_out(self, change: Change) -> None:
+        state, table = change.state, self.table
+        if not isinstance(table, int) or not seated(state, table):
+            change.refuse("table_closed", "table")
+        if not may_speak_at(state, change.who, table):
+            change.refuse("not_your_call", "table")
+        last = state.calls.get(table)
+        if last and last.open:
+            change.refuse("called_already", "table")
+        if last and change.now - last.at < PAUSE:
+            change.refuse("called_lately", "table")
+        change.put_one("calls", table, Call(change.now))
+
+
+class AnswerCall(Command):
+    """Somebody of the desk has been at the table that called."""
+
+    kind, log = "answer_call", _("Table's call answered")
+    button = True
+
+    table: Annotated[object, Field(fields.NUMBER)]
+
+    def carry_out(self, change: Change) -> None:
+        calls = change.state.calls
+        if not isinstance(self.table, int) or self.table not in calls:
+            change.refuse("not_called", "table")
+        if not calls[self.table].open:
+            change.refuse("not_called", "table")
+        change.put_one("calls", self.table, replace(calls[self.table], open=False))
+
+
+class ShowForecast(Command):
+    """Who sees who can still make what, and when it will be over: nobody (`off`), the desk (`desk`)
+    or everybody (`all`)."""
+
+    kind, log = "show_forecast", _("Forecast")
+    who = DIRECTOR
+
+    audience: Annotated[object, Field(fields.word_of(ForecastFor))]
+
+    def carry_out(self, change: Change) -> None:
+        if self.audience not in tuple(ForecastFor):
+            change.refuse("field_type", "audience")
+        change.put(forecast=ForecastFor(str(self.audience)))

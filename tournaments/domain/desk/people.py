@@ -1,0 +1,150 @@
+"""Commands of the desk about an event before its start, and about who takes part."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+from games.envelope import Json
+from tournaments.domain.actors import DIRECTOR
+from tournaments.domain.change import Change
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Field, Offered, Stage
+from tournaments.domain.formats.corrections import registered_again
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.identity import people_of_pairs, was_given
+from tournaments.domain.log.references import mentions, renamed
+from tournaments.domain.names import tidy
+from tournaments.domain.refusal import Refused, refuse_for
+from tournaments.domain.setup import playable, setup_problems
+from tournaments.domain.tournament_state import Setup, begin
+from tournaments.domain.translation import gettext_noop as _
+
+
+class Configure(Command):
+    """Change what was agreed, until the start. `settings` replaces all of them."""
+
+    kind, log = "configure", _("Settings changed")
+    who = DIRECTOR
+    phases = frozenset({"registration"})
+    stays = _("Settings are changed by changing them again.")
+
+    name: object = None
+    format: Annotated[object, Field(stage=Stage.MADE)] = None
+    game: Annotated[object, Field(stage=Stage.MADE)] = None
+    settings: Annotated[object, Field(fields.OBJECT)] = None
+    zone: object = None
+    confirmation: object = None
+
+    def carry_out(self, change: Change) -> None:
+        """Who is registered registers again under other settings, and nobody may get lost."""
+        state = change.state
+        settings = {name: value for name, value in asdict(self).items() if value is not None}
+        setup = playable({**asdict(state.setup), **settings})
+        refuse_for(setup_problems(setup))
+        start = begin(setup).play
+        play, revision = registered_again(state.format, start, change.past, state.play.status)
+        if play.status != state.play.status:
+            change.refuse(*_lost(change, play, setup["settings"]))
+        people = people_of_pairs(state, setup, state.names)
+        if people is None:
+            change.refuse("pair_needs_two", "settings.side")
+        change.texts = {**change.texts, **people}
+        change.put(setup=Setup(**setup))
+        change.begin_again(play, start, revision)
+        change.keep(**setup)
+
+
+# what to say of a registration that does not fit other settings, and the settings that it may be
+_LOST = {
+    "too_many_players": ("registered_more", ("max_players",)),
+    "roster_short": ("teams_short", ("boards", "side", "kind")),
+}
+
+
+def _lost(change: Change, play: FormatState, settings: Json) -> tuple[str, str]:
+    """The code and the path of the setting under which a registration would be lost."""
+    state = change.state
+    rules, old, there = state.format.rules, state.setup.settings, state.play.status
+    lost = next(
+        happened
+        for happened in change.past.entries
+        if happened.event["type"] == "register"
+        and happened.event["player"] in there
+        and happened.event["player"] not in play.status
+    )
+    try:
+        rules.work(play, lost.event, lost.index)
+    except Refused as refused:
+        code = refused.problems[0].code
+    else:
+        raise LookupError("this registration fits")
+    code, keys = _LOST.get(code, (code, ("max_players",)))
+    changed = (key for key in keys if settings.get(key) != old.get(key))
+    return code, f"settings.{next(changed, keys[0])}"
+
+
+class Signup(Command):
+    """Open or close signing up by the link."""
+
+    kind, log = "signup", _("Sign-up switched")
+    who = DIRECTOR
+
+    open: Annotated[object, Field(fields.FLAG, log_text=_("open"), log_text_if_not=_("closed"))]
+
+    def carry_out(self, change: Change) -> None:
+        if not isinstance(self.open, bool):
+            change.refuse("field_type", "open")
+        if self.open and change.state.play.phase != "registration":
+            change.refuse("wrong_phase", "type")
+        change.put(signup_open=self.open)
+
+
+class Rename(Command):
+    """Another name for an entrant, or for somebody of a pair or a team (`e3.1`); for a pair with
+    `members` those of both. `instead_of`: the name that its sender saw, so that a later one is not
+    overwritten."""
+
+    kind, log = "rename", _("Name changed")
+    title = _("Change a name")
+    explanation = _("Results and places stay what they are.")
+    stays = _("A name is changed by changing it again.")
+
+    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.CALLED)]
+    name: Annotated[object, Field(fields.NAME, _("New name"), unkept=True)]
+    members: Annotated[object, Field(fields.MEMBERS, unkept=True)] = None
+    instead_of: Annotated[object, Field(fields.NAME, unkept=True)] = None
+    mentions: Annotated[object, Field(fields.REFERENCES, stage=Stage.MADE)] = None
+
+    def carry_out(self, change: Change) -> None:
+        """Another name is shown from now on; nothing else changes."""
+        names = change.state.names
+        seen = self.instead_of
+        if isinstance(seen, str) and tidy(seen) != names.get(str(self.player)):
+            change.refuse("changed_since", "instead_of")
+        change.keep(**renamed(names, str(self.player)))
+
+
+class Forget(Command):
+    """Delete the name of an entrant, of somebody of a team or of a guest for good, with the texts
+    in which it occurs. Results and places stay."""
+
+    kind, log = "forget", _("Name deleted")
+    who = DIRECTOR
+    title, danger = _("Delete a name"), True
+    explanation = _(
+        "On request: the name goes for good from this event, with reasons and notes in which it "
+        "stands, and the personal link. Results and places stay, under “N. N.”."
+    )
+    stays = _("A deleted name is gone for good.")
+
+    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.NAMED)]
+    mentions: Annotated[object, Field(fields.REFERENCES, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        """The name goes, and the texts in which it occurs; nothing else changes."""
+        state, player = change.state, self.player
+        if not was_given(state, player):
+            change.refuse("field_missing" if player is None else "player_unknown", "player")
+        change.keep(player=player, mentions=mentions(state.names, str(player)))

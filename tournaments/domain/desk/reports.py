@@ -1,0 +1,284 @@
+"""Reports of a table: who may bring them, what they must agree with, who confirms them.
+
+Knows seats and pending reports; what a report means is asked from the format.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Annotated
+
+from games.envelope import Json, is_int
+from games.registry import GAMES
+from tournaments.domain.actors import DESK, Actor, Role
+from tournaments.domain.change import Change, not_before
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.depths import is_too_shallow
+from tournaments.domain.formats.clock import read_at
+from tournaments.domain.refusal import Doubted, refuse
+from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
+from tournaments.domain.translation import gettext_noop as _
+
+_TABLE = DESK | {Role.PLAYER, Role.TABLE}
+PLAYING = frozenset({"round", "closing", "final"})
+
+
+class Report(Command):
+    """A table tells a result: `result` or `sheet` in WM mode, elsewhere `report`. `runde` or
+    `match` is its number at the table, so that it counts once; `by` is who reports."""
+
+    kind, log = "report", _("Result reported")
+    who = _TABLE
+    phases = PLAYING
+    tells = "match"
+
+    table: Annotated[object, Field(fields.NUMBER)]
+    result: Annotated[object, Field(fields.OBJECT, unkept=True)] = None
+    sheet: Annotated[object, Field(fields.OBJECT)] = None
+    report: Annotated[object, Field(fields.OBJECT, unkept=True)] = None
+    runde: Annotated[object, Field(fields.NUMBER, unkept=True)] = None
+    match: Annotated[object, Field(fields.NUMBER, unkept=True)] = None
+    round: Annotated[object, Field(fields.NUMBER)] = None
+    by: Annotated[object, Field(fields.SPEAKER)] = None
+    spoken: Annotated[object, Field(fields.SPEAKERS, stage=Stage.MADE)] = None
+
+    def carry_out(self, change: Change) -> None:
+        """A match has ended; the format says what such a report holds. `runde` or `match` is its
+        number at the table in this round, from 1: a second phone that reports the same one is told
+        so instead of booking it twice."""
+        table = _checked_place(change, self)
+        state, setup = change.state, change.state.setup
+        if not change.of_desk and is_too_shallow(setup.game, setup.settings, change.sent):
+            change.refuse("depth_too_shallow", "report")
+        given = state.format.report(state.play, table, change.sent)
+        change.refuse_misfits(Report)
+        at = not_before(state, given, change.now)
+        event = {**given, "at": at.isoformat()}
+        if change.of_desk and "at" in change.sent:
+            event["at"] = change.sent["at"]
+        elif at > change.now and not change.accepts:
+            change.accepts = _only_its_time(change, event)
+        beside: Json = {"table": table} | ({"by": self.by} if self.by is not None else {})
+        if self.sheet is not None:
+            beside["sheet"] = GAMES[setup.game].kept_sheet(self.sheet)
+        if not _must_wait(change):
+            change.book(event, **beside)
+            return
+        change.warnings = change.trial(event).warnings
+        spoken = _spoken(change.who)
+        change.event = event
+        change.keep(**beside, round=state.play.round_of(table), spoken=list(spoken) or None)
+        wait(change, event, str(self.by or ""), spoken)
+
+
+def wait(change: Change, event: Json, said_by: str, spoken: tuple[str, ...]) -> None:
+    """A report of a table waits for confirmation, in the place of those before."""
+    table, state = event["table"], change.state
+    waiting = Pending(
+        seq=change.number,
+        round=state.play.round_of(table),
+        table=table,
+        event=event,
+        by=str(change.who),
+        at=change.now.isoformat(),
+        said_by=said_by,
+        spoken=spoken,
+    )
+    _replace_reports(change, waiting)
+
+
+def _replace_reports(change: Change, waiting: Pending) -> None:
+    """The newest report of a table stands in the place of those before."""
+    state, table = change.state, waiting.table
+    pending = {n: each for n, each in state.pending.items() if each.table != table}
+    disputes, dropped = (
+        {n: each for n, each in of.items() if each.report.table != table}
+        for of in (state.disputes, state.dropped)
+    )
+    change.put(pending={**pending, waiting.seq: waiting}, disputes=disputes, dropped=dropped)
+
+
+def _spoken(who: Actor) -> tuple[str, ...]:
+    """Return what is kept of the sender, so that nobody confirms a report of the same person: the
+    browser, and whose personal pages it has opened. The desk's word counts by itself."""
+    return () if who.role in DESK else (*filter(None, (who.browser,)), *who.holds)
+
+
+def _only_its_time(change: Change, event: Json) -> bool:
+    """Whether only the time of a report is in doubt, which a clock that stepped back brought about:
+    that is nothing to ask the table about."""
+    try:
+        change.trial(event)
+    except Doubted as doubted:
+        return all(warning.path == "at" for warning in doubted.warnings)
+    return False
+
+
+class Confirm(Command):
+    """A waiting report is right; `report` is its seq. The desk may confirm one in dispute too."""
+
+    kind, log = "confirm", _("Result confirmed")
+    who = _TABLE
+    button = True
+    tells = "match"
+
+    report: Annotated[object, Field(fields.NUMBER)]
+    by: Annotated[object, Field(fields.SPEAKER)] = None
+    confirmed: Annotated[object, Field(fields.SPEAKERS, stage=Stage.MADE)] = None
+    spoken: Annotated[object, Field(fields.SPEAKERS, stage=Stage.MADE)] = None
+
+    def carry_out(self, change: Change) -> None:
+        """With the last one the report counts, at the time it was sent."""
+        waiting = _waiting(change, self)
+        by = _speaker(change, self, waiting.table)
+        if by is None:
+            change.refuse("confirmer_unknown", "by")
+        if by == reporter(waiting) or by in waiting.confirmed:
+            change.refuse("confirmer_same", "by")
+        if not change.of_desk and {by, change.who.browser} & {*waiting.spoken}:
+            change.refuse("confirmer_phone", "by")
+        have = {*waiting.confirmed, by}
+        if change.of_desk or _enough(change.state, waiting, have):
+            _book(change, waiting, report=waiting.seq, by=by, confirmed=sorted(have))
+            return
+        spoken = _spoken(change.who)
+        change.put_one(
+            "pending",
+            waiting.seq,
+            replace(
+                waiting,
+                confirmed=(*waiting.confirmed, by),
+                spoken=(*waiting.spoken, *spoken),
+            ),
+        )
+        change.keep(report=waiting.seq, by=by, spoken=list(spoken) or None)
+
+
+def _book(change: Change, waiting: Pending, **beside: object) -> None:
+    """A report counts at the time it was sent, whoever gives the last confirmation."""
+    state = change.state
+    at = read_at(waiting.event["at"], state.setup.zone) or change.now
+    event = {**waiting.event, "at": not_before(state, waiting.event, at).isoformat()}
+    change.accepts = True
+    change.book(event, **beside)
+
+
+class Dispute(Command):
+    """A waiting report is wrong: the table may send another one, the desk may confirm it all the
+    same, or drop it by disputing it again."""
+
+    kind, log = "dispute", _("Result disputed")
+    who = _TABLE
+    button = True
+
+    report: Annotated[object, Field(fields.NUMBER)]
+    by: Annotated[object, Field(fields.SPEAKER)] = None
+
+    def carry_out(self, change: Change) -> None:
+        """Until another one comes the desk may book or drop this one."""
+        waiting, state = _waiting(change, self), change.state
+        by = _speaker(change, self, waiting.table) or ""
+        number = waiting.seq
+        pending, disputes = {**state.pending}, {**state.disputes}
+        if pending.pop(number, None):
+            at = change.now.isoformat()
+            change.put(pending=pending, disputes={**disputes, number: Disputed(waiting, by, at)})
+        else:
+            change.put_one("dropped", number, disputes.pop(number))
+            change.put(disputes=disputes)
+        change.keep(report=number, by=by)
+
+
+def seated(state: TournamentState, table: object) -> tuple[str, ...]:
+    """Who plays at an open table of the running round, clockwise; () if there is none."""
+    tables = state.play.tables
+    if state.play.phase not in ("round", "closing", "final") or not is_int(table):
+        return ()
+    assert isinstance(table, int)
+    if not 1 <= table <= len(tables) or not tables[table - 1].open:
+        return ()
+    return tuple(tables[table - 1].players)
+
+
+def _checked_place(change: Change, command: Report) -> int:
+    """The table, if this can be reported there: whose it is, and whether it is up to date."""
+    state, who, table = change.state, change.who, command.table
+    players = seated(state, table)
+    if not players or not isinstance(table, int):
+        refuse("table_closed", "table")
+    if not may_speak_at(state, who, table):
+        refuse("not_your_table", "table")
+    if command.round is not None and not is_now(state, table, command.round):
+        refuse("stale_report", "round")
+    for key, number in (("runde", command.runde), ("match", command.match)):
+        if number is not None and number != next_match(state, table):
+            refuse("stale_report", key)
+    if state.pending_at(table) and not change.of_desk:
+        refuse("report_waiting", "table")
+    if command.by is not None and command.by not in players:
+        refuse("player_unknown", "by")
+    return table
+
+
+def next_match(state: TournamentState, table: int) -> int:
+    """The number of the match (at wm: the Runde) that a table plays now, from 1 in each round."""
+    return state.play.tables[table - 1].matches + 1
+
+
+def may_speak_at(state: TournamentState, actor: Actor, table: int) -> bool:
+    """Whether somebody sits at an open table, or holds its phone in this round; the desk may."""
+    match actor.role:
+        case Role.PLAYER:
+            return actor.name in seated(state, table)
+        case Role.TABLE:
+            return actor.name == str(table) and is_now(state, table, actor.round)
+        case _:
+            return True
+
+
+def is_now(state: TournamentState, table: int, number: object) -> bool:
+    """Whether a phone with this number of a round, or its PIN, is up to date at a table: it is that
+    of the newest round, or of the table's own where match days overlap."""
+    play = state.play
+    own = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
+    return number in (play.round, own)
+
+
+def _must_wait(change: Change) -> bool:
+    return not change.of_desk and change.state.setup.confirmation != "none"
+
+
+def reporter(waiting: Pending) -> str | None:
+    """The player who brought a report, if the table said so."""
+    role, _colon, name = waiting.by.partition(":")
+    return name if role == Role.PLAYER else waiting.said_by or None
+
+
+def _waiting(change: Change, command: Confirm | Dispute) -> Pending:
+    state, reports = change.state, {**change.state.pending}
+    if change.of_desk:
+        reports |= {number: dispute.report for number, dispute in state.disputes.items()}
+    waiting = next((each for n, each in reports.items() if n == command.report), None)
+    if waiting is None:
+        refuse("report_gone", "report")
+    if not may_speak_at(state, change.who, waiting.table):
+        refuse("not_your_table", "report")
+    return waiting
+
+
+def _speaker(change: Change, command: Confirm | Dispute, table: int) -> str | None:
+    who, by = change.who, command.by
+    if who.role is Role.PLAYER:
+        return who.name
+    if who.role in DESK:
+        return str(who)
+    return by if isinstance(by, str) and by in seated(change.state, table) else None
+
+
+def _enough(state: TournamentState, waiting: Pending, have: set[str]) -> bool:
+    if state.setup.confirmation == "second":
+        return bool(have)
+    others = set(seated(state, waiting.table)) - {reporter(waiting)}
+    return others <= have
