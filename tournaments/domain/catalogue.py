@@ -35,7 +35,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(results.Playoff, results.Final, results.Threshold, results.Finish),
     *(money.Cash, money.StrikeCash, money.EntryFee, prizes.SetPrizes),
     *(notices.Announce, notices.Retract, notices.CallDesk, notices.AnswerCall),
-    notices.ShowForecast,
+    *(notices.NoteTable, notices.ShowForecast),
     *(prizes.MarkGroup, prizes.HandOut),
     *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Correct),
     undo.Undo,

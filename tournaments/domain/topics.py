@@ -23,7 +23,7 @@ from typing import Any, Protocol, TypeVar
 from tournaments.domain.desk.cashbook import Cashbook
 from tournaments.domain.formats.state import FormatState, Table
 from tournaments.domain.log.codec import Patch
-from tournaments.domain.tournament_state import Call, Disputed, Pending, TournamentState
+from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
 
 Rule = Callable[[Any, Any, Patch], Iterable[str]]
 K = TypeVar("K")
@@ -164,8 +164,8 @@ def _keys(old: Mapping[K, object], new: Mapping[K, object], patch: Patch) -> Ite
     return (*fresh, *patch.get("-", ()))
 
 
-def _calls(old: Mapping[int, Call], new: Mapping[int, Call], patch: Patch) -> Iterator[str]:
-    """Of the tables that call the desk."""
+def _at_tables(old: Mapping[int, object], new: Mapping[int, object], patch: Patch) -> Iterator[str]:
+    """Of what belongs to tables, by their numbers."""
     yield from map(table, _keys(old, new, patch))
 
 
@@ -193,7 +193,7 @@ _COURSE: Mapping[str, Rule] = {
     "steps": _always(CLOCK),
     "cashbook": _coins,
     "announcements": _always(EVENT),
-    "calls": _calls,
+    **dict.fromkeys(("calls", "notes"), _at_tables),
     "corrected": _each_entrant(),
     "forecast": _always(EVENT),
 }

@@ -127,18 +127,19 @@ class Call:
 @dataclass(frozen=True, slots=True)
 class TournamentState:
     """The folded state. `at` is when its last entry happened, `final` the places as they were when
-    all was over, `published` the last round whose seats everybody may see. `promise` is the hash of
-    the next draw's seed, `lots` counts the seeds that were revealed. `pending`, `disputes` and
-    `dropped` hold reports by their number in the log, in no order that means anything. `disputes`
-    stay until the table reports again or the desk decides, those that it has `dropped` until the
-    table reports again. `wishes` are those for every draw of seats to come. `steps` are those of
-    the computer's clock in this round that nobody has decided on, as (seq, event): `clock_steps`.
-    `given` counts the ids that were given, by what they begin with: `e`, `g`, and `e3` for the
-    people of an entrant. `cashbook` tells of the coins. `announcements` are the texts (references)
-    that everybody reads now, by the number of their entry; `calls` the last of each table for the
-    desk in this round. `corrected` is when a correction last changed in this round what somebody
-    has. `forecast` says who sees one. `names` are the names and texts beside the log, by reference;
-    ask for them by `name`.
+    all was over, `published` the last round whose seats everybody may see. `promise` is the
+    hash of the next draw's seed, `lots` counts the seeds that were revealed. `pending`,
+    `disputes` and `dropped` hold reports by their number in the log, in no order that means
+    anything. `disputes` stay until the table reports again or the desk decides, those that it
+    has `dropped` until the table reports again. `wishes` are those for every draw of seats to
+    come. `steps` are those of the computer's clock in this round that nobody has decided on, as
+    (seq, event): `clock_steps`. `given` counts the ids that were given, by what they begin
+    with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
+    `announcements` are the texts (references) that everybody reads now, by the number of their
+    entry; `calls` the last of each table for the desk in this round, `notes` the texts
+    (references) that the desk keeps at tables of it. `corrected` is when a correction last
+    changed in this round what somebody has. `forecast` says who sees one. `names` are the names
+    and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` is what happened in it that is due but not in the log yet (for readers only).
     """
@@ -161,6 +162,7 @@ class TournamentState:
     cashbook: Cashbook = field(default_factory=Cashbook)
     announcements: Mapping[int, str] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict, metadata=OF_ROUND)
+    notes: Mapping[int, str] = field(default_factory=dict, metadata=OF_ROUND)
     corrected: Mapping[str, datetime] = field(default_factory=dict, metadata={**STAYS, **OF_ROUND})
     forecast: ForecastFor = ForecastFor.DESK
     names: Names = field(default_factory=Names, metadata=BESIDE)

@@ -320,6 +320,7 @@ PROBLEMS: dict[str, Promise] = {
     "not_handed": _("This prize was not handed out."),
     # who tells whom
     "announcements_many": _("Three announcements stand there already. Please withdraw one first."),
+    "note_unknown": _("There is no note on this table."),
     "announcement_unknown": _("There is no such announcement (any more)."),
     "called_already": _("This table has called already. Somebody is on the way."),
     "called_lately": _("This table called within the last minute. Please wait a moment."),

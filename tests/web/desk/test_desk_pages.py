@@ -121,3 +121,21 @@ def test_the_menu_of_who_has_left_offers_no_leaving() -> None:
     page = read(desk_of(tournament), tournament, "players/")
     offered = [id_of(tournament, name) for name in people(tournament) if name != "Anke"]
     assert re.findall(r"act/withdraw/[?]player=(e[0-9]+)", page) == offered
+
+
+def test_a_note_on_a_table_stands_there_for_the_desk_until_somebody_is_done_with_it() -> None:
+    tournament = evening(up_to="go", minutes=1)
+    client = desk_of(tournament)
+    assert "Note on a table" in read(client, tournament)
+    form = {"table": "1", "text": "Come back for <deal> 4", "confirmed": "1"}
+    wrong = client.post(f"/e/{tournament.slug}/desk/act/note_table/", {**form, "table": "99"})
+    assert "There is no such table." in wrong.content.decode()
+    client.post(f"/e/{tournament.slug}/desk/act/note_table/", form)
+    board = read(client, tournament)
+    tile = board[board.index('id="tile-1"') : board.index('id="tile-2"')]
+    assert "Come back for &lt;deal&gt; 4" in tile
+    public = Client().get(f"/e/{tournament.slug}/").content.decode()
+    assert "Come back" not in public
+    page = press(client, tournament, "note_table", {"table": "1", "key": "note-1"})
+    assert "Come back" not in page
+    assert state(tournament).notes == {}

@@ -89,6 +89,29 @@ class AnswerCall(Command):
         change.put_one("calls", self.table, replace(calls[self.table], open=False))
 
 
+class NoteTable(Command):
+    """What the desk wants to remember of a table in this round; without `text` nothing any more."""
+
+    kind, log = "note_table", _("Note on a table")
+    title, button = _("Note on a table"), True
+    explanation = _("Stands at the table on the desk, for the desk alone, until the next round.")
+    phases = PLAYING | {"drawn"}
+
+    table: Annotated[object, Field(fields.NUMBER, _("Table"), log_text=_("Table %(n)s"), least=1)]
+    text: Annotated[object, Field(fields.REMARK, _("Note"))] = None
+
+    def carry_out(self, change: Change) -> None:
+        notes = dict(change.state.notes)
+        if not isinstance(self.table, int) or not 1 <= self.table <= len(change.state.play.tables):
+            change.refuse("table_unknown", "table")
+        if self.text is None and self.table not in notes:
+            change.refuse("note_unknown", "table")
+        notes.pop(self.table, None)
+        if self.text is not None:
+            notes[self.table] = str(self.text)
+        change.put(notes=notes)
+
+
 class ShowForecast(Command):
     """Who sees who can still make what, and when it will be over: nobody (`off`), the desk (`desk`)
     or everybody (`all`)."""

@@ -40,9 +40,6 @@ def question(visit: Visit, kind: str) -> HttpResponse | None:
     return None
 
 
-OF_NAMES = ("rename", "forget")  # acts that change no number
-
-
 def of_names(visit: Visit, command: Json) -> list[str]:
     """What an act on names would do; [] for any other."""
     state, player = visit.state, command.get("player", "")

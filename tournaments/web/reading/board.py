@@ -35,7 +35,7 @@ class Tile:
     """One table. `state`: waiting, playing, reported, disputed, late or done; `minutes` since its
     last report, or the start of play if there `is_first` to be one (None when it does not play).
     `about` tells it from others with its number, `report` is what waits there to be confirmed or
-    decided, `photo` the id of that of its sheet."""
+    decided, `note` what the desk wants to remember, `photo` the id of that of its sheet."""
 
     number: int
     about: str
@@ -46,6 +46,7 @@ class Tile:
     is_first: bool
     report: Reported | None
     due_at: datetime | None
+    note: str = ""
     photo: int | None = None
 
 
@@ -142,6 +143,7 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
         not table.matches,
         report,
         table.due or state.play.round_due,
+        state.name(state.notes.get(number, "")),
     )
 
 
