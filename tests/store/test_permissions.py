@@ -82,6 +82,7 @@ TABLE = {
     "retract": "AOHcptv",
     "call_desk": "AOHcPTv",
     "answer_call": "AOHcptv",
+    "note_table": "AOHcptv",
     "show_forecast": "AOhcptv",
     "undo": "AOHcptv",
 }

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from django.utils import translation
 
-from tests.worlds.events import DIRECTOR, id_of, later, registered, sent, started
+from tests.worlds.desks import desk_of
+from tests.worlds.events import DIRECTOR, id_of, later, registered, sent, started, state
 from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.models import LogEntry
@@ -106,3 +107,31 @@ def test_the_log_of_an_evening_shows_no_bare_key() -> None:
     assert {row.actor for row in found[:4]} == {f"Turnierleitung {DIRECTOR.name}"}
     assert [row.text for row in found[:2]] == ["Runde 1", "Runde 1"]
     assert len(found) == LogEntry.objects.filter(tournament=tournament).count()
+
+
+@pytest.mark.django_db
+def test_what_the_desk_did_is_taken_back_from_the_log_and_done_again() -> None:
+    tournament = registered(3)
+    client = desk_of(tournament)
+    sent(tournament, "announce", text="Supper at eight")
+    number = state(tournament).seq
+    address = f"/e/{tournament.slug}/desk/log/?kind=announce"
+
+    def row(seq: int) -> str:
+        page = client.get(f"/e/{tournament.slug}/desk/log/").content.decode()
+        start = page.index(f'id="entry-{seq}"')
+        return page[start : page.index("</tr>", start)]
+
+    assert "Take back" in row(number)
+    form = {"entry": f"{number}", "place": address}
+    answer = client.post(f"/e/{tournament.slug}/desk/do/undo/", form)
+    assert answer.headers["Location"] == address
+    assert state(tournament).announcements == {}
+    assert "taken back" in row(number)
+    assert "Take back" not in row(number)
+    assert "Take back" in row(number + 1)
+    client.post(f"/e/{tournament.slug}/desk/do/undo/", {"entry": f"{number + 1}"})
+    assert number in state(tournament).announcements
+    strange = {"entry": f"{number + 2}", "place": "https://elsewhere.example/"}
+    answer = client.post(f"/e/{tournament.slug}/desk/do/undo/", strange)
+    assert answer.headers["Location"] == f"/e/{tournament.slug}/desk/"

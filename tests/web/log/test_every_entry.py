@@ -512,6 +512,10 @@ WORDS = {
         ("Ruf eines Tisches erledigt", "Tisch 1", "Turnierhilfe somebody"),
         ("Table's call answered", "Table 1", "helper somebody"),
     ),
+    "note_table": (
+        ("Notiz zu einem Tisch", "Tisch 1 · A card is bent", "Turnierhilfe somebody"),
+        ("Note on a table", "Table 1 · A card is bent", "helper somebody"),
+    ),
     "show_forecast": (
         ("Prognose", "Alle", "Turnierleitung somebody"),
         ("Forecast", "Everybody", "organizer somebody"),

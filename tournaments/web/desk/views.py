@@ -147,7 +147,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     )
     visit.tell(done)
     drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
-    return redirect("desk-draw" if drawn else "desk", visit.tournament.slug)
+    return redirect("desk-draw", visit.tournament.slug) if drawn else redirect(_stood_at(visit))
 
 
 def pressed(command: type[Command], post: QueryDict) -> Json:
@@ -240,9 +240,7 @@ def close_tables(visit: Visit) -> HttpResponse:
 def undo(visit: Visit) -> HttpResponse:
     """Takes back what was done last, from the message that told so: the last of its entries
     first. It goes on where the message stood."""
-    commands, home = sent_back(visit.request), reverse("desk", args=[visit.tournament.slug])
-    place = visit.request.POST.get("place", "")
-    back = place if place.startswith(home) else home
+    commands, back = sent_back(visit.request), _stood_at(visit)
     if not all(may(visit.actor, str(command.get("type"))) for command in commands.values()):
         raise PermissionDenied
     for number, command in commands.items():
@@ -252,6 +250,12 @@ def undo(visit: Visit) -> HttpResponse:
             return redirect(back)
     messages.success(visit.request, _("Taken back."))
     return redirect(back)
+
+
+def _stood_at(visit: Visit) -> str:
+    """The page of the desk on which a button stood; the board where it does not say."""
+    home, place = reverse("desk", args=[visit.tournament.slug]), visit.request.POST.get("place", "")
+    return place if place.startswith(home) else home
 
 
 @require_http_methods(["GET", "POST"])

@@ -14,12 +14,12 @@ from django.utils.translation import gettext_noop as _
 
 from games.envelope import Json
 from tournaments.domain.actors import Actor
-from tournaments.domain.catalogue import ENTRIES, WORDS
+from tournaments.domain.catalogue import WORDS
 from tournaments.domain.commands.season import Lineup
+from tournaments.domain.desk.undo import can_undo
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.log.references import is_somebody
 from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
@@ -57,7 +57,7 @@ class LogRow:
     reported it; `waits`: still to be confirmed; `in_dispute`: somebody says that it is wrong;
     `was_disputed`: likewise, and the desk or another report has settled it. `match`: in which
     round who met, where it is about a table, and the `result` and the id of the `photo` of the
-    sheet. `stays`: why nobody takes it back."""
+    sheet."""
 
     seq: int
     at: datetime
@@ -76,7 +76,6 @@ class LogRow:
     result: str = ""
     photo: int | None = None
     can_go: bool = False
-    stays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +114,9 @@ def rows(
     filters: Filters = Filters(),
     *,
     page: str | int = 1,
+    who: Actor | None = None,
 ) -> Page[LogRow]:
-    """A page of the entries, the latest first."""
+    """A page of the entries, the latest first, for `who` looks at them."""
     entries = LogEntry.objects.filter(tournament=tournament).order_by("-seq")
     if filters.kind in KINDS:
         entries = entries.filter(kind=filters.kind)
@@ -132,10 +132,22 @@ def rows(
             _row(entry, state, past, around, at.get(entry.seq)),
             result=result(at[entry.seq], state) if entry.seq in at else "",
             photo=photo_of.get(entry.seq) if entry.kind in _OF_MATCHES else None,
+            can_go=who is not None and _can_go(entry, state, around, who),
         )
         for entry in here
     ]
     return shown_page
+
+
+def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor) -> bool:
+    """Whether it is taken back here; what the format was told is corrected or struck, and a report
+    that does not wait is nothing to take back."""
+    kept = Entry(entry.kind, entry.command, entry.event)
+    told = event_of(*kept[:3]) is not None or entry.kind in ("created", "correct")
+    gone = entry.seq in around.taken_back or (
+        entry.kind == "report" and entry.seq not in state.pending
+    )
+    return not told and not gone and can_undo(state, who, kept)
 
 
 def _photos(

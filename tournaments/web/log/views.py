@@ -45,7 +45,9 @@ def log_page(visit: Visit) -> HttpResponse:
     return visit.show(
         "log/page.html",
         {
-            "rows": rows(visit.tournament, state, visit.past(), filters, page=page),
+            "rows": rows(
+                visit.tournament, state, visit.past(), filters, page=page, who=visit.actor
+            ),
             "kinds": kinds(visit.tournament, state),
             "rounds": [(n, round_name(state, n)) for n in range(1, play.round + 1)],
             "people": [(player, state.name(player)) for player in play.status],
