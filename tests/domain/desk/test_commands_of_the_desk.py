@@ -156,7 +156,9 @@ def test_a_correction_names_an_entry_by_its_number() -> None:
 
 def test_a_note_stands_at_a_table_until_it_goes_or_another_round_begins() -> None:
     evening = playing()
-    assert evening.codes("note_table", 1, table=1) == [("note_unknown", "table")]
+    assert evening.codes("note_table", 1, table=1, done=True) == [("note_unknown", "table")]
+    for fields in ({}, {"done": False}, {"text": "Soup", "done": True}):
+        assert evening.codes("note_table", 1, table=1, **fields) == [("field_missing", "text")]
     for wrong in (0, 3, "1", None):
         assert evening.codes("note_table", 1, table=wrong, text="Soup") == [("table_unknown", "table")]
     entry = evening.kept("note_table", 1, table=1, text="Come back for deal 4")
@@ -168,7 +170,7 @@ def test_a_note_stands_at_a_table_until_it_goes_or_another_round_begins() -> Non
     evening.sent("note_table", 2, table=2, text="A card is bent")
     shown = {table: evening.state.name(text) for table, text in evening.state.notes.items()}
     assert shown == {2: "A card is bent", 1: "Settled"}
-    evening.sent("note_table", 3, table=2)
+    evening.sent("note_table", 3, table=2, done=True)
     assert {*evening.state.notes} == {1}
     evening.sent("undo", 4, entry=evening.state.seq)
     assert {*evening.state.notes} == {1, 2}

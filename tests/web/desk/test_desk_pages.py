@@ -136,6 +136,6 @@ def test_a_note_on_a_table_stands_there_for_the_desk_until_somebody_is_done_with
     assert "Come back for &lt;deal&gt; 4" in tile
     public = Client().get(f"/e/{tournament.slug}/").content.decode()
     assert "Come back" not in public
-    page = press(client, tournament, "note_table", {"table": "1", "key": "note-1"})
+    page = press(client, tournament, "note_table", {"table": "1", "done": "1", "key": "note-1"})
     assert "Come back" not in page
     assert state(tournament).notes == {}

@@ -90,7 +90,7 @@ class AnswerCall(Command):
 
 
 class NoteTable(Command):
-    """What the desk wants to remember of a table in this round; without `text` nothing any more."""
+    """What the desk wants to remember of a table in this round: `text`, or that it is `done`."""
 
     kind, log = "note_table", _("Note on a table")
     title, button = _("Note on a table"), True
@@ -99,12 +99,15 @@ class NoteTable(Command):
 
     table: Annotated[object, Field(fields.NUMBER, _("Table"), log_text=_("Table %(n)s"), least=1)]
     text: Annotated[object, Field(fields.REMARK, _("Note"))] = None
+    done: Annotated[object, Field(fields.FLAG, log_text=_("dealt with"))] = None
 
     def carry_out(self, change: Change) -> None:
         notes = dict(change.state.notes)
         if not isinstance(self.table, int) or not 1 <= self.table <= len(change.state.play.tables):
             change.refuse("table_unknown", "table")
-        if self.text is None and self.table not in notes:
+        if (self.text is None) is not (self.done is True):
+            change.refuse("field_missing", "text")
+        if self.done and self.table not in notes:
             change.refuse("note_unknown", "table")
         notes.pop(self.table, None)
         if self.text is not None:

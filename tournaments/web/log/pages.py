@@ -140,14 +140,21 @@ def rows(
 
 
 def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor) -> bool:
-    """Whether it is taken back here; what the format was told is corrected or struck, and a report
-    that does not wait is nothing to take back."""
+    """Whether it is taken back here; what the format was told is corrected or struck once it has
+    begun, and a report that does not wait is nothing to take back."""
     kept = Entry(entry.kind, entry.command, entry.event)
-    told = event_of(*kept[:3]) is not None or entry.kind in ("created", "correct")
+    told = entry.kind in ("created", "correct") or (
+        event_of(*kept[:3]) is not None and _corrects(state)
+    )
     gone = entry.seq in around.taken_back or (
         entry.kind == "report" and entry.seq not in state.pending
     )
     return not told and not gone and can_undo(state, who, kept)
+
+
+def _corrects(state: TournamentState) -> bool:
+    """Whether entries can be corrected in this phase."""
+    return state.format.rules.fits_phase(state.play, "correct")
 
 
 def _photos(
@@ -318,7 +325,7 @@ def _row(
         _title(entry, state),
         " · ".join(filter(None, (stands, who, _lot(said)))),
         around.reporters.get(said.get("report", 0), actor) if "confirmed" in said else actor,
-        event is not None and not is_struck,
+        event is not None and not is_struck and _corrects(state),
         is_struck or is_taken_back,
         is_taken_back,
         description if now else "",
