@@ -180,3 +180,14 @@ def test_a_note_stands_at_a_table_until_it_goes_or_another_round_begins() -> Non
     assert {*evening.state.notes} == {1, 2}
     evening.sent("go", 48)
     assert evening.state.notes == {}
+
+
+def test_a_correction_takes_an_event_as_the_log_keeps_it() -> None:
+    evening = Evening(8)
+    evening.sent("start", 0)
+    entry = evening.kept("draw", 0)
+    assert {"seed", "solver", "promise"} <= entry.command.keys()
+    seats = evening.play.tables
+    kept = evening.kept("correct", 1, target=evening.state.seq, event=entry.command)
+    assert kept.command["event"].keys() == {"type", "round", "tables", "at"}
+    assert evening.play.tables == seats

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from games.envelope import Json, is_int
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import KINDS, Event
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.translation import gettext_noop as _
 
@@ -104,10 +104,15 @@ class Correct(Event):
     instead_of: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.NOTED)] = None
 
     def carry_out(self, change: Change) -> None:
-        """What stood there before is kept, so that this can be taken back."""
+        """What stood there before is kept, so that this can be taken back. The other event may come
+        as the log keeps one, with what stands beside it."""
         if "target" in change.sent and not is_int(change.sent["target"]):
             change.refuse("field_type", "target")
         sent = change.timed(change.sent)
+        event = sent.get("event")
+        kind = KINDS.get(str(event.get("type"))) if isinstance(event, dict) else None
+        if kind is not None and issubclass(kind, Event):
+            sent = {**sent, "event": kind.told(sent["event"])}
         told = change.state.format.rules.check(change.state.play, sent)
         old = change.correct(told["target"], told.get("event"))
         change.kept = {**told, **({"instead_of": old} if old else {})}
