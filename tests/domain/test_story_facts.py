@@ -12,7 +12,7 @@ import pytest
 from tests.bench.forecast_evenings import Kind, played
 from tests.domain.evening_in_memory import NOW, Evening
 from tests.domain.rounds.tournament import duel
-from tournaments.domain.review import bracket as told
+from tournaments.domain.formats.knockout import story as told
 from tournaments.domain.review.deals import (
     best_deal,
     comeback,
@@ -31,7 +31,7 @@ from tournaments.domain.translation import Text, text
 
 EVENT: Any = SimpleNamespace(
     presenter=SimpleNamespace(
-        by_runde=False, season=None, round_name=lambda n: text("Round %(n)d", n=n)
+        by_runde=False, is_season=False, round_name=lambda n: text("Round %(n)d", n=n)
     ),
     setup=SimpleNamespace(game="canasta"),
     play=SimpleNamespace(status=dict.fromkeys("abcd"), meetings={}, round=3),

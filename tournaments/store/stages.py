@@ -13,10 +13,8 @@ from games.envelope import Json, Problem
 from games.options import Option
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.league.ranking import rise_and_fall
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
-from tournaments.domain.formats.rounds.final import best_of_tables
 from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.log.references import is_ref
@@ -53,20 +51,14 @@ def _is_forgotten(state: TournamentState, who: str) -> bool:
 
 
 def of_tables(state: TournamentState, count: int) -> tuple[str, ...]:
-    """The best of every table of the last round who can go on, the best first; () where there are
-    no such rounds."""
-    play = state.presenter.rounds
-    best = best_of_tables(play, count) if play else ()
+    """The best of every table of the last round who can go on, the best first."""
+    best = state.format.best_of_tables(state.play, count)
     return tuple(player for player in qualified(state) if player in best)
 
 
 def carries(state: TournamentState, form: str) -> bool:
     """Whether the points of an event can be carried into one of this format."""
-    return (
-        state.presenter.rounds is not None
-        and "carry" in FORMATS[form].rules.events
-        and (form != "wm")
-    )
+    return state.presenter.scores_rounds and FORMATS[form].presenter.scores_rounds
 
 
 def kinds(state: TournamentState) -> tuple[str, ...]:
@@ -175,14 +167,13 @@ def next_season(
     """
     events = [event, *(other for other in (upper, lower) if other is not None)]
     groups = [load.load(source) for source in events]
-    seasons = [group.presenter.season for group in groups]
-    if any(season is None for season in seasons):
+    if not all(group.presenter.is_season for group in groups):
         raise Refused((Problem("season_of_leagues", "upper" if upper else "lower"),))
     if not _alike(groups):
         raise Refused((Problem("season_other_kind", "upper" if upper else "lower"),))
     if not all(group.presenter.is_decided for group in groups):
         raise Refused((Problem("season_not_over", ""),))
-    marked = [rise_and_fall(season) for season in seasons if season is not None]
+    marked = [group.format.rise_and_fall(group.play) for group in groups]
     moving = {*(marked[0][0] if upper else ()), *(marked[0][1] if lower else ())}
     chosen = [(0, who) for who in qualified(groups[0]) if who not in moving]
     if upper:
@@ -244,10 +235,10 @@ def _entered(
 
 def _written(state: TournamentState, who: str, form: str) -> str:
     """An entrant as it is entered elsewhere: a team of a league with its people."""
-    play, name = state.presenter.season, state.name(who)
-    if play is None or form != state.format.key or who not in play.rosters:
+    name, people = state.name(who), state.format.roster(state.play, who)
+    if form != state.format.key or not people:
         return name
-    return f"{name}: {', '.join(map(state.name, play.rosters[who]))}"
+    return f"{name}: {', '.join(map(state.name, people))}"
 
 
 def _carried(

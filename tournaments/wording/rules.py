@@ -17,7 +17,6 @@ from games.guide import effective, explained, guide_sections, without
 from games.options import Option, departures
 from games.wording import GROUPS, Language, euros, in_words
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.rounds.guide import SCORE
 from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
 from tournaments.domain.series.options import GROUPS as OF_SERIES
 from tournaments.domain.tournament_state import TournamentState
@@ -187,9 +186,9 @@ def scoring(state: TournamentState) -> str:
 
 @lru_cache(maxsize=100)
 def _scoring(form: str, settings: str, words: Language) -> str:
-    options = FORMATS[form].settings
-    values = effective(options, json.loads(settings))
-    ((_title, sentences),) = guide_sections((SCORE,), options, values, words)
+    how = FORMATS[form]
+    values = effective(how.settings, json.loads(settings))
+    ((_title, sentences),) = guide_sections(how.scoring, how.settings, values, words)
     return sentences[0]
 
 

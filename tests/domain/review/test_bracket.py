@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tests.domain.test_story_facts import Cup, words
-from tournaments.domain.review import bracket as told
+from tournaments.domain.formats.knockout import story as told
 
 
 def said(*sentences: Any) -> list[str]:

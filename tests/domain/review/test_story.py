@@ -46,10 +46,10 @@ def event(play: Any, unit: str = " €", names: tuple[str, ...] = PEOPLE) -> Any
         play=play,
         names=dict.fromkeys(names, ""),
         setup=SimpleNamespace(game="brokdorf"),
+        format=SimpleNamespace(story=lambda *_what: (), pairs_fixed=False),
         presenter=SimpleNamespace(
-            bracket=None,
             by_runde=True,
-            season=None,
+            is_season=False,
             explains_places=True,
             after_balance=unit,
             round_name=lambda n: text("Round %(n)d", n=n),

@@ -79,6 +79,8 @@ def duels(
         for told, made in zip(reports, scores, strict=True)
     ]
     state.format = SimpleNamespace(
+        story=lambda *_what: (),
+        pairs_fixed=False,
         sittings=lambda _play: sittings,
         sheet=lambda met, table: {
             "game": "bronzen",

@@ -16,10 +16,10 @@ from tournaments.domain.review.reports import Report
 from tournaments.domain.translation import Clock, text
 
 
-def event(*, by_runde: bool = False, season: Any = None) -> Any:
+def event(*, by_runde: bool = False, is_season: bool = False) -> Any:
     return SimpleNamespace(
         presenter=SimpleNamespace(
-            by_runde=by_runde, season=season, round_name=lambda n: text("Round %(n)d", n=n)
+            by_runde=by_runde, is_season=is_season, round_name=lambda n: text("Round %(n)d", n=n)
         ),
         play=SimpleNamespace(status=dict.fromkeys("abcd")),
     )
@@ -151,7 +151,7 @@ def test_one_round_alone_was_the_quickest_and_one_the_longest(
     assert (
         words(times.rounds(MATCHES, [*reports, replace(reports[0], round=9, since=None)])) == told
     )
-    assert words(times.rounds(RUNDEN, reports), times.rounds(event(season=1), reports)) == []
+    assert words(times.rounds(RUNDEN, reports), times.rounds(event(is_season=True), reports)) == []
 
 
 def waited(table: int, number: int, minutes: int, entry: int) -> list[tuple[str, tuple[int, ...]]]:

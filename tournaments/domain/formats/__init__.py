@@ -13,8 +13,10 @@ from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.rounds.format import EVENING, SWISS
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.scenario import FORMAT as BOOK
+from tournaments.domain.formats.wm.scenario import run_scenario
 
-__all__ = ["FORMATS", "USUAL", "USUAL_GAME", "Format"]
+__all__ = ["BOOK", "FORMATS", "USUAL", "USUAL_GAME", "Format", "run_scenario"]
 
 _ALL: tuple[Format[Any], ...] = (WM, EVENING, SWISS, LEAGUE, KNOCKOUT)
 

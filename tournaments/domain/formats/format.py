@@ -7,10 +7,10 @@ says.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from games import GAMES
 from games.envelope import Json, Problem
@@ -26,6 +26,10 @@ from tournaments.domain.formats.state import Entered, FormatState
 from tournaments.domain.formats.tables import whole_match
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Codec
+
+if TYPE_CHECKING:
+    from tournaments.domain.review.reports import Match, Report
+    from tournaments.domain.review.sentence import Sentence
 
 S = TypeVar("S", bound=FormatState)
 
@@ -46,6 +50,8 @@ class Format(ABC, Generic[S]):
     """The keys of the games that can be played so, the usual one first."""
     guide: ClassVar[Guide] = ()
     """The evening itself, explained by its settings."""
+    scoring: ClassVar[Guide] = ()
+    """The section of the guide that says what a table brings, where it is shown by itself."""
     presenter: ClassVar[type[Presenter]]
     """What pages show of a state of it, as usual; its words hold for the format."""
 
@@ -199,6 +205,11 @@ class Format(ABC, Generic[S]):
         del state
         return ()
 
+    def roster(self, state: S, entrant: str) -> tuple[str, ...]:
+        """The ids of the people who were named with an entrant, in their order."""
+        del state, entrant
+        return ()
+
     def barred(self, state: S) -> Iterable[str]:
         """Who may not enter (again)."""
         del state
@@ -281,6 +292,24 @@ class Format(ABC, Generic[S]):
     @abstractmethod
     def ranking(self, state: S) -> tuple[Place, ...]:
         """Everybody's place at any moment, the best first."""
+
+    def story(
+        self, state: S, reports: Sequence[Report], games: Sequence[Match]
+    ) -> tuple[tuple[int, Iterable[Sentence]], ...]:
+        """How an event that is over was won, each sentence with its worth (1 is most); () where
+        the standings tell it."""
+        del state, reports, games
+        return ()
+
+    def rise_and_fall(self, state: S) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Who goes up and who goes down for the next season, the best first."""
+        del state
+        return (), ()
+
+    def best_of_tables(self, state: S, count: int) -> tuple[str, ...]:
+        """The first `count` of every table of the last round; () where tables have no places."""
+        del state, count
+        return ()
 
     def sittings(self, state: S) -> tuple[Sitting, ...]:
         """What was made at which table, as far as the format knows."""

@@ -106,7 +106,11 @@ class Presenter:
     booked in cents, else in whole euros. `has_account`: somebody's page shows the movements of his
     balance, else what he made at each table. `is_compared`: places are decided by columns that a
     list can show; `explains_places`: somebody's page compares him with his neighbours by them.
-    `by_runde`: tables report Runde by Runde, else whole matches.
+    `by_runde`: tables report Runde by Runde, else whole matches. `is_season`: rounds are match days
+    with dates that may overlap, and tables keep their numbers through all of them.
+    `scores_rounds`: everybody has a score of each round, so that these compare and can be carried
+    into another event. `accounts`: the names of those that belong to no entrant, by key; `box`:
+    the key of the box.
 
     A round is called `round_word` before its number. `plan` is what the page with all rounds is
     called, "" if there is none. `log` are the log's words for what is done, by its kind, where its
@@ -127,6 +131,10 @@ class Presenter:
     is_compared: ClassVar[bool] = True
     explains_places: ClassVar[bool] = True
     by_runde: ClassVar[bool] = False
+    is_season: ClassVar[bool] = False
+    scores_rounds: ClassVar[bool] = False
+    accounts: ClassVar[Mapping[str, str]] = {}
+    box: ClassVar[str] = ""
     round_word: ClassVar[str] = _("Round")
     plan: ClassVar[str] = ""
     log: ClassVar[Mapping[str, str]] = {}
@@ -155,6 +163,11 @@ class Presenter:
     def round_name(self, number: int) -> Text:
         """What a round is called; one with a name of its own by that, else by its number."""
         return text("%(word)s %(n)d", word=text(self.round_word), n=number)
+
+    def date_of(self, number: int) -> datetime | None:
+        """When the settings let a match day begin; None without dates."""
+        del number
+        return None
 
     def table_word(self, number: int, table: int) -> Text | None:
         """What is played at a table of a round, where the name of the round does not say it."""
@@ -234,6 +247,11 @@ class Presenter:
     def wishes_rest(self) -> tuple[Text, ...]:
         """Where wishes for the draws change nothing, and why."""
         return ()
+
+    @property
+    def unsettled(self) -> Sequence[tuple[int, Sequence[str]]]:
+        """The matches that the desk can settle, by their first table, with who meets there."""
+        return [(n, table.players) for n, table in enumerate(self.play.tables, 1) if table.open]
 
     @property
     def drawn(self) -> Sequence[Sequence[str]]:

@@ -6,7 +6,7 @@ Knows the order of things. Does not know the rules.
 from __future__ import annotations
 
 from games.envelope import Json
-from tournaments.domain.formats.wm.scenario import FORMAT, run_scenario
+from tournaments.domain.formats import BOOK, run_scenario
 from tournaments.domain.rehearsal.event import Memory, Sender, rehearse_event, rehearsed
 from tournaments.domain.rehearsal.series import rehearse_series
 
@@ -20,6 +20,6 @@ def rehearse(scenario: object, secret: str = "") -> Json:
     """
     if isinstance(scenario, dict) and "series" in scenario:
         return rehearse_series(scenario, secret)
-    if isinstance(scenario, dict) and scenario.get("format") != FORMAT and "commands" in scenario:
+    if isinstance(scenario, dict) and scenario.get("format") != BOOK and "commands" in scenario:
         return rehearse_event(scenario, secret)
     return run_scenario(scenario)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from tournaments.domain.points import Points, rounded
-from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import Text
+
+if TYPE_CHECKING:
+    from tournaments.domain.tournament_state import TournamentState
 
 
 @dataclass(frozen=True, slots=True)

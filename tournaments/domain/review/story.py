@@ -11,7 +11,6 @@ from itertools import chain
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import Points, rounded
-from tournaments.domain.review import bracket as brackets
 from tournaments.domain.review import deals, places, tables, times
 from tournaments.domain.review.progression import RoundStandings, Turn
 from tournaments.domain.review.reports import Cut, Exit, Match, happened, matches
@@ -41,15 +40,11 @@ def story(
     reports, exits, cut = happened(state, past)
     played = matches(state, reports)
     followed = deals.told_by_deals(state, played)
-    play = state.presenter.bracket
-    way = (
-        _bracket(brackets.Bracket(play, reports, played))
-        if play
-        else _standings(state, rounds, played, turn)
-    )
+    way = state.format.story(state.play, reports, played)
+    by_results = state.format.pairs_fixed
     told = (
         (1, times.beginning(state, reports)),
-        *way,
+        *(way or _standings(state, rounds, played, turn)),
         (2, tables.closest_match(state, played)),
         (3, tables.clearest(state, played)),
         (1, deals.comeback(state, followed)),
@@ -58,7 +53,7 @@ def story(
         (2, deals.swings(state, followed)),
         (3, deals.most_deals(state, followed)),
         (3, tables.richest(state, played)),
-        (3, () if play else tables.level(played)),
+        (3, () if by_results else tables.level(played)),
         (3, tables.sums(played)),
         (1, tables.durchmarsch(state, reports)),
         (2, tables.bad_luck(reports)),
@@ -71,7 +66,7 @@ def story(
         (1, _final_table(state, exits[:1])),
         (3, _final_table(state, exits[1:-1])),
         (1, _final_table(state, exits[1:][-1:])),
-        (2, () if play else tables.met(state, reports)),
+        (2, () if by_results else tables.met(state, reports)),
         (1, records),
     )
     return _worthiest(state, told)
@@ -89,21 +84,6 @@ def _worthiest(state: TournamentState, told: Sequence[tuple[int, Told]]) -> tupl
     ]
     chosen = sorted(known, key=lambda one: one[:2])[:MOST]
     return tuple(sentence for _worth, _place, sentence in sorted(chosen, key=lambda one: one[1]))
-
-
-def _bracket(bracket: brackets.Bracket) -> tuple[tuple[int, Told], ...]:
-    """How a bracket was won. Where it turned is no news: in its last match, mostly."""
-    return (
-        (1, brackets.win(bracket)),
-        (1, brackets.ways(bracket)),
-        (1, brackets.lost_once(bracket)),
-        (2, brackets.games_lost(bracket)),
-        (1, brackets.beside(bracket)),
-        (1, brackets.upset(bracket)),
-        (2, brackets.turned(bracket)),
-        (2, brackets.full_length(bracket)),
-        (3, brackets.unplayed(bracket)),
-    )
 
 
 def _standings(

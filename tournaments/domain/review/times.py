@@ -83,7 +83,7 @@ def _minutes(length: timedelta) -> int:
 
 def rounds(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
     """The quickest round and the longest, where tables play a match in each."""
-    if state.presenter.by_runde or state.presenter.season:
+    if state.presenter.by_runde or state.presenter.is_season:
         return
     begun: dict[int, datetime] = {}
     ended: dict[int, Report] = {}

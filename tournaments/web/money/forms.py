@@ -134,7 +134,7 @@ class PrizesForm(forms.Form):
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial = _initial(declared(state))
-        if state.presenter.rounds is None:  # elsewhere results of rounds do not compare
+        if not state.presenter.scores_rounds:
             del self.fields["best_prize"]
         if state.presenter.best_deal is None:
             del self.fields["deal_prize"]

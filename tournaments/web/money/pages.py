@@ -12,7 +12,6 @@ from django.utils.translation import ngettext
 from tournaments.domain.desk.cashbook import FeeAccount, Movement, Purpose
 from tournaments.domain.formats.charges import Cause, Charge
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.rounds.state import BOX
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
@@ -138,7 +137,9 @@ def _lines(
     tournament: Tournament, state: TournamentState, past: History[FormatState]
 ) -> Iterator[MovementLine]:
     movements = state.cashbook.movements
-    collected = [entry for entry in past.concerning(BOX) if entry.event["type"] == "collect"]
+    collected = [
+        entry for entry in past.concerning(state.presenter.box) if entry.event["type"] == "collect"
+    ]
     written = _written(tournament, state, [*movements, *(entry.index for entry in collected)])
     for seq, movement in movements.items():
         if seq in written:

@@ -23,7 +23,7 @@ from tournaments.web.money import pages as money
 from tournaments.web.paper.order import status_words
 from tournaments.web.paper.seats import members
 from tournaments.web.reading.board import plan
-from tournaments.web.reading.ledger import ACCOUNTS, REASONS
+from tournaments.web.reading.ledger import REASONS, account_name
 from tournaments.web.reading.round import round_word
 from tournaments.web.reading.standings import ExplainedLine as Standing
 from tournaments.web.reading.standings import explained
@@ -164,14 +164,11 @@ def _ledger(visit: Visit) -> Content:
     if not state.presenter.has_account:
         return heads, ()
 
-    def name(account: str) -> str:
-        return str(ACCOUNTS.get(account) or state.name(account))
-
     rows = (
         (
             _clock(entry.at, zone),
-            name(booking.source),
-            name(booking.target),
+            account_name(state, booking.source),
+            account_name(state, booking.target),
             booking.amount,
             str(REASONS.get(booking.reason, booking.reason)),
             entry.index,

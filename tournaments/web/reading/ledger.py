@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.state_builder import Booking
-from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.runde import Names, title
@@ -40,11 +39,6 @@ REASONS: dict[str, Promise] = {
     "excluded": _("Excluded: euros to the pot"),
 }
 _SOMEBODYS = ("runde_lost", "exclusion", "misdeals")
-ACCOUNTS: dict[str, Promise] = {
-    POT: _("the pot"),
-    BANK: _("the bank"),
-    OUTSIDE: _("cash"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +138,7 @@ def book(state: TournamentState, past: History[FormatState], player: str, number
             if amount := signed(booking, player):
                 other = booking.source if amount > 0 else booking.target
                 reason = _why(entry, booking, state.name)
-                name = str(ACCOUNTS.get(other) or state.name(other))
+                name = account_name(state, other)
                 postings.append(Posting(entry.at, reason, name, amount, balance, entry.index))
                 balance -= amount
     return Book(
@@ -180,7 +174,7 @@ def account(
     for moved in page.entries:
         mine = tuple(b for b in moved.bookings if player in (b.source, b.target))
         amount = sum(signed(b, player) for b in mine)
-        parts = tuple(_part(b, player, state.name) for b in mine)
+        parts = tuple(_part(b, player, state) for b in mine)
         what = _what(moved, mine, player, state.name)
         where = places.get(moved.index, "")
         lines.append(AccountLine(moved.at, where, what, parts, amount, balance))
@@ -206,9 +200,14 @@ def _what(entry: Happened, mine: tuple[Booking, ...], player: str, names: Names)
     return f"{words}: {reason}" if reason else words
 
 
-def _part(booking: Booking, player: str, names: Names) -> str:
+def _part(booking: Booking, player: str, state: TournamentState) -> str:
     inward = booking.target == player
     other = booking.source if inward else booking.target
-    name = str(ACCOUNTS.get(other) or names(other))
     words = _now("%(n)d € from %(who)s") if inward else _now("%(n)d € to %(who)s")
-    return words % {"n": booking.amount, "who": name}
+    return words % {"n": booking.amount, "who": account_name(state, other)}
+
+
+def account_name(state: TournamentState, account: str) -> str:
+    """Name the entrant or the account that a movement came from or went to."""
+    words = state.presenter.accounts.get(account)
+    return _now(words) if words else state.name(account)

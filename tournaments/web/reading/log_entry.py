@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -23,7 +23,7 @@ from tournaments.domain.formats.clock import read_at
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament
 from tournaments.web.reading.forecast import SHOWN_TO
-from tournaments.web.reading.ledger import ACCOUNTS
+from tournaments.web.reading.ledger import account_name
 from tournaments.web.reading.prizes import GROUPS, key_words
 from tournaments.web.reading.round import round_name, seat_mark
 from tournaments.web.reading.runde import Names, notes, title
@@ -111,7 +111,7 @@ def _fact(key: str, event: Json, state: TournamentState) -> str:
     if key == "tables":
         return _seats(value, state)
     if words := _SENTENCES.get(key):
-        return words(value, state.name)
+        return words(value, partial(account_name, state))
     field = _flags(str(event.get("type"))).get(key) or _FIELDS.get(key)
     if field is None:
         return f"{key} {value}"
@@ -142,7 +142,7 @@ def _amount(value: int, state: TournamentState) -> str:
 
 
 def _name(value: Any, names: Names) -> str:
-    return str(ACCOUNTS.get(value) or names(value))
+    return names(value)
 
 
 def _own(value: object, _names: Names) -> str:

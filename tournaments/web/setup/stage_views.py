@@ -146,7 +146,7 @@ def stage_page(visit: Visit) -> HttpResponse:
         others,
         posted(visit.request),
         initial=initial,
-        has_rounds=state.presenter.rounds is not None,
+        has_rounds=state.presenter.scores_rounds,
     )
     if form.is_valid() and isinstance(visit.request.user, User):
         try:

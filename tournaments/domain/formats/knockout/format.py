@@ -5,9 +5,9 @@ Knows how to prove a state sound. Does not repair anything: a broken invariant i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 from zoneinfo import ZoneInfo
 
 from games.envelope import Json, Problem
@@ -22,9 +22,14 @@ from tournaments.domain.formats.knockout.ranking import matches_won, matches_won
 from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
+from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.state import GONE, Entered
 from tournaments.domain.formats.tables import envelope
+
+if TYPE_CHECKING:
+    from tournaments.domain.review.reports import Match, Report
+    from tournaments.domain.review.sentence import Sentence
 
 
 def seeds(state: State, rng: Random) -> list[str]:
@@ -134,6 +139,11 @@ class KnockoutFormat(Format[State]):
 
     def sittings(self, state: State) -> tuple[Sitting, ...]:
         return state.sat
+
+    def story(
+        self, state: State, reports: Sequence[Report], games: Sequence[Match]
+    ) -> tuple[tuple[int, Iterable[Sentence]], ...]:
+        return story(Bracket(state, reports, games))
 
 
 def _lie_known(state: State, known: Pairings) -> bool:

@@ -32,6 +32,7 @@ from tournaments.domain.formats.league.ranking import (
     league_points_since,
     moved,
     ranking,
+    rise_and_fall,
     sittings,
 )
 from tournaments.domain.formats.league.rules import RULES
@@ -196,6 +197,9 @@ class LeagueFormat(Format[State]):
     def people(self, state: State) -> Iterable[str]:
         return everybody(state)
 
+    def roster(self, state: State, entrant: str) -> tuple[str, ...]:
+        return state.rosters.get(entrant, ())
+
     def reserved(self, state: State, command: Json) -> Iterable[Problem]:
         return reserved(state, command)
 
@@ -252,6 +256,9 @@ class LeagueFormat(Format[State]):
 
     def ranking(self, state: State) -> tuple[Place, ...]:
         return ranking(state)
+
+    def rise_and_fall(self, state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        return rise_and_fall(state)
 
     def sittings(self, state: State) -> tuple[Sitting, ...]:
         return sittings(state)

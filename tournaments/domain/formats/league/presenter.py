@@ -6,7 +6,7 @@ Knows words, and who owes the box what by what was played. Does not know pages, 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
@@ -14,7 +14,7 @@ from typing import ClassVar
 from tournaments.domain.formats.charges import Cause, Charge, fee
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.people import excused_from
-from tournaments.domain.formats.league.plan import opens_at, usual_date
+from tournaments.domain.formats.league.plan import date_of, opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
 from tournaments.domain.formats.league.season import proceed
 from tournaments.domain.formats.league.state import (
@@ -121,6 +121,7 @@ _BETWEEN = Notice(
 class LeaguePresenter(Presenter):
     """Match days, which may overlap."""
 
+    is_season = True
     round_word = _("Match day")
     plan = _("Season")
     log: ClassVar[Mapping[str, str]] = {
@@ -234,6 +235,17 @@ class LeaguePresenter(Presenter):
             return replace(_BETWEEN, kicker=kicker)
         title = text("Your next match is on %(at)s", at=min(known))
         return replace(_BETWEEN, kicker=kicker, title=title)
+
+    def date_of(self, number: int) -> datetime | None:
+        return date_of(self.play.settings, self.play.zone, number)
+
+    @property
+    def unsettled(self) -> Sequence[tuple[int, Sequence[str]]]:
+        """Also of days to come; those that lapsed without a result come last."""
+        play = self.play
+        waiting = [fixture for fixture in play.fixtures if not settled(play, fixture)]
+        lapsed = [fixture for fixture in play.fixtures if fixture.lapsed]
+        return [(fixture.table, fixture.sides) for fixture in (*waiting, *lapsed)]
 
     @property
     def byes(self) -> tuple[str, ...]:

@@ -16,8 +16,8 @@ from games.options import Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
-from tournaments.domain.formats.rounds.final import cut, final_seats
-from tournaments.domain.formats.rounds.guide import GUIDE
+from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats
+from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
 from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
@@ -69,6 +69,7 @@ class RoundsFormat(Format[State]):
     """Rounds at drawn tables."""
 
     guide = GUIDE
+    scoring = (SCORE,)
     presenter = RoundsPresenter
     states = State
     rules = RULES
@@ -182,6 +183,9 @@ class RoundsFormat(Format[State]):
 
     def ranking(self, state: State) -> tuple[Place, ...]:
         return ranking(state)
+
+    def best_of_tables(self, state: State, count: int) -> tuple[str, ...]:
+        return best_of_tables(state, count)
 
     def sittings(self, state: State) -> tuple[Sitting, ...]:
         return sittings(state)

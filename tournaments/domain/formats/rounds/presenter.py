@@ -79,6 +79,8 @@ _TOLD = {
 class RoundsPresenter(Presenter):
     """Rounds, a box, prizes, and maybe a cut at the end."""
 
+    scores_rounds = True
+    box = BOX
     plan = _("Rounds")
     columns: ClassVar[Mapping[str, str]] = {
         "total": _("Total"),

@@ -5,7 +5,7 @@ Knows words. Does not know pages, or how anybody is called.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import ClassVar
@@ -20,7 +20,7 @@ from tournaments.domain.formats.presenter import (
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.cut import lost_playoff, was_level
 from tournaments.domain.formats.wm.seats import playoff_by_lot
-from tournaments.domain.formats.wm.state import Playoff, State
+from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT, Playoff, State
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
@@ -97,6 +97,11 @@ class WmPresenter(Presenter):
     has_account = True
     is_compared = False
     by_runde = True
+    accounts: ClassVar[Mapping[str, str]] = {
+        POT: _("the pot"),
+        BANK: _("the bank"),
+        OUTSIDE: _("cash"),
+    }
     closing = _("Last Runden")
     last = _("Finish the running Runde")
     wins = _("Fines in the pot, if there are any, are yours as well.")

@@ -5,17 +5,20 @@ Knows matches of a bracket and the games that each had. Does not know how a game
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Ended, Pairing
 from tournaments.domain.formats.knockout.ranking import champion, places
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
-from tournaments.domain.review.reports import Match, Report
 from tournaments.domain.review.sentence import Sentence
 from tournaments.domain.translation import gettext_noop as _
 from tournaments.domain.translation import ntext, text
+
+if TYPE_CHECKING:
+    from tournaments.domain.review.reports import Match, Report
 
 LEAST_WAY = 2  # matches that make a way
 LEAST_UPSET = 3  # places in the seeding
@@ -75,6 +78,22 @@ class Bracket:
         if pairing.winner not in scores or pairing.loser not in scores:
             return None
         return scores[pairing.winner], scores[pairing.loser]
+
+
+def story(bracket: Bracket) -> tuple[tuple[int, Iterable[Sentence]], ...]:
+    """Tell how the bracket was won, each sentence with its worth. Where it turned is no news: in
+    its last match, mostly."""
+    return (
+        (1, win(bracket)),
+        (1, ways(bracket)),
+        (1, lost_once(bracket)),
+        (2, games_lost(bracket)),
+        (1, beside(bracket)),
+        (1, upset(bracket)),
+        (2, turned(bracket)),
+        (2, full_length(bracket)),
+        (3, unplayed(bracket)),
+    )
 
 
 def win(bracket: Bracket) -> Iterator[Sentence]:
