@@ -1,4 +1,4 @@
-"""Nobody but the formats asks which format an event has: pages ask its presenter."""
+"""Formats and their rooms alone ask which format an event has: other pages ask its presenter."""
 
 from __future__ import annotations
 
@@ -90,12 +90,20 @@ def test_asking_is_found(source: str) -> None:
 
 
 def test_no_page_asks_which_format_an_event_has() -> None:
+    """A room asks whether the state is of its format, and nothing else."""
     formats = ROOT / "tournaments/domain/formats"
+    rooms = {ROOT / "tournaments/web" / room for room in ("knockout", "league", "rounds")}
     modules = (p for p in ROOT.glob("tournaments/**/*.py") if formats not in p.parents)
     found = {
         str(path.relative_to(ROOT)): places
         for path in modules
-        if (places := list(asking(path.read_text("utf-8"))))
+        if (
+            places := [
+                place
+                for place in asking(path.read_text("utf-8"))
+                if path.parent not in rooms or not place.endswith(", State)")
+            ]
+        )
     }
     assert found == {}
 

@@ -72,7 +72,7 @@ def test_sheets_of_paper_hold_every_match_and_are_small_enough(
 ) -> None:
     state = drawn(people, rounds if people <= 20 else 0, max_players=200, **kind)
     play: Any = state.play
-    found = sheets(state, play)
+    found = sheets(state)
     assert set(boxes(*found)) == to_play(state)
     for sheet in found:
         assert len(sheet.heads) <= SHEET_COLUMNS
@@ -136,7 +136,7 @@ def test_the_wall_shows_what_is_played_large_enough_or_leaves_it_to_the_tables(
     for rounds in range(3):
         state = drawn(people, rounds, **kind)
         play: Any = state.play
-        found = wall(state, play)
+        found = wall(state)
         if found is None:
             assert people > 8
             continue
@@ -151,7 +151,7 @@ def test_the_wall_shows_what_is_played_large_enough_or_leaves_it_to_the_tables(
 
 def test_the_cut_of_eight_and_sixteen_stand_on_the_wall_from_their_first_round() -> None:
     for people, most in ((8, 4), (16, 8)):
-        found = wall(state := drawn(people), state.play)  # type: ignore[arg-type]
+        found = wall(drawn(people))
         assert found is not None
         assert len(found.parts[0].picture.boxes) == 2 * most - 1
 
@@ -167,7 +167,7 @@ def test_a_round_stays_on_the_wall_until_its_last_table_has_reported() -> None:
     )
     won = {**play.won, **{n: standing(play)[n].sides[0] for n in upper}}
     state = replace(state, play=replace(play, won=won, tables=tables))
-    found = wall(state, state.play)  # type: ignore[arg-type]
+    found = wall(state)
     assert found is not None
     assert set(play.boards) <= set(boxes(*(part.picture for part in found.parts)))
 
@@ -261,7 +261,7 @@ def test_a_large_bracket_is_printed_in_sheets_a_small_one_as_it_stands(
     page = english().get(f"/e/{cup.slug}/plan/").content.decode()
     assert f"/e/{cup.slug}/plan/sheets/" in page
     paper = english().get(f"/e/{cup.slug}/plan/sheets/")
-    assert paper.content.decode().count("bracket-sheet") == len(sheets(state(cup), play))
+    assert paper.content.decode().count("bracket-sheet") == len(sheets(state(cup)))
     small = made(client, "knockout", "bronzen", {})
     enter(client, small, names(8))
     press(client, small, "start")

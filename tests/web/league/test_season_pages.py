@@ -87,7 +87,7 @@ def test_fourteen_see_every_match_day_and_the_cross_table_on_a_page_of_its_own()
 def test_the_pieces_of_a_cross_table_are_the_whole() -> None:
     league = season(19)
     tournament_state = state(league)
-    whole = cross(tournament_state, tournament_state.play)  # type: ignore[arg-type]
+    whole = cross(tournament_state)
     pieces = blocks(whole)
     assert [len(piece.names) for piece in pieces] == [BLOCK, 19 - BLOCK]
     assert sum((piece.names for piece in pieces), ()) == whole.names
@@ -162,7 +162,7 @@ def test_tables_of_three_and_four_report_and_count_on_the_pages() -> None:
         places = [f"{side.place}. {side.name} {in_figures(side.points)}" for side in match.sides]
         assert [told for told in places if told not in words(page)] == []
     made = difference(records(play), tuple(play.status))
-    for line in league_table(state(tournament), play):
+    for line in league_table(state(tournament)):
         assert abs(line.made - line.against - made[line.player] / PARTS) < 0.1
 
 

@@ -89,8 +89,7 @@ def test_walk_overs_fit_the_columns() -> None:
     one, two = (fixture.sides for fixture in state(tournament).play.fixtures[:2])
     sent(tournament, "absent", table=1, players=[one[1]])
     sent(tournament, "absent", table=2, players=list(two))
-    play: Any = state(tournament).play
-    lines = {line.player: line for line in table(state(tournament), play)}
+    lines = {line.player: line for line in table(state(tournament))}
     told = {p: (line.played, line.won, line.drawn, line.lost) for p, line in lines.items()}
     assert told == {one[0]: (1, 1, 0, 0), **dict.fromkeys((one[1], *two), (1, 0, 0, 1))}
     assert (lines[one[0]].form, lines[one[1]].form) == (("W",), ("L",))
@@ -245,7 +244,7 @@ def test_what_is_struck_out_counts_for_nobody_and_says_so() -> None:
     assert "Reported results stay" not in asked
     sent(tournament, "withdraw", player=guest)
     told = state(tournament)
-    (met, *coming) = matches_of(told, told.play, guest, timezone.now())  # type: ignore[arg-type]
+    (met, *coming) = matches_of(told, guest, timezone.now())
     name = name_of(tournament, guest)
     assert {match.note for match in (met, *coming)} == {
         f"Struck out, counts for nobody: {name} left the season."
@@ -253,7 +252,7 @@ def test_what_is_struck_out_counts_for_nobody_and_says_so() -> None:
     assert [side.league for side in met.sides] == [None, None]
     assert all(side.points is not None for side in met.sides)
     assert all(side.points is None for match in coming for side in match.sides)
-    assert all(not any(cells) or cells.count("–") for _name, cells in cross(told, told.play).rows)  # type: ignore[arg-type]
+    assert all(not any(cells) or cells.count("–") for _name, cells in cross(told).rows)
     page = words(english().get(f"/e/{tournament.slug}/plan/"))
     assert "struck out" in page
     assert "Without a game" not in page
@@ -267,7 +266,7 @@ def test_a_walk_over_is_no_draw_in_the_cross_table() -> None:
     assert "wins the match without a game" in explained
     sent(tournament, "absent", table=1, players=[guest])
     told = state(tournament)
-    rows = dict(cross(told, told.play).rows)  # type: ignore[arg-type]
+    rows = dict(cross(told).rows)
     assert "+:−" in rows[name_of(tournament, home)]
     assert "−:+" in rows[name_of(tournament, guest)]
 

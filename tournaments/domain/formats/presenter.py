@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
@@ -19,11 +19,6 @@ from tournaments.domain.formats.tiebreaks import Encounter
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
-
-if TYPE_CHECKING:
-    from tournaments.domain.formats.knockout.state import State as Knockout
-    from tournaments.domain.formats.league.state import State as League
-    from tournaments.domain.formats.rounds.state import State as Rounds
 
 
 @dataclass(frozen=True, slots=True)
@@ -398,18 +393,3 @@ class Presenter:
         `absent` and `excused` (ids), `result`, `date`, `wish`, `deadline`, `lapsed`; None:
         nothing."""
         return {}
-
-    @property
-    def season(self) -> League | None:
-        """Match days with dates, line-ups and a table, for pages of their own."""
-        return None
-
-    @property
-    def bracket(self) -> Knockout | None:
-        """A bracket, for pages of its own."""
-        return None
-
-    @property
-    def rounds(self) -> Rounds | None:
-        """Rounds with their scores, money and prizes, for a page of their own."""
-        return None

@@ -14,8 +14,6 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
-from tournaments.domain.formats.league.state import Fixture, settled
-from tournaments.domain.formats.league.state import State as Season
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Status
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
@@ -168,8 +166,8 @@ class _OfMatch(Act):
     ) -> None:
         super().__init__(state, data, initial=initial)
         table, player = self.initial.get("table"), self.initial.get("player")
-        matches = {number: sides for number, sides in _matches(state) if str(number) == str(table)}
-        matches = matches or dict(_matches(state))
+        every = dict(state.presenter.unsettled)
+        matches = {n: sides for n, sides in every.items() if str(n) == str(table)} or every
         named = [
             (match_name(state, number), [(f"{number}:{side}", state.name(side)) for side in sides])
             for number, sides in matches.items()
@@ -190,15 +188,6 @@ class _OfMatch(Act):
 
 
 _SIDE = ("table", "player", "players")
-
-
-def _matches(state: TournamentState) -> Iterable[tuple[int, Iterable[str]]]:
-    """The matches that wait for a result, by their first table, each with its sides."""
-    season = state.presenter.season
-    if season is None:
-        tables = enumerate(state.play.tables, 1)
-        return [(number, table.players) for number, table in tables if table.open]
-    return [(fixture.table, fixture.sides) for fixture in _fixtures(season)]
 
 
 class _Absent(_OfMatch):
@@ -241,7 +230,7 @@ class _Substitute(_OfMatch):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
         """Where a season is played by others than teams."""
-        return state.presenter.season is not None and not state.format.crew(state.play)
+        return state.presenter.is_season and not state.format.crew(state.play)
 
     @classmethod
     def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
@@ -315,8 +304,8 @@ def _remark(field: Field, _course: TournamentState) -> forms.Field:
 
 
 def _number(field: Field, state: TournamentState) -> forms.Field:
-    if field.name == "table" and state.presenter.season:
-        return _match(field, state, state.presenter.season)
+    if field.name == "table" and state.presenter.is_season:
+        return _match(field, state)
     return forms.IntegerField(
         min_value=field.least,
         max_value=field.most,
@@ -325,9 +314,9 @@ def _number(field: Field, state: TournamentState) -> forms.Field:
     )
 
 
-def _match(field: Field, state: TournamentState, season: Season) -> forms.Field:
-    """A match of a season that waits for its result, by its first table."""
-    choices = [(match.table, match_name(state, match.table)) for match in _fixtures(season)]
+def _match(field: Field, state: TournamentState) -> forms.Field:
+    """A match of a season that can be settled, by its first table."""
+    choices = [(number, match_name(state, number)) for number, _who in state.presenter.unsettled]
     return forms.TypedChoiceField(
         choices=[("", "–"), *choices],
         coerce=int,
@@ -335,12 +324,6 @@ def _match(field: Field, state: TournamentState, season: Season) -> forms.Field:
         required=field.must_be_sent,
         label=_("Match"),
     )
-
-
-def _fixtures(season: Season) -> Iterable[Fixture]:
-    """The matches that wait for a result, and those that lapsed without one."""
-    coming = [fixture for fixture in season.fixtures if not settled(season, fixture)]
-    return (*coming, *(fixture for fixture in season.fixtures if fixture.lapsed))
 
 
 def _cents(field: Field, _course: TournamentState) -> forms.Field:

@@ -13,11 +13,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.envelope import Json
-from tournaments.domain.formats.league.plan import date_of
-from tournaments.domain.formats.league.state import State as League
 from tournaments.store.people.candidates import forgotten
-from tournaments.web.draws.draft import Replanned, moved, replanned
+from tournaments.web.draws.draft import moved
 from tournaments.web.http.visit import Visit
+from tournaments.web.league.replanned import Replanned, replanned
 from tournaments.wording.entrants import counted
 
 
@@ -30,14 +29,8 @@ def question(visit: Visit, kind: str) -> HttpResponse | None:
         return _draw_again(visit)
     if published and kind == "mend":
         return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
-    season = state.presenter.season
-    if kind == "start" and season:
-        return _in_the_past(visit, season)
-    if kind == "go" and season:
-        return _open_early(visit, season)
-    if kind == "plan" and season:
-        return _plan_anew(visit, season)
-    return None
+    ask = _OF_SEASONS.get(kind)
+    return ask(visit) if ask and state.presenter.is_season else None
 
 
 def of_names(visit: Visit, command: Json) -> list[str]:
@@ -64,8 +57,8 @@ def of_names(visit: Visit, command: Json) -> list[str]:
     ]
 
 
-def _in_the_past(visit: Visit, play: League) -> HttpResponse | None:
-    first = date_of(play.settings, visit.state.setup.zone, 1)
+def _in_the_past(visit: Visit) -> HttpResponse | None:
+    first = visit.state.presenter.date_of(1)
     if first is None or first >= visit.now:
         return None
     at = date_format(localtime(first), "SHORT_DATETIME_FORMAT")
@@ -80,7 +73,8 @@ def _in_the_past(visit: Visit, play: League) -> HttpResponse | None:
     )
 
 
-def _open_early(visit: Visit, play: League) -> HttpResponse | None:
+def _open_early(visit: Visit) -> HttpResponse | None:
+    play = visit.state.play
     missing = sum(table.open for table in play.tables)
     if not missing:
         return None
@@ -98,20 +92,22 @@ def _open_early(visit: Visit, play: League) -> HttpResponse | None:
     )
 
 
-def _plan_anew(visit: Visit, play: League) -> HttpResponse | None:
+def _plan_anew(visit: Visit) -> HttpResponse | None:
     plan = visit.preview({"type": "plan"})
-    then = plan.state.presenter.season
-    if plan.problems or then is None:
+    if plan.problems:
         return None
     return _ask(
         visit,
         "plan",
         _("Plan the days to come anew?"),
-        *_of_plans(replanned(play, then)),
+        *_of_plans(replanned(visit.state.play, plan.state.play)),
         _("Everybody can see these match days. What was played stays."),
         action=_("Plan the days to come"),
         back="desk",
     )
+
+
+_OF_SEASONS = {"start": _in_the_past, "go": _open_early, "plan": _plan_anew}
 
 
 def _of_plans(change: Replanned) -> list[str]:

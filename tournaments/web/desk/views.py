@@ -36,8 +36,8 @@ from tournaments.web.http.browsers import BACK, back_place, remember
 from tournaments.web.http.forms import add_problems, posted, status_of, whole_number
 from tournaments.web.http.undo import sent_back
 from tournaments.web.http.visit import Visit, desk, director
-from tournaments.web.league.absences import Absence, absences
-from tournaments.web.league.fixtures import OwnMatch, wishes
+from tournaments.web.league.absences import absences
+from tournaments.web.league.fixtures import wishes
 from tournaments.web.money.pages import losses_open, still_open
 from tournaments.web.network.pages import address_notice
 from tournaments.web.reading.board import board, playing, takes_cards
@@ -77,8 +77,8 @@ def board_page(visit: Visit) -> HttpResponse:
             "top": lines[:12],
             "pin": table_pin(visit.tournament, state.play.round),
             "unknown": _unknown(visit),
-            "wishes": _wishes(visit),
-            "absences": _absences(visit),
+            "wishes": wishes(state, visit.now),
+            "absences": absences(state),
             "shows_wishes": _shows_wishes(state),
             "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
         },
@@ -97,18 +97,6 @@ def _unknown(visit: Visit) -> tuple[Series, ...]:
     if visit.state.play.phase != "finished" or not visit.knows_people:
         return ()
     return series_of_unknown(visit.tournament, frozenset(visit.state.play.status))
-
-
-def _wishes(visit: Visit) -> tuple[tuple[OwnMatch, str], ...]:
-    """The matches of a season of which a side wants another date."""
-    play = visit.state.presenter.season
-    return wishes(visit.state, play, visit.now) if play else ()
-
-
-def _absences(visit: Visit) -> tuple[Absence, ...]:
-    """Who is missing on match days to come."""
-    play = visit.state.presenter.season
-    return absences(visit.state, play) if play else ()
 
 
 def _possible(visit: Visit) -> list[str]:

@@ -1,16 +1,12 @@
 """The drawn seats as the desk looks at them: why they are so, what a swap by hand or another draw
-would change; the same of the match days of a season."""
+would change."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournaments.domain.desk.seats import instance_of, mended
-from tournaments.domain.formats.league.plan import usual_date
-from tournaments.domain.formats.league.state import Fixture
-from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.seating import Instance, explain, swap
 from tournaments.domain.tournament_state import TournamentState
@@ -95,49 +91,6 @@ def _places(state: TournamentState) -> dict[str, tuple[int, int]]:
         for number, table in enumerate(state.play.tables, 1)
         for seat, player in enumerate(table.players)
     }
-
-
-@dataclass(frozen=True, slots=True)
-class Replanned:
-    """What another plan of the match days to come does. Of `matches` on `days` there would be
-    `then`; `gone` would not be played like that, on `gone_days`. `dates`: of single matches that
-    were postponed; `lineups`: that were handed in; both are forgotten."""
-
-    matches: int
-    days: int
-    then: int
-    gone: int
-    gone_days: int
-    dates: int
-    lineups: int
-
-
-def replanned(before: League, after: League) -> Replanned:
-    """The differences between two plans of a season."""
-    old, new = _meetings(_coming(before)), _meetings(_coming(after))
-    gone = old - new
-    kept = {(f.day, frozenset(f.sides), f.at) for f in _coming(after)}
-    usual = {day: usual_date(before, day) for day, _sides in old}
-    own = [f for f in _coming(before) if f.at != usual[f.day]]
-    return Replanned(
-        old.total(),
-        before.days - before.round,
-        new.total(),
-        gone.total(),
-        len({day for day, _sides in gone}),
-        sum((f.day, frozenset(f.sides), f.at) not in kept for f in own),
-        len(before.lineups) - len(after.lineups),
-    )
-
-
-def _coming(play: League) -> list[Fixture]:
-    """The matches on days that are not open yet."""
-    return [fixture for fixture in play.fixtures if fixture.day > play.round]
-
-
-def _meetings(fixtures: Sequence[Fixture]) -> Counter[tuple[int, frozenset[str]]]:
-    """Who meets on which match day."""
-    return Counter((fixture.day, frozenset(fixture.sides)) for fixture in fixtures)
 
 
 def swapped(state: TournamentState, a: str, b: str) -> Swap | None:

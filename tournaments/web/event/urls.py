@@ -21,7 +21,4 @@ urlpatterns = [
     path(EVENT + "players/<str:player>/", event.player_page, name="event-player"),
     path(EVENT + "plan/", plan.plan_page, name="event-plan"),
     path(EVENT + "plan/sheets/", plan.sheets_page, name="event-plan-sheets"),
-    path(EVENT + "plan/cross/", plan.cross_page, name="event-cross"),
-    path(EVENT + "day/<int:number>/", plan.day_page, name="event-day"),
-    path(EVENT + "calendar.ics", plan.calendar, name="event-calendar"),
 ]

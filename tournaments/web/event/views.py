@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hmac
-from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -153,19 +152,14 @@ def places(visit: Visit) -> HttpResponse:
 @public
 def player_page(visit: Visit, player: str) -> HttpResponse:
     """Every euro of a player explained."""
-    play = visit.state.presenter.season
     if player not in visit.state.play.status:
         raise Http404
-    season: dict[str, Any] = {}
-    if play:
-        matches = matches_of(visit.state, play, player, visit.now)
-        roster = tuple(map(visit.state.name, play.rosters.get(player, ())))
-        season = {"matches": matches, "roster": roster}
-        season["settings"] = play.settings
+    roster = visit.state.format.roster(visit.state.play, player)
     return visit.show(
         "event/player.html",
-        season
-        | {
+        {
+            "matches": matches_of(visit.state, player, visit.now),
+            "roster": tuple(map(visit.state.name, roster)),
             "book": book(visit.state, visit.past(), player, visit.piece),
             "people": people_behind(visit.tournament, player),
             "sittings": cards(sittings(visit.state, visit.past(), player), visit.state),

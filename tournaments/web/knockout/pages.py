@@ -108,8 +108,16 @@ def is_large(play: State) -> bool:
     return any(len(list(_pages(section.columns))) > 1 for section in sections(play))
 
 
-def sheets(state: TournamentState, play: State) -> tuple[Picture, ...]:
+def seeds(state: TournamentState) -> tuple[str, ...]:
+    """Who stands in the bracket, the first seed first; () before the start."""
+    return state.play.seeds if isinstance(state.play, State) else ()
+
+
+def sheets(state: TournamentState) -> tuple[Picture, ...]:
     """The whole bracket in pictures of which each can be read on a sheet of paper."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     pictures: list[Picture] = []
     for section in sections(play):
         pages = list(_pages(section.columns))
@@ -172,9 +180,12 @@ class Wall:
         return min(ROOM[0] / self.width, ROOM[1] / self.height)
 
 
-def wall(state: TournamentState, play: State) -> Wall | None:
+def wall(state: TournamentState) -> Wall | None:
     """The most of the bracket that can be read: rounds with many matches and rounds that are over
     make room for what is played. None if a match that is played has no room."""
+    play = state.play
+    if not isinstance(play, State):
+        return None
     every = sections(play)
     playing = {name for name, t in zip(play.boards, play.tables, strict=True) if t.open}
     for rows in ROWS:

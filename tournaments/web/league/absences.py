@@ -46,15 +46,21 @@ def instead(state: TournamentState, table: int, side: str) -> str:
     return side_name(state, table, side) if stands_in else ""
 
 
-def absences(state: TournamentState, play: State) -> tuple[Absence, ...]:
+def absences(state: TournamentState) -> tuple[Absence, ...]:
     """Whoever is missing in a match that is still to be played, or of a day not paired yet."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     every = (_absence(state, play, day, side) for day in play.excused for side in play.excused[day])
     known = (a for a in every if not a.over and (a.table or a.day > play.days))
     return tuple(sorted((a for a in known if not is_gone(play, a.side)), key=lambda a: a.day))
 
 
-def own_days(state: TournamentState, play: State, side: str) -> tuple[Absence, ...]:
+def own_days(state: TournamentState, side: str) -> tuple[Absence, ...]:
     """The match days that are still to open, as far as this side plays on them."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     every = (_absence(state, play, day, side) for day in coming_days(play))
     return tuple(day for day in every if day.table or day.day > play.days)
 

@@ -89,14 +89,23 @@ def last_minute(deadline: datetime | None, zone: str) -> datetime | None:
     return deadline - timedelta(minutes=1)
 
 
-def own_matches(
-    state: TournamentState, play: State, side: str, now: datetime
-) -> tuple[OwnMatch, ...]:
+def own_matches(state: TournamentState, side: str, now: datetime) -> tuple[OwnMatch, ...]:
     """The next matches of a side, those that are open first."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     waiting = [f for f in play.fixtures if side in f.sides and not settled(play, f)]
     matches = [own_match(state, play, fixture, side, now) for fixture in waiting]
     matches.sort(key=lambda match: (not match.is_open, match.day, match.table))
     return tuple(matches[:SHOWN])
+
+
+def own_match_at(state: TournamentState, table: int, side: str, now: datetime) -> OwnMatch | None:
+    """A match of this side that is not settled, by one of its tables."""
+    play = state.play
+    if not isinstance(play, State) or not (fixture := match_of(play, table, side)):
+        return None
+    return own_match(state, play, fixture, side, now)
 
 
 def own_match(
@@ -150,9 +159,10 @@ def match_of(play: State, table: int, side: str = "") -> Fixture | None:
     return fixture if known and not settled(play, fixture) else None
 
 
-def must_line_up(play: State | None, table: int | None, side: str | None) -> bool:
+def must_line_up(state: TournamentState, table: int | None, side: str | None) -> bool:
     """Whether a team has to hand in its line-up before it sees the sheet of this table."""
-    if play is None or play.settings.kind != "teams" or not (table and side):
+    play = state.play
+    if not isinstance(play, State) or play.settings.kind != "teams" or not (table and side):
         return False
     fixture = match_of(play, table, side)
     if fixture is None or is_laid_open(play, fixture):
@@ -194,8 +204,11 @@ def wish(state: TournamentState, fixture: Fixture, now: datetime, side: str = ""
     return Wish(fixture.wish, by, missing, side in fixture.asked, fixture.wish <= now)
 
 
-def wishes(state: TournamentState, play: State, now: datetime) -> tuple[tuple[OwnMatch, str], ...]:
+def wishes(state: TournamentState, now: datetime) -> tuple[tuple[OwnMatch, str], ...]:
     """Every match of which somebody wants another date, with its sides in words."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     return tuple(
         (
             own_match(state, play, fixture, fixture.asked[0], now),

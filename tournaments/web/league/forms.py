@@ -15,13 +15,14 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.commands.fields import MOST_MEMBERS
 from tournaments.domain.formats.league.people import side_at
-from tournaments.domain.formats.league.state import Fixture, State, tables_of
+from tournaments.domain.formats.league.state import State, fixture_of, tables_of
 from tournaments.domain.names import NAME_LENGTH, folded, pair_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import CommandResult
 from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Lines
 from tournaments.web.http.visit import Visit
+from tournaments.web.league.absences import Absence
 from tournaments.wording.problems import say
 
 OTHER = ":other"  # no name begins with a colon
@@ -78,6 +79,19 @@ class SubstituteForm(forms.Form):
             field = self.fields["people"]
             assert isinstance(field, Substitutes)
             field.of_a_pair()
+
+
+def substitute_form(
+    state: TournamentState, absence: Absence, data: QueryDict | None
+) -> SubstituteForm | None:
+    """Where a side is missing in a match that is known, and nobody plays for it yet. Teams hand in
+    a line-up."""
+    play, table = state.play, absence.table
+    asked = absence.is_missing and not absence.over and not absence.instead
+    if not asked or table is None or not isinstance(play, State) or play.rosters:
+        return None
+    names = [state.name(person) for person in side_at(play, table, absence.side)]
+    return SubstituteForm(names, data, auto_id=f"day{absence.day}_%s")
 
 
 def _accept() -> forms.BooleanField:
@@ -180,17 +194,21 @@ class DateForm(forms.Form):
 
 
 def lineup_form(
-    state: TournamentState, play: State, fixture: Fixture, side: str, data: QueryDict | None = None
+    state: TournamentState, table: int, side: str, data: QueryDict | None = None
 ) -> LineupForm:
-    """The line-up of a side as it stands; the ids of its fields differ from the other side's."""
+    """The line-up of a side for the match at this table as it stands; the ids of its fields differ
+    from the other side's."""
+    play = state.play
+    assert isinstance(play, State)
+    fixture = fixture_of(play, table)
     boards = {n: side_at(play, n, side) for n in tables_of(play, fixture)}
     auto_id = f"side{fixture.sides.index(side)}_%s"
     return LineupForm(boards, play.rosters[side], state.name, data, auto_id=auto_id)
 
 
-def send_lineup(visit: Visit, fixture: Fixture, side: str, form: LineupForm) -> CommandResult:
+def send_lineup(visit: Visit, table: int, side: str, form: LineupForm) -> CommandResult:
     """What became of the line-up; if it was not taken, the form says why or asks."""
-    command = {"type": "lineup", "table": fixture.table, "player": side, "boards": form.people()}
+    command = {"type": "lineup", "table": table, "player": side, "boards": form.people()}
     done = visit.send(command | {"accept": form.cleaned_data["accept"]})
     form.asks = bool(done.warnings)
     named = _named_twice(visit.state, side, form, asks=form.asks)
@@ -205,8 +223,6 @@ def _named_twice(
     state: TournamentState, side: str, form: LineupForm, *, asks: bool
 ) -> tuple[str, ...]:
     """Who stands in a line-up twice, and who of it is called like somebody of another team."""
-    play = state.presenter.season
-    assert play is not None
     chosen = [state.names.get(person, person) for board in form.people() for person in board]
     counts = Counter(map(folded, chosen))
     twice = dict.fromkeys(name for name in chosen if counts[folded(name)] > 1)
@@ -216,8 +232,9 @@ def _named_twice(
         if asks
         else _now("%(name)s plays for %(team)s. Add an initial if this is somebody else.")
     )
-    for team, people in play.rosters.items():
-        called = {folded(state.name(person)) for person in people} if team != side else set()
+    for team in state.play.status:
+        people = state.format.roster(state.play, team) if team != side else ()
+        called = {folded(state.name(person)) for person in people}
         lines += [
             words % {"name": name, "team": state.name(team)}
             for name in dict.fromkeys(chosen)

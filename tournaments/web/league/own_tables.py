@@ -57,14 +57,21 @@ def open_fixtures(play: State, side: str) -> tuple[Fixture, ...]:
     )
 
 
+def open_tables(state: TournamentState, side: str) -> list[int]:
+    """The tables of the matches of a side that are on."""
+    play = state.play
+    if not isinstance(play, State):
+        return []
+    return [n for fixture in open_fixtures(play, side) for n in tables_of(play, fixture)]
+
+
 def open_matches(
-    state: TournamentState,
-    play: State,
-    side: str,
-    sheets: Mapping[int, ScoreSheet],
-    now: datetime,
+    state: TournamentState, side: str, sheets: Mapping[int, ScoreSheet], now: datetime
 ) -> tuple[OpenMatch, ...]:
     """What a side has to play now; `sheets` are those of the running games by their table."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     return tuple(
         OpenMatch(
             own_match(state, play, fixture, side, now),
@@ -86,7 +93,7 @@ def _table(
     sheet: ScoreSheet | None,
 ) -> OwnTable:
     order = sorted(range(len(fixture.sides)), key=lambda i: fixture.sides[i] != side)
-    hidden = must_line_up(play, number, side)
+    hidden = must_line_up(state, number, side)
     deals = len(sheet.report["deals"]) if sheet and not hidden else 0
     running = _running(play, number, sheet) if sheet and deals else ()
     teams = play.settings.kind == "teams"

@@ -151,9 +151,21 @@ class Cross:
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-def days(state: TournamentState, play: State, now: datetime) -> tuple[Day, ...]:
+def days(state: TournamentState, now: datetime) -> tuple[Day, ...]:
     """All match days in order."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     return tuple(day(state, play, number, now) for number in range(1, play.days + 1))
+
+
+def current_day(state: TournamentState, now: datetime) -> Day | None:
+    """The match day that was opened last, before that the first one; None before they are planned,
+    and where there are none."""
+    play = state.play
+    if not isinstance(play, State) or not play.fixtures:
+        return None
+    return day(state, play, max(play.round, 1), now)
 
 
 def day_lines(play: State) -> tuple[DayLine, ...]:
@@ -165,14 +177,20 @@ def day_lines(play: State) -> tuple[DayLine, ...]:
     )
 
 
-def matches_of(state: TournamentState, play: State, side: str, now: datetime) -> tuple[Match, ...]:
+def matches_of(state: TournamentState, side: str, now: datetime) -> tuple[Match, ...]:
     """All matches of an entrant in the order of the season."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     mine = [fixture for fixture in play.fixtures if side in fixture.sides]
     return tuple(_match(state, play, fixture, now) for fixture in mine)
 
 
-def table(state: TournamentState, play: State) -> tuple[LeagueRow, ...]:
+def table(state: TournamentState) -> tuple[LeagueRow, ...]:
     """The league table. Walk-overs are won or lost like matches; what lapsed counts for nobody."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     legs, letters, off = records(play), _letters(play), taken(state)
     rows = shown_lines(state)
     told = any(row.rank for row in rows)
@@ -205,8 +223,11 @@ class PersonLine:
     against: int
 
 
-def people(state: TournamentState, play: State) -> tuple[PersonLine, ...]:
+def people(state: TournamentState) -> tuple[PersonLine, ...]:
     """Everybody who played for a team, the best first."""
+    play = state.play
+    if not isinstance(play, State):
+        return ()
     return tuple(
         PersonLine(
             rank,
@@ -221,13 +242,15 @@ def people(state: TournamentState, play: State) -> tuple[PersonLine, ...]:
     )
 
 
-def has_cross(play: State) -> bool:
-    """Whether matches have two sides."""
-    return play.settings.of_two
+def has_cross(state: TournamentState) -> bool:
+    """Return True if the matches of a season have two sides."""
+    return isinstance(state.play, State) and state.play.settings.of_two
 
 
-def cross(state: TournamentState, play: State) -> Cross:
+def cross(state: TournamentState) -> Cross:
     """The cross table of a league whose matches have two sides; + and − without a game."""
+    play = state.play
+    assert isinstance(play, State)
     order = [row.player for row in standings(state)]
     scores: dict[tuple[str, str], list[str]] = {}
     for fixture in counting(play):

@@ -38,11 +38,10 @@ def lineup_page(visit: Visit, table: int) -> HttpResponse:
     if post is not None and sent not in fixture.sides:
         raise Http404
     forms = {
-        s: lineup_form(visit.state, play, fixture, s, post if s == sent else None)
-        for s in fixture.sides
+        s: lineup_form(visit.state, table, s, post if s == sent else None) for s in fixture.sides
     }
     if sent and forms[sent].is_valid():
-        done = send_lineup(visit, fixture, sent, forms[sent])
+        done = send_lineup(visit, fixture.table, sent, forms[sent])
         if done.ok:
             visit.tell(done)
             return redirect("desk-lineup", visit.tournament.slug, table)
@@ -104,7 +103,7 @@ def roster_page(visit: Visit) -> HttpResponse:
 
 def _teams(visit: Visit) -> State:
     """The season of teams; anything else has no such page."""
-    play = visit.state.presenter.season
-    if play is None or play.settings.kind != "teams":
+    play = visit.state.play
+    if not isinstance(play, State) or play.settings.kind != "teams":
         raise Http404
     return play

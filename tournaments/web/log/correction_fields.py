@@ -130,7 +130,7 @@ def fields_of(event: Json, before: TournamentState) -> dict[str, forms.Field]:
         if key == "days":
             fields |= {f"days-{k}": _day(k, tables, known) for k, tables in enumerate(value)}
             continue
-        if key == "table" and before.presenter.season:
+        if key == "table" and before.presenter.is_season:
             match = [(value, match_name(before, value))]
             field: forms.Field | None = forms.TypedChoiceField(
                 choices=match, coerce=int, initial=value

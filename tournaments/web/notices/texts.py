@@ -107,7 +107,7 @@ def _seats(visit: Visit) -> list[str]:
 
 def _results(visit: Visit) -> list[str]:
     state = visit.state
-    if state.presenter.season:
+    if state.presenter.is_season:
         return []
     sittings = state.format.sittings(state.play)
     last = max((sitting.number for sitting in sittings), default=0)
@@ -147,9 +147,7 @@ def _open(visit: Visit) -> list[str]:
 
 def _days(visit: Visit) -> tuple[season.Day, ...]:
     """The match days of a league, the last one first; () elsewhere."""
-    state = visit.state
-    league = state.presenter.season
-    return season.days(state, league, visit.now)[::-1] if league else ()
+    return season.days(visit.state, visit.now)[::-1]
 
 
 def _lines(visit: Visit, day: season.Day, state: str) -> list[str]:

@@ -53,7 +53,7 @@ def table_cards(order: Order) -> Data:
 
     def about(number: int) -> str:
         play = state.play
-        day = round_name(state, play.round_of(number)) if state.presenter.season else ""
+        day = round_name(state, play.round_of(number)) if state.presenter.is_season else ""
         return " · ".join(filter(None, (_("Table"), day)))
 
     cards = [

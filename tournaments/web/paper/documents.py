@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.web.http.visit import Visit
+from tournaments.web.knockout.pages import seeds as seeds_of
 from tournaments.web.league.season import has_cross
 from tournaments.web.paper import cards, certificates, lists, plans, seats, sheets
 from tournaments.web.paper.order import Data, Order
@@ -62,18 +63,15 @@ def _has_written(visit: Visit) -> bool:
 
 
 def _season(state: TournamentState) -> bool:
-    play = state.presenter.season
-    return bool(play and play.fixtures)
+    return state.presenter.is_season and bool(state.play.tables)
 
 
 def _has_cross(visit: Visit) -> bool:
-    play = visit.state.presenter.season
-    return bool(play and play.fixtures and has_cross(play))
+    return _season(visit.state) and has_cross(visit.state)
 
 
 def _has_bracket(visit: Visit) -> bool:
-    play = visit.state.presenter.bracket
-    return bool(play and play.seeds)
+    return bool(seeds_of(visit.state))
 
 
 DOCUMENTS: Final[Sequence[Document]] = (

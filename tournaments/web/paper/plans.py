@@ -26,11 +26,9 @@ _FEW = 8  # and up to which its letters are large
 
 def schedule(order: Order) -> Data:
     """Every match day with its matches, and results as far as there are some."""
-    play = order.state.presenter.season
-    assert play is not None
     parts = []
     columns = [("", "auto", "r"), ("", "fr", "l"), ("", "auto", "r")]
-    for day in season.days(order.state, play, order.visit.now):
+    for day in season.days(order.state, order.visit.now):
         resting = _("No match: %(names)s") % {"names": ", ".join(day.resting)}
         title = round_name(order.state, day.number)
         for at, matches in _by_date(day).items():
@@ -69,9 +67,7 @@ def _date(order: Order, at: datetime | None) -> str:
 
 def cross(order: Order) -> Data:
     """Everybody against everybody, in as many pieces as can be read."""
-    play = order.state.presenter.season
-    assert play is not None
-    whole = season.cross(order.state, play)
+    whole = season.cross(order.state)
     pieces = (whole,) if len(whole.names) <= _SMALL else season.blocks(whole)
     parts = []
     for piece in pieces:
@@ -87,12 +83,11 @@ def cross(order: Order) -> Data:
 
 def league_table(order: Order) -> Data:
     """The table of a season as its page has it."""
-    play = order.state.presenter.season
-    assert play is not None
+    of_two = season.has_cross(order.state)
     counted = (
         pgettext("played", "P"),
         pgettext("won", "W"),
-        *((pgettext("drawn", "D"), pgettext("lost", "L")) if play.settings.of_two else ()),
+        *((pgettext("drawn", "D"), pgettext("lost", "L")) if of_two else ()),
         _("Game points"),
         _(order.state.presenter.balance),
     )
@@ -103,13 +98,13 @@ def league_table(order: Order) -> Data:
             strong(line.rank) if line.rank else "–",
             under(line.name, _marks().get(line.mark, "")),
             *(str(line.played), str(line.won)),
-            *((str(line.drawn), str(line.lost)) if play.settings.of_two else ()),
+            *((str(line.drawn), str(line.lost)) if of_two else ()),
             f"{in_figures(line.made)}:{in_figures(line.against)}",
             strong(f"{in_figures(line.points)} ({line.taken})")
             if line.taken
             else strong(in_figures(line.points)),
         ]
-        for line in season.table(order.state, play)
+        for line in season.table(order.state)
     ]
     people: list[list[Cell]] = [
         [
@@ -120,7 +115,7 @@ def league_table(order: Order) -> Data:
             strong(in_figures(line.won)),
             f"{in_figures(line.made)}:{in_figures(line.against)}",
         ]
-        for line in season.people(order.state, play)
+        for line in season.people(order.state)
     ]
     heads = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_("Team"), "fr", "l")]
     heads += [(text, "auto", "r") for text in (_("Tables"), pgettext("won", "W"), _("Game points"))]
@@ -137,9 +132,7 @@ def _marks() -> dict[str, str]:
 
 def bracket(order: Order) -> Data:
     """The bracket, on one page where it can be read there."""
-    play = order.state.presenter.bracket
-    assert play is not None
-    pictures = [_drawn(picture) for picture in sheets(order.state, play)]
+    pictures = [_drawn(picture) for picture in sheets(order.state)]
     return {**head(order, _("Bracket")), "pictures": pictures, "box": [WIDTH, HEIGHT]}
 
 

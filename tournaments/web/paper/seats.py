@@ -56,5 +56,4 @@ def _table(state: TournamentState, number: int) -> str:
 
 def members(state: TournamentState, player: str) -> tuple[str, ...]:
     """The people of a team, where its name does not say them."""
-    season = state.presenter.season
-    return tuple(map(state.name, season.rosters.get(player, ()))) if season else ()
+    return tuple(map(state.name, state.format.roster(state.play, player)))

@@ -259,11 +259,10 @@ def _statistics(visit: Visit) -> Content:
 
 def _persons(visit: Visit) -> Content:
     """The ranking of persons in a league of teams."""
-    play = visit.state.presenter.season
     heads = (_("Place"), _("Name"), _("Team"), _("Tables"), _("won"), _("Game points"))
     rows = (
         (line.rank, line.name, line.team, line.tables, line.won, line.made, line.against)
-        for line in (season.people(visit.state, play) if play else ())
+        for line in season.people(visit.state)
     )
     return (*heads, _("Game points of the others")), rows
 

@@ -24,7 +24,6 @@ from games.game import Depth
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.desk.reports import is_now, seated
-from tournaments.domain.formats.league.state import coming_days, tables_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
@@ -41,7 +40,7 @@ from tournaments.web.http.browsers import BACK, back_place, browser_at, keep_own
 from tournaments.web.http.drawn import drawn
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
-from tournaments.web.league.own_tables import OpenMatch, open_fixtures, open_matches
+from tournaments.web.league.own_tables import OpenMatch, open_matches, open_tables
 from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import Person, person
@@ -160,7 +159,7 @@ class Phone:
         """What there is to do at the table."""
         state, is_desk = self.visit.state, self.visit.at_desk
         # the sheet would tell the other team's line-up
-        hidden = tables or must_line_up(state.presenter.season, self.table, self.player)
+        hidden = tables or must_line_up(state, self.table, self.player)
         table = None if hidden else self.table
         own = running_match(self.visit, table)
         if here.open and not here.waiting and table:
@@ -226,12 +225,12 @@ class Phone:
         }
         if state.play.phase == "finished":
             own["series"] = series_of_event(visit.tournament)
-        if play := state.presenter.season:
-            coming = own_matches(state, play, player, visit.now)
+        if state.presenter.is_season:
+            coming = own_matches(state, player, visit.now)
             # those that are on stand above with their tables
             tables = self._tables()
             own["matches"] = tuple(match for match in coming if not (tables and match.is_open))
-            own["may_be_missing"] = mine.ways.leave and coming_days(play)
+            own["may_be_missing"] = mine.ways.leave and state.format.offers(state.play, "excuse")
         return own
 
     def _goes_on(self) -> dict[str, str] | None:
@@ -261,20 +260,20 @@ class Phone:
             topics.add(topic.entrant(self.player))
         if state.presenter.threshold is not None:
             topics.add(topic.STANDINGS)
-        if state.presenter.season:
+        if state.presenter.is_season:
             topics |= {topic.STANDINGS, topic.TABLES}
         return topics
 
     def _tables(self) -> tuple[OpenMatch, ...]:
         """Where a side has more than one table to fill; () on the page of one of them."""
-        visit, play = self.visit, self.visit.state.presenter.season
-        if self.player is None or self.front or play is None:
+        visit = self.visit
+        if self.player is None or self.front:
             return ()
-        numbers = [n for f in open_fixtures(play, self.player) for n in tables_of(play, f)]
+        numbers = open_tables(visit.state, self.player)
         if len(numbers) < 2:
             return ()
         sheets = matches.running(visit.tournament, visit.state, numbers)
-        return open_matches(visit.state, play, self.player, sheets, visit.now)
+        return open_matches(visit.state, self.player, sheets, visit.now)
 
 
 def _played(mine: Person, state: TournamentState) -> str:

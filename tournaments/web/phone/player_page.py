@@ -13,6 +13,7 @@ from tournaments.domain.formats.presenter import Notice
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Status
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.knockout.pages import seeds
 from tournaments.web.phone.seat import table_of
 from tournaments.web.reading.board import playoff_tables
 from tournaments.web.reading.ledger import AccountLine, Stretch, account, moves
@@ -105,8 +106,8 @@ def _ways(state: TournamentState, player: str) -> Ways:
     may_leave = in_play and player not in play.leaving and play.phase != "finished"
     barred = state.format.reserved(play, {"type": "withdraw", "player": player})
     may_leave = may_leave and not tuple(barred)
-    in_bracket = presenter.bracket is not None and player in presenter.bracket.seeds
-    in_season = presenter.season is not None
+    in_bracket = player in seeds(state)
+    in_season = presenter.is_season
     leave, whose = presenter.leaves if may_leave else "", player if in_bracket or in_season else ""
     has_progress = presenter.explains_places and state.play.has_begun
     return Ways(leave, in_bracket, in_season, whose, has_progress)
@@ -182,7 +183,7 @@ def _registered(state: TournamentState, player: str) -> Next:
     title = _("You are checked in") if here else _("You are registered")
     later = (
         _("Your matches appear here as soon as the season is planned.")
-        if state.presenter.season
+        if state.presenter.is_season
         else _("Your seat appears here as soon as the tournament starts.")
     )
     hint = later if here else f"{_('Please say at the desk that you are here.')} {later}"

@@ -31,7 +31,7 @@ from tournaments.web.sheet.totals import depths, levels_of, sheet_level
 def sheet(phone: Phone) -> HttpResponse:
     """To the sheet of the running match, which a button opens; from there the way leads back."""
     state = phone.visit.state
-    if must_line_up(state.presenter.season, phone.table, phone.player):
+    if must_line_up(state, phone.table, phone.player):
         messages.warning(phone.visit.request, _("Please hand in your line-up first."))
         return redirect(f"{phone.front or phone.home}lineup/?table={phone.table}")
     opened = _opened(phone) if phone.visit.request.method == "POST" else _running_sheet(phone)

@@ -10,7 +10,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.standings import Line
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.knockout.pages import Wall, wall
-from tournaments.web.league.season import Day, day
+from tournaments.web.league.season import Day, current_day
 from tournaments.web.reading.board import Seat, plan
 from tournaments.web.reading.round import Byes, Clock, byes, clock, phase_name, round_name
 from tournaments.web.reading.standings import shown_lines
@@ -71,7 +71,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         kind = "standings"
     if kind == "ladder" and state.presenter.threshold is None:
         kind = "running"  # a final without elimination is a round like any other
-    season, bracket = _day(state, now), _bracket(state)
+    season, bracket = current_day(state, now), wall(state)
     if kind in ("running", "seats", "standings"):
         kind = "season" if season else "bracket" if bracket else kind
     winners = [state.name(p) for p, status in play.status.items() if status == "winner"]
@@ -98,19 +98,6 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
 def _from_a_to_z(tables: tuple[tuple[int, tuple[Seat, ...]], ...]) -> tuple[tuple[str, int], ...]:
     people = [(seat.name, number) for number, seats in tables for seat in seats]
     return tuple(sorted(people, key=lambda person: folded(person[0]))) if len(people) > MANY else ()
-
-
-def _day(state: TournamentState, now: datetime) -> Day | None:
-    """The match day of a season that was opened last; before that the first one."""
-    play = state.presenter.season
-    if play is None or not play.fixtures:
-        return None
-    return day(state, play, max(play.round, 1), now)
-
-
-def _bracket(state: TournamentState) -> Wall | None:
-    play = state.presenter.bracket
-    return wall(state, play) if play else None
 
 
 def _ladder(state: TournamentState) -> tuple[Rung, ...]:

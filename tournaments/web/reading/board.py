@@ -80,7 +80,7 @@ def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
 def takes_cards(state: TournamentState) -> bool:
     """Whether people may draw cards for what is seated next."""
     play, form = state.play, state.format
-    if form.chance.get("draw") != "tables" or state.presenter.bracket or state.presenter.season:
+    if form.chance.get("draw") != "tables" or form.pairs_fixed or state.presenter.is_season:
         return False
     return play.phase in ("between", "drawn") or (
         play.phase == "final_ready" and bool(form.final_sizes(play))

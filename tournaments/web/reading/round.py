@@ -139,7 +139,7 @@ def table_about(state: TournamentState, table: int, number: int = 0) -> str:
     """What tells a table from others with its number: the match day if that is neither `number` nor
     the running one, or what is played there where the name of the round does not say it."""
     play, number = state.play, number or state.play.round + (state.play.phase == "drawn")
-    if state.presenter.season and 1 <= table <= len(play.tables):
+    if state.presenter.is_season and 1 <= table <= len(play.tables):
         day = play.round_of(table)
         return round_name(state, day) if day != number else ""
     return localized(state.presenter.table_word(number, table))
@@ -166,7 +166,7 @@ def _for(people: Iterable[str], name: str) -> str:
 def match_name(state: TournamentState, table: int) -> str:
     """A table, in a season the match that is played there."""
     play = state.play
-    if not state.presenter.season or table > len(play.tables):
+    if not state.presenter.is_season or table > len(play.tables):
         return table_name(state, table)
     sides = " – ".join(map(state.name, play.tables[table - 1].players))
     return _("Match day %(n)d, table %(table)d: %(sides)s") % {

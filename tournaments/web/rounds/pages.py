@@ -150,8 +150,8 @@ class PointLine:
 def point_lines(state: TournamentState, player: str) -> tuple[PointLine, ...]:
     """The latest round first; the scores add up to what somebody has. () before the first round,
     and where points come about in another way."""
-    play = state.presenter.rounds
-    if play is None or not play.rounds or player not in play.status:
+    play = state.play
+    if not isinstance(play, State) or not play.rounds or player not in play.status:
         return ()
     known = records(play, final=True)[player]
     legs = (*known, *(Leg() for _round in play.rounds[len(known) :]))

@@ -69,8 +69,7 @@ class SeasonForm(forms.Form):
 @once
 def season_page(visit: Visit) -> HttpResponse:
     """Who stays, goes up and down; they are entered in the same league without its dates."""
-    play = visit.state.presenter.season
-    if play is None or not visit.state.presenter.is_decided:
+    if not (visit.state.presenter.is_season and visit.state.presenter.is_decided):
         raise Http404
     data = posted(visit.request)
     initial = {
@@ -87,5 +86,5 @@ def season_page(visit: Visit) -> HttpResponse:
             return redirect("desk", event.slug)
         except Refused as refused:
             add_problems(form, refused.problems)
-    context = {"form": form, "table": table(visit.state, play)}
+    context = {"form": form, "table": table(visit.state)}
     return visit.show("setup/season.html", context, status=422 if data is not None else 200)

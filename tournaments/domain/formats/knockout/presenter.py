@@ -111,7 +111,3 @@ class KnockoutPresenter(Presenter):
     @property
     def charges(self) -> tuple[Charge, ...]:
         return tuple(charges(self.play))
-
-    @property
-    def bracket(self) -> State:
-        return self.play

@@ -327,10 +327,6 @@ class LeaguePresenter(Presenter):
                 found.append(Encounter(fixture.day, there, points, walkover))
         return tuple(found)
 
-    @property
-    def season(self) -> State:
-        return self.play
-
 
 @dataclass(frozen=True)
 class PerMatchPresenter(LeaguePresenter):

@@ -263,7 +263,3 @@ class RoundsPresenter(Presenter):
         by_points = self.play.settings.score == "points"  # then the total says it
         keys = self.play.settings.ties if by_points else ("points", *self.play.settings.ties)
         return numbers(keys, records(self.play, final=True))
-
-    @property
-    def rounds(self) -> State:
-        return self.play
