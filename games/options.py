@@ -129,6 +129,7 @@ class OptionGroup:
     def option(
         self,
         key: str,
+        /,
         default: Any,
         label: Words,
         text: Words,
@@ -142,6 +143,7 @@ class OptionGroup:
     def choice(
         self,
         key: str,
+        /,
         default: Any,
         choices: Mapping[Any, Words],
         label: Words,
@@ -157,6 +159,7 @@ class OptionGroup:
     def several(
         self,
         key: str,
+        /,
         default: list[str],
         choices: Mapping[str, Words],
         label: Words,
@@ -179,6 +182,7 @@ class OptionGroup:
     def number(
         self,
         key: str,
+        /,
         default: int,
         bounds: tuple[int, int],
         label: Words,

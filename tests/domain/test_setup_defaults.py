@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 
@@ -42,6 +42,14 @@ def played(form: str, game: str, given: Json) -> Json:
     scenario = {"format": form, "game": game, "settings": given, "commands": []}
     scenario["players"] = named(form, game, setup["settings"])
     return rehearse({**scenario, "commands": [{"type": "start"}, {"type": "play", "seed": "1"}]})
+
+
+@pytest.mark.parametrize(("form", "game"), EACH)
+def test_a_default_has_the_type_of_its_field(form: str, game: str) -> None:
+    settings = FORMATS[form].playable(game, {})
+    usual = FORMATS[form].begin(game, settings, "Europe/Berlin").settings
+    kinds = {key: get_origin(kind) or kind for key, kind in get_type_hints(type(usual)).items()}
+    assert {key: type(getattr(usual, key)) for key in kinds} == kinds
 
 
 @pytest.mark.parametrize(("form", "game"), EACH)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -70,9 +69,7 @@ class Desk:
         self.ok("final", at, seats=list(self.state.players_in))
 
 
-def test_settings_and_options_tell_the_same_defaults() -> None:
-    assert [option.key for option in wm.SETTINGS] == [f.name for f in fields(wm.Settings)]
-    assert wm.read_settings({o.key: o.default for o in wm.SETTINGS})[0] == wm.Settings()
+def test_defaults_are_allowed_and_choices_have_words() -> None:
     for option in wm.SETTINGS:
         assert option.allows(option.default)
         if option.type != "list":  # whose entries may have words

@@ -14,7 +14,7 @@ from typing import Final
 
 from games.envelope import Json
 from games.guide import point
-from games.options import OptionGroup, Words
+from games.options import Option, OptionGroup, Words
 
 _rounds = OptionGroup("rounds", "formats")
 
@@ -33,28 +33,18 @@ _WAYS: Final = {
     "first": Words("wer den ersten Sitz hat", "who has the first seat"),
     "last": Words("wer den letzten Sitz hat", "who has the last seat"),
 }
-OPTIONS: Final = (
-    _rounds.choice(
-        str(TableRole.DEALER),
-        "none",
-        _WAYS,
-        Words("Zuerst gibt", "First dealer"),
-        Words(
-            "Steht auf Plan, Wand, Handy und Zettel.",
-            "Stands on the plan, the wall, phones and score sheets.",
-        ),
-    ),
-    _rounds.choice(
-        str(TableRole.SCORER),
-        "none",
-        _WAYS,
-        Words("Es schreibt", "Scorekeeper"),
-        Words(
-            "Steht auf Plan, Wand, Handy und Zettel.",
-            "Stands on the plan, the wall, phones and score sheets.",
-        ),
-    ),
-)
+
+
+def _agreed(role: TableRole, label: Words) -> Option:
+    text = Words(
+        "Steht auf Plan, Wand, Handy und Zettel.",
+        "Stands on the plan, the wall, phones and score sheets.",
+    )
+    return _rounds.choice(str(role), "none", _WAYS, label, text)
+
+
+FIRST_DEALER: Final = _agreed(TableRole.DEALER, Words("Zuerst gibt", "First dealer"))
+SCOREKEEPER: Final = _agreed(TableRole.SCORER, Words("Es schreibt", "Scorekeeper"))
 EXPLAINED: Final = (
     point(
         "Zuerst gibt: {first_dealer}.",

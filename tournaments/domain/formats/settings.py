@@ -1,17 +1,52 @@
-"""The settings of an event: how they are declared, and read by their declarations.
+"""The settings of an event: how a class declares them, and how they are read.
 
-Knows options of all kinds. Does not know any setting, nor what it is for.
+Each field of a settings class declares one option: the name of the field is the key of the option,
+and the default of the option is the default of the field. A list is a tuple in the class.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import field, fields, replace
+from typing import Any, Concatenate, ParamSpec
 
 import games
 from games.envelope import Json, Problem, is_int
 from games.guide import Point, point
 from games.options import Option, OptionGroup, Words, read_variant
+
+_P = ParamSpec("_P")
+
+
+def setting(option: Option) -> Any:
+    """A field of a settings class, declared by `option`; the name of the field is the key."""
+    metadata = {"option": option}
+    if isinstance(option.default, dict):
+        return field(default_factory=option.default.copy, hash=False, metadata=metadata)
+    return field(default=_frozen(option.default), metadata=metadata)
+
+
+def options_of(settings: type) -> tuple[Option, ...]:
+    """The options that the fields of a settings class declare, in the order of the fields."""
+    return tuple(replace(each.metadata["option"], key=each.name) for each in fields(settings))
+
+
+class SettingGroup:
+    """Declares fields of settings classes, as an `OptionGroup` declares options but without key."""
+
+    def __init__(self, group: str, source: str = "") -> None:
+        options = OptionGroup(group, source)
+        self.option = _without_key(options.option)
+        self.choice = _without_key(options.choice)
+        self.several = _without_key(options.several)
+        self.number = _without_key(options.number)
+
+
+def _without_key(declare: Callable[Concatenate[str, _P], Option]) -> Callable[_P, Any]:
+    def declared(*args: _P.args, **kwargs: _P.kwargs) -> Any:
+        return setting(declare("", *args, **kwargs))
+
+    return declared
 
 
 def other_sizes(section: OptionGroup, text: Words) -> Option:

@@ -13,7 +13,7 @@ from games.options import Option, OptionGroup, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
-from tournaments.domain.formats.roles import OPTIONS as ROLES
+from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
 from tournaments.domain.formats.settings import RULES, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
@@ -147,7 +147,8 @@ SETTINGS: tuple[Option, ...] = (
         Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
     ),
     DEPTHS,
-    *ROLES,
+    FIRST_DEALER,
+    SCOREKEEPER,
     LOST_FEES,
     _money.choice(
         "fee_unit",

@@ -11,7 +11,7 @@ from games.envelope import is_int
 from games.options import Option, OptionGroup, Words
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
-from tournaments.domain.formats.roles import OPTIONS as ROLES
+from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
 from tournaments.domain.formats.rounds.table_options import TABLES
 from tournaments.domain.formats.settings import RULES
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
@@ -249,7 +249,16 @@ _MONEY = (
     ),
 )
 
-EVENING: tuple[Option, ...] = (*TABLES, *_SCORES, *_FINAL, *_MONEY, DEPTHS, *ROLES, RULES)
+EVENING: tuple[Option, ...] = (
+    *TABLES,
+    *_SCORES,
+    *_FINAL,
+    *_MONEY,
+    DEPTHS,
+    FIRST_DEALER,
+    SCOREKEEPER,
+    RULES,
+)
 
 _SWISS_DEFAULTS = {
     "rounds": 0,

@@ -2,7 +2,7 @@
 
 No I/O, no clock; chance is passed in. Which file decides what:
 
-- `settings`: the values of an evening; declared in `preliminary_options` and `final_options`
+- `settings`: the values of an evening; most fields in `preliminary_options`, `final_options`
 - `state`: what stands between two events, and an event being worked into it
 - `rules`: which event has which fields, fits which phase, and who handles it
 - `people`: who comes and goes, and who is thrown out

@@ -1,20 +1,25 @@
-"""The settings of the cut and the Final Table (docs/rules/wm.md section 7.1).
-
-Knows keys, defaults, bounds and words. Does not know how a setting is applied.
-"""
+"""The settings of the cut and the Final Table (docs/rules/wm.md section 7.1)."""
 
 from __future__ import annotations
 
-from games.options import Option, OptionGroup, Words
+from dataclasses import dataclass
+from typing import Any
 
-_cut = OptionGroup("cut")
-_final = OptionGroup("final")
-_ranking = OptionGroup("ranking")
+from games.options import OptionGroup, Words
+from tournaments.domain.formats.settings import GAME_VARIANT, SettingGroup, setting
+from tournaments.domain.formats.wm.preliminary_options import PreliminarySettings
+
+_cut = SettingGroup("cut")
+_final = SettingGroup("final")
+_ranking = SettingGroup("ranking")
 _game = OptionGroup("game")
 
-FINAL: tuple[Option, ...] = (
-    _cut.choice(
-        "playoff_mode",
+
+@dataclass(frozen=True, slots=True)
+class FinalSettings(PreliminarySettings):
+    """What the preliminary declares, and what comes after it."""
+
+    playoff_mode: str = _cut.choice(
         "points",
         {
             "points": Words("alle Plätze nach Punkten", "places by points"),
@@ -26,9 +31,8 @@ FINAL: tuple[Option, ...] = (
             "How a Runde among level players fills the last places.",
         ),
         "V8",
-    ),
-    _final.choice(
-        "threshold_over",
+    )
+    threshold_over: str = _final.choice(
         "finalists",
         {
             "finalists": Words("die Kandidaten des Finales", "the candidates for the final"),
@@ -41,9 +45,8 @@ FINAL: tuple[Option, ...] = (
             "Whose euros are averaged for the elimination threshold.",
         ),
         "V9",
-    ),
-    _final.choice(
-        "threshold_rounding",
+    )
+    threshold_rounding: str = _final.choice(
         "floor",
         {
             "floor": Words("abrunden", "down"),
@@ -53,9 +56,8 @@ FINAL: tuple[Option, ...] = (
         Words("Rundung der Grenze", "Rounding of the threshold"),
         Words("Auf ganze Euro.", "To whole euros."),
         "V9",
-    ),
-    _final.choice(
-        "start_elimination",
+    )
+    start_elimination: str = _final.choice(
         "always",
         {
             "always": Words("immer", "always"),
@@ -68,9 +70,8 @@ FINAL: tuple[Option, ...] = (
             "Whether candidates at or below the threshold do not reach the final.",
         ),
         "V10",
-    ),
-    _final.number(
-        "raise_every",
+    )
+    raise_every: int = _final.number(
         2,
         (1, 10),
         Words("Erhöhung alle … 15er", "Raise every … Runden"),
@@ -79,9 +80,8 @@ FINAL: tuple[Option, ...] = (
             "So many Runden after the last change the threshold rises by one euro.",
         ),
         "F1",
-    ),
-    _final.choice(
-        "eliminate_check",
+    )
+    eliminate_check: str = _final.choice(
         "before_raise",
         {
             "before_raise": Words("vor der Erhöhung", "before the raise"),
@@ -93,9 +93,8 @@ FINAL: tuple[Option, ...] = (
             "Whether payers are checked against the old or the raised threshold.",
         ),
         "F1",
-    ),
-    _final.choice(
-        "counter_on_elimination",
+    )
+    counter_on_elimination: str = _final.choice(
         "restart",
         {
             "restart": Words("beginnt neu", "starts anew"),
@@ -107,9 +106,8 @@ FINAL: tuple[Option, ...] = (
             "Whether the count of Runden until the next raise starts anew.",
         ),
         "F1",
-    ),
-    _final.choice(
-        "raise_per_elimination",
+    )
+    raise_per_elimination: str = _final.choice(
         "each",
         {"each": Words("je Ausgeschiedenem", "for each player"), "once": Words("einmal", "once")},
         Words("Erhöhung bei mehreren Ausgeschiedenen", "Raise when several go out"),
@@ -118,9 +116,8 @@ FINAL: tuple[Option, ...] = (
             "Whether two in one Runde raise by two euros or by one.",
         ),
         "F1",
-    ),
-    _final.choice(
-        "raise_on",
+    )
+    raise_on: str = _final.choice(
         "any_departure",
         {
             "any_departure": Words("bei jedem Ausscheiden", "for every departure"),
@@ -132,9 +129,8 @@ FINAL: tuple[Option, ...] = (
             "Whether leavers and excluded players raise the threshold too.",
         ),
         "F1",
-    ),
-    _final.choice(
-        "agreement",
+    )
+    agreement: str = _final.choice(
         "up",
         {
             "up": Words("nur anheben", "only lift"),
@@ -146,9 +142,8 @@ FINAL: tuple[Option, ...] = (
             "What the table may agree on at the Final Table; lowering needs a reason.",
         ),
         "T11",
-    ),
-    _ranking.choice(
-        "exit_ties",
+    )
+    exit_ties: str = _ranking.choice(
         "event",
         {
             "event": Words("nach Zeitpunkt", "by the moment"),
@@ -160,15 +155,16 @@ FINAL: tuple[Option, ...] = (
             "Whether all who go in the same round of the preliminary share a rank.",
         ),
         "4.6",
-    ),
-    _game.option(
-        "game_variant",
-        {},
-        Words("Spielregeln", "Rules of the game"),
-        Words(
-            "Abweichende Optionen von Brokdorf.",
-            "Options of Brokdorf that differ from their default.",
-        ),
-        "M3",
-    ),
-)
+    )
+    game_variant: dict[str, Any] = setting(
+        _game.option(
+            GAME_VARIANT,
+            {},
+            Words("Spielregeln", "Rules of the game"),
+            Words(
+                "Abweichende Optionen von Brokdorf.",
+                "Options of Brokdorf that differ from their default.",
+            ),
+            "M3",
+        )
+    )

@@ -1,19 +1,18 @@
-"""The settings of the preliminary and of the books (docs/rules/wm.md section 7.1).
-
-Knows keys, defaults, bounds and words. Does not know how a setting is applied.
-"""
+"""The settings of the preliminary and of the books (docs/rules/wm.md section 7.1)."""
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from games.envelope import is_int
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from tournaments.domain.formats.settings import SettingGroup
 
-_field = OptionGroup("field")
-_rounds = OptionGroup("rounds")
-_cut = OptionGroup("cut")
-_money = OptionGroup("money")
+_field = SettingGroup("field")
+_rounds = SettingGroup("rounds")
+_cut = SettingGroup("cut")
+_money = SettingGroup("money")
 
 _CLOCK = re.compile(r"([01][0-9]|2[0-3]):[0-5][0-9]")
 
@@ -30,9 +29,11 @@ def _is_sizes(value: object) -> bool:
     )
 
 
-_FIELD = (
-    _field.choice(
-        "begins",
+@dataclass(frozen=True, slots=True)
+class PreliminarySettings:
+    """Money in whole euros, times in minutes."""
+
+    begins: str = _field.choice(
         "preliminary",
         {
             "preliminary": Words("mit der Vorrunde", "with the preliminary"),
@@ -44,9 +45,8 @@ _FIELD = (
             "At the Final Table another evening goes on: everybody brings the own euros along.",
         ),
         "M1, T13",
-    ),
-    _field.number(
-        "start_euros",
+    )
+    start_euros: int = _field.number(
         10,
         (1, 100),
         Words("Startgeld", "Start money"),
@@ -55,20 +55,15 @@ _FIELD = (
             "Euros everybody begins with; the threshold is the average minus the start money.",
         ),
         "V1, V9",
-    ),
-    _field.number(
-        "max_players",
+    )
+    max_players: int = _field.number(
         100,
         (3, 1_000),
         Words("Höchstzahl der Teilnehmenden", "Most players"),
         Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
         "1",
-    ),
-)
-
-_ROUNDS = (
-    _rounds.number(
-        "round_minutes",
+    )
+    round_minutes: int = _rounds.number(
         45,
         (5, 240),
         Words("Minuten je Runde", "Minutes per round"),
@@ -77,9 +72,8 @@ _ROUNDS = (
             "After that no new Runde begins; running ones are finished.",
         ),
         "V2",
-    ),
-    _rounds.option(
-        "early_sizes",
+    )
+    early_sizes: tuple[int, ...] = _rounds.option(
         [3, 4, 3, 4],
         Words("Tischgrößen der ersten Runden", "Table sizes of the first rounds"),
         Words(
@@ -88,9 +82,8 @@ _ROUNDS = (
         ),
         "V2, V4",
         check=_is_sizes,
-    ),
-    _rounds.option(
-        "late_prefer",
+    )
+    late_prefer: int = _rounds.option(
         4,
         Words("Bevorzugte Tischgröße danach", "Preferred size after that"),
         Words(
@@ -99,9 +92,8 @@ _ROUNDS = (
         ),
         "V4, § 0",
         choices=(4, 5),
-    ),
-    _rounds.number(
-        "swiss_from",
+    )
+    swiss_from: int = _rounds.number(
         4,
         (1, 99),
         Words("Schweizer System ab Runde", "Swiss from round"),
@@ -110,9 +102,8 @@ _ROUNDS = (
             "From then on similar balances sit together; before that by lot with few repeats.",
         ),
         "V3",
-    ),
-    _rounds.choice(
-        "swiss_level",
+    )
+    swiss_level: str = _rounds.choice(
         "together",
         {
             "together": Words("Punktgleiche an einen Tisch", "level players at one table"),
@@ -124,12 +115,8 @@ _ROUNDS = (
             "What comes first when level players have met before. The other comes second.",
         ),
         "V3",
-    ),
-)
-
-_CUT = (
-    _cut.option(
-        "cutoff",
+    )
+    cutoff: str = _cut.option(
         "00:30",
         Words("Ende der Vorrunde", "Cut-off"),
         Words(
@@ -139,9 +126,8 @@ _CUT = (
         "V8, F3",
         check=_is_clock,
         written="time",
-    ),
-    _cut.choice(
-        "cutoff_finish",
+    )
+    cutoff_finish: str = _cut.choice(
         "runde",
         {
             "runde": Words("der laufende 15er am Tisch", "the running Runde"),
@@ -153,17 +139,15 @@ _CUT = (
             "Whether only running Runden are finished or the round is played to its end.",
         ),
         "V8",
-    ),
-    _cut.number(
-        "final_size",
+    )
+    final_size: int = _cut.number(
         6,
         (2, 6),
         Words("Plätze am Final Table", "Seats at the Final Table"),
         Words("So viele erreichen das Finale.", "So many reach the final."),
         "V7, V8",
-    ),
-    _cut.choice(
-        "six_rule",
+    )
+    six_rule: str = _cut.choice(
         "final",
         {
             "final": Words("beginnt das Finale", "the final begins"),
@@ -175,9 +159,8 @@ _CUT = (
             "What happens as soon as no more players are left than the final has seats.",
         ),
         "V7",
-    ),
-    _cut.choice(
-        "six_when",
+    )
+    six_when: str = _cut.choice(
         "runde",
         {
             "runde": Words("nach den laufenden 15ern", "after the running Runden"),
@@ -189,9 +172,8 @@ _CUT = (
             "Right after the running Runden or only at the end of the round.",
         ),
         "V7",
-    ),
-    _cut.choice(
-        "six_exception",
+    )
+    six_exception: str = _cut.choice(
         "started",
         {
             "started": Words("wer begonnen hat", "who started"),
@@ -205,9 +187,8 @@ _CUT = (
         ),
         "V7, C1",
         idle_under={"late_entry_until": (0,)},
-    ),
-    _field.number(
-        "late_entry_until",
+    )
+    late_entry_until: int = _field.number(
         0,
         (0, 99),
         Words("Nachmeldung bis Runde", "Late entry until round"),
@@ -217,12 +198,8 @@ _CUT = (
         ),
         "L5",
         zero=Words("keine", "never"),
-    ),
-)
-
-_MONEY = (
-    _money.choice(
-        "partial_order",
+    )
+    partial_order: str = _money.choice(
         "clockwise",
         {
             "clockwise": Words("im Uhrzeigersinn", "clockwise"),
@@ -234,9 +211,8 @@ _MONEY = (
             "Order of the creditors when a loser cannot pay everybody.",
         ),
         "M4",
-    ),
-    _money.choice(
-        "leaver_balance",
+    )
+    leaver_balance: str = _money.choice(
         "keep",
         {
             "keep": Words("bleiben bei der Person", "stay with the player"),
@@ -245,9 +221,8 @@ _MONEY = (
         Words("Die Euro eines Aussteigers", "The euros of a leaver"),
         Words("Was mit dem Guthaben geschieht.", "What happens to the balance."),
         "V6",
-    ),
-    _money.choice(
-        "excluded_balance",
+    )
+    excluded_balance: str = _money.choice(
         "keep",
         {
             "keep": Words("bleiben bei der Person", "stay with the player"),
@@ -256,18 +231,16 @@ _MONEY = (
         Words("Die Euro eines Ausgeschlossenen", "The euros of an excluded player"),
         Words("Was mit dem Guthaben geschieht.", "What happens to the balance."),
         "V6",
-    ),
-    _money.number(
-        "fine_max",
+    )
+    fine_max: int = _money.number(
         10,
         (0, 100),
         Words("Höchste Geldbuße", "Highest fine"),
         Words("In Euro; 0 heißt keine Geldbußen.", "In euros; 0 means no fines."),
         "G",
         zero=Words("keine Geldbußen", "no fines"),
-    ),
-    _money.choice(
-        "fine_limit",
+    )
+    fine_limit: str = _money.choice(
         "offence",
         {
             "offence": Words("je Vergehen", "per offence"),
@@ -279,7 +252,4 @@ _MONEY = (
             "Whether the limit counts anew each time or for the whole evening.",
         ),
         "G",
-    ),
-)
-
-PRELIMINARY: tuple[Option, ...] = _FIELD + _ROUNDS + _CUT + _MONEY
+    )

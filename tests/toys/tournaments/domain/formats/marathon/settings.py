@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import games
 from games.envelope import Json, Problem
-from games.options import Option, OptionGroup, Words
-from tournaments.domain.formats.settings import RULES, read_values
+from games.options import Option, Words
+from tournaments.domain.formats.settings import (
+    RULES,
+    SettingGroup,
+    options_of,
+    read_values,
+    setting,
+)
 
-_matches = OptionGroup("matches", "docs/formats.md")
+_matches = SettingGroup("matches", "docs/formats.md")
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Every setting with its effective value."""
 
-    wins: int = 2
-    game_variant: Json = field(default_factory=dict, hash=False)
-
-
-SETTINGS: tuple[Option, ...] = (
-    _matches.number(
-        "wins",
+    wins: int = _matches.number(
         2,
         (1, 20),
         Words("Gewonnene Tische", "Tables to win"),
         Words("Wer so viele hat, beendet den Marathon.", "Whoever has so many ends the marathon."),
-    ),
-    RULES,
-)
+    )
+    game_variant: Json = setting(RULES)
+
+
+SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
