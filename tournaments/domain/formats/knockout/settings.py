@@ -1,26 +1,29 @@
-"""The settings of a knock-out.
-
-Knows which settings exist and reads them. Does not know how a bracket follows from them.
-"""
+"""The settings of a knock-out, declared and read."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from games.envelope import Problem
-from games.options import Option, OptionGroup, Words
+from games.options import Option, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
-from tournaments.domain.formats.settings import RULES, read_values
+from tournaments.domain.formats.settings import (
+    RULES,
+    SettingGroup,
+    options_of,
+    read_values,
+    setting,
+)
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"
-_bracket = OptionGroup("bracket", _SOURCE)
-_matches = OptionGroup("matches", _SOURCE)
-_money = OptionGroup("money", _SOURCE)
+_bracket = SettingGroup("bracket", _SOURCE)
+_matches = SettingGroup("matches", _SOURCE)
+_money = SettingGroup("money", _SOURCE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,28 +31,7 @@ class Settings:
     """Every setting with its effective value; times in minutes, 0 is no clock, money in cents.
     `lost_fees` are (how many, cents) in order, 0: all that follow."""
 
-    mode: str = "single"
-    side: int = 1
-    best_of: int = 1
-    best_of_final: int = 1
-    seeding: str = "lot"
-    third_place: bool = False
-    consolation: bool = False
-    second_final: bool = True
-    round_minutes: int = 0
-    max_players: int = 64
-    depths: tuple[str, ...] = ()
-    first_dealer: str = "none"
-    scorekeeper: str = "none"
-    lost_fees: tuple[tuple[int, int], ...] = ()
-    fee_unit: str = "fixture"
-    walkover_fee: int = 0
-    game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
-
-
-SETTINGS: tuple[Option, ...] = (
-    _bracket.choice(
-        "mode",
+    mode: str = _bracket.choice(
         "single",
         {
             "single": Words("einfach: wer verliert, ist draußen", "single: one defeat and out"),
@@ -60,9 +42,8 @@ SETTINGS: tuple[Option, ...] = (
             "Im doppelten K.-o. spielt weiter, wer erst einmal verloren hat.",
             "In double elimination those who lost once go on in a part of their own.",
         ),
-    ),
-    _bracket.option(
-        "side",
+    )
+    side: int = _bracket.option(
         1,
         Words("Leute je Seite", "People on a side"),
         Words(
@@ -70,9 +51,8 @@ SETTINGS: tuple[Option, ...] = (
             "1: everybody alone; 2: fixed pairs, entered as “Anna & Bernd”.",
         ),
         choices=(1, 2),
-    ),
-    _bracket.choice(
-        "seeding",
+    )
+    seeding: str = _bracket.choice(
         "lot",
         {
             "lot": Words("durch Los", "by lot"),
@@ -83,16 +63,14 @@ SETTINGS: tuple[Option, ...] = (
             "Wer an eins und zwei gesetzt ist, kann erst im letzten Spiel aufeinander treffen.",
             "The first and the second seed cannot meet before the last match.",
         ),
-    ),
-    _bracket.option(
-        "third_place",
+    )
+    third_place: bool = _bracket.option(
         False,
         Words("Spiel um Platz 3", "Match for third place"),
         Words("Die Verlierer der Halbfinale.", "Between those who lost the semifinals."),
         requires={"mode": ("single",)},
-    ),
-    _bracket.option(
-        "consolation",
+    )
+    consolation: bool = _bracket.option(
         False,
         Words("Trostrunde", "Consolation"),
         Words(
@@ -100,9 +78,8 @@ SETTINGS: tuple[Option, ...] = (
             "Those who lose in the first round go on there.",
         ),
         requires={"mode": ("single",)},
-    ),
-    _bracket.option(
-        "second_final",
+    )
+    second_final: bool = _bracket.option(
         True,
         Words("Zweites Finale, wenn nötig", "Second final if needed"),
         Words(
@@ -110,9 +87,8 @@ SETTINGS: tuple[Option, ...] = (
             "Who was unbeaten until then has to lose the final twice.",
         ),
         requires={"mode": ("double",)},
-    ),
-    _matches.option(
-        "best_of",
+    )
+    best_of: int = _matches.option(
         1,
         Words("Höchstens so viele Partien", "Best of"),
         Words(
@@ -120,16 +96,14 @@ SETTINGS: tuple[Option, ...] = (
             "A match is won by winning more than half of so many games.",
         ),
         choices=_ONE_OF,
-    ),
-    _matches.option(
-        "best_of_final",
+    )
+    best_of_final: int = _matches.option(
         1,
         Words("Im Finale höchstens", "Best of, in the final"),
         Words("Dasselbe für das Finale.", "The same for the final."),
         choices=_ONE_OF,
-    ),
-    _matches.number(
-        "round_minutes",
+    )
+    round_minutes: int = _matches.number(
         0,
         (0, 240),
         Words("Minuten je Runde", "Minutes per round"),
@@ -138,20 +112,18 @@ SETTINGS: tuple[Option, ...] = (
             "The clock only reminds; a match ends with its winner. 0: no clock.",
         ),
         zero=Words("ohne Uhr", "no clock"),
-    ),
-    _bracket.number(
-        "max_players",
+    )
+    max_players: int = _bracket.number(
         64,
         (2, 1_000),
         Words("Höchstzahl der Teilnehmenden", "Most entrants"),
         Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
-    ),
-    DEPTHS,
-    FIRST_DEALER,
-    SCOREKEEPER,
-    LOST_FEES,
-    _money.choice(
-        "fee_unit",
+    )
+    depths: tuple[str, ...] = setting(DEPTHS)
+    first_dealer: str = setting(FIRST_DEALER)
+    scorekeeper: str = setting(SCOREKEEPER)
+    lost_fees: tuple[tuple[int, int], ...] = setting(LOST_FEES)
+    fee_unit: str = _money.choice(
         "fixture",
         {
             "match": Words("jede verlorene Partie", "every lost game"),
@@ -162,17 +134,18 @@ SETTINGS: tuple[Option, ...] = (
             "Bei Begegnungen zahlt einmal, wer sie verliert.",
             "With matches whoever loses one pays once.",
         ),
-    ),
-    _money.number(
-        "walkover_fee",
+    )
+    walkover_fee: int = _money.number(
         0,
         (0, 100_000),
         Words("Wer nicht antritt, zahlt", "Who does not come pays"),
         Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
         written="euros",
-    ),
-    RULES,
-)
+    )
+    game_variant: dict[str, Any] = setting(RULES)
+
+
+SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
