@@ -7,18 +7,16 @@ from typing import Any
 
 import pytest
 
-from games.options import OptionGroup
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament, simulated
 from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.ranking import line_ranks
-from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
+from tournaments.domain.formats.rounds.settings import EVENING, read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import RoundTable, TableMatch
 from tournaments.domain.formats.rounds.totals import legs_of, records
 from tournaments.domain.formats.victory import (
     LIMITS,
     limits,
-    victory_options,
     victory_points,
     won_by,
 )
@@ -82,7 +80,7 @@ def test_more_never_brings_less_where_a_winner_has_fewer_points() -> None:
 
 
 def test_programs_are_told_the_bounds_of_an_own_table_and_step() -> None:
-    options = {o.key: o for o in victory_options("deals_3", OptionGroup("score", "formats"), {})}
+    options = {o.key: o for o in EVENING}
     highest = [*range(0, 801, 100), 100_000]
     assert options["victory_limits"].allows(highest)
     assert not options["victory_limits"].allows([*highest[:-1], 100_001])

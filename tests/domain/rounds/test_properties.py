@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -102,7 +103,7 @@ def _raw(state: State) -> dict[str, Any]:
     def plain(value: Any) -> Any:
         return [plain(one) for one in value] if isinstance(value, tuple) else value
 
-    return {key: plain(getattr(state.settings, key)) for key in state.settings.__slots__}
+    return {each.name: plain(getattr(state.settings, each.name)) for each in fields(state.settings)}
 
 
 @settings(max_examples=40, deadline=None)

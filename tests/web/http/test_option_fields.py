@@ -16,7 +16,7 @@ from games.wording import in_words
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.league.format import LEAGUE
-from tournaments.domain.formats.rounds.options import EVENING
+from tournaments.domain.formats.rounds.settings import EVENING
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm.format import WM
 from tournaments.web.http.option_fields import Euros, Steps, fields_of

@@ -23,7 +23,7 @@ def setting(option: Option) -> Any:
     metadata = {"option": option}
     if isinstance(option.default, dict):
         return field(default_factory=option.default.copy, hash=False, metadata=metadata)
-    return field(default=_frozen(option.default), metadata=metadata)
+    return field(default=frozen(option.default), metadata=metadata)
 
 
 def options_of(settings: type) -> tuple[Option, ...]:
@@ -49,10 +49,9 @@ def _without_key(declare: Callable[Concatenate[str, _P], Option]) -> Callable[_P
     return declared
 
 
-def other_sizes(section: OptionGroup, text: Words) -> Option:
+def declare_other_sizes(section: SettingGroup, text: Words) -> Any:
     """The sizes of tables, 2 to 6 people, that there may be besides the usual one."""
     return section.option(
-        "other_sizes",
         [],
         Words("Andere Tischgrößen", "Other table sizes"),
         text,
@@ -134,13 +133,14 @@ def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json
             values[key], wrong = _read_game_variant(game, given)
             problems += wrong
         else:
-            values[key] = _frozen(given)
+            values[key] = frozen(given)
     strange = sorted(str(key) for key in raw if key not in known)
     return values, problems + [Problem("setting_unknown", f"settings.{key}") for key in strange]
 
 
-def _frozen(given: object) -> object:
-    return tuple(map(_frozen, given)) if isinstance(given, list) else given
+def frozen(given: object) -> Any:
+    """A value with tuples for its lists."""
+    return tuple(map(frozen, given)) if isinstance(given, list) else given
 
 
 def _read_game_variant(game: str, given: Json) -> tuple[Json, list[Problem]]:

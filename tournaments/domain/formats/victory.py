@@ -16,7 +16,8 @@ from typing import Any
 
 from games.envelope import is_int
 from games.guide import Point, point
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from tournaments.domain.formats.settings import SettingGroup
 
 SHARED = 20
 LEVEL = SHARED // 2
@@ -66,13 +67,12 @@ def _is_table(value: object) -> bool:
     )
 
 
-def victory_options(
-    usual: str, section: OptionGroup, requires: Mapping[str, tuple[Any, ...]]
-) -> tuple[Option, ...]:
-    """The settings of the table, `usual` being the one that is suggested."""
+def victory_settings(
+    usual: str, section: SettingGroup, requires: Mapping[str, tuple[Any, ...]]
+) -> tuple[Any, Any, Any]:
+    """The fields `victory_table` (`usual` is suggested), `victory_step` and `victory_limits`."""
     return (
         section.choice(
-            "victory_table",
             usual,
             {
                 "deals_2": Words("2 Spiele", "2 deals"),
@@ -94,7 +94,6 @@ def victory_options(
             requires=requires,
         ),
         section.number(
-            "victory_step",
             100,
             (1, 100_000),
             Words("Spielpunkte je Siegpunkt", "Game points for a victory point"),
@@ -105,7 +104,6 @@ def victory_options(
             requires={**requires, "victory_table": ("steps",)},
         ),
         section.option(
-            "victory_limits",
             list(LIMITS["deals_3"]),
             Words("Eigene Tabelle der Siegpunkte", "Own table of victory points"),
             Words(

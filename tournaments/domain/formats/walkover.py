@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.guide import point
-from games.options import Option, OptionGroup, Words
+from games.options import Words
 from games.registry import GAMES
+from tournaments.domain.formats.settings import SettingGroup
 
 MOST = 100_000
 EXPLAINED = point(
@@ -28,12 +29,11 @@ EXPLAINED_AT_TABLES = point(
 )
 
 
-def walkover_score(section: OptionGroup, **more: Any) -> Option:
+def declare_walkover_score(section: SettingGroup, **more: Any) -> Any:
     """The setting; 0: as usual for the game (`usual_score`)."""
     usual = ", ".join(f"{game.name.de} {game.walkover}" for game in GAMES.values())
     named = ", ".join(f"{game.name.en} {game.walkover}" for game in GAMES.values())
     return section.number(
-        "walkover_score",
         0,
         (0, MOST),
         Words("Spielpunkte ohne Spiel", "Game points of a walk-over"),

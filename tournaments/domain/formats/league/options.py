@@ -1,21 +1,16 @@
-"""The declarations of the settings of a league: who plays, and when.
-
-Knows keys, defaults, bounds and words. Does not know how a setting is applied.
-"""
+"""The settings of a league: who plays, and when."""
 
 from __future__ import annotations
 
-from games.options import Option, OptionGroup, Words
-from tournaments.domain.depths import OPTION as DEPTHS
-from tournaments.domain.formats.charges import LOST_FEES
+from dataclasses import dataclass
+
+from games.options import Words
 from tournaments.domain.formats.clock import pause_of, read_minute
-from tournaments.domain.formats.league.point_options import POINTS
-from tournaments.domain.formats.settings import RULES, other_sizes
+from tournaments.domain.formats.settings import SettingGroup, declare_other_sizes
 
 _SOURCE = "formats: league"
-_field = OptionGroup("field", _SOURCE)
-_plan = OptionGroup("plan", _SOURCE)
-_money = OptionGroup("money", _SOURCE)
+_field = SettingGroup("field", _SOURCE)
+_plan = SettingGroup("plan", _SOURCE)
 _TWO_SIDES = {"kind": ("sides", "teams")}
 
 
@@ -31,9 +26,11 @@ def _are_pauses(value: object) -> bool:
     return isinstance(value, list) and len(value) <= 50 and all(map(pause_of, value))
 
 
-_WHO = (
-    _field.choice(
-        "kind",
+@dataclass(frozen=True, slots=True)
+class PlanSettings:
+    """`first_day` is a local minute, "" for none."""
+
+    kind: str = _field.choice(
         "individuals",
         {
             "individuals": Words("einzeln an Tischen", "individuals at tables"),
@@ -51,9 +48,8 @@ _WHO = (
             "events of their own, one for each: “Next stage” of one of them takes the first of "
             "all in the end.",
         ),
-    ),
-    _field.number(
-        "table_size",
+    )
+    table_size: int = _field.number(
         3,
         (2, 6),
         Words("Leute am Tisch", "People at a table"),
@@ -62,8 +58,8 @@ _WHO = (
             "Where it does not come out even, people sit out in turn.",
         ),
         requires={"kind": ("individuals",)},
-    ),
-    other_sizes(
+    )
+    other_sizes: tuple[int, ...] = declare_other_sizes(
         _field,
         Words(
             "Nur wo die Zahl es verlangt: mit 3 und 4 sitzen 11 zu 4, 4 und 3. Punkte je Platz "
@@ -71,17 +67,15 @@ _WHO = (
             "Only where the number demands it: with 3 and 4, 11 sit as 4, 4 and 3. Points for "
             "each place are spread there evenly from the first to the last.",
         ),
-    ),
-    _field.option(
-        "side",
+    )
+    side: int = _field.option(
         1,
         Words("Leute je Seite eines Tisches", "People on a side of a table"),
         Words("1: Duelle, 2: Paare.", "1: duels, 2: pairs."),
         choices=(1, 2),
         requires=_TWO_SIDES,
-    ),
-    _field.number(
-        "boards",
+    )
+    boards: int = _field.number(
         1,
         (1, 8),
         Words("Tische je Begegnung", "Tables of a match"),
@@ -90,19 +84,14 @@ _WHO = (
             "Two teams play each other at so many tables.",
         ),
         requires={"kind": ("teams",)},
-    ),
-    _field.number(
-        "max_players",
+    )
+    max_players: int = _field.number(
         64,
         (2, 200),
         Words("Höchstzahl der Teilnehmenden", "Most entrants"),
         Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
-    ),
-)
-
-_PLAN = (
-    _plan.choice(
-        "plan",
+    )
+    plan: str = _plan.choice(
         "all",
         {
             "all": Words("jeder gegen jeden", "everybody against everybody"),
@@ -113,9 +102,8 @@ _PLAN = (
             "Nach dem Stand: jeder Spieltag wird erst gepaart, wenn der vorige gespielt ist.",
             "By the standings: a match day is paired when the one before has been played.",
         ),
-    ),
-    _plan.choice(
-        "legs",
+    )
+    legs: int = _plan.choice(
         1,
         {
             1: Words("einmal", "once"),
@@ -124,9 +112,8 @@ _PLAN = (
         Words("Begegnungen", "Meetings"),
         Words("Wie oft jeder gegen jeden spielt.", "How often everybody plays everybody."),
         requires={"plan": ("all",)},
-    ),
-    _plan.number(
-        "match_days",
+    )
+    match_days: int = _plan.number(
         0,
         (0, 100),
         Words("Spieltage", "Match days"),
@@ -134,9 +121,8 @@ _PLAN = (
             "0: bis sich alle begegnet sein können.", "0: until everybody can have met everybody."
         ),
         zero=Words("bis sich alle begegnet sind", "until all have met"),
-    ),
-    _plan.option(
-        "first_day",
+    )
+    first_day: str = _plan.option(
         "",
         Words("Erster Spieltag", "First match day"),
         Words(
@@ -145,16 +131,14 @@ _PLAN = (
         ),
         check=_is_moment,
         written="date and time",
-    ),
-    _plan.number(
-        "days_between",
+    )
+    days_between: int = _plan.number(
         7,
         (1, 60),
         Words("Tage bis zum nächsten Spieltag", "Days to the next match day"),
         Words("Zur selben Uhrzeit, auch über die Zeitumstellung.", "At the same time of day."),
-    ),
-    _plan.option(
-        "pauses",
+    )
+    pauses: tuple[str, ...] = _plan.option(
         [],
         Words("Pausen und Feiertage", "Pauses and holidays"),
         Words(
@@ -165,9 +149,8 @@ _PLAN = (
         ),
         check=_are_pauses,
         shape={"items": {"type": "string", "maxLength": 30}},
-    ),
-    _plan.number(
-        "deadline_days",
+    )
+    deadline_days: int = _plan.number(
         0,
         (0, 60),
         Words("Frist in Tagen", "Deadline in days"),
@@ -176,9 +159,8 @@ _PLAN = (
             "So long after the match day it can be played and reported; 0: no deadline.",
         ),
         zero=Words("ohne Frist", "no deadline"),
-    ),
-    _plan.choice(
-        "overdue",
+    )
+    overdue: str = _plan.choice(
         "desk",
         {
             "desk": Words("die Turnierleitung entscheidet", "the desk decides"),
@@ -189,9 +171,8 @@ _PLAN = (
             "Was mit einer Begegnung geschieht, zu der bis dahin kein Ergebnis eingetragen ist.",
             "What becomes of a match that nobody has reported by then.",
         ),
-    ),
-    _plan.choice(
-        "withdrawal",
+    )
+    withdrawal: str = _plan.choice(
         "half",
         {
             "half": Words(
@@ -208,55 +189,4 @@ _PLAN = (
             "Was aus den Begegnungen derer wird, die die Saison abbrechen.",
             "What becomes of the matches of somebody who breaks off the season.",
         ),
-    ),
-)
-
-
-def _euros(key: str, label: Words, text: Words) -> Option:
-    return _money.number(key, 0, (0, 100_000), label, text, written="euros")
-
-
-_MONEY = (
-    _euros(
-        "entry_fee",
-        Words("Startgeld", "Entry fee"),
-        Words(
-            "Zahlt jede Person, oder jedes Paar oder jede Mannschaft zusammen, in die Kasse.",
-            "Paid into the box by each person, or by each pair or team together.",
-        ),
-    ),
-    LOST_FEES,
-    _money.choice(
-        "fee_unit",
-        "deal",
-        {
-            "deal": Words("jedes verlorene Spiel", "every lost deal"),
-            "match": Words("jede verlorene Partie", "every lost game at a table"),
-            "fixture": Words("jede verlorene Begegnung", "every lost match"),
-        },
-        Words("Als Niederlage zählt", "A loss is"),
-        Words(
-            "Bei Partien und Begegnungen zahlt einmal, wer nicht Erster ist.",
-            "With games and matches whoever is not first pays once.",
-        ),
-    ),
-    _euros(
-        "walkover_fee",
-        Words("Wer nicht antritt, zahlt", "Who does not come pays"),
-        Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
-    ),
-    _euros(
-        "leaving_fee",
-        Words("Wer die Saison abbricht, zahlt", "Who breaks off the season pays"),
-        Words("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
-    ),
-)
-
-SETTINGS: tuple[Option, ...] = (
-    *_WHO,
-    *_PLAN,
-    *POINTS,
-    *_MONEY,
-    DEPTHS,
-    RULES,
-)
+    )

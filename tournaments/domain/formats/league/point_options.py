@@ -1,18 +1,20 @@
-"""The declarations of what a match of a league is worth, and how long it lasts.
-
-Knows keys, defaults, bounds and words. Does not know how a setting is applied.
-"""
+"""The settings of a league: what a match is worth, and how long it lasts."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any
+
 from games.envelope import is_int
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from tournaments.domain.formats.league.options import PlanSettings
+from tournaments.domain.formats.settings import SettingGroup
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
-from tournaments.domain.formats.victory import victory_options
-from tournaments.domain.formats.walkover import walkover_score
+from tournaments.domain.formats.victory import victory_settings
+from tournaments.domain.formats.walkover import declare_walkover_score
 
 _SOURCE = "formats: league"
-_points = OptionGroup("points", _SOURCE)
+_points = SettingGroup("points", _SOURCE)
 
 
 def _numbers(value: object, most: int) -> bool:
@@ -36,9 +38,8 @@ def _is_falling(value: object) -> bool:
     )
 
 
-def _of_a_match(key: str, default: int, de: str, en: str) -> Option:
+def _of_a_match(default: int, de: str, en: str) -> Any:
     return _points.number(
-        key,
         default,
         (0, 100),
         Words(de, en),
@@ -47,9 +48,14 @@ def _of_a_match(key: str, default: int, de: str, en: str) -> Option:
     )
 
 
-POINTS: tuple[Option, ...] = (
-    _points.number(
-        "deals",
+_TABLE, _STEP, _LIMITS = victory_settings("steps", _points, {"award": ("victory",)})
+
+
+@dataclass(frozen=True, slots=True)
+class PointSettings(PlanSettings):
+    """What a plan declares, and what its matches are worth."""
+
+    deals: int = _points.number(
         0,
         (0, 99),
         Words("Spiele je Partie", "Deals of a game"),
@@ -62,16 +68,14 @@ POINTS: tuple[Option, ...] = (
             "question: so a time can be agreed on as well.",
         ),
         zero=Words("nach den Regeln des Spiels", "by the rules of the game"),
-    ),
-    _points.option(
-        "games",
+    )
+    games: int = _points.option(
         1,
         Words("Partien je Tisch", "Games at a table"),
         Words("So viele Partien gehören zu einer Begegnung.", "A match has so many games."),
         choices=(1, 2, 3, 4, 5, 6, 7, 8, 9),
-    ),
-    _points.choice(
-        "compare",
+    )
+    compare: str = _points.choice(
         "points",
         {
             "points": Words("Spielpunkte", "game points"),
@@ -82,9 +86,8 @@ POINTS: tuple[Option, ...] = (
             "Was an einem Tisch über Sieg und Platz entscheidet.",
             "What decides a table.",
         ),
-    ),
-    _points.choice(
-        "award",
+    )
+    award: str = _points.choice(
         "result",
         {
             "result": Words("Sieg, Unentschieden, Niederlage", "win, draw, loss"),
@@ -98,12 +101,11 @@ POINTS: tuple[Option, ...] = (
             "Einzeln zählen Plätze oder Spielpunkte; Sieg heißt dort Erster am Tisch.",
             "For individuals places or game points; a win is the first place at the table there.",
         ),
-    ),
-    _of_a_match("win", 2, "Sieg", "Win"),
-    _of_a_match("draw", 1, "Unentschieden", "Draw"),
-    _of_a_match("loss", 0, "Niederlage", "Loss"),
-    _points.choice(
-        "count",
+    )
+    win: int = _of_a_match(2, "Sieg", "Win")
+    draw: int = _of_a_match(1, "Unentschieden", "Draw")
+    loss: int = _of_a_match(0, "Niederlage", "Loss")
+    count: str = _points.choice(
         "sum",
         {
             "sum": Words("Summe der Ligapunkte", "sum of the league points"),
@@ -116,9 +118,8 @@ POINTS: tuple[Option, ...] = (
             "Per match: who sat out more often or came later is no worse off. Penalty points "
             "come off before; what counts for nobody does not count as one.",
         ),
-    ),
-    _points.number(
-        "walkover_points",
+    )
+    walkover_points: int = _points.number(
         0,
         (0, 100),
         Words("Strafpunkte, wer nicht antritt", "Penalty points for who does not come"),
@@ -127,10 +128,9 @@ POINTS: tuple[Option, ...] = (
             "Off the league points, for each match that is not played so.",
         ),
         zero=Words("keine", "none"),
-    ),
-    walkover_score(_points),
-    _points.option(
-        "place_points",
+    )
+    walkover_score: int = declare_walkover_score(_points)
+    place_points: tuple[int, ...] = _points.option(
         [3, 2, 1],
         Words("Punkte je Platz", "Points for each place"),
         Words(
@@ -139,9 +139,8 @@ POINTS: tuple[Option, ...] = (
         ),
         requires={"award": ("places",)},
         check=_is_falling,
-    ),
-    _points.option(
-        "margin_steps",
+    )
+    margin_steps: tuple[int, ...] = _points.option(
         [],
         Words("Zusatzpunkte ab Vorsprung", "Extra points from a margin of"),
         Words(
@@ -150,29 +149,27 @@ POINTS: tuple[Option, ...] = (
         ),
         requires={"award": ("margin",)},
         check=_is_rising,
-    ),
-    *victory_options("steps", _points, {"award": ("victory",)}),
-    _points.several(
-        "tie_breaks",
+    )
+    victory_table: str = _TABLE
+    victory_step: int = _STEP
+    victory_limits: tuple[int, ...] = _LIMITS
+    tie_breaks: tuple[str, ...] = _points.several(
         ["direct", "difference", "wins"],
         {key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
         Words("Bei Gleichstand", "Tie-breaks"),
         Words("Was der Reihe nach entscheidet.", "What decides, in this order."),
-    ),
-    _points.number(
-        "promoted",
+    )
+    promoted: int = _points.number(
         0,
         (0, 20),
         Words("Aufsteiger", "Promoted"),
         Words("So viele erste Plätze werden markiert.", "So many first places are marked."),
         zero=Words("keine", "none"),
-    ),
-    _points.number(
-        "relegated",
+    )
+    relegated: int = _points.number(
         0,
         (0, 20),
         Words("Absteiger", "Relegated"),
         Words("So viele letzte Plätze werden markiert.", "So many last places are marked."),
         zero=Words("keine", "none"),
-    ),
-)
+    )

@@ -1,69 +1,70 @@
-"""The settings of a league.
-
-Knows which settings exist and reads them. Does not know the rules that they change.
-"""
+"""The settings of a league, declared (the rest in `options` and `point_options`) and read."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from games.envelope import Json, Problem
+from games.options import Option, Words
 from games.registry import GAMES
-from tournaments.domain.formats.league.options import SETTINGS
+from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.charges import LOST_FEES
+from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
-from tournaments.domain.formats.settings import read_values
-from tournaments.domain.formats.victory import LIMITS, limits
+from tournaments.domain.formats.settings import (
+    RULES,
+    SettingGroup,
+    options_of,
+    read_values,
+    setting,
+)
+from tournaments.domain.formats.victory import limits
 from tournaments.domain.formats.walkover import usual_score
 
-__all__ = ["SETTINGS", "Settings", "match_rules", "read_settings", "setup_problems"]
+_money = SettingGroup("money", "formats: league")
+
+
+def _euros(label: Words, text: Words) -> Any:
+    return _money.number(0, (0, 100_000), label, text, written="euros")
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """Every setting with its effective value. `first_day` is a local minute, "" for none. Money is
-    in cents; `lost_fees` are (how many, cents) in order, 0: all that follow."""
+class Settings(PointSettings):
+    """Every setting with its effective value. Money in cents; `lost_fees` are (how many, cents) in
+    order, 0: all that follow."""
 
-    kind: str = "individuals"
-    plan: str = "all"
-    legs: int = 1
-    match_days: int = 0
-    table_size: int = 3
-    other_sizes: tuple[int, ...] = ()
-    side: int = 1
-    boards: int = 1
-    games: int = 1
-    deals: int = 0
-    compare: str = "points"
-    first_day: str = ""
-    days_between: int = 7
-    pauses: tuple[str, ...] = ()
-    deadline_days: int = 0
-    overdue: str = "desk"
-    award: str = "result"
-    win: int = 2
-    draw: int = 1
-    loss: int = 0
-    place_points: tuple[int, ...] = (3, 2, 1)
-    margin_steps: tuple[int, ...] = ()
-    victory_table: str = "steps"
-    victory_step: int = 100
-    victory_limits: tuple[int, ...] = LIMITS["deals_3"]
-    count: str = "sum"
-    walkover_points: int = 0
-    walkover_score: int = 0
-    withdrawal: str = "half"
-    entry_fee: int = 0
-    lost_fees: tuple[tuple[int, int], ...] = ()
-    fee_unit: str = "deal"
-    walkover_fee: int = 0
-    leaving_fee: int = 0
-    tie_breaks: tuple[str, ...] = ("direct", "difference", "wins")
-    promoted: int = 0
-    relegated: int = 0
-    max_players: int = 64
-    depths: tuple[str, ...] = ()
-    game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+    entry_fee: int = _euros(
+        Words("Startgeld", "Entry fee"),
+        Words(
+            "Zahlt jede Person, oder jedes Paar oder jede Mannschaft zusammen, in die Kasse.",
+            "Paid into the box by each person, or by each pair or team together.",
+        ),
+    )
+    lost_fees: tuple[tuple[int, int], ...] = setting(LOST_FEES)
+    fee_unit: str = _money.choice(
+        "deal",
+        {
+            "deal": Words("jedes verlorene Spiel", "every lost deal"),
+            "match": Words("jede verlorene Partie", "every lost game at a table"),
+            "fixture": Words("jede verlorene Begegnung", "every lost match"),
+        },
+        Words("Als Niederlage zählt", "A loss is"),
+        Words(
+            "Bei Partien und Begegnungen zahlt einmal, wer nicht Erster ist.",
+            "With games and matches whoever is not first pays once.",
+        ),
+    )
+    walkover_fee: int = _euros(
+        Words("Wer nicht antritt, zahlt", "Who does not come pays"),
+        Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
+    )
+    leaving_fee: int = _euros(
+        Words("Wer die Saison abbricht, zahlt", "Who breaks off the season pays"),
+        Words("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
+    )
+    depths: tuple[str, ...] = setting(DEPTHS)
+    game_variant: dict[str, Any] = setting(RULES)
 
     @property
     def counts_lost(self) -> bool:
@@ -101,6 +102,9 @@ class Settings:
     def victory(self) -> tuple[int, ...]:
         """The limits of the table of victory points."""
         return limits(self.victory_table, self.victory_step, self.victory_limits)
+
+
+SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
 def match_rules(game: str, settings: Settings, seats: int) -> Json:

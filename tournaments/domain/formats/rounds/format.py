@@ -18,12 +18,12 @@ from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats
 from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
-from tournaments.domain.formats.rounds.options import EVENING as EVENING_OPTIONS
-from tournaments.domain.formats.rounds.options import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
 from tournaments.domain.formats.rounds.seats import DRAWN, instance, moved_tables, table_sizes
+from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
+from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet

@@ -1,27 +1,22 @@
-"""Every setting of `evening` and `swiss`: one table, two sets of defaults.
-
-Validation, forms and documentation are made from it. Does not know how a setting is applied.
-"""
+"""The settings of score, final, money and prizes for `evening` and `swiss`."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 
 from games.envelope import is_int
-from games.options import Option, OptionGroup, Words
-from tournaments.domain.depths import OPTION as DEPTHS
+from games.options import Words
 from tournaments.domain.formats.charges import LOST_FEES
-from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
-from tournaments.domain.formats.rounds.table_options import TABLES
-from tournaments.domain.formats.settings import RULES
+from tournaments.domain.formats.rounds.table_options import TableSettings
+from tournaments.domain.formats.settings import SettingGroup, setting
 from tournaments.domain.formats.tiebreaks import TIE_BREAKS
-from tournaments.domain.formats.victory import victory_options
-from tournaments.domain.formats.walkover import walkover_score
+from tournaments.domain.formats.victory import victory_settings
+from tournaments.domain.formats.walkover import declare_walkover_score
 
-_score = OptionGroup("score", "formats")
-_final = OptionGroup("final", "formats")
-_money = OptionGroup("money", "formats")
-_prizes = OptionGroup("prizes", "formats")
+_score = SettingGroup("score", "formats")
+_final = SettingGroup("final", "formats")
+_money = SettingGroup("money", "formats")
+_prizes = SettingGroup("prizes", "formats")
 
 
 def _is_points(value: object) -> bool:
@@ -42,9 +37,15 @@ def _is_prizes(value: object) -> bool:
     )
 
 
-_SCORES = (
-    _score.choice(
-        "score",
+_TABLE, _STEP, _LIMITS = victory_settings("deals_3", _score, {"score": ("victory",)})
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSettings(TableSettings):
+    """Money in cents. `lost_fees` are (how many, cents) in order; 0 means all that follow.
+    `fee_unit` says what is lost: `deal` or `match`."""
+
+    score: str = _score.choice(
         "points",
         {
             "points": Words("Spielpunkte", "game points"),
@@ -61,9 +62,8 @@ _SCORES = (
             "everybody one is level with; or fixed points for each place; or 20 victory points "
             "that two sides share by the difference of their game points.",
         ),
-    ),
-    _score.option(
-        "league_points",
+    )
+    league_points: tuple[int, ...] = _score.option(
         [3, 1, 0],
         Words("Punkte je Platz", "Points per place"),
         Words(
@@ -74,10 +74,11 @@ _SCORES = (
         ),
         check=_is_points,
         requires={"score": ("league",)},
-    ),
-    *victory_options("deals_3", _score, {"score": ("victory",)}),
-    _score.choice(
-        "bye_credit",
+    )
+    victory_table: str = _TABLE
+    victory_step: int = _STEP
+    victory_limits: tuple[int, ...] = _LIMITS
+    bye_credit: str = _score.choice(
         "level",
         {
             "none": Words("nichts", "nothing"),
@@ -90,9 +91,8 @@ _SCORES = (
             "Bei Spielpunkten der Schnitt aller, oder aller Tischsieger dieser Runde.",
             "With game points the average of everybody, or of all table winners of the round.",
         ),
-    ),
-    _score.number(
-        "bye_points",
+    )
+    bye_points: int = _score.number(
         12,
         (-100_000, 100_000),
         Words("Feste Punkte für spielfrei", "Fixed points for a bye"),
@@ -101,9 +101,8 @@ _SCORES = (
             "Of victory points there are at most 20.",
         ),
         requires={"bye_credit": ("fixed",)},
-    ),
-    _score.choice(
-        "missed_credit",
+    )
+    missed_credit: str = _score.choice(
         "none",
         {
             "none": Words("nichts", "nothing"),
@@ -114,10 +113,9 @@ _SCORES = (
             "Für Runden vor einer Nachmeldung und zwischen Abmeldung und Rückkehr.",
             "For rounds before a late entry, and between leaving and coming back.",
         ),
-    ),
-    walkover_score(_score, idle_under={"score": ("points",)}),
-    _score.several(
-        "ties",
+    )
+    walkover_score: int = declare_walkover_score(_score, idle_under={"score": ("points",)})
+    ties: tuple[str, ...] = _score.several(
         ["best_round", "last_round"],
         {key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
         Words("Bei Gleichstand", "Between level players"),
@@ -125,12 +123,8 @@ _SCORES = (
             "Welche Feinwertungen in dieser Reihenfolge entscheiden.",
             "Which tie-breaks decide, in this order.",
         ),
-    ),
-)
-
-_FINAL = (
-    _final.choice(
-        "final",
+    )
+    final: str = _final.choice(
         "none",
         {
             "none": Words("nichts mehr", "nothing"),
@@ -142,9 +136,8 @@ _FINAL = (
             "Eine letzte Runde der Besten an einem oder mehreren Tischen, oder ein K.-o.-Turnier.",
             "A last round of the best, at one table or at several, or they go on to a knock-out.",
         ),
-    ),
-    _final.number(
-        "final_size",
+    )
+    final_size: int = _final.number(
         0,
         (0, 64),
         Words("So viele kommen weiter", "How many go on"),
@@ -152,9 +145,8 @@ _FINAL = (
             "Die Ersten der Rangliste. Wer nicht an einen Tisch passt, spielt an mehreren.",
             "The first of the standings. Who does not fit at one table plays at several.",
         ),
-    ),
-    _final.number(
-        "final_per_table",
+    )
+    final_per_table: int = _final.number(
         0,
         (0, 5),
         Words("So viele jedes Tisches kommen weiter", "How many of every table go on"),
@@ -163,9 +155,8 @@ _FINAL = (
             "The best of every table of the last round, not the first of the standings; 0: no.",
         ),
         zero=Words("nein", "no"),
-    ),
-    _final.option(
-        "final_carry",
+    )
+    final_carry: bool = _final.option(
         False,
         Words("Vorrunde zählt im Finale", "Rounds count in the final"),
         Words(
@@ -173,12 +164,8 @@ _FINAL = (
             "Whether the score of the rounds is added to that of the final.",
         ),
         requires={"final": ("table",)},
-    ),
-)
-
-_MONEY = (
-    _money.number(
-        "entry_fee",
+    )
+    entry_fee: int = _money.number(
         0,
         (0, 100_000),
         Words("Startgeld", "Entry fee"),
@@ -187,10 +174,9 @@ _MONEY = (
             "Paid into the box at the start by each person, or by each fixed pair together.",
         ),
         written="euros",
-    ),
-    LOST_FEES,
-    _money.choice(
-        "fee_unit",
+    )
+    lost_fees: tuple[tuple[int, int], ...] = setting(LOST_FEES)
+    fee_unit: str = _money.choice(
         "deal",
         {
             "deal": Words("jedes verlorene Spiel", "every lost deal"),
@@ -201,9 +187,8 @@ _MONEY = (
             "Bei Partien zahlt einmal, wer am Tisch nicht Erster ist; wer gewinnt, zahlt nichts.",
             "With matches whoever is not first at the table pays once; who wins pays nothing.",
         ),
-    ),
-    _money.choice(
-        "fees_per",
+    )
+    fees_per: str = _money.choice(
         "evening",
         {
             "evening": Words("über den Abend", "over the evening"),
@@ -214,9 +199,8 @@ _MONEY = (
             "Ob die Zählung der Niederlagen in jeder Runde neu beginnt.",
             "Whether the count of losses starts anew in every round.",
         ),
-    ),
-    _money.number(
-        "stake",
+    )
+    stake: int = _money.number(
         0,
         (0, 10_000),
         Words("Einsatz je Niederlage", "Stake per loss"),
@@ -225,9 +209,8 @@ _MONEY = (
             "Paid by the loser to everybody else at the table.",
         ),
         written="euros",
-    ),
-    _prizes.option(
-        "prizes",
+    )
+    prizes: tuple[str, ...] = _prizes.option(
         [],
         Words("Preise", "Prizes"),
         Words(
@@ -236,9 +219,8 @@ _MONEY = (
         ),
         check=_is_prizes,
         shape={"items": {"type": "string", "maxLength": 100}},
-    ),
-    _prizes.option(
-        "last_prize",
+    )
+    last_prize: str = _prizes.option(
         "",
         Words("Trostpreis", "Consolation prize"),
         Words(
@@ -246,28 +228,4 @@ _MONEY = (
             "For the last place, if more take part than there are prizes; empty: none.",
         ),
         check=lambda value: isinstance(value, str) and len(value) <= 100,
-    ),
-)
-
-EVENING: tuple[Option, ...] = (
-    *TABLES,
-    *_SCORES,
-    *_FINAL,
-    *_MONEY,
-    DEPTHS,
-    FIRST_DEALER,
-    SCOREKEEPER,
-    RULES,
-)
-
-_SWISS_DEFAULTS = {
-    "rounds": 0,
-    "deals": 0,
-    "draw": "standing",
-    "score": "places",
-    "bye_credit": "win",
-    "ties": ["opponents", "beaten", "direct", "difference"],
-}
-SWISS: tuple[Option, ...] = tuple(
-    replace(option, default=_SWISS_DEFAULTS.get(option.key, option.default)) for option in EVENING
-)
+    )

@@ -1,76 +1,36 @@
-"""The settings of an event in rounds at drawn tables, with their effective values.
+"""The settings of an event in rounds at drawn tables, declared and read.
 
-Knows which settings exist and reads them. Does not know what they change.
+`table_options` and `options` declare the other fields of the class.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from typing import Any
 
 import games
 from games.envelope import Json, Problem
+from games.options import Option
+from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import Prizes
-from tournaments.domain.formats.rounds.options import EVENING, SWISS
-from tournaments.domain.formats.settings import read_values
-from tournaments.domain.formats.victory import LIMITS, SHARED, limits
+from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
+from tournaments.domain.formats.rounds.options import ScoreSettings
+from tournaments.domain.formats.settings import RULES, frozen, options_of, read_values, setting
+from tournaments.domain.formats.victory import SHARED, limits
 from tournaments.domain.formats.walkover import usual_score
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
-_OPTIONS = {"evening": EVENING, "swiss": SWISS}
-
 
 @dataclass(frozen=True, slots=True)
-class Settings:
-    """Every setting with its effective value. Times in minutes, money in cents.
+class Settings(ScoreSettings):
+    """Every setting with its effective value. Times in minutes, money in cents."""
 
-    `lost_fees` are (how many, cents) in order; 0 means all that follow. `fee_unit` says what is
-    lost: `deal` or `match`. `rounds` 0: derived from the field. `table_size` 0: as usual for the
-    game.
-    """
-
-    max_players: int
-    rounds: int
-    deals: int
-    matches: int
-    minutes: int
-    table_size: int
-    other_sizes: tuple[int, ...]
-    draw: str
-    lot_rounds: int
-    score: str
-    league_points: tuple[int, ...]
-    bye_credit: str
-    missed_credit: str
-    late_until: int
-    acceleration: int
-    ties: tuple[str, ...]
-    final: str
-    final_size: int
-    final_carry: bool
-    entry_fee: int
-    lost_fees: tuple[tuple[int, int], ...]
-    fee_unit: str
-    fees_per: str
-    stake: int
-    prizes: tuple[str, ...]
-    last_prize: str
-    entrants: str = "individuals"
-    at_bell: str = "finish"
-    movements: tuple[tuple[int, str], ...] = ()
-    mitchell_step: int = 1
-    victory_table: str = "deals_3"
-    victory_step: int = 100
-    victory_limits: tuple[int, ...] = LIMITS["deals_3"]
-    bye_points: int = 12
-    final_per_table: int = 0
-    depths: tuple[str, ...] = ()
-    walkover_score: int = 0
-    first_dealer: str = "none"
-    scorekeeper: str = "none"
-    game_variant: dict[str, Any] = field(default_factory=dict, hash=False)
+    depths: tuple[str, ...] = setting(DEPTHS)
+    first_dealer: str = setting(FIRST_DEALER)
+    scorekeeper: str = setting(SCOREKEEPER)
+    game_variant: dict[str, Any] = setting(RULES)
 
     @property
     def counts_lost(self) -> bool:
@@ -113,6 +73,21 @@ class Settings:
         return self.score != "victory" or two_sides(game, self.game_variant, people)
 
 
+EVENING: tuple[Option, ...] = options_of(Settings)
+
+_SWISS_DEFAULTS = {
+    "rounds": 0,
+    "deals": 0,
+    "draw": "standing",
+    "score": "places",
+    "bye_credit": "win",
+    "ties": ["opponents", "beaten", "direct", "difference"],
+}
+SWISS: tuple[Option, ...] = tuple(
+    replace(option, default=_SWISS_DEFAULTS.get(option.key, option.default)) for option in EVENING
+)
+_OPTIONS = {"evening": EVENING, "swiss": SWISS}
+
 PAIRS_AT_TABLE = 2
 
 
@@ -144,8 +119,7 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     given, problems = read_values(options, game, raw)
     if problems:
         return None, problems
-    values = {option.key: option.default for option in options} | given
-    values = {k: tuple(v) if isinstance(v, list) else v for k, v in values.items()}
+    values = {option.key: frozen(option.default) for option in options} | given
     size, *others = games.GAMES[game].usual
     if values["entrants"] == "pairs":
         values["table_size"] = values["table_size"] or 2 * PAIRS_AT_TABLE

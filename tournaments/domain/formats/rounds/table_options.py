@@ -1,17 +1,16 @@
-"""The settings of field, rounds and draws for `evening` and `swiss`.
-
-Knows keys, defaults, bounds and words. Does not know how a setting is applied.
-"""
+"""The settings of field, rounds and draws for `evening` and `swiss`."""
 
 from __future__ import annotations
 
-from games.envelope import is_int
-from games.options import Option, OptionGroup, Words
-from tournaments.domain.formats.settings import other_sizes
+from dataclasses import dataclass
 
-_field = OptionGroup("field", "formats")
-_rounds = OptionGroup("rounds", "formats")
-_tables = OptionGroup("tables", "formats")
+from games.envelope import is_int
+from games.options import Words
+from tournaments.domain.formats.settings import SettingGroup, declare_other_sizes
+
+_field = SettingGroup("field", "formats")
+_rounds = SettingGroup("rounds", "formats")
+_tables = SettingGroup("tables", "formats")
 
 MOVEMENTS = ("mitchell", "danese", "lot", "standing", "plan")
 
@@ -26,16 +25,17 @@ def _is_movements(value: object) -> bool:
     )
 
 
-TABLES: tuple[Option, ...] = (
-    _field.number(
-        "max_players",
+@dataclass(frozen=True, slots=True)
+class TableSettings:
+    """Times in minutes. `rounds` 0: by the field's size. `table_size` 0: usual for the game."""
+
+    max_players: int = _field.number(
         100,
         (2, 500),
         Words("Höchstzahl der Teilnehmenden", "Most players"),
         Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
-    ),
-    _field.choice(
-        "entrants",
+    )
+    entrants: str = _field.choice(
         "individuals",
         {
             "individuals": Words("einzeln", "individuals"),
@@ -48,9 +48,8 @@ TABLES: tuple[Option, ...] = (
             "Fixed pairs are entered as “Anna & Bernd” and stay together; two pairs sit at "
             "each table, partners opposite.",
         ),
-    ),
-    _rounds.number(
-        "rounds",
+    )
+    rounds: int = _rounds.number(
         3,
         (0, 30),
         Words("Runden", "Rounds"),
@@ -59,9 +58,8 @@ TABLES: tuple[Option, ...] = (
             "0: as many as it takes until only one can have won every table.",
         ),
         zero=Words("so viele wie nötig", "as many as it takes"),
-    ),
-    _rounds.number(
-        "deals",
+    )
+    deals: int = _rounds.number(
         12,
         (0, 99),
         Words("Spiele je Runde", "Deals per round"),
@@ -72,9 +70,8 @@ TABLES: tuple[Option, ...] = (
             "0: a match by the rules of the game.",
         ),
         zero=Words("eine Partie nach den Regeln", "a match by the rules"),
-    ),
-    _rounds.number(
-        "matches",
+    )
+    matches: int = _rounds.number(
         1,
         (0, 20),
         Words("Partien je Runde", "Matches per round"),
@@ -83,9 +80,8 @@ TABLES: tuple[Option, ...] = (
             "Every table reports so many; 0: as many as the time allows.",
         ),
         zero=Words("so viele die Zeit erlaubt", "as many as the time allows"),
-    ),
-    _rounds.number(
-        "minutes",
+    )
+    minutes: int = _rounds.number(
         0,
         (0, 240),
         Words("Minuten je Runde", "Minutes per round"),
@@ -94,9 +90,8 @@ TABLES: tuple[Option, ...] = (
             "After that what is running is finished. 0: without a time limit.",
         ),
         zero=Words("ohne Zeitbegrenzung", "no time limit"),
-    ),
-    _rounds.choice(
-        "at_bell",
+    )
+    at_bell: str = _rounds.choice(
         "finish",
         {
             "finish": Words("wird zu Ende gespielt", "is finished"),
@@ -108,9 +103,8 @@ TABLES: tuple[Option, ...] = (
             "Das lesen die Tische, wenn die Zeit um ist. Eingetragen wird, was dann zählt.",
             "Tables read so when time is up. They report what counts then.",
         ),
-    ),
-    _tables.number(
-        "table_size",
+    )
+    table_size: int = _tables.number(
         0,
         (0, 6),
         Words("Tischgröße", "Table size"),
@@ -119,8 +113,8 @@ TABLES: tuple[Option, ...] = (
             "So many people. 0: as usual for the game, with fixed pairs 4.",
         ),
         zero=Words("wie üblich", "as usual"),
-    ),
-    other_sizes(
+    )
+    other_sizes: tuple[int, ...] = declare_other_sizes(
         _tables,
         Words(
             "Nur wo die Zahl der Teilnehmenden es verlangt. Leer: wie bei diesem Spiel üblich; "
@@ -128,9 +122,8 @@ TABLES: tuple[Option, ...] = (
             "Only where the number of players demands it. Empty: as usual for the game; "
             "whoever is over has a bye in turn.",
         ),
-    ),
-    _tables.choice(
-        "draw",
+    )
+    draw: str = _tables.choice(
         "lot",
         {
             "lot": Words("nach Los", "by lot"),
@@ -150,9 +143,8 @@ TABLES: tuple[Option, ...] = (
             "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
             "third against fourth.",
         ),
-    ),
-    _tables.option(
-        "movements",
+    )
+    movements: tuple[tuple[int, str], ...] = _tables.option(
         [],
         Words("Reihum nach", "Turn by turn"),
         Words(
@@ -181,9 +173,8 @@ TABLES: tuple[Option, ...] = (
                 "maxItems": 2,
             }
         },
-    ),
-    _tables.number(
-        "mitchell_step",
+    )
+    mitchell_step: int = _tables.number(
         1,
         (1, 20),
         Words("Schritt bei Mitchell", "Step of Mitchell"),
@@ -192,18 +183,16 @@ TABLES: tuple[Option, ...] = (
             "einmal aufeinander träfen.",
             "East–west moves on by so many tables; by one more where two would meet again.",
         ),
-    ),
-    _tables.number(
-        "lot_rounds",
+    )
+    lot_rounds: int = _tables.number(
         1,
         (0, 30),
         Words("Davon zuerst nach Los", "Of these first by lot"),
         Words(
             "So viele Runden, bevor der Stand zählt.", "So many rounds before the standing counts."
         ),
-    ),
-    _tables.number(
-        "acceleration",
+    )
+    acceleration: int = _tables.number(
         0,
         (0, 3),
         Words("Beschleunigte Runden", "Accelerated rounds"),
@@ -212,9 +201,8 @@ TABLES: tuple[Option, ...] = (
             "In so many rounds the half that registered first counts a win more in the draw.",
         ),
         zero=Words("keine", "none"),
-    ),
-    _field.number(
-        "late_until",
+    )
+    late_until: int = _field.number(
         0,
         (0, 30),
         Words("Nachmeldung bis Runde", "Late entry until round"),
@@ -223,5 +211,4 @@ TABLES: tuple[Option, ...] = (
             "Last round somebody can still join; 0 means never.",
         ),
         zero=Words("keine", "never"),
-    ),
-)
+    )
