@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
@@ -34,6 +34,11 @@ def scheme(**changes: Any) -> Scheme:
     found, problems = read_scheme({**PLAIN, **changes})
     assert problems == []
     return found
+
+
+def test_a_default_has_the_type_of_its_field() -> None:
+    kinds = {key: get_origin(kind) or kind for key, kind in get_type_hints(Scheme).items()}
+    assert {key: type(getattr(Scheme(), key)) for key in kinds} == kinds
 
 
 def event(

@@ -1,16 +1,15 @@
-"""What can be set for a series: points, which results count, what decides when level, the final.
-
-Knows keys, defaults, bounds and words. Does not know how a setting is applied.
-"""
+"""What can be set for a series: points, which results count, what decides when level, the final."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from games.envelope import Problem, is_int
-from games.options import Option, OptionGroup, Words, read_variant
+from games.options import Option, Words, read_variant
 from tournaments.domain.formats.prizes import share
+from tournaments.domain.formats.settings import SettingGroup, frozen, options_of
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
 GROUPS: Mapping[str, Words] = {
@@ -24,14 +23,13 @@ GROUPS: Mapping[str, Words] = {
 """The headings under which the settings of series stand."""
 
 PLACE_POINTS = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
-DEFAULT_TIES = ("wins", "places", "direct", "last")
 _SOURCE = "docs/series.md"
-_points = OptionGroup("series_points", _SOURCE)
-_count = OptionGroup("series_count", _SOURCE)
-_ties = OptionGroup("series_ties", _SOURCE)
-_final = OptionGroup("series_final", _SOURCE)
-_season = OptionGroup("series_season", _SOURCE)
-_box = OptionGroup("series_box", _SOURCE)
+_points = SettingGroup("series_points", _SOURCE)
+_count = SettingGroup("series_count", _SOURCE)
+_ties = SettingGroup("series_ties", _SOURCE)
+_final = SettingGroup("series_final", _SOURCE)
+_season = SettingGroup("series_season", _SOURCE)
+_box = SettingGroup("series_box", _SOURCE)
 
 
 def _is_points(value: object) -> bool:
@@ -43,9 +41,34 @@ def _is_points(value: object) -> bool:
     )
 
 
-_POINTS = (
-    _points.choice(
-        "points",
+def _tie(index: int, default: str) -> Any:
+    names = {"none": Words("nichts mehr", "nothing more")}
+    names |= {key: tie.label for key, tie in TIE_BREAKS.items()}
+    return _ties.choice(
+        default,
+        names,
+        Words(f"Bei Gleichstand, {index}.", f"When level, {index}."),
+        Words(
+            "Wer nach allen noch gleich ist, teilt den Platz.",
+            "Who is still level after all of them shares the place.",
+        ),
+    )
+
+
+def _is_division(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= 50
+        and all(isinstance(text, str) and text.strip() and len(text) <= 100 for text in value)
+        and sum(share(text) or 0 for text in value) <= 1
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Scheme:
+    """The effective value of every setting."""
+
+    points: str = _points.choice(
         "list",
         {
             "list": Words("nach Platz, aus einer Liste", "by place, from a list"),
@@ -59,9 +82,8 @@ _POINTS = (
             "Wonach ein Abend für die Serie zählt.",
             "What an evening is worth in the series.",
         ),
-    ),
-    _points.option(
-        "place_points",
+    )
+    place_points: tuple[int, ...] = _points.option(
         PLACE_POINTS,
         Words("Punkte der Plätze", "Points of the places"),
         Words(
@@ -70,18 +92,16 @@ _POINTS = (
         ),
         check=_is_points,
         requires={"points": ("list",)},
-    ),
-    _points.number(
-        "rest_points",
+    )
+    rest_points: int = _points.number(
         0,
         (0, 10_000),
         Words("Punkte der Plätze danach", "Points of the places after that"),
         Words("Für jeden Platz hinter der Liste.", "For each place after the list."),
         zero=Words("keine", "none"),
         requires={"points": ("list",)},
-    ),
-    _points.number(
-        "score_unit",
+    )
+    score_unit: int = _points.number(
         1,
         (1, 1_000_000),
         Words("Ergebnis geteilt durch", "Score divided by"),
@@ -90,9 +110,8 @@ _POINTS = (
             "So many points (or euros) of the evening are one point of the series.",
         ),
         requires={"points": ("score",)},
-    ),
-    _points.choice(
-        "rounding",
+    )
+    rounding: str = _points.choice(
         "exact",
         {
             "exact": Words("gar nicht", "not at all"),
@@ -101,9 +120,8 @@ _POINTS = (
         },
         Words("Auf ganze Punkte runden", "Round to whole points"),
         Words("Gilt für die Punkte jedes Abends.", "Applies to the points of each evening."),
-    ),
-    _points.choice(
-        "shared_places",
+    )
+    shared_places: str = _points.choice(
         "best",
         {
             "best": Words("jeder den besseren", "the better one for each"),
@@ -114,16 +132,14 @@ _POINTS = (
             "Zwei auf Platz 2: beide die Punkte von Platz 2, oder die Mitte von Platz 2 und 3.",
             "Two on place 2: both the points of place 2, or the middle of places 2 and 3.",
         ),
-    ),
-    _points.number(
-        "bonus",
+    )
+    bonus: int = _points.number(
         1,
         (0, 1_000),
         Words("Punkte für die Teilnahme", "Points for taking part"),
         Words("Zusätzlich, für jeden Abend.", "In addition, for each evening."),
-    ),
-    _points.option(
-        "bonus_always",
+    )
+    bonus_always: bool = _points.option(
         True,
         Words("Teilnahmepunkte bleiben immer", "Points for taking part always stay"),
         Words(
@@ -131,12 +147,8 @@ _POINTS = (
             "Even when the result of the evening is dropped.",
         ),
         idle_under={"bonus": (0,)},
-    ),
-)
-
-_COUNTING = (
-    _count.choice(
-        "rows",
+    )
+    rows: str = _count.choice(
         "people",
         {
             "people": Words(
@@ -155,9 +167,8 @@ _COUNTING = (
             "A shared place brings one prize and one place in the final. “As entered”: with "
             "another person it is another pair; a team stays the same.",
         ),
-    ),
-    _count.number(
-        "evenings",
+    )
+    evenings: int = _count.number(
         0,
         (0, 200),
         Words("Geplante Abende", "Planned evenings"),
@@ -166,9 +177,8 @@ _COUNTING = (
             "So many has the series without the final, for the forecast; 0: those entered.",
         ),
         zero=Words("die eingetragenen", "those entered"),
-    ),
-    _count.number(
-        "best_of",
+    )
+    best_of: int = _count.number(
         0,
         (0, 200),
         Words("So viele Ergebnisse zählen", "So many results count"),
@@ -177,9 +187,8 @@ _COUNTING = (
             "The best of so many evenings; 0: all. The final evening always counts.",
         ),
         zero=Words("alle", "all"),
-    ),
-    _count.number(
-        "least_events",
+    )
+    least_events: int = _count.number(
         0,
         (0, 200),
         Words("Mindestens so viele Abende", "At least so many evenings"),
@@ -188,28 +197,12 @@ _COUNTING = (
             "Who came less often stands at the end of the table without a place.",
         ),
         zero=Words("keine Mindestzahl", "no minimum"),
-    ),
-)
-
-
-def _tie(index: int, default: str) -> Option:
-    names = {"none": Words("nichts mehr", "nothing more")}
-    names |= {key: tie.label for key, tie in TIE_BREAKS.items()}
-    return _ties.choice(
-        f"tie_{index}",
-        default,
-        names,
-        Words(f"Bei Gleichstand, {index}.", f"When level, {index}."),
-        Words(
-            "Wer nach allen noch gleich ist, teilt den Platz.",
-            "Who is still level after all of them shares the place.",
-        ),
     )
-
-
-_FINAL = (
-    _final.number(
-        "finalists",
+    tie_1: str = _tie(1, "wins")
+    tie_2: str = _tie(2, "places")
+    tie_3: str = _tie(3, "direct")
+    tie_4: str = _tie(4, "last")
+    finalists: int = _final.number(
         0,
         (0, 200),
         Words("Finalisten", "Finalists"),
@@ -218,9 +211,8 @@ _FINAL = (
             "So many of the table come to the final evening; 0: no final.",
         ),
         zero=Words("kein Finale", "no final"),
-    ),
-    _final.choice(
-        "final_mode",
+    )
+    final_mode: str = _final.choice(
         "adds",
         {
             "adds": Words("seine Punkte kommen dazu", "its points are added"),
@@ -231,39 +223,28 @@ _FINAL = (
             "Entscheidet es, stehen die Finalisten nach ihrem Platz im Finale vorn.",
             "If it decides, the finalists stand first, by their place in the final.",
         ),
-    ),
-    _final.number(
-        "final_factor",
+    )
+    final_factor: int = _final.number(
         1,
         (1, 10),
         Words("Das Finale zählt so oft", "The final counts so many times"),
         Words("Ohne die Punkte für die Teilnahme.", "Without the points for taking part."),
-    ),
-)
-
-_SEASON = (
-    _season.number(
-        "promoted",
+    )
+    promoted: int = _season.number(
         0,
         (0, 100),
         Words("Aufsteiger", "Promoted"),
         Words("So viele der Ersten sind gekennzeichnet.", "So many of the first are marked."),
         zero=Words("keine", "none"),
-    ),
-    _season.number(
-        "relegated",
+    )
+    relegated: int = _season.number(
         0,
         (0, 100),
         Words("Absteiger", "Relegated"),
         Words("So viele der Letzten sind gekennzeichnet.", "So many of the last are marked."),
         zero=Words("keine", "none"),
-    ),
-)
-
-
-_FORECAST = (
-    _season.choice(
-        "forecast",
+    )
+    forecast: str = _season.choice(
         "desk",
         {
             "off": Words("niemand", "nobody"),
@@ -275,22 +256,8 @@ _FORECAST = (
             "Wer in dieser Serie noch was erreichen kann.",
             "Who can still make what in this series.",
         ),
-    ),
-)
-
-
-def _is_division(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= 50
-        and all(isinstance(text, str) and text.strip() and len(text) <= 100 for text in value)
-        and sum(share(text) or 0 for text in value) <= 1
     )
-
-
-_BOX = (
-    _box.option(
-        "box_prizes",
+    box_prizes: tuple[str, ...] = _box.option(
         [],
         Words("Aus der Kasse, nach Platz", "From the box, by place"),
         Words(
@@ -301,9 +268,8 @@ _BOX = (
         ),
         check=_is_division,
         shape={"items": {"type": "string", "maxLength": 100}},
-    ),
-    _box.option(
-        "box_everybody",
+    )
+    box_everybody: str = _box.option(
         "",
         Words("Aus der Kasse, an alle gleich", "From the box, evenly to all"),
         Words(
@@ -313,69 +279,34 @@ _BOX = (
             "kept, for a trip for instance.",
         ),
         check=lambda value: isinstance(value, str) and len(value) <= 100,
-    ),
-    _box.option(
-        "box_public",
+    )
+    box_public: bool = _box.option(
         False,
         Words("Alle sehen die Kasse", "Everybody sees the box"),
         Words(
             "Wer die Serie sieht, sieht auch, was in die Kasse kam und hinausging; ohne Gründe.",
             "Who sees the series also sees what came into the box and went out; without reasons.",
         ),
-    ),
-)
+    )
 
-_TIES = tuple(_tie(i, key) for i, key in enumerate(DEFAULT_TIES, 1))
-OPTIONS: tuple[Option, ...] = (
-    *_POINTS,
-    *_COUNTING,
-    *_TIES,
-    *_FINAL,
-    *_SEASON,
-    *_FORECAST,
-    *_BOX,
-)
+    @property
+    def ties(self) -> tuple[str, ...]:
+        """What decides when level, without gaps and repetitions."""
+        chosen = (self.tie_1, self.tie_2, self.tie_3, self.tie_4)
+        return tuple(dict.fromkeys(tie for tie in chosen if tie != "none"))
 
 
-@dataclass(frozen=True, slots=True)
-class Scheme:
-    """The effective value of every setting; `ties` without gaps and repetitions."""
-
-    points: str
-    place_points: tuple[int, ...]
-    rest_points: int
-    score_unit: int
-    rounding: str
-    shared_places: str
-    bonus: int
-    bonus_always: bool
-    rows: str
-    evenings: int
-    best_of: int
-    least_events: int
-    finalists: int
-    final_mode: str
-    final_factor: int
-    promoted: int
-    relegated: int
-    forecast: str
-    box_prizes: tuple[str, ...]
-    box_everybody: str
-    box_public: bool
-    ties: tuple[str, ...]
+OPTIONS: tuple[Option, ...] = options_of(Scheme)
 
 
 def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:
     """The scheme of departures from the defaults, and what is wrong with them."""
     values, problems = read_variant(OPTIONS, settings)
-    chosen = [values.pop(f"tie_{i}") for i in range(1, len(DEFAULT_TIES) + 1)]
-    ties = tuple(dict.fromkeys(tie for tie in chosen if tie != "none"))
-    values["place_points"] = tuple(values["place_points"])
-    values["box_prizes"] = tuple(values["box_prizes"])
-    given = (*values["box_prizes"], values["box_everybody"])
+    scheme = Scheme(**{key: frozen(value) for key, value in values.items()})
+    given = (*scheme.box_prizes, scheme.box_everybody)
     if sum(share(text) or 0 for text in given) > 1:
         problems = [*problems, Problem("prizes_over_pot", "variant.box_everybody")]
-    most = values["evenings"] and values["evenings"] + (values["finalists"] > 0)
-    if most and values["least_events"] > most:
+    most = scheme.evenings and scheme.evenings + (scheme.finalists > 0)
+    if most and scheme.least_events > most:
         problems = [*problems, Problem("least_over_evenings", "variant.least_events")]
-    return Scheme(**values, ties=ties), problems
+    return scheme, problems
