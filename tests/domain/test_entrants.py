@@ -11,15 +11,15 @@ from tests.domain.refusals import refusal
 from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.commands.people import Register, Start
 from tournaments.domain.formats import entrants
-from tournaments.domain.formats.state_builder import StateBuilder
+from tournaments.domain.formats.play_builder import PlayBuilder
 
 
 def evening(people: str = "A B C D") -> RoundsTournament:
     return RoundsTournament("evening", "binokel", people, rounds=1, deals=12)
 
 
-def builder(event: RoundsTournament) -> StateBuilder[Any]:
-    return StateBuilder(event.state, 9, None)
+def builder(event: RoundsTournament) -> PlayBuilder[Any]:
+    return PlayBuilder(event.state, 9, None)
 
 
 def register(player: str) -> Register:

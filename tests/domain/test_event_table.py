@@ -22,10 +22,10 @@ from tournaments.domain.formats.event_table import (
     on,
     time_of,
 )
+from tournaments.domain.formats.play_builder import Booking, BrokenBooks
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.state_builder import Booking, BrokenBooks
 from tournaments.domain.formats.wm.rules import RULES
-from tournaments.domain.formats.wm.state import Builder, State
+from tournaments.domain.formats.wm.state import State, WmBuilder
 from tournaments.domain.refusal import Ignored, Refused, refuse
 
 AT = "2025-11-22T19:30:00+01:00"
@@ -101,10 +101,10 @@ def test_a_clock_of_one_signal_need_not_name_it(state: State) -> None:
     assert found(nothing_to_say, state, {"type": "timer", "timer": "cutoff", "at": AT}) == []
 
 
-def table(*amounts: int, ignored: str | None = None) -> Rules[State, Builder]:
+def table(*amounts: int, ignored: str | None = None) -> Rules[State, WmBuilder]:
     """A fine is booked as these amounts, one by one, and given to the pot as their first."""
 
-    def fine(builder: Builder, event: Fine) -> None:
+    def fine(builder: WmBuilder, event: Fine) -> None:
         if event.amount > 5:
             refuse("fine_high", "amount")
         if ignored:
@@ -114,7 +114,7 @@ def table(*amounts: int, ignored: str | None = None) -> Rules[State, Builder]:
         builder.balances[event.player] -= amounts[0]
         builder.pot += amounts[0]
 
-    def after(builder: Builder, event: Any) -> None:
+    def after(builder: WmBuilder, event: Any) -> None:
         builder.warn("told_after", event.kind)
 
     def facts(old: State, new: State) -> Mapping[str, Any]:
@@ -122,7 +122,7 @@ def table(*amounts: int, ignored: str | None = None) -> Rules[State, Builder]:
 
     return Rules(
         events(on(Fine, fine, {Phase.ROUND}), on(Ruling, lambda _builder, _event: None)),
-        Builder,
+        WmBuilder,
         after,
         facts,  # type: ignore[arg-type]
     )
@@ -173,11 +173,11 @@ def test_a_correction_is_no_event_of_a_format(state: State) -> None:
     line = correctable({Phase.ROUND})
     assert (line.event, line.phases) == (Correct, {Phase.ROUND})
     with pytest.raises(LookupError):
-        line.handle(Builder(state, 9, None), None)
+        line.handle(WmBuilder(state, 9, None), None)
 
 
 def test_some_fields_are_those_of_some_formats() -> None:
-    def nothing(_builder: Builder, _event: Any) -> None:
+    def nothing(_builder: WmBuilder, _event: Any) -> None:
         """Work nothing in."""
 
     plain, with_members = on(Register, nothing), on(Register, nothing, {Phase.ROUND}, "members")

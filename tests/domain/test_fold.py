@@ -17,9 +17,9 @@ from tournaments.domain.desk.cashbook import Movement, Purpose
 from tournaments.domain.desk.wishes import Wish, WishKind
 from tournaments.domain.fold import event_of, follow, happened_of, record
 from tournaments.domain.formats.history import Happened, History
+from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.tournament_state import (
     Disputed,

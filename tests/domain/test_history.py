@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tournaments.domain.formats.history import CorrectionReplay, Happened, History, concerns
-from tournaments.domain.formats.state_builder import Booking
+from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Misfit, Patch
 

@@ -21,11 +21,11 @@ from tournaments.domain.formats.event_table import on
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.format import KNOCKOUT
 from tournaments.domain.formats.league.format import LEAGUE
+from tournaments.domain.formats.play_builder import Booking, BrokenBooks, prove
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.totals import balances
 from tournaments.domain.formats.run import EventRun
 from tournaments.domain.formats.state import FormatState, Status
-from tournaments.domain.formats.state_builder import Booking, BrokenBooks, prove
 from tournaments.domain.formats.wm.format import WM
 from tournaments.domain.formats.wm.rules import RULES
 

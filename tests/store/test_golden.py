@@ -20,9 +20,9 @@ from tests.golden.pages import shown
 from tests.worlds.imported import broken_pages
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.event_table import Rules
+from tournaments.domain.formats.play_builder import Worked
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import Worked
 from tournaments.domain.log.decide_again import Stored, differences_today
 from tournaments.domain.standings import standings
 from tournaments.store import history as histories

@@ -19,8 +19,8 @@ from tournaments.domain.commands.fields import Stage
 from tournaments.domain.formats import Format
 from tournaments.domain.formats.corrections import correct
 from tournaments.domain.formats.history import Happened, History
+from tournaments.domain.formats.play_builder import Booking, Worked
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import Booking, Worked
 from tournaments.domain.log.references import counted, forgotten
 from tournaments.domain.refusal import Doubted, refuse, refuse_for
 from tournaments.domain.tournament_state import (

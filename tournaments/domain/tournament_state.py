@@ -20,11 +20,11 @@ from tournaments.domain.desk.cashbook import Cashbook, FeeAccount, charge_accoun
 from tournaments.domain.desk.wishes import Wish
 from tournaments.domain.formats import FORMATS, Format
 from tournaments.domain.formats.history import Happened
+from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole, roles
 from tournaments.domain.formats.state import Entered, FormatState
-from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Codec, Misfit, Patch, Replaced
 from tournaments.domain.log.references import Names

@@ -23,8 +23,8 @@ from tournaments.domain.catalogue import may
 from tournaments.domain.change import Change, Log
 from tournaments.domain.decide import NO_LOG, as_due, decide, next_due
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.play_builder import BrokenBooks
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.differences import VisibleDifference, differences
 from tournaments.domain.refusal import Doubted, Ignored, Refused
 from tournaments.domain.tournament_state import EFFECTS, FORM, Entry, TournamentState

@@ -14,8 +14,8 @@ from games.envelope import Json
 from tournaments.domain.formats.event_table import without_nulls
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.history import CorrectionReplay, Happened, History, Revision
+from tournaments.domain.formats.play_builder import Worked
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import Worked
 from tournaments.domain.refusal import Ignored, Refused, refuse, under
 
 S = TypeVar("S", bound=FormatState)

@@ -13,15 +13,15 @@ from games.registry import GAMES
 from games.shares import Share
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import Carry, CheckIn, Register, Start, Warn, Withdraw
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Status
-from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.points import whole
 from tournaments.domain.refusal import refuse
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
-def register(builder: StateBuilder[FormatState], event: Register, most: int) -> None:
+def register(builder: PlayBuilder[FormatState], event: Register, most: int) -> None:
     """Somebody signs up; `most` people can take part."""
     player = event.player
     if player in builder.status:
@@ -32,7 +32,7 @@ def register(builder: StateBuilder[FormatState], event: Register, most: int) -> 
     builder.balances[player] = 0
 
 
-def carry(builder: StateBuilder[FormatState], event: Carry) -> None:
+def carry(builder: PlayBuilder[FormatState], event: Carry) -> None:
     """What somebody brings along is known, or is nothing after all."""
     amount = whole(Fraction(event.brings))
     if amount:
@@ -41,14 +41,14 @@ def carry(builder: StateBuilder[FormatState], event: Carry) -> None:
         builder.brought.pop(event.player, None)
 
 
-def absent(builder: StateBuilder[FormatState], event: Start) -> tuple[str, ...]:
+def absent(builder: PlayBuilder[FormatState], event: Start) -> tuple[str, ...]:
     """Whose registration a start for those who are here takes back."""
     if not event.only_present:
         return ()
     return tuple(player for player in builder.status if player not in builder.checked_in)
 
 
-def take_back(builder: StateBuilder[FormatState], player: str) -> None:
+def take_back(builder: PlayBuilder[FormatState], player: str) -> None:
     """Before the start a registration is simply deleted."""
     del builder.status[player], builder.balances[player]
     builder.brought.pop(player, None)
@@ -56,7 +56,7 @@ def take_back(builder: StateBuilder[FormatState], player: str) -> None:
 
 
 def withdraw(
-    builder: StateBuilder[FormatState], event: Withdraw, depart: Callable[[str], None]
+    builder: PlayBuilder[FormatState], event: Withdraw, depart: Callable[[str], None]
 ) -> None:
     """Somebody leaves of his own will, at once or after the match at his table."""
     player, during_runde = event.player, event.during_runde
@@ -77,13 +77,13 @@ def withdraw(
         depart(player)
 
 
-def _plays(builder: StateBuilder[FormatState], player: str) -> bool:
+def _plays(builder: PlayBuilder[FormatState], player: str) -> bool:
     return builder.phase in _PLAYING and any(
         table.open and player in table.players for table in builder.tables
     )
 
 
-def check_in(builder: StateBuilder[FormatState], event: CheckIn) -> None:
+def check_in(builder: PlayBuilder[FormatState], event: CheckIn) -> None:
     """Somebody is in the house, or is not after all."""
     player = event.player
     if event.present:
@@ -92,12 +92,12 @@ def check_in(builder: StateBuilder[FormatState], event: CheckIn) -> None:
         builder.checked_in -= {player}
 
 
-def warn(builder: StateBuilder[FormatState], event: Warn) -> None:
+def warn(builder: PlayBuilder[FormatState], event: Warn) -> None:
     name = event.player or event.guest
     builder.cautions[name] = builder.cautions.get(name, 0) + 1
 
 
-def ruling(_change: StateBuilder[FormatState], _event: Ruling) -> None:
+def ruling(_change: PlayBuilder[FormatState], _event: Ruling) -> None:
     """Recorded; it has no effect on the books."""
 
 

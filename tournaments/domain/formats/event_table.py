@@ -17,8 +17,8 @@ from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Correct
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.play_builder import PlayBuilder, Worked, prove
 from tournaments.domain.formats.state import FormatState, Phase
-from tournaments.domain.formats.state_builder import StateBuilder, Worked, prove
 from tournaments.domain.refusal import refuse, refuse_for
 
 _ACCOUNTS = (":pot", ":outside")
@@ -107,7 +107,7 @@ def time_of(state: FormatState, text: str) -> datetime | None:
 
 
 S = TypeVar("S", bound=FormatState)
-C = TypeVar("C", bound=StateBuilder[Any])
+C = TypeVar("C", bound=PlayBuilder[Any])
 E = TypeVar("E", bound=Event)
 ALWAYS = frozenset(Phase)
 
@@ -137,7 +137,7 @@ def correctable(phases: Collection[Phase]) -> EventHandler[Any]:
     """In which phases entries can be corrected. What that does is no rule of a format
     (`corrections.py`)."""
 
-    def never(_change: StateBuilder[FormatState], _event: Correct) -> None:
+    def never(_change: PlayBuilder[FormatState], _event: Correct) -> None:
         raise LookupError("a correction is no event of a format")
 
     return on(Correct, never, phases)

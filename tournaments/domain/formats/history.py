@@ -12,8 +12,8 @@ from itertools import takewhile
 from typing import Any, Generic, Protocol, TypeVar
 
 from games.envelope import Json
+from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.log.codec import Codec, Misfit, Patch
 
 S = TypeVar("S", bound=FormatState)

@@ -12,8 +12,8 @@ from math import gcd
 import games
 from games.envelope import Json
 from games.outcome import Outcome
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.refusal import refuse
 
 
@@ -89,7 +89,7 @@ def check_lost(outcome: Outcome, *, counts: bool) -> None:
 
 
 def check_length(
-    builder: StateBuilder[FormatState], outcome: Outcome, agreed: int, *, over: bool = False
+    builder: PlayBuilder[FormatState], outcome: Outcome, agreed: int, *, over: bool = False
 ) -> None:
     """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
     time is); one that went on for longer than `agreed` is refused."""

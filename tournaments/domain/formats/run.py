@@ -14,8 +14,8 @@ from games.envelope import Json, Problem, refused
 from tournaments.domain.formats.corrections import correct, happened_of
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.play_builder import Booking, Worked
 from tournaments.domain.formats.state import FormatState, Status, summary
-from tournaments.domain.formats.state_builder import Booking, Worked
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, points_json
 from tournaments.domain.refusal import Ignored, Refused

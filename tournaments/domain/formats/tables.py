@@ -11,8 +11,8 @@ from itertools import combinations
 
 from games.envelope import Json, Problem
 from games.registry import GAMES
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Meetings, pair
-from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.refusal import refuse, refuse_for
 
 Seating = Sequence[Sequence[str]]
@@ -49,7 +49,7 @@ def check_seats(tables: Seating, players: Sequence[str], *, sizes: range) -> Non
     refuse_for(problems + wrong_sizes + missing)
 
 
-def check_open(builder: StateBuilder[FormatState], number: int) -> None:
+def check_open(builder: PlayBuilder[FormatState], number: int) -> None:
     """Whether a table can report: there is one of this number, and it has not finished."""
     if not 1 <= number <= len(builder.tables):
         refuse("table_unknown", "table")

@@ -11,19 +11,19 @@ from datetime import datetime, timedelta
 from games.envelope import Json
 from tournaments.domain.commands.rounds import ClockStep, Extend, Pause, Resume, Timer
 from tournaments.domain.formats.event_table import time_of
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Table
-from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.refusal import Ignored, refuse
 
 _MOST_MINUTES = 120
 
 
-def timer(builder: StateBuilder[FormatState], event: Timer) -> None:
+def timer(builder: PlayBuilder[FormatState], event: Timer) -> None:
     """The signal of a format that has no other than the round's end."""
     round_over(builder, event.round)
 
 
-def round_over(builder: StateBuilder[FormatState], number: int) -> None:
+def round_over(builder: PlayBuilder[FormatState], number: int) -> None:
     """The signal of a round; one that comes early, twice or too late is ignored."""
     if builder.phase not in (Phase.ROUND, Phase.CLOSING) or number != builder.round:
         raise Ignored("stale")
@@ -43,7 +43,7 @@ def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:
     return ((state.round_due, {"type": "timer", "timer": "round", "round": state.round}),)
 
 
-def due_of(builder: StateBuilder[FormatState], table: Table) -> datetime | None:
+def due_of(builder: PlayBuilder[FormatState], table: Table) -> datetime | None:
     """When the time of a table is over; a running pause counts up to the event at hand."""
     end = table.due or builder.round_due
     if end is None or builder.paused_at is None:
@@ -51,14 +51,14 @@ def due_of(builder: StateBuilder[FormatState], table: Table) -> datetime | None:
     return end + max(builder.at - builder.paused_at, timedelta(0))
 
 
-def pause(builder: StateBuilder[FormatState], _event: Pause) -> None:
+def pause(builder: PlayBuilder[FormatState], _event: Pause) -> None:
     """The clock of the running round stops."""
     if builder.paused_at is not None:
         refuse("already_paused", "type")
     builder.paused_at = builder.at
 
 
-def resume(builder: StateBuilder[FormatState], _event: Resume) -> None:
+def resume(builder: PlayBuilder[FormatState], _event: Resume) -> None:
     """The clock goes on; the round ends later by the length of the pause."""
     if builder.paused_at is None:
         refuse("not_paused", "type")
@@ -68,7 +68,7 @@ def resume(builder: StateBuilder[FormatState], _event: Resume) -> None:
     builder.paused_at = None
 
 
-def extend(builder: StateBuilder[FormatState], event: Extend) -> None:
+def extend(builder: PlayBuilder[FormatState], event: Extend) -> None:
     """More or less time for the whole round, or for one table, also after the signal."""
     number = event.table
     if builder.phase is Phase.CLOSING and number is None:
@@ -87,7 +87,7 @@ def extend(builder: StateBuilder[FormatState], event: Extend) -> None:
     _move_ends(builder, by)
 
 
-def clock_step(builder: StateBuilder[FormatState], event: ClockStep) -> None:
+def clock_step(builder: PlayBuilder[FormatState], event: ClockStep) -> None:
     """The computer's clock stepped here; what was running before it moves by `seconds`, so that
     it lasts as long as it would have. Dates of a calendar, such as a cut-off, stay where they are.
     """
@@ -105,7 +105,7 @@ def clock_step(builder: StateBuilder[FormatState], event: ClockStep) -> None:
         refuse("at_invalid", "seconds")
 
 
-def _extend_table(builder: StateBuilder[FormatState], number: int, by: timedelta) -> None:
+def _extend_table(builder: PlayBuilder[FormatState], number: int, by: timedelta) -> None:
     if not 1 <= number <= len(builder.tables):
         refuse("table_unknown", "table")
     table = builder.tables[number - 1]
@@ -120,7 +120,7 @@ def _extend_table(builder: StateBuilder[FormatState], number: int, by: timedelta
     builder.set_table(number, due=end)
 
 
-def _move_ends(builder: StateBuilder[FormatState], by: timedelta) -> None:
+def _move_ends(builder: PlayBuilder[FormatState], by: timedelta) -> None:
     if builder.round_due is not None:
         builder.round_due += by
     builder.tables = tuple(

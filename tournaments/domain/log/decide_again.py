@@ -18,8 +18,8 @@ from tournaments.domain.desk.undo import Undo
 from tournaments.domain.fold import event_of, follow, record
 from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.play_builder import BrokenBooks
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.codec import Patch
 from tournaments.domain.refusal import Ignored, Refused
 from tournaments.domain.tournament_state import Entry, Setup, TournamentState, begin

@@ -26,8 +26,8 @@ from tournaments.domain.fold import created, record
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.length import agreed_deals
+from tournaments.domain.formats.play_builder import BrokenBooks
 from tournaments.domain.formats.state import FormatState, summary
-from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.points import points_json
 from tournaments.domain.refusal import Doubted, Ignored, Refused

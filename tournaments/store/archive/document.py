@@ -12,8 +12,8 @@ from games.envelope import Json, is_int
 from tournaments.domain.commands.sizes import countable, is_brief, storable
 from tournaments.domain.fold import follow, record
 from tournaments.domain.formats.history import History
+from tournaments.domain.formats.play_builder import BrokenBooks
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import BrokenBooks
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
 from tournaments.domain.log.references import Names, Sealed, digest

@@ -14,8 +14,8 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.formats.history import Happened, History
+from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.runde import Names, title

@@ -14,8 +14,8 @@ from games.brokdorf.options import OPTIONS, Rules
 from games.envelope import Json
 from games.options import read_variant
 from tournaments.domain.formats.history import Happened, History
+from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.tournament_state import TournamentState
 
 Names = Callable[[str], str]  # what somebody is called

@@ -24,7 +24,7 @@ from tournaments.domain.formats.event_table import Rules, correctable, events, o
 from tournaments.domain.formats.knockout.pairings import Pairings
 from tournaments.domain.formats.knockout.ranking import champion, finished, matches_won_since
 from tournaments.domain.formats.knockout.state import (
-    Builder,
+    KnockoutBuilder,
     State,
     games_to_win,
     games_won,
@@ -39,11 +39,11 @@ from tournaments.domain.refusal import Refused, refuse, refuse_for, under
 FEWEST = 2
 
 
-def register(builder: Builder, event: Register) -> None:
+def register(builder: KnockoutBuilder, event: Register) -> None:
     entrants.register(builder, event, builder.settings.max_players)
 
 
-def start(builder: Builder, event: Start) -> None:
+def start(builder: KnockoutBuilder, event: Start) -> None:
     """The bracket is fixed: `seeds` are all who take part, the first seed first."""
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
@@ -59,7 +59,7 @@ def start(builder: Builder, event: Start) -> None:
     builder.phase = Phase.BETWEEN
 
 
-def draw(builder: Builder, event: Draw) -> None:
+def draw(builder: KnockoutBuilder, event: Draw) -> None:
     """The matches of the next round are laid at tables: all that can be played, or some."""
     if event.round != builder.round + 1:
         refuse("round_number", "round")
@@ -84,7 +84,7 @@ def draw(builder: Builder, event: Draw) -> None:
     builder.boards, builder.tables, builder.phase = tuple(boards), tuple(tables), Phase.DRAWN
 
 
-def go(builder: Builder, event: Go) -> None:
+def go(builder: KnockoutBuilder, event: Go) -> None:
     """The round starts: tables open and, if there is one, the clock runs."""
     if event.round != builder.round + 1:
         refuse("round_number", "round")
@@ -97,7 +97,7 @@ def go(builder: Builder, event: Go) -> None:
     builder.phase = Phase.ROUND
 
 
-def result(builder: Builder, event: Result) -> None:
+def result(builder: KnockoutBuilder, event: Result) -> None:
     """A game of a match has ended at a table."""
     number = event.table
     check_open(builder, number)
@@ -122,7 +122,7 @@ def result(builder: Builder, event: Result) -> None:
     _count(builder, builder.boards[number - 1], first)
 
 
-def _count(builder: Builder, name: str, winners: set[str]) -> None:
+def _count(builder: KnockoutBuilder, name: str, winners: set[str]) -> None:
     """Add a game to a match; with enough of them it is won."""
     pairing = builder.standing()[name]
     if len(winners) == 1:
@@ -136,7 +136,7 @@ def _count(builder: Builder, name: str, winners: set[str]) -> None:
             builder.won[name] = side
 
 
-def award(builder: Builder, event: Award) -> None:
+def award(builder: KnockoutBuilder, event: Award) -> None:
     """The desk gives a match to one of its sides, because the other did not come."""
     number = event.table
     check_open(builder, number)
@@ -145,23 +145,23 @@ def award(builder: Builder, event: Award) -> None:
     builder.won[builder.boards[number - 1]] = event.player
 
 
-def withdraw(builder: Builder, event: Withdraw) -> None:
+def withdraw(builder: KnockoutBuilder, event: Withdraw) -> None:
     """Somebody leaves: all matches that he has not finished go to the other side."""
     entrants.withdraw(builder, event, lambda player: _leave(builder, player, Status.WITHDRAWN))
 
 
-def exclude(builder: Builder, event: Exclude) -> None:
+def exclude(builder: KnockoutBuilder, event: Exclude) -> None:
     if not builder.is_in(event.player):
         refuse("player_not_active", "player")
     _leave(builder, event.player, Status.EXCLUDED)
 
 
-def _leave(builder: Builder, player: str, status: Status) -> None:
+def _leave(builder: KnockoutBuilder, player: str, status: Status) -> None:
     builder.status[player] = status
     builder.left = (*builder.left, player)
 
 
-def after(builder: Builder, _event: Event) -> None:
+def after(builder: KnockoutBuilder, _event: Event) -> None:
     """Tables close when their match has ended, the round with its last table, and so on."""
     if builder.phase is Phase.REGISTRATION:
         return
@@ -179,7 +179,7 @@ def after(builder: Builder, _event: Event) -> None:
     _judge(builder, before, now)
 
 
-def _close(builder: Builder, now: Pairings) -> bool:
+def _close(builder: KnockoutBuilder, now: Pairings) -> bool:
     """Close the tables whose match has ended. Who wanted to leave after it goes now; whether
     somebody did. Ended can be what stood otherwise before the event alone."""
     gone = len(builder.left)
@@ -201,7 +201,7 @@ def _close(builder: Builder, now: Pairings) -> bool:
     return len(builder.left) > gone
 
 
-def _judge(builder: Builder, before: Pairings, now: Pairings) -> None:
+def _judge(builder: KnockoutBuilder, before: Pairings, now: Pairings) -> None:
     """Who is in no match that is still to come is out; after the last match one has won. That can
     have become of those alone whose match stands otherwise now."""
     moved = [now[name] for name in differing(before, now)]
@@ -222,7 +222,7 @@ _BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
 _PLAYING = {Phase.ROUND, Phase.CLOSING}
 _RUNS = _BETWEEN | _PLAYING
 
-RULES: Rules[State, Builder] = Rules(
+RULES: Rules[State, KnockoutBuilder] = Rules(
     events(
         on(Register, register, _BEFORE),
         on(CheckIn, entrants.check_in, _BEFORE),
@@ -242,6 +242,6 @@ RULES: Rules[State, Builder] = Rules(
         on(Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    builder=Builder,
+    builder=KnockoutBuilder,
     after=after,
 )

@@ -12,9 +12,9 @@ from games.envelope import Json
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import FormatState, summary
-from tournaments.domain.formats.state_builder import StateBuilder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +38,7 @@ class State(FormatState):
     sat: tuple[Sitting, ...] = ()
 
 
-class Builder(StateBuilder[State]):
+class KnockoutBuilder(PlayBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     settings: Settings

@@ -17,8 +17,8 @@ from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
-    Builder,
     Fixture,
+    LeagueBuilder,
     State,
     coming_days,
     fixture_of,
@@ -32,7 +32,7 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
 
-def excuse(builder: Builder, event: Excuse) -> None:
+def excuse(builder: LeagueBuilder, event: Excuse) -> None:
     """Somebody cannot come to a match day; nothing else follows from it. Who comes after all plays
     again in the place of a substitute."""
     side, day = event.player, event.round
@@ -52,14 +52,14 @@ def excuse(builder: Builder, event: Excuse) -> None:
         builder.lineups.pop((match.table, side), None)
 
 
-def come(builder: Builder, day: int, sides: Collection[str]) -> None:
+def come(builder: LeagueBuilder, day: int, sides: Collection[str]) -> None:
     """These are not missing on a match day any more."""
     left = tuple(side for side in builder.excused.pop(day, ()) if side not in sides)
     if left:
         builder.excused[day] = left
 
 
-def match_on(season: State | Builder, side: str, day: int) -> Fixture | None:
+def match_on(season: State | LeagueBuilder, side: str, day: int) -> Fixture | None:
     """The match of a side on a match day; None if it has none, or none is known yet."""
     return next((f for f in fixtures_of_day(season, day) if side in f.sides), None)
 
@@ -70,7 +70,7 @@ def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
     return tuple(side for side in fixture.sides if side in said)
 
 
-def may_award(builder: Builder, event: Absent) -> bool:
+def may_award(builder: LeagueBuilder, event: Absent) -> bool:
     """Whether a match can be given away before its day opens: who did not come has said so."""
     if not 1 <= event.table <= len(builder.tables):
         return False
@@ -80,31 +80,31 @@ def may_award(builder: Builder, event: Absent) -> bool:
     return waits and bool(event.players) and set(said).issuperset(event.players)
 
 
-def register(builder: Builder, event: Register) -> None:
+def register(builder: LeagueBuilder, event: Register) -> None:
     """Somebody signs up: a person, a pair, or a team with its people."""
     enter(builder, event)
     entrants.register(builder, event, builder.settings.max_players)
 
 
-def enter(builder: Builder, event: Register | LateEntry) -> None:
+def enter(builder: LeagueBuilder, event: Register | LateEntry) -> None:
     """Whether a team brings enough people; its roster is noted."""
     if builder.settings.kind != "teams":
         return
     enter_roster(builder, event.player, tuple(event.members))
 
 
-def withdraw(builder: Builder, event: Withdraw) -> None:
+def withdraw(builder: LeagueBuilder, event: Withdraw) -> None:
     """Somebody breaks off the season."""
     entrants.withdraw(builder, event, lambda player: leave(builder, player, Status.WITHDRAWN))
 
 
-def exclude(builder: Builder, event: Exclude) -> None:
+def exclude(builder: LeagueBuilder, event: Exclude) -> None:
     if not builder.is_in(event.player):
         refuse("player_not_active", "player")
     leave(builder, event.player, Status.EXCLUDED)
 
 
-def leave(builder: Builder, player: str, status: Status) -> None:
+def leave(builder: LeagueBuilder, player: str, status: Status) -> None:
     """By the setting `withdrawal` the results of who leaves are struck out, or kept and the rest
     are walk-overs."""
     mine = [fixture for fixture in builder.fixtures if player in fixture.sides]
@@ -122,7 +122,7 @@ def crew(state: State) -> int:
     return settings.boards * settings.side if settings.kind == "teams" else 0
 
 
-def enter_roster(builder: Builder, side: str, people: tuple[str, ...]) -> None:
+def enter_roster(builder: LeagueBuilder, side: str, people: tuple[str, ...]) -> None:
     """A team needs enough people for all its tables, each of them once."""
     needed = builder.settings.boards * builder.settings.side
     if len(people) < needed or len(set(people)) < len(people) or not all(map(is_name, people)):
@@ -141,7 +141,7 @@ def everybody(state: State) -> Iterator[str]:
             yield from people
 
 
-def roster(builder: Builder, event: Roster) -> None:
+def roster(builder: LeagueBuilder, event: Roster) -> None:
     """Who belongs to a team from now on. A line-up of a match that has not begun is taken back if
     it names somebody who left the team by that."""
     side = event.player
@@ -157,7 +157,7 @@ def roster(builder: Builder, event: Roster) -> None:
                 builder.lineups.pop((number, side), None)
 
 
-def venue(builder: Builder, event: Venue) -> None:
+def venue(builder: LeagueBuilder, event: Venue) -> None:
     """Where a side is at home."""
     if is_gone(builder, event.player):
         refuse("player_not_active", "player")
@@ -166,13 +166,13 @@ def venue(builder: Builder, event: Venue) -> None:
         builder.venues[event.player] = event.text
 
 
-def _named(season: State | Builder, fixture: Fixture, side: str) -> set[str]:
+def _named(season: State | LeagueBuilder, fixture: Fixture, side: str) -> set[str]:
     """Everybody in the line-up of a side, as far as it was handed in."""
     tables = tables_of(season, fixture)
     return {name for number in tables for name in season.lineups.get((number, side), ())}
 
 
-def lineup(builder: Builder, event: Lineup) -> None:
+def lineup(builder: LeagueBuilder, event: Lineup) -> None:
     """Who plays: of a team at one table (`people`) or at all tables of the match (`boards`), in the
     place of a single entrant or of a pair somebody else. Substitutes may come from outside."""
     number, side = event.table, event.player
@@ -198,7 +198,7 @@ def lineup(builder: Builder, event: Lineup) -> None:
             builder.lineups[n, side] = people
 
 
-def _fault(builder: Builder, side: str, line_up: dict[int, tuple[str, ...]]) -> str:
+def _fault(builder: LeagueBuilder, side: str, line_up: dict[int, tuple[str, ...]]) -> str:
     """Why these people cannot play at these tables; "" if they can."""
     for number, people in line_up.items():
         if len(people) != _seats(builder.settings) or not all(map(is_name, people)):
@@ -211,7 +211,7 @@ def _fault(builder: Builder, side: str, line_up: dict[int, tuple[str, ...]]) -> 
     return "player_duplicate" if len(set(everybody)) < len(everybody) else ""
 
 
-def keep_lineups(builder: Builder, fixture: Fixture) -> None:
+def keep_lineups(builder: LeagueBuilder, fixture: Fixture) -> None:
     """With its first result a match keeps its people, whatever becomes of the rosters."""
     if builder.settings.kind == "teams":
         for number in tables_of(builder, fixture):
@@ -219,18 +219,18 @@ def keep_lineups(builder: Builder, fixture: Fixture) -> None:
                 builder.lineups[number, side] = side_at(builder, number, side)
 
 
-def has_begun(season: State | Builder, fixture: Fixture) -> bool:
+def has_begun(season: State | LeagueBuilder, fixture: Fixture) -> bool:
     """Whether a game of the match was reported."""
     return any(season.played.get(number) for number in tables_of(season, fixture))
 
 
-def handed_in(season: State | Builder, fixture: Fixture) -> tuple[str, ...]:
+def handed_in(season: State | LeagueBuilder, fixture: Fixture) -> tuple[str, ...]:
     """The sides whose line-up is complete."""
     tables = tables_of(season, fixture)
     return tuple(side for side in fixture.sides if all((n, side) in season.lineups for n in tables))
 
 
-def is_laid_open(season: State | Builder, fixture: Fixture) -> bool:
+def is_laid_open(season: State | LeagueBuilder, fixture: Fixture) -> bool:
     """Whether everybody may see the line-ups and only the desk may change them: both are in, or
     the match has begun."""
     return has_begun(season, fixture) or handed_in(season, fixture) == fixture.sides
@@ -263,7 +263,7 @@ def _is_replaced(state: State, command: Json) -> bool:
     return match is not None and (match.table, player) in state.lineups
 
 
-def side_at(season: State | Builder, table: int, side: str) -> tuple[str, ...]:
+def side_at(season: State | LeagueBuilder, table: int, side: str) -> tuple[str, ...]:
     """The people of a side at a table."""
     settings: Settings = season.settings
     named = season.lineups.get((table, side))
@@ -280,7 +280,7 @@ def _seats(settings: Settings) -> int:
     return 1 if settings.kind == "individuals" else settings.side
 
 
-def people_at(season: State | Builder, table: int) -> tuple[str, ...]:
+def people_at(season: State | LeagueBuilder, table: int) -> tuple[str, ...]:
     """Everybody at a table, clockwise; partners sit opposite each other."""
     sides = season.tables[table - 1].players
     turns = zip(*(side_at(season, table, side) for side in sides), strict=True)

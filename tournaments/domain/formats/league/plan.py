@@ -22,8 +22,8 @@ from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.ranking import results
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
-    Builder,
     Fixture,
+    LeagueBuilder,
     State,
     boards,
     counting,
@@ -162,7 +162,7 @@ def laid_out(
 
 
 def lay_out_anew(
-    builder: Builder, days: Sequence[Seating], instead: tuple[str, str] = ("", "")
+    builder: LeagueBuilder, days: Sequence[Seating], instead: tuple[str, str] = ("", "")
 ) -> None:
     """The days to come are these now. A match that is still the same keeps its date, its line-ups
     and who does not come, a day that was moved as a whole its date; so does a match of which one
@@ -225,7 +225,7 @@ def is_before_its_day(state: State, day: int, at: datetime) -> bool:
     return any((opens := opens_at(state, number)) is None or opens > at for number in between)
 
 
-def _warned(builder: Builder, moved: Sequence[Fixture], to: datetime) -> None:
+def _warned(builder: LeagueBuilder, moved: Sequence[Fixture], to: datetime) -> None:
     """Says where matches would be moved to a time at which nobody can report them yet."""
     tables = {fixture.table for fixture in moved}
     fixtures = tuple(replace(f, at=to) if f.table in tables else f for f in builder.fixtures)
@@ -266,7 +266,7 @@ def _later(moment: datetime, zone: str, days: int) -> datetime:
     return wall.astimezone(moment.tzinfo)
 
 
-def postpone(builder: Builder, event: Postpone) -> None:
+def postpone(builder: LeagueBuilder, event: Postpone) -> None:
     """A side asks for another time, or agrees to it by asking for the same; the desk just moves,
     and opens again what only its deadline had closed."""
     number = event.table
@@ -292,7 +292,7 @@ def postpone(builder: Builder, event: Postpone) -> None:
         builder.set_fixture(fixture, wish=to, asked=tuple(dict.fromkeys(asking)))
 
 
-def _open_again(builder: Builder, fixture: Fixture) -> None:
+def _open_again(builder: LeagueBuilder, fixture: Fixture) -> None:
     """The match waits for its result as before the deadline."""
     if not fixture.lapsed or settled(builder, replace(fixture, lapsed=False)):
         return
@@ -302,7 +302,7 @@ def _open_again(builder: Builder, fixture: Fixture) -> None:
             builder.set_table(number, open=fixture.day <= builder.round)
 
 
-def decline(builder: Builder, event: Decline) -> None:
+def decline(builder: LeagueBuilder, event: Decline) -> None:
     """A side does not agree to the other date, or takes back its own wish."""
     number = event.table
     if not 1 <= number <= len(builder.tables):
@@ -315,7 +315,7 @@ def decline(builder: Builder, event: Decline) -> None:
     builder.set_fixture(fixture, wish=None, asked=())
 
 
-def move_day(builder: Builder, event: MoveDay) -> None:
+def move_day(builder: LeagueBuilder, event: MoveDay) -> None:
     """A match day that is still to come is moved to another date."""
     to = builder.moment(event.to)
     days = fixtures_of_day(builder, event.round)

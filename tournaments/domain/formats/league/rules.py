@@ -12,13 +12,13 @@ from tournaments.domain.commands import season as of_season
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import Forms, Rules, correctable, events, on
 from tournaments.domain.formats.league import people, plan, season, start
-from tournaments.domain.formats.league.state import Builder, State
+from tournaments.domain.formats.league.state import LeagueBuilder, State
 from tournaments.domain.formats.state import Phase
 
 _BEFORE = {Phase.REGISTRATION}
 _RUNS = {Phase.BETWEEN, Phase.ROUND}
 
-RULES: Rules[State, Builder] = Rules(
+RULES: Rules[State, LeagueBuilder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE, "members"),
         on(of_people.Start, start.start, _BEFORE, "days"),
@@ -44,7 +44,7 @@ RULES: Rules[State, Builder] = Rules(
         on(by_director.Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    builder=Builder,
+    builder=LeagueBuilder,
     after=season.after,
     forms=Forms({"day": "round", "deadline": "table"}),
 )

@@ -25,8 +25,8 @@ from tournaments.domain.formats.league.settings import match_rules
 from tournaments.domain.formats.league.start import FEWEST, check_days
 from tournaments.domain.formats.league.state import (
     IS_OPEN,
-    Builder,
     Fixture,
+    LeagueBuilder,
     PlayedGame,
     State,
     fixtures_of_day,
@@ -43,7 +43,7 @@ from tournaments.domain.refusal import Ignored, Refused, refuse, under
 MOST_PENALTY = 1_000_000
 
 
-def draw(builder: Builder, event: Draw) -> None:
+def draw(builder: LeagueBuilder, event: Draw) -> None:
     """The next match day is paired by the standings."""
     if builder.settings.plan != "swiss":
         refuse("season_planned", "type")
@@ -57,7 +57,7 @@ def draw(builder: Builder, event: Draw) -> None:
     lay_out_anew(builder, [event.tables])
 
 
-def go(builder: Builder, event: Go) -> None:
+def go(builder: LeagueBuilder, event: Go) -> None:
     """The next match day opens, whatever its date."""
     if event.round != builder.round + 1:
         refuse("round_number", "round")
@@ -66,7 +66,7 @@ def go(builder: Builder, event: Go) -> None:
     _open_day(builder)
 
 
-def _open_day(builder: Builder) -> None:
+def _open_day(builder: LeagueBuilder) -> None:
     builder.round += 1
     today = fixtures_of_day(builder, builder.round)
     builder.meetings = with_meetings(builder.meetings, [fixture.sides for fixture in today])
@@ -79,7 +79,7 @@ def _open_day(builder: Builder) -> None:
             builder.set_table(number, open=waits, last_at=builder.at)
 
 
-def timer(builder: Builder, event: Timer) -> None:
+def timer(builder: LeagueBuilder, event: Timer) -> None:
     """A match day begins, or a deadline has passed; what is early, late or twice is ignored."""
     if event.timer == "day":
         _day_begins(builder, event.round)
@@ -87,7 +87,7 @@ def timer(builder: Builder, event: Timer) -> None:
         _deadline(builder, event.table)
 
 
-def _day_begins(builder: Builder, number: int) -> None:
+def _day_begins(builder: LeagueBuilder, number: int) -> None:
     opens = opens_at(builder.base, number)
     if number <= builder.round:
         raise Ignored("duplicate")
@@ -98,7 +98,7 @@ def _day_begins(builder: Builder, number: int) -> None:
     _open_day(builder)
 
 
-def _deadline(builder: Builder, table: int) -> None:
+def _deadline(builder: LeagueBuilder, table: int) -> None:
     if not 1 <= table <= len(builder.tables) or builder.settings.overdue != "none":
         raise Ignored("stale")
     fixture = builder.fixture(table)
@@ -126,7 +126,7 @@ def due(state: State) -> tuple[tuple[datetime, Json], ...]:
     return tuple(sorted(signals, key=lambda signal: signal[0]))
 
 
-def result(builder: Builder, event: Result) -> None:
+def result(builder: LeagueBuilder, event: Result) -> None:
     """A game has ended at a table."""
     number = event.table
     check_open(builder, number)
@@ -160,7 +160,7 @@ def _played(sides: list[Share]) -> PlayedGame:
     )
 
 
-def absent(builder: Builder, event: Absent) -> None:
+def absent(builder: LeagueBuilder, event: Absent) -> None:
     """Somebody did not come: who did shares the best places without a game."""
     if not may_award(builder, event):
         check_open(builder, event.table)
@@ -172,7 +172,7 @@ def absent(builder: Builder, event: Absent) -> None:
     builder.set_fixture(fixture, absent=tuple(dict.fromkeys(event.players)))
 
 
-def penalty(builder: Builder, event: Penalty) -> None:
+def penalty(builder: LeagueBuilder, event: Penalty) -> None:
     """League points taken from somebody, or given for a negative number."""
     if event.points == 0 or abs(event.points) > MOST_PENALTY:
         refuse("penalty_range", "points")
@@ -182,7 +182,7 @@ def penalty(builder: Builder, event: Penalty) -> None:
     builder.deductions[player] = (*builder.deductions.get(player, ()), deduction)
 
 
-def after(builder: Builder, _event: Event) -> None:
+def after(builder: LeagueBuilder, _event: Event) -> None:
     """Tables close with their fixture; the season ends with its last one."""
     if builder.phase is Phase.REGISTRATION:
         return
@@ -203,7 +203,7 @@ def after(builder: Builder, _event: Event) -> None:
         builder.phase = Phase.ROUND if waiting else Phase.BETWEEN
 
 
-def _close(builder: Builder, fixtures: Iterable[Fixture]) -> None:
+def _close(builder: LeagueBuilder, fixtures: Iterable[Fixture]) -> None:
     """Close the tables at which nothing is left to play."""
     for fixture in fixtures:
         over = settled(builder, fixture)

@@ -12,7 +12,7 @@ from tournaments.domain.commands.people import LateEntry, Start
 from tournaments.domain.commands.season import Plan
 from tournaments.domain.formats.league import people
 from tournaments.domain.formats.league.plan import has_free_place, laid_out, lay_out_anew
-from tournaments.domain.formats.league.state import Builder
+from tournaments.domain.formats.league.state import LeagueBuilder
 from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.formats.tables import Seating
 from tournaments.domain.refusal import refuse, refuse_for
@@ -20,7 +20,7 @@ from tournaments.domain.refusal import refuse, refuse_for
 FEWEST = 2
 
 
-def start(builder: Builder, event: Start) -> None:
+def start(builder: LeagueBuilder, event: Start) -> None:
     """The season is planned: `days` are the tables of each match day ([] if it is paired by the
     standings)."""
     if len(builder.status) < FEWEST:
@@ -35,7 +35,7 @@ def start(builder: Builder, event: Start) -> None:
     builder.plan(laid_out(builder.base, event.days, 1, 1))
 
 
-def late_entry(builder: Builder, event: LateEntry) -> None:
+def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
     """Somebody joins: he plays once the days to come are planned anew, or at once in the place of
     somebody who left (`instead_of`). Between two sides a free place is needed."""
     if event.player in builder.status:
@@ -51,7 +51,7 @@ def late_entry(builder: Builder, event: LateEntry) -> None:
         _take_over(builder, event)
 
 
-def plan(builder: Builder, event: Plan) -> None:
+def plan(builder: LeagueBuilder, event: Plan) -> None:
     """The match days that are still to come are planned anew."""
     if builder.settings.plan == "swiss":
         refuse("season_by_standings", "type")
@@ -61,7 +61,7 @@ def plan(builder: Builder, event: Plan) -> None:
     lay_out_anew(builder, event.days)
 
 
-def _take_over(builder: Builder, event: LateEntry) -> None:
+def _take_over(builder: LeagueBuilder, event: LateEntry) -> None:
     """All matches of a leaver on days that are still to come go to somebody else."""
     leaver = event.instead_of
     if leaver is None or builder.status.get(leaver) not in GONE:
@@ -77,7 +77,7 @@ def _take_over(builder: Builder, event: LateEntry) -> None:
     lay_out_anew(builder, days, (leaver, event.player))
 
 
-def check_days(builder: Builder, days: Sequence[Seating]) -> None:
+def check_days(builder: LeagueBuilder, days: Sequence[Seating]) -> None:
     """Whether days are planned well: nobody sits twice on a day, all are known, sizes fit."""
     problems = []
     sizes = builder.settings.sides_at_table

@@ -17,8 +17,8 @@ from games.envelope import Json
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import GONE, FormatState, Status, Table, summary
-from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.points import Points, points_json
 
 _DAY = attrgetter("day")
@@ -230,7 +230,7 @@ def state_json(state: State) -> Json:
     }
 
 
-class Builder(StateBuilder[State]):
+class LeagueBuilder(PlayBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     balances: dict[str, Points]

@@ -16,7 +16,7 @@ from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.results import Final, Finish
 from tournaments.domain.formats.rounds.ranking import by_rounds, is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
-from tournaments.domain.formats.rounds.state import Builder, RoundTable, State
+from tournaments.domain.formats.rounds.state import RoundsBuilder, RoundTable, State
 from tournaments.domain.formats.rounds.tables import open_round
 from tournaments.domain.formats.rounds.totals import balances_since
 from tournaments.domain.formats.state import GONE, Phase, Status
@@ -126,7 +126,7 @@ def _seatable(
     return 0, ()
 
 
-def after(builder: Builder, _event: Event) -> None:
+def after(builder: RoundsBuilder, _event: Event) -> None:
     """What follows by itself: tables that cannot play close, the round ends, the scores add up."""
     if builder.phase is Phase.REGISTRATION:
         return
@@ -141,7 +141,7 @@ def after(builder: Builder, _event: Event) -> None:
         _crown(builder)
 
 
-def _crown(builder: Builder) -> None:
+def _crown(builder: RoundsBuilder) -> None:
     """Who is first has won, unless a knock-out is still to come."""
     for player, status in builder.status.items():
         if status is Status.WINNER:
@@ -154,7 +154,7 @@ def _crown(builder: Builder) -> None:
             builder.status[place.player] = Status.WINNER
 
 
-def _close_broken_tables(builder: Builder) -> None:
+def _close_broken_tables(builder: RoundsBuilder) -> None:
     """Who is left at a table that the game cannot be played at is credited a win, unless a match
     was reported before."""
     for number, table in enumerate(builder.tables, 1):
@@ -164,7 +164,7 @@ def _close_broken_tables(builder: Builder) -> None:
             builder.set_table(number, open=False)
 
 
-def _end_round(builder: Builder) -> None:
+def _end_round(builder: RoundsBuilder) -> None:
     was_final = builder.rounds[-1].final
     builder.set_round(over=True)
     builder.clear_tables()
@@ -177,7 +177,7 @@ def _end_round(builder: Builder) -> None:
         rounds_over(builder)
 
 
-def rounds_over(builder: Builder) -> None:
+def rounds_over(builder: RoundsBuilder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
     final_cut = cut(builder.built())
     has_final = final_cut is not None and builder.remaining > final_cut.size
@@ -188,11 +188,11 @@ def rounds_over(builder: Builder) -> None:
         end(builder)
 
 
-def end(builder: Builder) -> None:
+def end(builder: RoundsBuilder) -> None:
     builder.phase = Phase.FINISHED
 
 
-def finish(builder: Builder, _event: Finish) -> None:
+def finish(builder: RoundsBuilder, _event: Finish) -> None:
     """The desk ends the rounds early; a drawn round is dropped."""
     if not builder.round:
         refuse("nothing_played", "type")
@@ -211,7 +211,7 @@ def final_seats(state: State, rng: Random) -> list[str]:
     return chosen
 
 
-def seat(builder: Builder, event: Final) -> None:
+def seat(builder: RoundsBuilder, event: Final) -> None:
     """The finalists are known: they sit down, or go on to a knock-out."""
     seats, final_cut = tuple(event.seats), cut(builder.base)
     if final_cut is None or not final_cut.takes(seats):

@@ -12,12 +12,12 @@ from tournaments.domain.formats.charges import Cause, Charge, fee
 from tournaments.domain.formats.prizes import Prize, picking
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import BOX, Builder, State, TableMatch, till
+from tournaments.domain.formats.rounds.state import BOX, RoundsBuilder, State, TableMatch, till
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.refusal import refuse
 
 
-def losses(builder: Builder, table: int, match: TableMatch) -> None:
+def losses(builder: RoundsBuilder, table: int, match: TableMatch) -> None:
     """Book what losses cost: the fee into the till of the table, the stake to the others."""
     account = till(len(builder.rounds), table)
     for player, share in match.shares.items():
@@ -34,7 +34,7 @@ def _lost(settings: Settings, share: Share) -> int:
     return int(share.place > 1) if settings.fee_unit == "match" else share.lost
 
 
-def _lost_before(builder: Builder, player: str, new: TableMatch) -> int:
+def _lost_before(builder: RoundsBuilder, player: str, new: TableMatch) -> int:
     """Losses that count for the steps so far, without the new match."""
     rounds = builder.rounds[-1:] if builder.settings.fees_per == "round" else builder.rounds
     matches = (match for played in rounds for sheet in played.sheets for match in sheet.matches)
@@ -76,7 +76,7 @@ def tills(state: State) -> dict[tuple[int, int], int]:
     }
 
 
-def collect(builder: Builder, event: Collect) -> None:
+def collect(builder: RoundsBuilder, event: Collect) -> None:
     """The desk takes the money of a table of any round into the box."""
     number, table, cents = event.round, event.table, event.amount
     account = till(number, table)

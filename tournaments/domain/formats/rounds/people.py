@@ -20,18 +20,18 @@ from tournaments.domain.commands.people import (
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.deductions import Deduction
 from tournaments.domain.formats.rounds.seats import plan
-from tournaments.domain.formats.rounds.state import BOX, Builder
+from tournaments.domain.formats.rounds.state import BOX, RoundsBuilder
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
 _OPEN = frozenset({Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING})
 
 
-def register(builder: Builder, event: Register) -> None:
+def register(builder: RoundsBuilder, event: Register) -> None:
     entrants.register(builder, event, builder.settings.max_players)
 
 
-def start(builder: Builder, event: Start) -> None:
+def start(builder: RoundsBuilder, event: Start) -> None:
     """Whoever is registered takes part; the number of rounds is fixed."""
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
@@ -59,12 +59,12 @@ def rounds_for(players: int, size: int) -> int:
     return rounds + (size > 2)
 
 
-def _come_in(builder: Builder, player: str) -> None:
+def _come_in(builder: RoundsBuilder, player: str) -> None:
     builder.status[player] = Status.ACTIVE
     builder.book(player, BOX, builder.settings.entry_fee, "entry_fee")
 
 
-def late_entry(builder: Builder, event: LateEntry) -> None:
+def late_entry(builder: RoundsBuilder, event: LateEntry) -> None:
     """Somebody joins after the start and sits from the next draw on."""
     player = event.player
     if player in builder.status:
@@ -78,12 +78,12 @@ def late_entry(builder: Builder, event: LateEntry) -> None:
     _come_in(builder, player)
 
 
-def withdraw(builder: Builder, event: Withdraw) -> None:
+def withdraw(builder: RoundsBuilder, event: Withdraw) -> None:
     """Somebody leaves, at once or after the match at his table; what he made stays."""
     entrants.withdraw(builder, event, partial(builder.depart, status=Status.WITHDRAWN))
 
 
-def rejoin(builder: Builder, event: Rejoin) -> None:
+def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
     """Somebody who left comes back and sits from the next draw on."""
     player = event.player
     if builder.status[player] is not Status.WITHDRAWN:
@@ -93,7 +93,7 @@ def rejoin(builder: Builder, event: Rejoin) -> None:
     builder.status[player] = Status.ACTIVE
 
 
-def no_show(builder: Builder, event: NoShow) -> None:
+def no_show(builder: RoundsBuilder, event: NoShow) -> None:
     """Somebody is not at the table of the running round; next round he is drawn again."""
     player = event.player
     if not any(table.open and player in table.players for table in builder.tables):
@@ -104,14 +104,14 @@ def no_show(builder: Builder, event: NoShow) -> None:
     builder.leave_table(player)
 
 
-def exclude(builder: Builder, event: Exclude) -> None:
+def exclude(builder: RoundsBuilder, event: Exclude) -> None:
     """Thrown out: at once, and without a rank."""
     if not builder.is_in(event.player):
         refuse("player_not_active", "player")
     builder.depart(event.player, Status.EXCLUDED)
 
 
-def penalty(builder: Builder, event: Penalty) -> None:
+def penalty(builder: RoundsBuilder, event: Penalty) -> None:
     """Points taken from somebody, or given for a negative number: of the total, or of the game
     points that tie-breaks count."""
     player, points = event.player, event.points

@@ -15,7 +15,7 @@ from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.rounds import final, money, people, tables
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Builder, State
+from tournaments.domain.formats.rounds.state import RoundsBuilder, State
 from tournaments.domain.formats.state import Phase
 
 _BEFORE = {Phase.REGISTRATION}
@@ -24,7 +24,7 @@ _PLAYING = {Phase.ROUND, Phase.CLOSING}
 _AT_TABLES = _PLAYING | {Phase.FINAL}
 _RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
 
-RULES: Rules[State, Builder] = Rules(
+RULES: Rules[State, RoundsBuilder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE),
         on(of_people.Carry, entrants.carry, _BEFORE),
@@ -52,7 +52,7 @@ RULES: Rules[State, Builder] = Rules(
         on(by_director.Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    builder=Builder,
+    builder=RoundsBuilder,
     after=final.after,
 )
 

@@ -13,9 +13,9 @@ from typing import Any
 from games.envelope import Json
 from games.shares import Share
 from tournaments.domain.formats.deductions import Deduction, Deductions
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.state import FormatState, Status, summary
-from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points, points_json
 
@@ -148,7 +148,7 @@ def _round_json(played: Round) -> Json:
     }
 
 
-class Builder(StateBuilder[State]):
+class RoundsBuilder(PlayBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     balances: dict[str, Points]

@@ -25,7 +25,13 @@ from tournaments.domain.formats.length import (
 )
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
-from tournaments.domain.formats.rounds.state import Builder, Round, RoundTable, State, TableMatch
+from tournaments.domain.formats.rounds.state import (
+    Round,
+    RoundsBuilder,
+    RoundTable,
+    State,
+    TableMatch,
+)
 from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
@@ -40,7 +46,7 @@ from tournaments.domain.formats.timing import due_of
 from tournaments.domain.refusal import Refused, refuse, under
 
 
-def draw(builder: Builder, event: Draw) -> None:
+def draw(builder: RoundsBuilder, event: Draw) -> None:
     """The seats of the next round are known; who has none has a bye."""
     tables = event.tables
     if event.round != builder.round + 1:
@@ -66,7 +72,7 @@ def draw(builder: Builder, event: Draw) -> None:
     builder.phase = Phase.DRAWN
 
 
-def go(builder: Builder, event: Go) -> None:
+def go(builder: RoundsBuilder, event: Go) -> None:
     """The round starts: meetings count, tables open, the clock runs if there is one."""
     if event.round != builder.round + 1:
         refuse("round_number", "round")
@@ -81,7 +87,7 @@ def go(builder: Builder, event: Go) -> None:
     builder.phase = Phase.ROUND
 
 
-def is_outdated(field: State | Builder) -> bool:
+def is_outdated(field: State | RoundsBuilder) -> bool:
     """Whether the drawn seats and byes are not those of the people who are in."""
     tables = [table.players for table in field.tables]
     known = {player for table in tables for player in table}.union(field.byes)
@@ -91,7 +97,11 @@ def is_outdated(field: State | Builder) -> bool:
 
 
 def open_round(
-    builder: Builder, tables: list[tuple[str, ...]], byes: tuple[str, ...], *, final: bool = False
+    builder: RoundsBuilder,
+    tables: list[tuple[str, ...]],
+    byes: tuple[str, ...],
+    *,
+    final: bool = False,
 ) -> None:
     builder.rounds = (
         *builder.rounds,
@@ -125,7 +135,7 @@ def sheet(state: State, number: int) -> Json:
     return envelope(state.game, variant(state, len(people)), people)
 
 
-def result(builder: Builder, event: Result) -> None:
+def result(builder: RoundsBuilder, event: Result) -> None:
     """A match ended: everybody's share is noted, the table may be done."""
     number = event.table
     check_open(builder, number)
@@ -155,7 +165,7 @@ def result(builder: Builder, event: Result) -> None:
 
 
 def _shares(
-    builder: Builder, entrants: Sequence[str], by_name: Mapping[str, Share]
+    builder: RoundsBuilder, entrants: Sequence[str], by_name: Mapping[str, Share]
 ) -> Mapping[str, Share]:
     """The share of each entrant of a table; of pairs their places among pairs."""
     size = builder.settings.side
@@ -170,7 +180,7 @@ def _shares(
 
 
 def _best_deal(
-    builder: Builder, entrants: Sequence[str], by_name: Mapping[str, int]
+    builder: RoundsBuilder, entrants: Sequence[str], by_name: Mapping[str, int]
 ) -> Mapping[str, int]:
     """Likewise the highest deal: of a pair that of one of its people."""
     size, best = builder.settings.side, {}
@@ -181,7 +191,7 @@ def _best_deal(
     return best
 
 
-def _check_length(builder: Builder, filled: Json, outcome: Outcome) -> None:
+def _check_length(builder: RoundsBuilder, filled: Json, outcome: Outcome) -> None:
     """Whether a match is as long as it should be; one that came after the signal is asked back."""
     over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
@@ -192,7 +202,7 @@ def _check_length(builder: Builder, filled: Json, outcome: Outcome) -> None:
         builder.warn("round_overdue", "at")
 
 
-def _is_done(builder: Builder, number: int) -> bool:
+def _is_done(builder: RoundsBuilder, number: int) -> bool:
     """The agreed matches are reported; or time was over before this one ended."""
     table = builder.tables[number - 1]
     if builder.phase is Phase.FINAL:
@@ -203,7 +213,7 @@ def _is_done(builder: Builder, number: int) -> bool:
     return builder.phase is Phase.CLOSING and builder.at > max(ends)
 
 
-def close_table(builder: Builder, number: int) -> None:
+def close_table(builder: RoundsBuilder, number: int) -> None:
     """The table has finished; who wanted to leave it goes now."""
     players = builder.tables[number - 1].players
     builder.set_table(number, open=False)
@@ -212,7 +222,7 @@ def close_table(builder: Builder, number: int) -> None:
             builder.depart(player, Status.WITHDRAWN)
 
 
-def table_done(builder: Builder, event: TableDone) -> None:
+def table_done(builder: RoundsBuilder, event: TableDone) -> None:
     """No further report comes from this table: what it has not played brings nothing."""
     number = event.table
     check_open(builder, number)

@@ -21,8 +21,8 @@ No I/O, no clock; chance is passed in. Which file decides what:
 from __future__ import annotations
 
 from tournaments.domain.formats.clock import local_minute
+from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.state_builder import Booking
 from tournaments.domain.formats.wm.cut import lost_playoff
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.ranking import ranking, sittings

@@ -16,7 +16,7 @@ from tournaments.domain.commands import results
 from tournaments.domain.commands.fields import PlayedTable
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.wm.money import depart, score_result
-from tournaments.domain.formats.wm.state import Builder, Playoff, State
+from tournaments.domain.formats.wm.state import Playoff, State, WmBuilder
 from tournaments.domain.refusal import refuse, refuse_for, under
 
 
@@ -25,14 +25,14 @@ def six_rule_applies(settings_size: int, field: int, remaining: int) -> bool:
     return field > settings_size >= remaining
 
 
-def field_size(state: State | Builder) -> int:
+def field_size(state: State | WmBuilder) -> int:
     """Return the number that decides the six-rule: of those who started, or the most in at once."""
     if state.settings.six_exception == "ever":
         return state.peak
     return state.starters - state.latecomers
 
 
-def starting_threshold(builder: Builder, candidates: tuple[str, ...]) -> int:
+def starting_threshold(builder: WmBuilder, candidates: tuple[str, ...]) -> int:
     """T1: the average over the field that counts, minus the start money, not below 0."""
     match builder.settings.threshold_over:
         case "remaining":
@@ -53,7 +53,7 @@ def starting_threshold(builder: Builder, candidates: tuple[str, ...]) -> int:
     return max(0, whole)
 
 
-def cut(builder: Builder) -> None:
+def cut(builder: WmBuilder) -> None:
     """C2 to C4: the richest go on; level players at the edge play for the last places."""
     builder.clear_tables()
     field = builder.at_cut = builder.players_in
@@ -70,7 +70,9 @@ def cut(builder: Builder) -> None:
     _fill(builder, through, level, size - len(through))
 
 
-def _fill(builder: Builder, through: tuple[str, ...], level: tuple[str, ...], places: int) -> None:
+def _fill(
+    builder: WmBuilder, through: tuple[str, ...], level: tuple[str, ...], places: int
+) -> None:
     if len(level) == places:
         set_up(builder, builder.in_order(through + level))
         return
@@ -87,7 +89,7 @@ def _fill(builder: Builder, through: tuple[str, ...], level: tuple[str, ...], pl
 
 
 def set_up(
-    builder: Builder,
+    builder: WmBuilder,
     candidates: tuple[str, ...],
     *,
     averaged: tuple[str, ...] = (),
@@ -116,7 +118,7 @@ def set_up(
 
 
 def _too_poor(
-    builder: Builder, candidates: tuple[str, ...], threshold: int, *, after_cut: bool
+    builder: WmBuilder, candidates: tuple[str, ...], threshold: int, *, after_cut: bool
 ) -> tuple[str, ...]:
     """T3; the richest stay in any case, should money from outside lift the average so far."""
     rule = builder.settings.start_elimination
@@ -147,7 +149,7 @@ def playoff_sizes(players: int) -> tuple[int, ...]:
     return (size + 1,) * larger + (size,) * (tables - larger)
 
 
-def playoff(builder: Builder, event: results.Playoff) -> None:
+def playoff(builder: WmBuilder, event: results.Playoff) -> None:
     """The results of all tables of a play-off."""
     group = builder.playoff
     if group is None:
@@ -166,7 +168,7 @@ def playoff(builder: Builder, event: results.Playoff) -> None:
     _apply(builder, group, [table["result"] for table in tables])
 
 
-def _problems(builder: Builder, table: PlayedTable) -> Iterator[Problem]:
+def _problems(builder: WmBuilder, table: PlayedTable) -> Iterator[Problem]:
     """What is wrong with the result of a table."""
     result = table["result"]
     if result.get("end") == "durchmarsch":
@@ -190,7 +192,7 @@ def was_level(state: State, player: str) -> bool:
     return out is not None and out.level
 
 
-def _apply(builder: Builder, group: Playoff, results: list[Json]) -> None:
+def _apply(builder: WmBuilder, group: Playoff, results: list[Json]) -> None:
     losers = tuple(result["loser"] for result in results)
     excluded = {result["loser"] for result in results if result.get("end") == "exclusion"}
     if len(results) > 1:

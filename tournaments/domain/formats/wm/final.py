@@ -8,11 +8,11 @@ from __future__ import annotations
 from tournaments.domain.commands.results import Final, Threshold
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.wm.money import forfeit, lift
-from tournaments.domain.formats.wm.state import Builder
+from tournaments.domain.formats.wm.state import WmBuilder
 from tournaments.domain.refusal import refuse
 
 
-def seat(builder: Builder, event: Final) -> None:
+def seat(builder: WmBuilder, event: Final) -> None:
     """The drawn order; play starts (T4)."""
     seats = event.seats
     if sorted(seats) != sorted(builder.players_in):
@@ -22,7 +22,7 @@ def seat(builder: Builder, event: Final) -> None:
     builder.sit_down(len(seats))
 
 
-def raise_threshold(builder: Builder, event: Threshold) -> None:
+def raise_threshold(builder: WmBuilder, event: Threshold) -> None:
     """The table agreed to lift the threshold, or to lower it (T11)."""
     now, up_only = builder.threshold or 0, builder.settings.agreement == "up"
     if event.to < now or (up_only and event.to == now):
@@ -38,7 +38,7 @@ def raise_threshold(builder: Builder, event: Threshold) -> None:
     builder.runden_since_raise = 0
 
 
-def judge(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> None:
+def judge(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> None:
     """After the euros of a Runde moved: who is out, and the raise (T5 to T9)."""
     settings = builder.settings
     builder.final_runden += 1
@@ -56,19 +56,19 @@ def judge(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> No
     _raise_regularly(builder, due=raised)
 
 
-def _regular_raise_is_due(builder: Builder) -> bool:
+def _regular_raise_is_due(builder: WmBuilder) -> bool:
     """T6, or T7 from the cut-off time on."""
     late = builder.cutoff_at is not None and builder.at >= builder.cutoff_at
     return late or builder.runden_since_raise >= builder.settings.raise_every
 
 
-def _raise_regularly(builder: Builder, *, due: bool) -> None:
+def _raise_regularly(builder: WmBuilder, *, due: bool) -> None:
     if due:
         lift(builder, 1)
         builder.runden_since_raise = 0
 
 
-def _eliminate(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> int:
+def _eliminate(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> int:
     """Take out who paid and stands at or below the threshold; how many count for the raise."""
     threshold = builder.threshold or 0
     out = [

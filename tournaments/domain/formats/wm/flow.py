@@ -14,11 +14,11 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.timing import round_over, round_signals
 from tournaments.domain.formats.wm.cut import cut, field_size, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
-from tournaments.domain.formats.wm.state import POT, Builder, State
+from tournaments.domain.formats.wm.state import POT, State, WmBuilder
 from tournaments.domain.refusal import Ignored
 
 
-def after(builder: Builder, runde_at: int | None = None) -> None:
+def after(builder: WmBuilder, runde_at: int | None = None) -> None:
     """Apply the consequences until nothing follows any more.
 
     `runde_at` is the number of the table whose Runde brought the change about, if one did.
@@ -30,7 +30,7 @@ def after(builder: Builder, runde_at: int | None = None) -> None:
         pass
 
 
-def _follows(builder: Builder, runde_at: int | None) -> bool:
+def _follows(builder: WmBuilder, runde_at: int | None) -> bool:
     """Apply the first consequence that is due; False if none is."""
     if builder.phase is Phase.FINISHED:
         return False
@@ -48,7 +48,7 @@ def _follows(builder: Builder, runde_at: int | None) -> bool:
     return False
 
 
-def _crown(builder: Builder) -> None:
+def _crown(builder: WmBuilder) -> None:
     """T12, M8: one is left; he gets the pot."""
     (winner,) = builder.players_in
     builder.clear_tables()
@@ -58,7 +58,7 @@ def _crown(builder: Builder) -> None:
     builder.book(POT, winner, builder.pot, "pot")
 
 
-def _playoff_decided(builder: Builder) -> bool:
+def _playoff_decided(builder: WmBuilder) -> bool:
     playoff = builder.playoff
     if playoff is None or len(playoff.players) > playoff.places:
         return False
@@ -66,7 +66,7 @@ def _playoff_decided(builder: Builder) -> bool:
     return True
 
 
-def _round_moves(builder: Builder, runde_at: int | None) -> bool:
+def _round_moves(builder: WmBuilder, runde_at: int | None) -> bool:
     for number, table in enumerate(builder.tables, 1):
         if table.open and len(table.players) < 2:
             close_table(builder, number)
@@ -89,14 +89,14 @@ def _round_moves(builder: Builder, runde_at: int | None) -> bool:
     return True
 
 
-def _six_rule(builder: Builder) -> bool:
+def _six_rule(builder: WmBuilder) -> bool:
     settings = builder.settings
     return settings.six_rule == "final" and six_rule_applies(
         settings.final_size, field_size(builder), builder.remaining
     )
 
 
-def begin_closing(builder: Builder) -> None:
+def begin_closing(builder: WmBuilder) -> None:
     """No new Runde begins from now on, wherever there was extra time."""
     builder.phase = Phase.CLOSING
     builder.closing_at = builder.at
@@ -104,27 +104,27 @@ def begin_closing(builder: Builder) -> None:
     end_extra_time(builder)
 
 
-def end_extra_time(builder: Builder) -> None:
+def end_extra_time(builder: WmBuilder) -> None:
     """What single tables had been granted ends with the event at hand."""
     for number, table in enumerate(builder.tables, 1):
         if table.due is not None:
             builder.set_table(number, due=min(table.due, builder.at))
 
 
-def close_table(builder: Builder, number: int) -> None:
+def close_table(builder: WmBuilder, number: int) -> None:
     """The table has finished; who wanted to leave it goes now (L1)."""
     leavers_go(builder, builder.tables[number - 1].players)
     builder.set_table(number, open=False)
 
 
-def leavers_go(builder: Builder, players: tuple[str, ...]) -> None:
+def leavers_go(builder: WmBuilder, players: tuple[str, ...]) -> None:
     """Those of the players who announced it leave, unless only one is left (T12)."""
     for player in builder.leaving:
         if player in players and builder.remaining > 1:
             depart(builder, player, Status.WITHDRAWN)
 
 
-def timer(builder: Builder, event: Timer) -> None:
+def timer(builder: WmBuilder, event: Timer) -> None:
     """A signal; one that comes early, twice or too late is ignored."""
     if event.timer == "round":
         round_over(builder, event.round)
@@ -132,7 +132,7 @@ def timer(builder: Builder, event: Timer) -> None:
         _cutoff(builder)
 
 
-def _cutoff(builder: Builder) -> None:
+def _cutoff(builder: WmBuilder) -> None:
     if builder.phase is Phase.FINISHED:
         raise Ignored("stale")
     if builder.cutoff_reached:
@@ -142,7 +142,7 @@ def _cutoff(builder: Builder) -> None:
     _reach_cutoff(builder)
 
 
-def _reach_cutoff(builder: Builder) -> None:
+def _reach_cutoff(builder: WmBuilder) -> None:
     builder.cutoff_reached = True
     finish_runde = builder.settings.cutoff_finish == "runde"
     match builder.phase:

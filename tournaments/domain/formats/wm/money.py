@@ -12,11 +12,11 @@ from games.envelope import Json
 from games.outcome import Outcome, Transfer
 from tournaments.domain.commands.director import Adjust, Fine
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.wm.state import OUTSIDE, POT, Builder
+from tournaments.domain.formats.wm.state import OUTSIDE, POT, WmBuilder
 from tournaments.domain.refusal import refuse
 
 
-def score_result(builder: Builder, players: tuple[str, ...], result: Json) -> Outcome:
+def score_result(builder: WmBuilder, players: tuple[str, ...], result: Json) -> Outcome:
     """The outcome of a Runde by the rules of Brokdorf (M3)."""
     return games.evaluate(
         {
@@ -28,7 +28,7 @@ def score_result(builder: Builder, players: tuple[str, ...], result: Json) -> Ou
     )
 
 
-def settle(builder: Builder, transfers: Iterable[Transfer]) -> tuple[str, ...]:
+def settle(builder: WmBuilder, transfers: Iterable[Transfer]) -> tuple[str, ...]:
     """Book the transfers of a Runde as far as the payers can (M3, M4); who owed anything."""
     before = dict(builder.balances)
     by_payer: dict[str, list[Transfer]] = {}
@@ -49,7 +49,7 @@ def settle(builder: Builder, transfers: Iterable[Transfer]) -> tuple[str, ...]:
     return tuple(by_payer)
 
 
-def lift(builder: Builder, euros: int) -> None:
+def lift(builder: WmBuilder, euros: int) -> None:
     """Raise the threshold through a Runde or a departure and note by how much."""
     if builder.threshold is None:
         raise ValueError("there is no threshold yet")
@@ -57,7 +57,7 @@ def lift(builder: Builder, euros: int) -> None:
     builder.facts["raised"] = builder.facts.get("raised", 0) + euros
 
 
-def depart(builder: Builder, player: str, status: Status) -> None:
+def depart(builder: WmBuilder, player: str, status: Status) -> None:
     """Somebody leaves otherwise than in a Runde of the Final Table (M6, T10)."""
     builder.go_out(player, status)
     forfeit(builder, player, status)
@@ -66,7 +66,7 @@ def depart(builder: Builder, player: str, status: Status) -> None:
         builder.runden_since_raise = 0
 
 
-def forfeit(builder: Builder, player: str, status: Status) -> None:
+def forfeit(builder: WmBuilder, player: str, status: Status) -> None:
     """What happens to the euros of a leaver or an excluded player (M6)."""
     rule = {
         Status.WITHDRAWN: builder.settings.leaver_balance,
@@ -76,14 +76,14 @@ def forfeit(builder: Builder, player: str, status: Status) -> None:
         builder.book(player, POT, builder.balances[player], str(status))
 
 
-def bust_if_empty(builder: Builder, player: str) -> None:
+def bust_if_empty(builder: WmBuilder, player: str) -> None:
     """A player who is in with 0 euros is out (M5, T10)."""
     if builder.is_in(player) and builder.balances[player] == 0:
         at_final = builder.phase is Phase.FINAL
         depart(builder, player, Status.ELIMINATED if at_final else Status.BUST)
 
 
-def fine(builder: Builder, event: Fine) -> None:
+def fine(builder: WmBuilder, event: Fine) -> None:
     """Take a fine (M7): from the balance of a player who is in, else in cash; with an exclusion if
     the command says so (L4)."""
     key = "player" if event.player else "guest"
@@ -108,7 +108,7 @@ def fine(builder: Builder, event: Fine) -> None:
         builder.banned |= {name} if event.exclude else set()
 
 
-def adjust(builder: Builder, event: Adjust) -> None:
+def adjust(builder: WmBuilder, event: Adjust) -> None:
     """A booking by the director."""
     source, target, amount = event.source, event.target, event.amount
     if source == target:

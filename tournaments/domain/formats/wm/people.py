@@ -22,18 +22,18 @@ from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.cut import set_up
 from tournaments.domain.formats.wm.money import depart
-from tournaments.domain.formats.wm.state import BANK, Builder
+from tournaments.domain.formats.wm.state import BANK, WmBuilder
 from tournaments.domain.refusal import refuse
 
 FEWEST = 3
 FEWEST_AT_FINAL = 2
 
 
-def register(builder: Builder, event: Register) -> None:
+def register(builder: WmBuilder, event: Register) -> None:
     entrants.register(builder, event, builder.settings.max_players)
 
 
-def carry(builder: Builder, event: Carry) -> None:
+def carry(builder: WmBuilder, event: Carry) -> None:
     """The euros of somebody at a Final Table that goes on from another evening (M1)."""
     if builder.settings.begins != "final":
         refuse("carry_unused", "type")
@@ -42,7 +42,7 @@ def carry(builder: Builder, event: Carry) -> None:
     entrants.carry(builder, event)
 
 
-def start(builder: Builder, event: Start) -> None:
+def start(builder: WmBuilder, event: Start) -> None:
     """The registered players become starters (M1) and the cut-off is fixed (C2)."""
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
@@ -59,7 +59,7 @@ def start(builder: Builder, event: Start) -> None:
     builder.phase = Phase.BETWEEN
 
 
-def _start_at_final(builder: Builder) -> None:
+def _start_at_final(builder: WmBuilder) -> None:
     """The finalists of another evening go on with the euros that they bring (M1, T13)."""
     if not FEWEST_AT_FINAL <= len(builder.status) <= builder.settings.final_size:
         few = len(builder.status) < FEWEST_AT_FINAL
@@ -73,7 +73,7 @@ def _start_at_final(builder: Builder) -> None:
     set_up(builder, builder.players_in, all_stay=True)
 
 
-def late_entry(builder: Builder, event: LateEntry) -> None:
+def late_entry(builder: WmBuilder, event: LateEntry) -> None:
     """Somebody joins after the start and sits from the next draw on (L5)."""
     player = event.player
     if player in builder.status:
@@ -90,20 +90,20 @@ def late_entry(builder: Builder, event: LateEntry) -> None:
     builder.book(BANK, player, builder.settings.start_euros, "late_entry")
 
 
-def withdraw(builder: Builder, event: Withdraw) -> None:
+def withdraw(builder: WmBuilder, event: Withdraw) -> None:
     """Somebody leaves of his own will, at once or after the Runde at his table (L1)."""
     leave = partial(depart, builder, status=Status.WITHDRAWN)
     entrants.withdraw(builder, event, leave)
 
 
-def exclude(builder: Builder, event: Exclude) -> None:
+def exclude(builder: WmBuilder, event: Exclude) -> None:
     """Thrown out at once and without payment; a Runde at his table begins again (L3)."""
     if not builder.is_in(event.player):
         refuse("player_not_active", "player")
     depart(builder, event.player, Status.EXCLUDED)
 
 
-def ban(builder: Builder, event: Ban) -> None:
+def ban(builder: WmBuilder, event: Ban) -> None:
     """A guest, or somebody who is out, has to keep away from now on; no rank changes (G).
 
     Who still plays is excluded instead.

@@ -19,7 +19,7 @@ from tournaments.domain.formats.event_table import Forms, Rules, correctable, ev
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
 from tournaments.domain.formats.wm.settings import Settings
-from tournaments.domain.formats.wm.state import Builder, State
+from tournaments.domain.formats.wm.state import State, WmBuilder
 
 # what the rule document does not know: its scenarios have none of these
 _OURS = ("pause", "resume", "extend", "check_in", "ban", "clock_step")
@@ -31,7 +31,7 @@ _FINAL = {Phase.FINAL_READY, Phase.FINAL}
 _RUNS = {*_BETWEEN, *_PLAYING, Phase.PLAYOFF, *_FINAL}
 
 
-def _after(builder: Builder, event: Event) -> None:
+def _after(builder: WmBuilder, event: Event) -> None:
     runde_at = event.table if isinstance(event, results.Runde) else None
     flow.after(builder, runde_at=runde_at)
     if runde_at is not None:
@@ -47,7 +47,7 @@ def _playoff_fact(old: State, new: State) -> Json:
     return {"playoff": group}
 
 
-RULES: Rules[State, Builder] = Rules(
+RULES: Rules[State, WmBuilder] = Rules(
     events(
         on(of_people.Register, people.register, _BEFORE),
         on(of_people.Carry, people.carry, _BEFORE),
@@ -75,7 +75,7 @@ RULES: Rules[State, Builder] = Rules(
         on(by_director.Adjust, money.adjust, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    builder=Builder,
+    builder=WmBuilder,
     after=_after,
     facts=_playoff_fact,
     forms=Forms({"round": "round", "cutoff": ""}),

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from games.envelope import Json
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Status, summary
-from tournaments.domain.formats.state_builder import StateBuilder
 from tournaments.domain.formats.wm.settings import Settings
 
 POT, BANK, OUTSIDE = ":pot", ":bank", ":outside"
@@ -130,7 +130,7 @@ def state_json(state: State) -> Json:
 _PRELIMINARY = frozenset({Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING})
 
 
-class Builder(StateBuilder[State]):
+class WmBuilder(PlayBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     balances: dict[str, int]

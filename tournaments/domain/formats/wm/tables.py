@@ -30,13 +30,13 @@ from tournaments.domain.formats.wm.seats import (
     nominal_size,
     table_sizes,
 )
-from tournaments.domain.formats.wm.state import Builder, State
+from tournaments.domain.formats.wm.state import State, WmBuilder
 from tournaments.domain.refusal import Refused, refuse, under
 
 _TOO_SOON = timedelta(minutes=3)
 
 
-def draw(builder: Builder, event: Draw) -> None:
+def draw(builder: WmBuilder, event: Draw) -> None:
     """The seats of the next round are known (D1 to D4)."""
     tables = event.tables
     if event.round != builder.round + 1:
@@ -57,7 +57,7 @@ def draw(builder: Builder, event: Draw) -> None:
     builder.phase = Phase.DRAWN
 
 
-def go(builder: Builder, event: Go) -> None:
+def go(builder: WmBuilder, event: Go) -> None:
     """The round starts: meetings count, tables open, the clock runs (D5)."""
     if event.round != builder.round + 1:
         refuse("round_number", "round")
@@ -74,20 +74,20 @@ def go(builder: Builder, event: Go) -> None:
     builder.sit_down(nominal_size(builder.round, builder.settings))
 
 
-def is_outdated(field: State | Builder) -> bool:
+def is_outdated(field: State | WmBuilder) -> bool:
     """Whether the drawn seats are not those of the people who are in."""
     tables = [table.players for table in field.tables]
     seated = {player for table in tables for player in table}
     return seated != set(field.players_in) or any(len(table) < 2 for table in tables)
 
 
-def table_done(builder: Builder, event: TableDone) -> None:
+def table_done(builder: WmBuilder, event: TableDone) -> None:
     """After the signal: no Runde is running at this table any more."""
     check_open(builder, event.table)
     close_table(builder, event.table)
 
 
-def runde(builder: Builder, event: Runde) -> None:
+def runde(builder: WmBuilder, event: Runde) -> None:
     """A Runde ended: euros move, players go out, the table may be done."""
     number = event.table
     check_open(builder, number)
@@ -112,7 +112,7 @@ def runde(builder: Builder, event: Runde) -> None:
         close_table(builder, number)
 
 
-def _go_out(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> None:
+def _go_out(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> None:
     """L2, M5."""
     if excluded is not None:
         depart(builder, excluded, Status.EXCLUDED)
@@ -120,14 +120,14 @@ def _go_out(builder: Builder, payers: tuple[str, ...], excluded: str | None) -> 
         bust_if_empty(builder, player)
 
 
-def _was_last(builder: Builder, number: int) -> bool:
+def _was_last(builder: WmBuilder, number: int) -> bool:
     """Whether this Runde was the one that ran at the signal (section 6.2)."""
     table = builder.tables[number - 1]
     ends = [time for time in (builder.closing_at, table.due) if time is not None]
     return builder.at > max(ends)
 
 
-def _warn_of_time(builder: Builder, table: Table) -> None:
+def _warn_of_time(builder: WmBuilder, table: Table) -> None:
     if table.last_at is not None and builder.at - table.last_at < _TOO_SOON:
         builder.warn("runde_too_soon", "at")
     if builder.phase is not Phase.ROUND:

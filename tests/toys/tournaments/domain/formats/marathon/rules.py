@@ -12,7 +12,7 @@ from tournaments.domain.commands.rounds import ClockStep, Draw, Go
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.marathon.settings import sizes_of
-from tournaments.domain.formats.marathon.state import Builder, State
+from tournaments.domain.formats.marathon.state import MarathonBuilder, State
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import check_open, check_seats, game_report, with_meetings
@@ -21,11 +21,11 @@ from tournaments.domain.refusal import Refused, refuse, under
 MOST = 100
 
 
-def register(builder: Builder, event: Register) -> None:
+def register(builder: MarathonBuilder, event: Register) -> None:
     entrants.register(builder, event, MOST)
 
 
-def start(builder: Builder, event: Start) -> None:
+def start(builder: MarathonBuilder, event: Start) -> None:
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
     if len(builder.status) < min(sizes_of(builder.game)):
@@ -36,7 +36,7 @@ def start(builder: Builder, event: Start) -> None:
     builder.phase = Phase.BETWEEN
 
 
-def withdraw(builder: Builder, event: Withdraw) -> None:
+def withdraw(builder: MarathonBuilder, event: Withdraw) -> None:
     def depart(player: str) -> None:
         builder.status[player] = Status.WITHDRAWN
         builder.clear_tables()
@@ -45,7 +45,7 @@ def withdraw(builder: Builder, event: Withdraw) -> None:
     entrants.withdraw(builder, event, depart)
 
 
-def draw(builder: Builder, event: Draw) -> None:
+def draw(builder: MarathonBuilder, event: Draw) -> None:
     if event.round != builder.round + 1:
         refuse("round_number", "round")
     sizes = sizes_of(builder.game)
@@ -55,7 +55,7 @@ def draw(builder: Builder, event: Draw) -> None:
     builder.phase = Phase.DRAWN
 
 
-def go(builder: Builder, event: Go) -> None:
+def go(builder: MarathonBuilder, event: Go) -> None:
     if event.round != builder.round + 1:
         refuse("round_number", "round")
     seats = [table.players for table in builder.tables]
@@ -65,7 +65,7 @@ def go(builder: Builder, event: Go) -> None:
     builder.phase = Phase.ROUND
 
 
-def result(builder: Builder, event: Result) -> None:
+def result(builder: MarathonBuilder, event: Result) -> None:
     """The table is won by whoever has the first place alone."""
     check_open(builder, event.table)
     players = builder.tables[event.table - 1].players
@@ -85,12 +85,12 @@ def result(builder: Builder, event: Result) -> None:
     builder.set_table(event.table, open=False, last_at=builder.at, matches=1)
 
 
-def finish(builder: Builder, _event: Finish) -> None:
+def finish(builder: MarathonBuilder, _event: Finish) -> None:
     builder.clear_tables()
     builder.phase = Phase.FINISHED
 
 
-def after(builder: Builder, _event: Event) -> None:
+def after(builder: MarathonBuilder, _event: Event) -> None:
     """A round ends with its last table, the marathon when somebody has won enough of them."""
     if builder.phase is Phase.ROUND and not any(table.open for table in builder.tables):
         builder.clear_tables()
@@ -101,7 +101,7 @@ def after(builder: Builder, _event: Event) -> None:
 _BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
 _RUNS = _BETWEEN | {Phase.ROUND}
 
-RULES: Rules[State, Builder] = Rules(
+RULES: Rules[State, MarathonBuilder] = Rules(
     events(
         on(Register, register, {Phase.REGISTRATION}),
         on(CheckIn, entrants.check_in, {Phase.REGISTRATION}),
@@ -116,6 +116,6 @@ RULES: Rules[State, Builder] = Rules(
         on(Ruling, entrants.ruling),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
-    builder=Builder,
+    builder=MarathonBuilder,
     after=after,
 )

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 
 from games.envelope import Json
 from tournaments.domain.formats.marathon.settings import Settings
+from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import FormatState, summary
-from tournaments.domain.formats.state_builder import StateBuilder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +23,7 @@ class State(FormatState):
     sat: tuple[Sitting, ...] = ()
 
 
-class Builder(StateBuilder[State]):
+class MarathonBuilder(PlayBuilder[State]):
     """The fields of `State` while one event changes them."""
 
     settings: Settings

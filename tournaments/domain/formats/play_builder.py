@@ -1,7 +1,7 @@
 """One event being worked into a state, the movements it books, and what came of it.
 
 Knows people, tables and double entry. Does not know the rules, nor what is counted or when.
-A `StateBuilder` lives only while one event is applied; outside of that there are only states.
+A `PlayBuilder` lives only while one event is applied; outside of that there are only states.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ S = TypeVar("S", bound=FormatState)
 S_co = TypeVar("S_co", bound=FormatState, covariant=True)
 
 
-class StateBuilder(Generic[S_co]):
+class PlayBuilder(Generic[S_co]):
     """The fields of a state while one event changes them, and what a result will tell of it.
 
     A format with fields of its own declares them in a subclass. A field comes out of the state

@@ -13,7 +13,7 @@ from tests.domain.test_corrections import EVENINGS, evening
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.wm.rules import RULES
 from tournaments.domain.formats.wm.settings import Settings
-from tournaments.domain.formats.wm.state import Builder, State
+from tournaments.domain.formats.wm.state import State, WmBuilder
 
 
 def fits(value: Any, hint: Any) -> bool:
@@ -67,7 +67,7 @@ def state() -> State:
 
 
 def test_what_has_not_changed_keeps_its_object(state: State) -> None:
-    builder = Builder(state, 9, None)
+    builder = WmBuilder(state, 9, None)
     assert (builder.cautions, builder.status) == ({}, state.status)
     builder.balances["A"] += 5
     built = builder.built()
@@ -78,7 +78,7 @@ def test_what_has_not_changed_keeps_its_object(state: State) -> None:
 
 
 def test_a_mapping_is_the_builders_own_copy(state: State) -> None:
-    builder = Builder(state, 9, None)
+    builder = WmBuilder(state, 9, None)
     for name, value in ((n, getattr(state, n)) for n in state.__dataclass_fields__):
         mine = getattr(builder, name)
         assert mine == value
@@ -87,4 +87,4 @@ def test_a_mapping_is_the_builders_own_copy(state: State) -> None:
 
 def test_a_builder_knows_the_fields_of_its_state_alone(state: State) -> None:
     with pytest.raises(AttributeError, match="accounts"):
-        Builder(state, 9, None).accounts  # type: ignore[attr-defined]  # noqa: B018
+        WmBuilder(state, 9, None).accounts  # type: ignore[attr-defined]  # noqa: B018
