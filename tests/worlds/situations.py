@@ -320,6 +320,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "call_desk": at_table_one(table=1),
     "answer_call": calling,
     "note_table": at_table_one(table=1, text="A card is bent"),
+    "undo": announced,
     "show_forecast": lambda: (registered(3), {"audience": "all"}),
     "entry_fee": lambda: (registered(3), {"player": "Anke", "cents": 500, "reason": "helps"}),
 }

@@ -160,7 +160,9 @@ def test_a_note_stands_at_a_table_until_it_goes_or_another_round_begins() -> Non
     for fields in ({}, {"done": False}, {"text": "Soup", "done": True}):
         assert evening.codes("note_table", 1, table=1, **fields) == [("field_missing", "text")]
     for wrong in (0, 3, "1", None):
-        assert evening.codes("note_table", 1, table=wrong, text="Soup") == [("table_unknown", "table")]
+        assert evening.codes("note_table", 1, table=wrong, text="Soup") == [
+            ("table_unknown", "table")
+        ]
     entry = evening.kept("note_table", 1, table=1, text="Come back for deal 4")
     assert (entry.kind, evening.state.name(entry.command["text"])) == (
         "note_table",

@@ -14,12 +14,13 @@ from django.utils.translation import gettext_noop as _
 
 from games.envelope import Json
 from tournaments.domain.actors import Actor
-from tournaments.domain.catalogue import WORDS
+from tournaments.domain.catalogue import ENTRIES, WORDS
 from tournaments.domain.commands.season import Lineup
 from tournaments.domain.desk.undo import can_undo
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.log.references import is_somebody
 from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
@@ -57,7 +58,7 @@ class LogRow:
     reported it; `waits`: still to be confirmed; `in_dispute`: somebody says that it is wrong;
     `was_disputed`: likewise, and the desk or another report has settled it. `match`: in which
     round who met, where it is about a table, and the `result` and the id of the `photo` of the
-    sheet."""
+    sheet. `stays`: why nobody takes it back."""
 
     seq: int
     at: datetime
@@ -76,6 +77,7 @@ class LogRow:
     result: str = ""
     photo: int | None = None
     can_go: bool = False
+    stays: str = ""
 
 
 @dataclass(frozen=True, slots=True)
