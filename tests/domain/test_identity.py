@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import asdict
 from datetime import UTC, datetime
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import KINDS, Command
+from tournaments.domain.commands.fields import Field, Reason
 from tournaments.domain.identity import identified, people_of_pairs
 from tournaments.domain.rehearsal import Memory
 from tournaments.domain.rehearsal.event import Answer
@@ -245,11 +248,22 @@ def test_who_is_called_like_an_id_that_nobody_has_is_called_so() -> None:
     assert (changed["members"][2], teams.names["e1.3"]) == ("e1.3", "e1.3")
 
 
-def test_the_second_text_of_an_entry_has_a_number_of_its_own() -> None:
+def test_each_text_of_an_entry_has_a_number_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "two_texts", Command)  # goes with the test
+
+    class TwoTexts(Command):
+        """Says two things and a word."""
+
+        kind = "two_texts"
+
+        reason: Reason
+        text: Annotated[object, Field(fields.ANNOUNCEMENT)]
+        word: object
+
     event = running("Anke", "Bernd", "Cora")  # entries 1 to 5
-    command = {"type": "ruling", "text": "So be it", "reason": "Rule 7"}
-    named = identified(event.event.state, command, DESK, lambda: event.event.history)
-    assert named.command == {"type": "ruling", "reason": "t6", "text": "t6.2"}
+    said = {"type": "two_texts", "word": "w", "text": "So be it", "reason": "Rule 7"}
+    named = identified(event.event.state, said, DESK, event.event.history)
+    assert named.command == {**said, "reason": "t6", "text": "t6.2"}
     assert named.texts == {"t6": "Rule 7", "t6.2": "So be it"}
 
 

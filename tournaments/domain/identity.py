@@ -12,6 +12,8 @@ from typing import NamedTuple
 
 from games.envelope import Json, Problem
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import is_names, is_tables
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History
@@ -20,8 +22,8 @@ from tournaments.domain.log.references import PERSON, counted, is_ref, nameless,
 from tournaments.domain.names import NAME_LENGTH, alike, folded, is_proper, pair_of, tidy
 from tournaments.domain.tournament_state import TournamentState, begin
 
-_ENTER = ("register", "late_entry")
-_TEXTS = ("reason", "text")
+_PEOPLE = frozenset({fields.MEMBERS, fields.PEOPLE, fields.BOARDS})
+_TEXTS = (fields.REMARK, fields.ANNOUNCEMENT)
 
 
 class Identified(NamedTuple):
@@ -91,20 +93,25 @@ class _IdGiver:
         self.path = ""
 
     def event(self, event: Json, path: str, old: Json | None = None) -> Json:
-        """An event with ids and references; `old` is the one that it corrects."""
+        """An event with ids and references, as the kinds of its fields say where it gives a name
+        or a text; `old` is the one that it corrects."""
         self.path = path
         kind = event.get("type")
-        if kind in _ENTER:
+        command = KINDS.get(str(kind))
+        if command is None:
+            return event
+        given = {field.kind for field in command.fields}
+        if fields.NEWCOMER in given:
             event = self._enter(event, old)
         elif kind == "rename":
             self._rename(event)
         elif kind == "forget" and PERSON.fullmatch(str(event.get("player"))):
             self._forget(event["player"])
-        elif kind in ("roster", "lineup"):
+        elif given & _PEOPLE:
             event = self._named_people(event, event.get("player", self.speaker))
-        elif isinstance(event.get("guest"), str):
+        elif fields.GUEST in given and isinstance(event.get("guest"), str):
             event = {**event, "guest": self._guest(event["guest"])}
-        return self._referred(event, old or {})
+        return self._referred(command, event, old or {})
 
     def _enter(self, event: Json, old: Json | None) -> Json:
         """Somebody comes and gets an id; in a correction he keeps the one that he has."""
@@ -252,9 +259,9 @@ class _IdGiver:
     def _told(self, ref: str) -> str:
         return self.texts.get(ref) or self.state.names.get(ref, "")
 
-    def _referred(self, event: Json, old: Json) -> Json:
+    def _referred(self, command: type[Command], event: Json, old: Json) -> Json:
         """The event with references in the place of texts; a text that is not corrected stays."""
-        for field in _TEXTS:
+        for field in (each.name for each in command.fields if each.kind in _TEXTS):
             text = event.get(field)
             if isinstance(text, str) and text != old.get(field):
                 number = sum(ref.startswith("t") for ref in self.texts)
