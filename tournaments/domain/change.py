@@ -206,6 +206,8 @@ class Change:
             dropped=standing(state.dropped, lambda dispute: dispute.report),
             **({} if play.round == state.play.round else of_round()),
         )
+        if kind in form.chance and self.state.notes:  # other people sit there
+            self.put(notes={})
         self._end()
 
     def _end(self) -> None:

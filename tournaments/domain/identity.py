@@ -260,10 +260,13 @@ class _IdGiver:
         return self.texts.get(ref) or self.state.names.get(ref, "")
 
     def _referred(self, command: type[Command], event: Json, old: Json) -> Json:
-        """The event with references in the place of texts; a text that is not corrected stays."""
+        """The event with references in the place of texts, and without those in which nothing can
+        be read; a text that is not corrected stays."""
         for field in (each.name for each in command.fields if each.kind in _TEXTS):
             text = event.get(field)
-            if isinstance(text, str) and text != old.get(field):
+            if isinstance(text, str) and not tidy(text):
+                event = {name: value for name, value in event.items() if name != field}
+            elif isinstance(text, str) and text != old.get(field):
                 number = sum(ref.startswith("t") for ref in self.texts)
                 ref = f"t{self.state.seq + 1}" + (f".{number + 1}" if number else "")
                 self.texts[ref] = text

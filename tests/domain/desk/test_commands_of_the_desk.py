@@ -154,11 +154,12 @@ def test_a_correction_names_an_entry_by_its_number() -> None:
     assert evening.play.pot == before
 
 
-def test_a_note_stands_at_a_table_until_it_goes_or_another_round_begins() -> None:
+def test_a_note_stands_at_a_table_until_it_goes_or_other_people_are_drawn_to_it() -> None:
     evening = playing()
     assert evening.codes("note_table", 1, table=1, done=True) == [("note_unknown", "table")]
     for fields in ({}, {"done": False}, {"text": "Soup", "done": True}):
         assert evening.codes("note_table", 1, table=1, **fields) == [("field_missing", "text")]
+    assert evening.codes("note_table", 1, table=1, text=" \u202e ") == [("field_missing", "text")]
     for wrong in (0, 3, "1", None):
         assert evening.codes("note_table", 1, table=wrong, text="Soup") == [
             ("table_unknown", "table")
@@ -178,9 +179,8 @@ def test_a_note_stands_at_a_table_until_it_goes_or_another_round_begins() -> Non
     assert {*evening.state.notes} == {1, 2}
     for table in (1, 2):
         evening.sent("table_done", 46, table=table)
-    evening.sent("draw", 47)
     assert {*evening.state.notes} == {1, 2}
-    evening.sent("go", 48)
+    evening.sent("draw", 47)
     assert evening.state.notes == {}
 
 

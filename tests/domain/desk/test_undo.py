@@ -234,7 +234,7 @@ def test_seats_that_a_round_published_are_hidden_with_it() -> None:
     assert (evening.play.phase, evening.state.published) == ("drawn", 0)
 
 
-@pytest.mark.parametrize("wrong", [None, "3", True, 0, 1, -1, 2.0])
+@pytest.mark.parametrize("wrong", [None, "3", True, 0, -1, 2.0])
 def test_only_an_entry_is_taken_back(wrong: object) -> None:
     assert three().codes("undo", 0, entry=wrong) == [("field_type", "entry")]
 
@@ -249,6 +249,7 @@ def test_what_is_never_taken_back_says_so() -> None:
     stays = {entry.kind for entry in ENTRIES if entry.stays}
     assert stays == {"configure", "rename", "forget", "put_back", "keep_clock"}
     evening = three()
+    assert evening.codes("undo", 0, entry=1) == [("undo_stays", "entry")]
     evening.sent("configure", 0, name="Cup")
     assert evening.codes("undo", 0, entry=evening.state.seq) == [("undo_stays", "entry")]
 
@@ -378,3 +379,66 @@ def test_whatever_was_done_last_is_taken_back_and_done_again(name: str, seed: in
         assert course(evening.state) == course(after), answer.entry
         taken_back += 1
     assert taken_back > 10
+
+
+def test_what_was_done_again_says_so_and_of_what() -> None:
+    evening = playing()
+    evening.sent("fine", 5, player="e1", amount=2)
+    said = [evening.kept("undo", at, entry=evening.state.seq).command for at in range(6, 9)]
+    assert [(kept["what"], kept.get("again")) for kept in said] == [
+        ("fine", None),
+        ("fine", True),
+        ("fine", None),
+    ]
+
+
+def test_who_may_not_send_a_command_does_not_do_it_again() -> None:
+    evening = three()
+    evening.sent("prizes", 0, prizes=["5 €"])
+    undone(evening)
+    refused = evening.codes("undo", 2, HELPER, entry=evening.state.seq)
+    assert refused == [("not_permitted", "entry")]
+
+
+def test_a_group_that_was_made_anew_is_changed_since() -> None:
+    evening = three()
+    evening.sent("mark_group", 0, player="e3", group="ladies")
+    undone(evening)
+    taken_back = evening.state.seq
+    evening.sent("mark_group", 1, player="e2", group="ladies")
+    assert evening.codes("undo", 2, entry=taken_back) == [("changed_since", "entry")]
+
+
+def test_what_belongs_to_another_round_does_not_come_back() -> None:
+    evening = playing()
+    evening.sent("note_table", 1, table=1, text="Come back")
+    evening.sent("note_table", 2, table=1, done=True)
+    done = evening.state.seq
+    for table in (1, 2):
+        evening.sent("table_done", 46, table=table)
+    evening.sent("draw", 47)
+    evening.sent("go", 48)
+    assert evening.codes("undo", 49, entry=done) == [("changed_since", "entry")]
+
+
+def test_prizes_stay_once_one_was_handed_out_and_none_is_handed_out_too_early() -> None:
+    evening = three()
+    for player in evening.people:
+        evening.sent("cash", 0, purpose="entry_fee", player=player)
+    evening.sent("prizes", 0, prizes=["5 €"])
+    prizes = evening.state.seq
+    evening.sent("start", 1)
+    evening.sent("draw", 1, tables=[evening.people])
+    evening.sent("go", 1)
+    lost = {"kind": "abgehen", "solo": "e1", "bid": 200}
+    evening.sent("report", 2, table=1, report={"deals": [lost] * 3}, accept=True)
+    winner = evening.state.final[0].player
+    ended = evening.state.seq
+    evening.sent("hand_out", 3, prize="1", player=winner)
+    handed = evening.state.seq
+    assert evening.codes("undo", 4, entry=prizes) == [("prizes_given", "type")]
+    undone(evening, handed)
+    taken_back = evening.state.seq
+    undone(evening, ended)
+    assert evening.play.phase == "round"
+    assert evening.codes("undo", 21, entry=taken_back) == [("not_won", "player")]

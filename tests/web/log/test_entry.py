@@ -1,5 +1,6 @@
 """Entries of the log in words."""
 
+import json
 from typing import Any
 
 import pytest
@@ -135,3 +136,24 @@ def test_what_the_desk_did_is_taken_back_from_the_log_and_done_again() -> None:
     strange = {"entry": f"{number + 2}", "place": "https://elsewhere.example/"}
     answer = client.post(f"/e/{tournament.slug}/desk/do/undo/", strange)
     assert answer.headers["Location"] == f"/e/{tournament.slug}/desk/"
+
+
+@pytest.mark.django_db
+def test_the_button_of_a_message_takes_back_again_what_was_done_again() -> None:
+    tournament = registered(3)
+    client = desk_of(tournament)
+    sent(tournament, "announce", text="Supper at eight")
+    number = state(tournament).seq
+    commands = json.dumps({f"{number}": {"type": "undo", "entry": number}})
+    address = f"/e/{tournament.slug}/desk/undo/"
+    for _ in range(2):  # the second time nothing is left to do
+        client.post(address, {"commands": commands})
+        assert state(tournament).announcements == {}
+    assert state(tournament).seq == number + 1
+    sent(tournament, "undo", entry=number + 1)
+    assert number in state(tournament).announcements
+    client.post(address, {"commands": commands})
+    assert state(tournament).announcements == {}
+    page = client.post(address, {"commands": "x"}, follow=True).content.decode()
+    assert "There is nothing to take back." in page
+    assert "Taken back." not in page

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.envelope import Problem
+from tournaments.domain.desk.prizes import awards, declared
 from tournaments.domain.formats.prizes import Group
 from tournaments.domain.log.references import is_entrant
-from tournaments.domain.refusal import refuse_for
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 
 ANNOUNCEMENTS = 3  # at once
@@ -20,6 +21,19 @@ def check(before: TournamentState, after: TournamentState) -> None:
     """Refuse what breaks an invariant; where nothing of it has changed, nothing is asked."""
     if any(getattr(before, name) is not getattr(after, name) for name in _FIELDS):
         refuse_for(broken(after))
+    if before.cashbook is not after.cashbook:
+        _check_prizes(before, after)
+
+
+def _check_prizes(before: TournamentState, after: TournamentState) -> None:
+    """Prizes stay what they are once one was handed out, and only who has won one gets it."""
+    handed = after.cashbook.handed
+    if handed and declared(before) != declared(after):
+        refuse("prizes_given", "type")
+    if handed.keys() - before.cashbook.handed.keys():
+        won = {(award.key, player) for award in awards(after) for player in award.players}
+        if not handed.keys() - before.cashbook.handed.keys() <= won:
+            refuse("not_won", "player")
 
 
 def broken(state: TournamentState) -> tuple[Problem, ...]:

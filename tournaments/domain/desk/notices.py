@@ -90,11 +90,12 @@ class AnswerCall(Command):
 
 
 class NoteTable(Command):
-    """What the desk wants to remember of a table in this round: `text`, or that it is `done`."""
+    """What the desk wants to remember of a table, as `text`, until other people are drawn to it, or
+    that it is `done`."""
 
     kind, log = "note_table", _("Note on a table")
     title, button = _("Note on a table"), True
-    explanation = _("Stands at the table on the desk, for the desk alone, until the next round.")
+    explanation = _("Stands at the table on the desk, for the desk alone, until the next draw.")
     phases = PLAYING | {"drawn"}
 
     table: Annotated[object, Field(fields.NUMBER, _("Table"), log_text=_("Table %(n)s"), least=1)]
@@ -102,11 +103,11 @@ class NoteTable(Command):
     done: Annotated[object, Field(fields.FLAG, log_text=_("dealt with"))] = None
 
     def carry_out(self, change: Change) -> None:
-        notes = dict(change.state.notes)
-        if not isinstance(self.table, int) or not 1 <= self.table <= len(change.state.play.tables):
-            change.refuse("table_unknown", "table")
+        notes, tables = dict(change.state.notes), len(change.state.play.tables)
         if (self.text is None) is not (self.done is True):
             change.refuse("field_missing", "text")
+        if not isinstance(self.table, int) or not (self.done or 1 <= self.table <= tables):
+            change.refuse("table_unknown", "table")
         if self.done and self.table not in notes:
             change.refuse("note_unknown", "table")
         notes.pop(self.table, None)

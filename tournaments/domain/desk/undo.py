@@ -40,11 +40,12 @@ class Undo(Command):
     event: Annotated[object, Field(fields.OBJECT, stage=Stage.MADE)] = None
     instead_of: Annotated[object, Field(fields.OBJECT, stage=Stage.MADE)] = None
     what: Annotated[object, Field(_KIND, stage=Stage.MADE)]
+    again: Annotated[object, Field(fields.FLAG, stage=Stage.MADE)] = None
 
     def carry_out(self, change: Change) -> None:
-        """`target` is the entry of the format that has another event now, or none, and `what` the
-        kind of the entry that was taken back."""
-        if not isinstance(self.entry, int) or not is_int(self.entry) or self.entry < 2:
+        """`target` is the entry of the format that has another event now, or none, `what` the type
+        of the command that was taken back, or is done `again`."""
+        if not isinstance(self.entry, int) or not is_int(self.entry) or self.entry < 1:
             change.refuse("field_type", "entry")
         entry = change.log.entry(self.entry) if self.entry <= change.base.seq else None
         if entry is None:
@@ -53,7 +54,8 @@ class Undo(Command):
             change.refuse(*problem)
         moved = _moved(self.entry, entry)
         before, after = (change.log.state_at(self.entry - back) for back in (1, 0))
-        change.keep(entry=self.entry, what=entry.kind)
+        again = entry.kind == self.kind and not entry.command.get("again")
+        change.keep(entry=self.entry, what=_sent(entry), again=again or None)
         if moved is not None:
             target, former, latter = moved
             there = change.past[target].event if target in change.past else None
@@ -77,7 +79,7 @@ def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
 def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
     """Who may send a command may take it back; results are struck by whoever may correct, but for
     what happened before the start."""
-    command, play = KINDS.get(str(entry.command.get("type"))), state.play
+    command, play = KINDS.get(_sent(entry)), state.play
     if command is None or command.stays:
         return Problem("undo_stays", "entry")
     moves = _moved(0, entry) is not None and play.phase != "registration"
@@ -86,6 +88,12 @@ def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
     if moves and not state.format.rules.fits_phase(play, "correct"):
         return Problem("wrong_phase", "type")
     return None
+
+
+def _sent(entry: Entry) -> str:
+    """The type of the command that somebody sent, whatever was taken back or done again of it."""
+    of_what = "what" if entry.kind == Undo.kind else "type"
+    return str(entry.command.get(of_what))
 
 
 def _moved(seq: int, entry: Entry) -> tuple[int, Json | None, Json | None] | None:
@@ -114,13 +122,19 @@ class ChangedSince(Exception):
 
 def put_back(before: Any, after: Any, now: Any) -> dict[str, Any]:
     """The fields of `now` with what lies between `before` and `after` taken out of them; raises
-    ChangedSince."""
-    return {
-        field.name: _merged(old, new, getattr(now, field.name))
+    ChangedSince, also for what belongs to another round."""
+    changed = [
+        field
         for field in fields_of(now)
         if not field.metadata.get("stays")
-        and (old := getattr(before, field.name)) is not (new := getattr(after, field.name))
-        and old != new
+        and getattr(before, field.name) != getattr(after, field.name)
+    ]
+    own = any(field.metadata.get("of_round") for field in changed)
+    if own and before.play.round != now.play.round:
+        raise ChangedSince
+    return {
+        field.name: _merged(*(getattr(value, field.name) for value in (before, after, now)))
+        for field in changed
     }
 
 
@@ -129,6 +143,8 @@ def _merged(before: Any, after: Any, now: Any) -> Any:
         return now
     if now == after:
         return before
+    if any(value is _NOTHING for value in (before, after, now)):
+        raise ChangedSince
     if isinstance(now, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
         return _mapping(before, after, now)
     if isinstance(now, frozenset) and isinstance(before, frozenset):

@@ -231,13 +231,24 @@ def undo(visit: Visit) -> HttpResponse:
     commands, back = sent_back(visit.request), _stood_at(visit)
     if not all(may(visit.actor, str(command.get("type"))) for command in commands.values()):
         raise PermissionDenied
+    if not commands:
+        messages.error(visit.request, _("There is nothing to take back."))
     for number, command in commands.items():
-        done = visit.send({**command, "accept": True}, key=f"undo-{number}")
+        sent = {**command, "accept": True}
+        done = visit.send(sent, key=f"undo-{number}")
+        if done.repeated and _is_done_again(visit, done.entries[0].seq):
+            done = visit.send(sent, key=f"undo-{number}-{visit.state.seq}")
         if not done.ok:
             visit.tell(done)
             return redirect(back)
-    messages.success(visit.request, _("Taken back."))
+    if commands:
+        messages.success(visit.request, _("Taken back."))
     return redirect(back)
+
+
+def _is_done_again(visit: Visit, seq: int) -> bool:
+    """Whether what an entry took back was done again since."""
+    return visit.tournament.log.filter(kind="undo", command__entry=seq).exists()
 
 
 def _stood_at(visit: Visit) -> str:

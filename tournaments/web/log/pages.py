@@ -268,6 +268,8 @@ def _title(entry: LogEntry, state: TournamentState) -> str:
     if entry.kind == "draw" and "seed" not in said:
         by_hand = _("Seats set by hand")
         return _now(by_hand if said["type"] == "draw" else KINDS[said["type"]])
+    if said.get("again"):
+        return _now("Done again")
     if entry.kind == "publish" and said.get("holds") is False:
         return _now("Seats hidden again")
     if entry.kind == "postpone" and "player" in said:
