@@ -154,6 +154,7 @@ def test_the_button_of_a_message_takes_back_again_what_was_done_again() -> None:
     assert number in state(tournament).announcements
     client.post(address, {"commands": commands})
     assert state(tournament).announcements == {}
+    client.get(f"/e/{tournament.slug}/desk/")  # tells what was done so far
     page = client.post(address, {"commands": "x"}, follow=True).content.decode()
     assert "There is nothing to take back." in page
     assert "Taken back." not in page

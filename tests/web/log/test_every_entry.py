@@ -190,8 +190,8 @@ WORDS = {
         ("Taken back", "entry 13 (Fine)", "organizer orga"),
     ),
     "undo of it": (
-        ("Zurückgenommen", "Eintrag 14 (Zurückgenommen)", "Turnierleitung orga"),
-        ("Taken back", "entry 14 (Taken back)", "organizer orga"),
+        ("Wiederhergestellt", "Eintrag 14 (Geldbuße)", "Turnierleitung orga"),
+        ("Done again", "entry 14 (Fine)", "organizer orga"),
     ),
     "seats by hand": (
         ("Sitze von Hand gesetzt", "Runde 1 · Anke, Bernd, Conny, Dieter", "Turnierleitung orga"),
