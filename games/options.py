@@ -81,7 +81,7 @@ class Option:
         return self.check is None or self.check(value)
 
     def applies(self, values: Mapping[str, Any]) -> bool:
-        """Whether the option has an effect under these (effective) values of all options."""
+        """Return whether the option has an effect under these (effective) values of all options."""
         return all(values.get(key) in needed for key, needed in self.requires.items()) and not any(
             values.get(key) in idle for key, idle in self.idle_under.items()
         )

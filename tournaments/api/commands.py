@@ -50,7 +50,7 @@ def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
 
 @router.post(EVENT + "/preview", response={200: responses.PreviewOut, **REFUSALS})
 def preview_one(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
-    """What a command would change, without doing it."""
+    """Return what a command would change, without doing it."""
     tournament, actor, now = enter(request, slug)
     previewed = preview(tournament, command.model_dump(exclude_unset=True), actor, now=now)
     if previewed.problems:

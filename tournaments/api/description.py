@@ -20,7 +20,7 @@ ALWAYS = {"accept": FLAG.schema, "at": INSTANT.schema}
 
 
 def words(command: type[Command]) -> str:
-    """What a command does, and why it is not taken back if it never is."""
+    """Return what a command does, and why it is not taken back if it never is."""
     return " ".join(f"{command.__doc__ or ''} {command.stays}".split())
 
 

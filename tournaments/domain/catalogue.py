@@ -71,7 +71,7 @@ _OWN: Mapping[str, Mapping[str, tuple[Limit, ...]]] = {
 
 
 def beyond(command: Json) -> tuple[Problem, ...]:
-    """What in a command is too long, too large or too many."""
+    """Return what in a command is too long, too large or too many."""
     problems = [Problem("number_range", key) for key in command if not countable(command[key])]
     problems += [Problem("text_too_long", key) for key in command if not is_brief(command[key])]
     event = command.get("event")

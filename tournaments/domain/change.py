@@ -32,7 +32,6 @@ from tournaments.domain.tournament_state import (
     of_round,
 )
 
-C = TypeVar("C", bound=Command)
 V = TypeVar("V")
 
 
@@ -40,10 +39,10 @@ class Log(Protocol):
     """What a command can look back at."""
 
     def history(self) -> History[FormatState]:
-        """What happened so far, as it stands after all corrections."""
+        """Return what happened so far, as it stands after all corrections."""
 
     def entry(self, seq: int) -> Entry | None:
-        """What was kept as this number; None if there is no such entry."""
+        """Return what was kept as this number; None if there is no such entry."""
 
     def state_at(self, seq: int) -> TournamentState:
         """The state right after an entry, as it was then."""
@@ -89,7 +88,7 @@ class Change:
 
     @cached_property
     def past(self) -> History[FormatState]:
-        """What happened so far, with what this command has corrected of it."""
+        """Return what happened so far, with what this command has corrected of it."""
         return self.log.history()
 
     def refuse(self, code: str, field: str) -> NoReturn:
@@ -129,7 +128,7 @@ class Change:
         return sent
 
     def trial(self, event: Json) -> Worked[FormatState]:
-        """What the format makes of an event, which is not told it yet; raises what the rules
+        """Return what the format makes of an event, which is not told it yet; raises what the rules
         raise, and Doubted where the sender has to accept something."""
         if self.who.role is Role.PLAYER and event.get("player", self.who.name) != self.who.name:
             refuse("not_permitted", "player")
@@ -243,7 +242,7 @@ class Change:
 
 
 def made(form: Format[FormatState], play: FormatState) -> Mapping[str, object]:
-    """What everybody has, is, and made at each table."""
+    """Return what everybody has, is, and made at each table."""
     scores: dict[str, list[object]] = {player: [] for player in play.status}
     for sitting in form.sittings(play):
         for player, score in sitting.scores:
@@ -255,7 +254,7 @@ def made(form: Format[FormatState], play: FormatState) -> Mapping[str, object]:
 
 
 def is_open(play: FormatState, report: Pending) -> bool:
-    """Whether a report can still be confirmed: its table goes on in its round."""
+    """Return whether a report can still be confirmed: its table goes on in its round."""
     if report.table > len(play.tables) or report.round != play.round_of(report.table):
         return False
     return play.tables[report.table - 1].open

@@ -123,7 +123,7 @@ def _at_the_desk(change: Change, command: type[Command]) -> None:
 
 
 def due_commands(state: TournamentState) -> tuple[tuple[datetime, Json], ...]:
-    """When which command is due by itself, from the stored deadlines."""
+    """Return when which command is due by itself, from the stored deadlines."""
     return state.format.due(state.play)
 
 
@@ -144,7 +144,7 @@ NO_LOG = _Nothing()
 
 
 def next_due(state: TournamentState, now: datetime) -> Change | None:
-    """What is overdue for the longest time; it happened when it was due."""
+    """Return what is overdue for the longest time; it happened when it was due."""
     due = [item for item in due_commands(state) if item[0] <= now]
     if not due:
         return None

@@ -52,7 +52,7 @@ def revise(history: History[FormatState], effect: Effect) -> None:
 
 
 def happened_of(seq: int, entry: Entry) -> Happened | None:
-    """What the format was told by a stored entry, None if it was told nothing."""
+    """Return what the format was told by a stored entry, None if it was told nothing."""
     event, effect = event_of(entry.kind, entry.command, entry.event), entry.effect
     if event is None:
         return None

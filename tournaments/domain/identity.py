@@ -52,7 +52,7 @@ def identified(
 
 
 def was_given(state: TournamentState, ref: object) -> bool:
-    """Whether it is the id of an entrant, a person or a guest of this event."""
+    """Return whether it is the id of an entrant, a person or a guest of this event."""
     if not is_ref(ref) or ref[0] == "t":
         return False
     return counted(state.given, (str(ref),)) == state.given

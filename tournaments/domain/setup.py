@@ -26,7 +26,7 @@ def playable(payload: Json) -> Json:
 
 
 def setup_problems(payload: Json) -> tuple[Problem, ...]:
-    """What is wrong with the payload of `created`, or of `configure`."""
+    """Return what is wrong with the payload of `created`, or of `configure`."""
     problems = []
     name = payload.get("name")
     if not isinstance(name, str) or not tidy(name) or len(name) > 120:

@@ -52,7 +52,7 @@ def entrant(ref: str) -> str:
 
 
 def topics(before: TournamentState, after: TournamentState, patch: Patch) -> tuple[str, ...]:
-    """What the difference between two states of one event touched, in alphabetical order."""
+    """Return what the difference between two states of one event touched, in alphabetical order."""
     touched = {DESK, *_called(before.names, after.names)}
     for name, inner in _fields(patch, before):
         if name == "play":

@@ -180,24 +180,24 @@ class TournamentState:
 
     @property
     def presenter(self) -> Presenter:
-        """What pages show of it where formats differ."""
+        """Return what pages show of it where formats differ."""
         return self.format.present(self.play)
 
     @property
     def takes_signups(self) -> bool:
-        """Whether whoever has the link can sign up now."""
+        """Return whether whoever has the link can sign up now."""
         return self.signup_open and self.format.rules.fits_phase(self.play, "register")
 
     @property
     def takes_entrants(self) -> bool:
-        """Whether the desk can enter somebody now, before the start or late."""
+        """Return whether the desk can enter somebody now, before the start or late."""
         form, play = self.format, self.play
         late = form.rules.fits_phase(play, "late_entry") and form.offers(play, "late_entry")
         return late or form.rules.fits_phase(play, "register")
 
     @property
     def entered(self) -> Entered:
-        """What takes part here."""
+        """Return what takes part here."""
         return self.format.entered(self.setup.game, self.setup.settings)
 
     def name(self, ref: str) -> str:
@@ -208,22 +208,22 @@ class TournamentState:
 
     @property
     def fee_accounts(self) -> Mapping[str, FeeAccount]:
-        """What everybody who takes part has to pay for it, and has paid."""
+        """Return what everybody who takes part has to pay for it, and has paid."""
         return fee_accounts(self.cashbook, self.presenter.entry_fee, self.play.status)
 
     @property
     def charge_accounts(self) -> Mapping[str, FeeAccount]:
-        """What everybody has to pay for losses and walk-overs, and has paid."""
+        """Return what everybody has to pay for losses and walk-overs, and has paid."""
         return charge_accounts(self.cashbook, self.presenter.charges)
 
     @property
     def box(self) -> int:
-        """What lies in the box, in cents."""
+        """Return what lies in the box, in cents."""
         return self.cashbook.balance + self.presenter.collected
 
     @property
     def settings_now(self) -> Json:
-        """What was agreed, with what the desk has changed of it since where the format has a
+        """Return what was agreed, with what the desk has changed of it since where the format has a
         setting for it."""
         book, known = self.cashbook, {option.key for option in self.format.settings}
         changed: Json = {} if book.entry_fee is None else {"entry_fee": book.entry_fee}
@@ -233,7 +233,7 @@ class TournamentState:
         return {**self.setup.settings, **fitting}
 
     def roles_at(self, table: int) -> Mapping[str, tuple[TableRole, ...]]:
-        """What those at a table of the drawn or running round do besides playing, by id."""
+        """Return what those at a table of the drawn or running round do besides playing, by id."""
         play = self.play
         if not 1 <= table <= len(play.tables):
             return {}
@@ -257,7 +257,7 @@ class TournamentState:
 
 
 def of_round() -> Json:
-    """What a round begins with, by the fields of the state that are its own."""
+    """Return what a round begins with, by the fields of the state that are its own."""
     of_state = {each.name: each for each in fields(TournamentState)}
     own = {name: each for name, each in of_state.items() if each.metadata.get("of_round")}
     return {
@@ -283,7 +283,7 @@ def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:
 
 
 def setup_of(command: Json) -> Setup:
-    """What `created` or `configure` agreed on; Misfit if it is none."""
+    """Return what `created` or `configure` agreed on; Misfit if it is none."""
     setup: Setup = _SETUPS.decode({n: v for n, v in command.items() if n != "type"})
     return setup
 

@@ -54,7 +54,7 @@ def salted(texts: Mapping[str, str]) -> list[Name]:
 
 
 def fits(name: Name) -> bool:
-    """Whether each field is a text that its column holds; a name one that pages can show."""
+    """Return whether each field is a text that its column holds; a name one that pages can show."""
     fields = (name.ref, name.text, name.salt)
     if not all(isinstance(text, str) and storable(text) for text in fields):
         return False
@@ -109,7 +109,7 @@ def forget(row: Tournament, player: str) -> None:
 
 
 def mentioned(value: object, player: str) -> bool:
-    """Whether somebody, or one of his people, stands in it."""
+    """Return whether somebody, or one of his people, stands in it."""
     if isinstance(value, str):
         return value == player or value.startswith(f"{player}.")
     if isinstance(value, dict):

@@ -41,7 +41,7 @@ class Choice:
 
 
 def qualified(state: TournamentState) -> tuple[str, ...]:
-    """Who can go on, the best first; nobody who left, or who was forgotten."""
+    """Return who can go on, the best first; nobody who left, or who was forgotten."""
     rows = [row for row in standings(state) if row.rank is not None and row.status not in GONE]
     return tuple(row.player for row in rows if not _is_forgotten(state, row.player))
 
@@ -57,7 +57,7 @@ def of_tables(state: TournamentState, count: int) -> tuple[str, ...]:
 
 
 def carries(state: TournamentState, form: str) -> bool:
-    """Whether the points of an event can be carried into one of this format."""
+    """Return whether the points of an event can be carried into one of this format."""
     return state.presenter.scores_rounds and FORMATS[form].presenter.scores_rounds
 
 
@@ -115,7 +115,7 @@ def gathered(groups: Sequence[TournamentState], choice: Choice) -> tuple[tuple[i
 
 
 def _alike(groups: Sequence[TournamentState]) -> bool:
-    """Whether those who take part are single people in all of them, or pairs, or teams."""
+    """Return whether those who take part are single people in all of them, or pairs, or teams."""
     return len({(group.entered, group.format.side(group.play)) for group in groups}) == 1
 
 

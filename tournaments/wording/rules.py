@@ -73,7 +73,7 @@ class Rule:
 
     @property
     def has_default(self) -> bool:
-        """Whether the default is something that can be reworded."""
+        """Return whether the default is something that can be reworded."""
         return self.default not in ("", "–")
 
     def flat(self) -> tuple[Rule, ...]:
@@ -108,7 +108,7 @@ class RulesPage:
 
     @property
     def departures(self) -> tuple[Rule, ...]:
-        """What differs from the book; of an option made of parts only the parts that do."""
+        """Return what differs from the book; of an option made of parts only the parts that do."""
         rules = (rule for group in self.groups for whole in group.rules for rule in whole.flat())
         return tuple(rule for rule in rules if rule.departs)
 
@@ -149,7 +149,7 @@ def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) 
 
 
 def setting_departures(state: TournamentState) -> tuple[Rule, ...]:
-    """What the settings of an event say otherwise than its format does by itself."""
+    """Return what the settings of an event say otherwise than its format does by itself."""
     options = _plain(state.format.settings)
     values = effective(options, state.settings_now)
     return tuple(
@@ -171,7 +171,7 @@ def _plain(options: Options) -> Options:
 
 
 def evening_sections(state: TournamentState) -> tuple[Section, ...]:
-    """How the event itself goes, by its settings; () where a format has no guide."""
+    """Return how the event itself goes, by its settings; () where a format has no guide."""
     form = state.format
     values = form.in_force(state.setup.game, state.settings_now)
     return tuple(
@@ -180,7 +180,7 @@ def evening_sections(state: TournamentState) -> tuple[Section, ...]:
 
 
 def scoring(state: TournamentState) -> str:
-    """What a table brings in an event in rounds, as its rules say."""
+    """Return what a table brings in an event in rounds, as its rules say."""
     return _scoring(state.setup.format, json.dumps(state.setup.settings), language())
 
 
@@ -257,7 +257,7 @@ def heading(group: str) -> str:
 
 
 def needs(option: Option, options: Options) -> str:
-    """When an option has an effect, as a sentence; empty if it always has."""
+    """Return when an option has an effect, as a sentence; empty if it always has."""
     by_key = {other.key: other for other in options}
     sentences = []
     for texts, conditions in (

@@ -152,7 +152,7 @@ class OwnEvent(Event):
 
 
 def _turn(field: Field) -> int:
-    """What the desk fills in comes first, its time after what an event must have."""
+    """Put what the desk fills in first, its time after what an event must have."""
     if field.name == "at":
         return 2
     if field.stage is Stage.EITHER:

@@ -79,7 +79,7 @@ def _are_played(value: object) -> bool:
 
 
 def _are_people(value: object) -> bool:
-    """Whether all in a list, or in lists in it, are ids of people."""
+    """Return whether all in a list, or in lists in it, are ids of people."""
     if isinstance(value, list):
         return all(map(_are_people, value))
     return is_somebody(value) and not is_guest(value)
@@ -94,15 +94,10 @@ def _speaks(value: object) -> bool:
     return value == "" or is_somebody(value) or role in tuple(Role)
 
 
-def one_of(words: Iterable[str]) -> Callable[[object], bool]:
-    """A judge of values that are one of these words."""
-    known = frozenset(words)
-    return lambda value: isinstance(value, str) and value in known
-
-
 def word_of(words: Iterable[str]) -> FieldKind:
     """The kind of a field that is one of these words, as a log keeps it."""
-    return FieldKind(_is_text, _TEXT, (), one_of(words))
+    known = frozenset(words)
+    return FieldKind(_is_text, _TEXT, (), known.__contains__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,12 +136,12 @@ class FieldKind:
     keeps: Callable[[object], bool] | None = None
 
     def is_kept(self, value: object) -> bool:
-        """Whether a log may hold this value."""
+        """Return whether a log may hold this value."""
         return self.fits(value) and (self.keeps is None or self.keeps(value))
 
     @property
     def longest(self) -> int | None:
-        """How many letters a text may have; None if that does not matter."""
+        """Return how many letters a text may have; None if that does not matter."""
         return next((limit.most for limit in self.limits if limit.measure is _letters), None)
 
 
@@ -182,7 +177,6 @@ ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "announcement_long", _lett
 SPEAKER = FieldKind(_is_text, _TEXT, (), _speaks)  # who said so: an entrant, `role:name`, or nobody
 SPEAKERS = FieldKind(is_names, _NAMES)
 REFERENCES = FieldKind(is_names, _NAMES, (), _are_refs)  # to texts
-SETTINGS = FieldKind(_is_object, _OBJECT)
 SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
 INSTANT = FieldKind(_is_text, _INSTANT)
 DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans
@@ -259,12 +253,12 @@ class Field:
 
     @property
     def is_kept(self) -> bool:
-        """Whether an entry of the log may have it."""
+        """Return whether an entry of the log may have it."""
         return self.stage is not Stage.NEEDED and not self.unkept
 
     @property
     def must_be_kept(self) -> bool:
-        """Whether every entry of the log has it."""
+        """Return whether every entry of the log has it."""
         return self.is_kept and (self.needed or self.stage is Stage.FILLED)
 
     @property
@@ -291,7 +285,7 @@ def field_of(attribute: str, hint: object, *, needed: bool) -> Field:
 
 
 def _marks(hint: object) -> Iterator[Field]:
-    """What stands beside a type, the inner first."""
+    """Return what stands beside a type, the inner first."""
     if get_origin(hint) is Annotated:
         inner, *marks = get_args(hint)
         yield from _marks(inner)

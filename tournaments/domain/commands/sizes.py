@@ -18,7 +18,7 @@ def storable(value: object) -> bool:
 
 
 def countable(value: object) -> bool:
-    """Whether all numbers in it are of a size that columns hold."""
+    """Return whether all numbers in it are of a size that columns hold."""
     if isinstance(value, dict):
         return all(map(countable, value.values()))
     if isinstance(value, list | tuple):
@@ -27,7 +27,7 @@ def countable(value: object) -> bool:
 
 
 def is_brief(value: object) -> bool:
-    """Whether no text in it is longer than anything that somebody writes or a page shows."""
+    """Return whether no text in it is longer than anything that somebody writes or a page shows."""
     if isinstance(value, dict):
         return all(map(is_brief, value)) and all(map(is_brief, value.values()))
     if isinstance(value, list | tuple):

@@ -36,7 +36,7 @@ class ClockJump(NamedTuple):
 
     @property
     def by(self) -> timedelta:
-        """How far it went; below zero it went back."""
+        """Return how far it went; below zero it went back."""
         return self.at - self.was
 
 

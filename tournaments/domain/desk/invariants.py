@@ -37,7 +37,7 @@ def _check_prizes(before: TournamentState, after: TournamentState) -> None:
 
 
 def broken(state: TournamentState) -> tuple[Problem, ...]:
-    """What does not hold; empty for every state that commands lead to."""
+    """Return what does not hold; empty for every state that commands lead to."""
     return tuple(_broken(state))
 
 

@@ -95,7 +95,7 @@ def _table(number: object) -> list[Problem]:
 
 
 def _open(state: TournamentState, purpose: Purpose, player: str) -> int:
-    """What somebody still has to pay for taking part, or for losses and walk-overs."""
+    """Return what somebody still has to pay for taking part, or for losses and walk-overs."""
     entry = purpose is Purpose.ENTRY_FEE
     account = (state.fee_accounts if entry else state.charge_accounts).get(player)
     return account.open if account else 0

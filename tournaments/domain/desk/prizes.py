@@ -51,7 +51,7 @@ class Award:
 
 
 def declared(state: TournamentState) -> Prizes:
-    """What there is to win, as the desk says or else the settings."""
+    """Return what there is to win, as the desk says or else the settings."""
     if state.cashbook.prizes is not None:
         return state.cashbook.prizes
     places, last = state.presenter.prizes
@@ -135,12 +135,12 @@ def among_equals(
 
 
 def part(award: Award) -> int:
-    """What one of those who get it has of it in money, in cents."""
+    """Return what one of those who get it has of it in money, in cents."""
     return (award.cents or 0) // max(len(award.players), 1)
 
 
 def won(state: TournamentState) -> dict[str, str]:
-    """Who gets which prizes, once that is certain."""
+    """Return who gets which prizes, once that is certain."""
     names: dict[str, str] = {}
     for award in awards(state):
         for player in award.players:

@@ -192,7 +192,7 @@ class Dispute(Command):
 
 
 def seated(state: TournamentState, table: object) -> tuple[str, ...]:
-    """Who plays at an open table of the running round, clockwise; () if there is none."""
+    """Return who plays at an open table of the running round, clockwise; () if there is none."""
     tables = state.play.tables
     if state.play.phase not in ("round", "closing", "final") or not is_int(table):
         return ()

@@ -255,7 +255,7 @@ def can_draw_again(state: TournamentState) -> bool:
 
 
 def _drawn(state: TournamentState, kind: str, seed: str) -> object:
-    """What chance fills in; None if no plan of tables seats everybody."""
+    """Return what chance fills in; None if no plan of tables seats everybody."""
     form, instance = state.format, draw_report(state, kind)
     if instance is None:
         return form.lot(state.play, kind, Random(seed))

@@ -72,7 +72,7 @@ class Undo(Command):
 
 
 def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
-    """Whether somebody may take an entry back now, if nobody has changed the same since."""
+    """Return whether somebody may take an entry back now, if nobody has changed the same since."""
     return why_not(state, who, entry) is None
 
 

@@ -84,7 +84,7 @@ def _again(
 
 
 def happened_of(form: Format[S], index: int, event: Json, before: S, worked: Worked[S]) -> Happened:
-    """What is kept of an event that was worked in."""
+    """Return what is kept of an event that was worked in."""
     changes = form.codec.diff(before, worked.state)
     return Happened(index, event, changes, worked.at, worked.bookings)
 

@@ -50,7 +50,7 @@ class Forms:
         return problems + unknown_fields(raw, ("type", *(f.name for f in fields)))
 
     def _missing(self, event: Json) -> list[str]:
-        """What a signal of the clock does not say."""
+        """Return what a signal of the clock does not say."""
         only = next(iter(self.signals)) if len(self.signals) == 1 else ""
         needed = self.signals.get(only or str(event.get("timer")))
         return [needed] if needed and needed not in event else []
@@ -102,7 +102,7 @@ def without_nulls(event: Json) -> Json:
 
 
 def time_of(state: FormatState, text: str) -> datetime | None:
-    """When an event happened, or None if there is no such time."""
+    """Return when an event happened, or None if there is no such time."""
     return read_at(text, state.zone)
 
 
@@ -160,11 +160,11 @@ class Rules(Generic[S, C]):
     forms: Forms = FORMS
 
     def fits_phase(self, state: S, kind: str) -> bool:
-        """Whether this type of event belongs to the phase."""
+        """Return whether this type of event belongs to the phase."""
         return kind in self.events and state.phase in self.events[kind].phases
 
     def form_problems(self, state: S, event: object) -> list[Problem]:
-        """What is wrong with the form of an event."""
+        """Return what is wrong with the form of an event."""
         if not isinstance(event, dict):
             return [Problem("event_type", "")]
         kind = event.get("type")

@@ -75,7 +75,7 @@ class Format(ABC, Generic[S]):
 
     @property
     def codec(self) -> Codec[S]:
-        """How states of the format are written down."""
+        """Return how states of the format are written down."""
         return codec_of(self.states)
 
     # settings
@@ -152,7 +152,7 @@ class Format(ABC, Generic[S]):
         ZoneInfoNotFoundError if the zone is unknown."""
 
     def due(self, state: S) -> tuple[tuple[datetime, Json], ...]:
-        """When which command (without `at`) is due by itself, the next first."""
+        """Return when which command (without `at`) is due by itself, the next first."""
         return timing.round_signals(state)
 
     def proceed(self, state: S) -> str:
@@ -181,22 +181,22 @@ class Format(ABC, Generic[S]):
         return {"name": text}
 
     def entered(self, game: str, settings: Json) -> Entered:
-        """What takes part in an event with these settings."""
+        """Return what takes part in an event with these settings."""
         del game, settings
         return Entered.PEOPLE
 
     def fewest(self, state: S) -> int:
-        """How many entrants can start."""
+        """Return how many entrants can start."""
         del state
         return 2
 
     def crew(self, state: S) -> int:
-        """How many people have to be named with an entrant; 0 for none but himself."""
+        """Return how many people have to be named with an entrant; 0 for none but himself."""
         del state
         return 0
 
     def side(self, state: S) -> int:
-        """How many people an entrant is at a table."""
+        """Return how many people an entrant is at a table."""
         del state
         return 1
 
@@ -211,7 +211,7 @@ class Format(ABC, Generic[S]):
         return ()
 
     def barred(self, state: S) -> Iterable[str]:
-        """Who may not enter (again)."""
+        """Return who may not enter (again)."""
         del state
         return ()
 
@@ -249,7 +249,7 @@ class Format(ABC, Generic[S]):
         raise LookupError(f"nothing of {kind} is left to a lot")
 
     def is_outdated(self, state: S) -> bool:
-        """Whether the field has changed since the draw, so that the round cannot start."""
+        """Return whether the field has changed since the draw, so that the round cannot start."""
         del state
         return False
 
@@ -260,7 +260,7 @@ class Format(ABC, Generic[S]):
         return None
 
     def is_late(self, state: S, table: int, now: datetime) -> bool:
-        """Whether an open table should have reported by now, although its round goes on."""
+        """Return whether an open table should have reported by now, although its round goes on."""
         del state, table, now
         return False
 
@@ -280,12 +280,12 @@ class Format(ABC, Generic[S]):
         return whole_match(self.sheet(state, table), table, command)
 
     def counts_lost(self, state: S) -> bool:
-        """Whether a report has to say how many deals everybody lost."""
+        """Return whether a report has to say how many deals everybody lost."""
         del state
         return False
 
     def deals(self, state: S) -> int:
-        """How many deals of a game make a match; 0: as the game says."""
+        """Return how many deals of a game make a match; 0: as the game says."""
         del state
         return 0
 
@@ -302,7 +302,7 @@ class Format(ABC, Generic[S]):
         return ()
 
     def rise_and_fall(self, state: S) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Who goes up and who goes down for the next season, the best first."""
+        """Return who goes up and who goes down for the next season, the best first."""
         del state
         return (), ()
 
@@ -312,6 +312,6 @@ class Format(ABC, Generic[S]):
         return ()
 
     def sittings(self, state: S) -> tuple[Sitting, ...]:
-        """What was made at which table, as far as the format knows."""
+        """Return what was made at which table, as far as the format knows."""
         del state
         return ()

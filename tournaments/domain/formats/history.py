@@ -39,7 +39,7 @@ class Happened:
 
 
 def concerns(entry: Happened) -> frozenset[str]:
-    """What an entry can be found by: whose money it moved (`e12`), a match at which table
+    """Return what an entry can be found by: whose money it moved (`e12`), a match at which table
     (`table:7`), and `round` or `timer` where it begins a round or is a signal."""
     kind = entry.event["type"]
     keys = {end for booking in entry.bookings for end in (booking.source, booking.target)}
@@ -183,7 +183,7 @@ class History(Generic[S]):
         return places.get(key, ())
 
     def is_struck(self, index: int) -> bool:
-        """Whether a correction struck this entry."""
+        """Return whether a correction struck this entry."""
         return index in self._held and self._held[index] is None
 
     def add(self, entry: Happened) -> None:

@@ -57,7 +57,7 @@ def prove(before: Mapping[str, int], after: Mapping[str, int], bookings: Iterabl
 
 
 def recount(bookings: Iterable[Booking]) -> Counter[str]:
-    """What every account has by these movements; 0 for one that none of them names."""
+    """Return what every account has by these movements; 0 for one that none of them names."""
     accounts: Counter[str] = Counter()
     for booking in bookings:
         accounts[booking.source] -= booking.amount
@@ -112,14 +112,14 @@ class PlayBuilder(Generic[S_co]):
 
     @property
     def at(self) -> datetime:
-        """When it happened; every event but a registration has a time."""
+        """Return when it happened; every event but a registration has a time."""
         if self.time is None:
             raise ValueError("this event has no time")
         return self.time
 
     @property
     def players_in(self) -> tuple[str, ...]:
-        """Who is in, in order of registration."""
+        """Return who is in, in order of registration."""
         return tuple(player for player, status in self.status.items() if status in IN_PLAY)
 
     @property
@@ -175,7 +175,7 @@ class PlayBuilder(Generic[S_co]):
 
 
 def _is_same(old: object, new: object) -> bool:
-    """Whether nothing was changed; a mapping that was only read is an equal copy."""
+    """Return whether nothing was changed; a mapping that was only read is an equal copy."""
     return new is old or (isinstance(new, dict) and new == old)
 
 

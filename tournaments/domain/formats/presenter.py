@@ -156,11 +156,11 @@ class Presenter:
     play: FormatState
 
     def round_name(self, number: int) -> Text:
-        """What a round is called; one with a name of its own by that, else by its number."""
+        """Return what a round is called; one with a name of its own by that, else by its number."""
         return text("%(word)s %(n)d", word=text(self.round_word), n=number)
 
     def date_of(self, number: int) -> datetime | None:
-        """When the settings let a match day begin; None without dates."""
+        """Return when the settings let a match day begin; None without dates."""
         del number
         return None
 
@@ -175,13 +175,13 @@ class Presenter:
         return self.by_runde or self._plays_several(table) or now.matches + now.open > 1
 
     def _plays_several(self, table: int) -> bool:
-        """Whether a table may play more than one match before it is seated anew."""
+        """Return whether a table may play more than one match before it is seated anew."""
         del table
         return False
 
     @property
     def phase(self) -> Text | None:
-        """What goes on, where the words of all formats do not say it."""
+        """Return what goes on, where the words of all formats do not say it."""
         return None
 
     def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
@@ -192,26 +192,26 @@ class Presenter:
 
     @property
     def at_bell(self) -> str:
-        """What there is to do after the signal, for a wall."""
+        """Return what there is to do after the signal, for a wall."""
         return self.last
 
     @property
     def stops_at(self) -> datetime | None:
-        """What ends the running round even while its clock stands; None if nothing does."""
+        """Return what ends the running round even while its clock stands; None if nothing does."""
         return None
 
     def next_step(self, now: datetime) -> NextStep | None:
-        """What the desk does next, where it differs from what it does in any format."""
+        """Return what the desk does next, where it differs from what it does in any format."""
         del now
         return None
 
     @property
     def still_in(self) -> int:
-        """How many may still play."""
+        """Return how many may still play."""
         return self.play.remaining
 
     def at_table(self, number: int) -> Notice:
-        """What somebody reads who sits at a table (from 1) of a round that has started."""
+        """Return what somebody reads who sits at a table (from 1) of a round that has started."""
         if not self.play.tables[number - 1].open:
             moment = _TABLE_DONE
         elif self.play.phase is Phase.CLOSING:
@@ -223,7 +223,7 @@ class Presenter:
         return replace(moment, kicker=called) if is_final else moment
 
     def without_table(self, player: str) -> Notice:
-        """What somebody reads who is in and sits nowhere, after the start."""
+        """Return what somebody reads who is in and sits nowhere, after the start."""
         del player
         playing = self.play.phase in (Phase.ROUND, Phase.CLOSING)
         return Notice(
@@ -235,12 +235,12 @@ class Presenter:
 
     @property
     def _is_new(self) -> bool:
-        """Whether no round has begun yet."""
+        """Return whether no round has begun yet."""
         return self.play.round <= (self.play.phase is Phase.DRAWN)
 
     @property
     def wishes_rest(self) -> tuple[Text, ...]:
-        """Where wishes for the draws change nothing, and why."""
+        """Return where wishes for the draws change nothing, and why."""
         return ()
 
     @property
@@ -250,17 +250,17 @@ class Presenter:
 
     @property
     def drawn(self) -> Sequence[Sequence[str]]:
-        """Who was drawn to which table of the drawn or running round."""
+        """Return who was drawn to which table of the drawn or running round."""
         return [table.players for table in self.play.tables]
 
     @property
     def byes(self) -> tuple[str, ...]:
-        """Who is in and has nobody to play against in the drawn or running round."""
+        """Return who is in and has nobody to play against in the drawn or running round."""
         return ()
 
     @property
     def bye_brings(self) -> Text:
-        """What such a round brings."""
+        """Return what such a round brings."""
         return text("It brings nothing.")
 
     def why_out(self, player: str) -> Text:
@@ -268,17 +268,17 @@ class Presenter:
         return _OUT[self.play.status[player]]
 
     def explained(self, kind: str) -> str:
-        """What an act of the desk does here, a source; "" where its own words say it."""
+        """Return what an act of the desk does here, a source; "" where its own words say it."""
         del kind
         return ""
 
     def goes_with(self, balance: float) -> Text:
-        """What somebody takes along who leaves."""
+        """Return what somebody takes along who leaves."""
         return text("You go with %(n)s points.", n=balance)
 
     @property
     def pot(self) -> int | None:
-        """What the winner gets, in `unit`; None if there is no such thing."""
+        """Return what the winner gets, in `unit`; None if there is no such thing."""
         return None
 
     @property
@@ -298,7 +298,7 @@ class Presenter:
 
     @property
     def sat_down(self) -> Sequence[Sequence[TableRunden]]:
-        """Who sat down at each table of each round that was started; () if nobody asks."""
+        """Return who sat down at each table of each round that was started; () if nobody asks."""
         return ()
 
     @property
@@ -313,17 +313,17 @@ class Presenter:
 
     @property
     def collects(self) -> bool:
-        """Whether the desk takes in money of tables."""
+        """Return whether the desk takes in money of tables."""
         return False
 
     @property
     def entry_fee(self) -> int:
-        """What the settings ask of everybody who takes part, in cents."""
+        """Return what the settings ask of everybody who takes part, in cents."""
         return 0
 
     @property
     def charges(self) -> tuple[Charge, ...]:
-        """What everybody owes the box besides, for losses and walk-overs."""
+        """Return what everybody owes the box besides, for losses and walk-overs."""
         return ()
 
     @property
@@ -348,12 +348,12 @@ class Presenter:
 
     @property
     def prizes(self) -> tuple[tuple[str, ...], str]:
-        """What the settings promise by places, and to the last."""
+        """Return what the settings promise by places, and to the last."""
         return (), ""
 
     @property
     def is_decided(self) -> bool:
-        """Whether the places are final."""
+        """Return whether the places are final."""
         return self.play.phase is Phase.FINISHED
 
     @property
@@ -369,12 +369,12 @@ class Presenter:
 
     @property
     def collected(self) -> int:
-        """What the desk has taken in from tables, in cents."""
+        """Return what the desk has taken in from tables, in cents."""
         return 0
 
     @property
     def venues(self) -> Mapping[str, str]:
-        """Where sides are at home, references of texts."""
+        """Return where sides are at home, references of texts."""
         return {}
 
     @property
@@ -384,7 +384,7 @@ class Presenter:
 
     @property
     def substitutes(self) -> Mapping[tuple[int, str], tuple[str, ...]]:
-        """Who plays at a table in the place of an entrant, where that is not himself."""
+        """Return who plays at a table in the place of an entrant, where that is not himself."""
         return {}
 
     @property

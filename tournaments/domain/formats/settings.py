@@ -112,7 +112,7 @@ RULES = OptionGroup("game", "games.options").option(
 
 
 def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json, list[Problem]]:
-    """What was given and departs from the defaults, null meaning the default; every problem.
+    """Return what was given and departs from the defaults, null meaning the default; every problem.
 
     Lists come as tuples. `game_variant` is judged by the rules of `game`.
     """

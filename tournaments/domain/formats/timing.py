@@ -44,7 +44,7 @@ def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:
 
 
 def due_of(builder: PlayBuilder[FormatState], table: Table) -> datetime | None:
-    """When the time of a table is over; a running pause counts up to the event at hand."""
+    """Return when the time of a table is over; a running pause counts up to the event at hand."""
     end = table.due or builder.round_due
     if end is None or builder.paused_at is None:
         return end

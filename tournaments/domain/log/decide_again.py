@@ -76,7 +76,7 @@ class _Past(NamedTuple):
 def decide_again(
     state: TournamentState, history: History[FormatState], stored: Stored
 ) -> tuple[TournamentState, Entry]:
-    """What follows of a stored entry today; Refused or Ignored if nothing does."""
+    """Return what follows of a stored entry today; Refused or Ignored if nothing does."""
     kept, event = dict(stored.entry.command), stored.entry.event
     who = _who(state, stored)
     change = Change(state, kept, who, stored.at, _Past(history), "")
@@ -119,7 +119,7 @@ def _configure(change: Change) -> None:
 
 
 def _noted(state: TournamentState, change: Change, stored: Stored) -> Json:
-    """What stands beside the event of an entry."""
+    """Return what stands beside the event of an entry."""
     kept, kind = stored.entry.command, stored.entry.kind
     again: Json = {}
     if "promise" in kept:

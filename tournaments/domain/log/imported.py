@@ -85,13 +85,13 @@ def _is_told(state: TournamentState, entry: Entry) -> bool:
 
 
 def _is_kept(event: Json) -> bool:
-    """Whether each field of an event holds what a log holds of it."""
+    """Return whether each field of an event holds what a log holds of it."""
     kind = KINDS.get(str(event.get("type")))
     return kind is not None and issubclass(kind, Event) and kind.keeps(event)
 
 
 def _is_own(event: Any) -> bool:
-    """Whether the people of an entrant that an event names are his."""
+    """Return whether the people of an entrant that an event names are his."""
     if not isinstance(event, dict):
         return False
     player = event.get("player")
@@ -108,7 +108,7 @@ def _is_wish(state: TournamentState, kept: Json) -> bool:
 
 
 def _are_digests(digests: object) -> bool:
-    """Whether what stands for the texts beside an entry are references and digests."""
+    """Return whether what stands for the texts beside an entry are references and digests."""
     return isinstance(digests, dict) and all(
         is_ref(ref) and isinstance(digest, str) and bool(_DIGEST.fullmatch(digest))
         for ref, digest in digests.items()
@@ -116,7 +116,7 @@ def _are_digests(digests: object) -> bool:
 
 
 def _seats_fit(state: TournamentState, event: Json) -> bool:
-    """Whether those who get a seat take part; at a draw, whether they are still in."""
+    """Return whether those who get a seat take part; at a draw, whether they are still in."""
     kind, play = event["type"], state.play
     if kind == "draw" and event.get("tables") == []:
         return False
@@ -155,7 +155,7 @@ class Reported:
 
 
 def _reports(state: TournamentState) -> Iterator[tuple[int, Pending]]:
-    """What waits to be confirmed, or for the desk to decide, with its number."""
+    """Return what waits to be confirmed, or for the desk to decide, with its number."""
     yield from state.pending.items()
     for disputes in (state.disputes, state.dropped):
         yield from ((number, dispute.report) for number, dispute in disputes.items())
@@ -171,14 +171,14 @@ def _flat(value: Any) -> Iterator[Any]:
 
 
 def _is_setup(command: Json) -> bool:
-    """What an event was made with; whether its settings are allowed today is not asked."""
+    """Return what an event was made with; whether its settings are allowed today is not asked."""
     setup = setup_of(command)
     form = FORMATS.get(setup.format)
     return form is not None and setup.game in form.games and not zone_problems(setup.zone)
 
 
 def are_of_our_time(changes: object) -> bool:
-    """Whether every time in what an entry did is one that pages can show."""
+    """Return whether every time in what an entry did is one that pages can show."""
     if isinstance(changes, dict):
         return all(map(are_of_our_time, changes.values()))
     if isinstance(changes, list):
@@ -188,7 +188,7 @@ def are_of_our_time(changes: object) -> bool:
 
 
 def _times_fit(value: object, *, is_time: bool = False) -> bool:
-    """Whether every time in it is of our time, so that pages can show it in any zone."""
+    """Return whether every time in it is of our time, so that pages can show it in any zone."""
     if isinstance(value, dict):
         return all(_times_fit(v, is_time=is_time or k in _TIMES) for k, v in value.items())
     if isinstance(value, list):

@@ -23,38 +23,38 @@ _TEXT = re.compile(r"t[1-9]\d*(\.[1-9]\d*)?")
 
 
 def is_ref(value: object) -> TypeGuard[str]:
-    """Whether it is a reference to a name or a text."""
+    """Return whether it is a reference to a name or a text."""
     kinds = (_ENTRANT, PERSON, GUEST, _TEXT)
     return isinstance(value, str) and any(kind.fullmatch(value) for kind in kinds)
 
 
 def is_entrant(value: object) -> bool:
-    """Whether it is the id of an entrant."""
+    """Return whether it is the id of an entrant."""
     return isinstance(value, str) and bool(_ENTRANT.fullmatch(value))
 
 
 def is_guest(value: object) -> bool:
-    """Whether it is the id of somebody who does not take part."""
+    """Return whether it is the id of somebody who does not take part."""
     return isinstance(value, str) and bool(GUEST.fullmatch(value))
 
 
 def is_somebody(value: object) -> bool:
-    """Whether it is the id of an entrant, a person or a guest."""
+    """Return whether it is the id of an entrant, a person or a guest."""
     return is_ref(value) and value[0] != "t"
 
 
 def is_text_ref(value: object) -> bool:
-    """Whether it is a reference to a text."""
+    """Return whether it is a reference to a text."""
     return is_ref(value) and value[0] == "t"
 
 
 def digest(salt: str, text: str) -> str:
-    """What the log holds of a text."""
+    """Return what the log holds of a text."""
     return hashlib.sha256(f"{salt}{text}".encode()).hexdigest()
 
 
 def counted(given: Mapping[str, int], refs: Iterable[str]) -> Mapping[str, int]:
-    """How many ids were given, by what they begin with, when these are in use too."""
+    """Return how many ids were given, by what they begin with, when these are in use too."""
     counts = dict(given)
     for ref in refs:
         if not _TEXT.fullmatch(ref):
@@ -173,7 +173,7 @@ def struck(text: str, name: str, instead: str) -> str:
 
 
 def _saying(names: Iterable[str]) -> re.Pattern[str]:
-    """What finds one of these names in a folded text, also in the genitive."""
+    """Return what finds one of these names in a folded text, also in the genitive."""
     called = "|".join(re.escape(name) for name in map(folded, names) if name)
     if not called:
         return re.compile("(?!)")

@@ -66,11 +66,11 @@ class Memory:
         }
 
     def history(self) -> History[FormatState]:
-        """What happened so far, as it stands after all corrections."""
+        """Return what happened so far, as it stands after all corrections."""
         return self.past
 
     def entry(self, seq: int) -> Entry | None:
-        """What was kept as this number."""
+        """Return what was kept as this number."""
         return self.log[seq][0] if seq in self.log else None
 
     def state_at(self, seq: int) -> TournamentState:
@@ -189,7 +189,7 @@ class _Rehearsal:
 
     @property
     def state(self) -> TournamentState:
-        """How it stands."""
+        """Return how it stands."""
         return self.event.state
 
     def step(self, command: Json) -> Json:

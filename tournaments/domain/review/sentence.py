@@ -25,12 +25,12 @@ class Sentence:
 
     @property
     def named(self) -> Mapping[str, tuple[str, ...]]:
-        """Who stands for which value."""
+        """Return who stands for which value."""
         return {k: (who,) if isinstance(who, str) else who for k, who in self.people.items()}
 
 
 def round_in_words(state: TournamentState, number: int) -> dict[str, object]:
-    """What a round is called, to be translated."""
+    """Return what a round is called, to be translated."""
     return {"round": state.presenter.round_name(number)}
 
 

@@ -92,7 +92,7 @@ def _standings(
     played: Sequence[Match],
     turn: Turn | None,
 ) -> tuple[tuple[int, Told], ...]:
-    """How the standings came about."""
+    """Return how the standings came about."""
     winners = [who for who, standing in rounds[-1].standings.items() if standing.rank == 1]
     return (
         (1, _win(state, rounds)),
@@ -133,7 +133,7 @@ def _win(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
 
 
 def _ahead(state: TournamentState, more: Points, less: Points) -> Text | None:
-    """How the first won before the second; None where their numbers say nothing."""
+    """Return how the first won before the second; None where their numbers say nothing."""
     amount = amount_in_words(state, more)
     if amount["unit"]:
         if more <= less:
@@ -149,7 +149,7 @@ def _ahead(state: TournamentState, more: Points, less: Points) -> Text | None:
 
 
 def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
-    """Where somebody's chance to win grew most."""
+    """Return where somebody's chance to win grew most."""
     if turn is None or turn.high - turn.low < LEAST_TURN:
         return
     chances = {"low": round(100 * turn.low), "high": round(100 * turn.high)}

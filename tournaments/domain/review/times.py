@@ -21,7 +21,7 @@ LEAST_APART = 2  # minutes between the quickest round and the longest
 
 
 def beginning(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
-    """How many took part, and from when to when."""
+    """Return how many took part, and from when to when."""
     if not reports:
         return
     first, last = reports[0], reports[-1]
@@ -37,7 +37,7 @@ def beginning(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sen
 
 
 def longest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
-    """What took longest; nothing where two took as long to the minute."""
+    """Return what took longest; nothing where two took as long to the minute."""
     lengths = _lengths(reports)
     if len(lengths) < LEAST_REPORTS or lengths[-1][0] == lengths[-2][0]:
         return

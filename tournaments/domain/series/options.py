@@ -291,7 +291,7 @@ class Scheme:
 
     @property
     def ties(self) -> tuple[str, ...]:
-        """What decides when level, without gaps and repetitions."""
+        """Return what decides when level, without gaps and repetitions."""
         chosen = (self.tie_1, self.tie_2, self.tie_3, self.tie_4)
         return tuple(dict.fromkeys(tie for tie in chosen if tie != "none"))
 

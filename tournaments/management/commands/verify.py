@@ -58,7 +58,7 @@ class Command(BaseCommand):
             sys.exit(2)
 
     def _documents(self, options: Any) -> Iterator[tuple[str, object]]:
-        """What is to be verified, each with the name to say it by."""
+        """Return what is to be verified, each with the name to say it by."""
         if options["file"]:
             yield from (("", value) for value in read_values(options["file"]) or [None])
             return

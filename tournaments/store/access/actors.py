@@ -29,7 +29,7 @@ _LINK = "SELECT {2} FROM {0} JOIN {1} ON {1}.id = {0}.tournament_id WHERE {0}.to
 
 
 def actor_of(user: AbstractUser | AnonymousUser, tournament: Tournament) -> Actor:
-    """What a logged-in (or anonymous) user is to this tournament."""
+    """Return what a logged-in (or anonymous) user is to this tournament."""
     if not user.is_authenticated:
         return Actor(Role.VISITOR)
     if user.is_superuser:
@@ -71,7 +71,7 @@ def link_of(token: str) -> PlayerLink | None:
 
 @cache
 def _converters(_vendor: str) -> dict[int, Any]:
-    """What makes values of the columns in a database of this kind."""
+    """Return what makes values of the columns in a database of this kind."""
     compiler = PlayerLink.objects.all().query.get_compiler(connection=connection)
     return dict(compiler.get_converters(_COLUMNS))
 

@@ -111,7 +111,7 @@ class LogEntry(models.Model):
 
     @property
     def said(self) -> Json:
-        """What the format was told, or else the command."""
+        """Return what the format was told, or else the command."""
         said: Json = self.event or self.command
         return said
 

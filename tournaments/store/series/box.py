@@ -87,7 +87,7 @@ class SeriesBox:
 
 
 def is_open(series: Series, *, everything: bool) -> bool:
-    """Whether somebody may see the box: organizers, and others where the scheme says so."""
+    """Return whether somebody may see the box: organizers, and others where the scheme says so."""
     scheme, _problems = read_scheme(series.settings)
     return everything or (scheme.box_public and is_visible(series, everything=False))
 

@@ -38,7 +38,7 @@ class SheetStatus(StrEnum):
 
 
 def standing(sheet: ScoreSheet, state: TournamentState) -> SheetStatus:
-    """How the event stands to the sheet of one of its matches."""
+    """Return how the event stands to the sheet of one of its matches."""
     table = sheet.table or 0
     if not is_running(sheet, state):
         return SheetStatus.OVER
@@ -96,7 +96,7 @@ def running(
 
 
 def is_running(sheet: ScoreSheet, state: TournamentState) -> bool:
-    """Whether its match is the one that its table plays now."""
+    """Return whether its match is the one that its table plays now."""
     place = {"round": sheet.round, "table": sheet.table, "match": sheet.match}
     return place_of(state, sheet.table or 0) == place
 
@@ -188,7 +188,7 @@ def is_empty(sheet: ScoreSheet) -> bool:
 
 
 def is_current(sheet: ScoreSheet, envelope: Json) -> bool:
-    """Whether the sheet is of the people who sit there under the rules that apply."""
+    """Return whether the sheet is of the people who sit there under the rules that apply."""
     return all(sheet.report.get(key) == envelope[key] for key in ENVELOPE)
 
 
@@ -200,7 +200,7 @@ def agreed(sheet: ScoreSheet, state: TournamentState) -> int:
 
 
 def report_body(sheet: ScoreSheet) -> Json:
-    """What the sheet reports: everything but the envelope."""
+    """Return what the sheet reports: everything but the envelope."""
     return {key: value for key, value in sheet.report.items() if key not in ENVELOPE}
 
 

@@ -42,7 +42,7 @@ class Notice:
 
 
 def notice(visit: Visit) -> Notice | None:
-    """What to tell the desk; None if no clock stepped in this round."""
+    """Return what to tell the desk; None if no clock stepped in this round."""
     state = visit.state
     if not state.steps:
         return None

@@ -53,7 +53,7 @@ def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
 
 
 def _first(state: TournamentState) -> NextStep | None:
-    """What comes before everything else while tables play."""
+    """Return what comes before everything else while tables play."""
     play = state.play
     if play.phase == "round" and play.paused_at:
         return NextStep(
@@ -69,7 +69,7 @@ def _first(state: TournamentState) -> NextStep | None:
 
 
 def _own(state: TournamentState, now: datetime) -> NextStep | None:
-    """What the format says."""
+    """Return what the format says."""
     step = state.presenter.next_step(now)
     if step is None:
         return None

@@ -66,7 +66,7 @@ class Act(forms.Form):
 
     @property
     def can_be_filled(self) -> bool:
-        """Whether there is somebody to choose wherever somebody has to be chosen."""
+        """Return whether there is somebody to choose wherever somebody has to be chosen."""
         needed = (
             f for f in self.fields.values() if isinstance(f, forms.ChoiceField) and f.required
         )

@@ -34,7 +34,7 @@ def question(visit: Visit, kind: str) -> HttpResponse | None:
 
 
 def of_names(visit: Visit, command: Json) -> list[str]:
-    """What an act on names would do; [] for any other."""
+    """Return what an act on names would do; [] for any other."""
     state, player = visit.state, command.get("player", "")
     if command["type"] == "rename":
         names = {"old": state.name(player), "new": command["name"]}
@@ -111,7 +111,7 @@ _OF_SEASONS = {"start": _in_the_past, "go": _open_early, "plan": _plan_anew}
 
 
 def _of_plans(change: Replanned) -> list[str]:
-    """What another plan would change: always of the matches, of the rest if there is any."""
+    """Return what another plan would change: always of the matches, of the rest if there is any."""
     lines = (
         ngettext(
             "%(gone)d of %(matches)d matches to come would change, on %(gone_days)d of %(days)d "

@@ -247,7 +247,7 @@ def undo(visit: Visit) -> HttpResponse:
 
 
 def _is_done_again(visit: Visit, seq: int) -> bool:
-    """Whether what an entry took back was done again since."""
+    """Return whether what an entry took back was done again since."""
     return visit.tournament.log.filter(kind="undo", command__entry=seq).exists()
 
 

@@ -85,7 +85,7 @@ def moved(before: TournamentState, after: TournamentState) -> int:
 
 
 def _places(state: TournamentState) -> dict[str, tuple[int, int]]:
-    """Who sits at which table on which seat."""
+    """Return who sits at which table on which seat."""
     return {
         player: (number, seat)
         for number, table in enumerate(state.play.tables, 1)
@@ -94,7 +94,7 @@ def _places(state: TournamentState) -> dict[str, tuple[int, int]]:
 
 
 def swapped(state: TournamentState, a: str, b: str) -> Swap | None:
-    """What it would cost to let two people change places; None if they cannot."""
+    """Return what it would cost to let two people change places; None if they cannot."""
     tables = [table.players for table in state.play.tables]
     seated = {player for table in tables for player in table}
     if a == b or state.format.pairs_fixed or not {a, b} <= seated:
@@ -118,5 +118,5 @@ def _parts(state: TournamentState, tables: Tables, a: str, b: str) -> tuple[Part
 
 
 def _fits(instance: Instance, state: TournamentState) -> bool:
-    """Whether everybody who sits is still in: a draw may be outdated."""
+    """Return whether everybody who sits is still in: a draw may be outdated."""
     return {p for table in state.play.tables for p in table.players} <= set(instance.ids)

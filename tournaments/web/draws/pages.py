@@ -157,7 +157,7 @@ class Examined(NamedTuple):
 
 
 def examined(request: HttpRequest, tournament: Tournament, drawn: Drawn) -> Examined:
-    """What is known of the draw, found out beside the pages the first time; the record alone
+    """Return what is known of the draw, found out beside the pages the first time; the record alone
     when that takes too long."""
     text = f"{tournament.secret}:{drawn.seq}:{SOLVER}"
     key = f"examined:{hashlib.sha256(text.encode()).hexdigest()}"

@@ -72,7 +72,7 @@ class Visit:
 
     @property
     def piece(self) -> int:
-        """Which piece of a long list is asked for, from 1; the first where nobody says."""
+        """Return which piece of a long list is asked for, from 1; the first where nobody says."""
         return whole_number(self.request.GET.get("page")) or 1
 
     @property
@@ -92,7 +92,7 @@ class Visit:
         return replace(self, tournament=row, state=load.as_of(row, self.now))
 
     def past(self) -> History[FormatState]:
-        """What happened so far, as it stands after all corrections."""
+        """Return what happened so far, as it stands after all corrections."""
         return histories.load(self.tournament, self.state)
 
     def send(self, command: Json, *, key: str | None = None) -> CommandResult:
@@ -116,7 +116,7 @@ class Visit:
         return done.ok
 
     def preview(self, command: Json) -> Preview:
-        """What a command of the one who asks would do."""
+        """Return what a command of the one who asks would do."""
         return preview(self.tournament, command, self.actor, now=self.now)
 
     def tell(self, *results: CommandResult, words: str = "") -> None:
@@ -135,7 +135,7 @@ class Visit:
             messages.success(self.request, f"{words}.", extra_tags=back)
 
     def _done(self, entry: LogEntry) -> str:
-        """What has happened: which round has begun, or what the log calls it."""
+        """Return what has happened: which round has begun, or what the log calls it."""
         event = entry.said
         if entry.kind == "go" and (number := event.get("round")):
             return _("%(round)s has started") % {
@@ -173,7 +173,7 @@ class Visit:
 
     @property
     def is_part(self) -> bool:
-        """Whether an open page asks for its live part."""
+        """Return whether an open page asks for its live part."""
         return "Live-Seq" in self.request.headers
 
     def answer(self, response: HttpResponse) -> HttpResponse:
@@ -182,12 +182,12 @@ class Visit:
         return response
 
     def live_trigger(self, topics: Set[str]) -> str:
-        """What makes a live part of these topics ask again."""
+        """Return what makes a live part of these topics ask again."""
         often = ["every 5s"] if self.tournament.demo_speed else []  # how fast it is, no topic tells
         return ", ".join([*often, *(f"topic:{name}" for name in sorted(topics))])
 
     def basis(self) -> dict[str, Any]:
-        """What every template of an event may count on."""
+        """Return what every template of an event may count on."""
         return {
             "tournament": self.tournament,
             "state": self.state,

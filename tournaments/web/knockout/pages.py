@@ -104,12 +104,12 @@ def _waits(pairing: Pairing) -> bool:
 
 
 def is_large(play: State) -> bool:
-    """Whether a section needs more than one sheet of paper."""
+    """Return whether a section needs more than one sheet of paper."""
     return any(len(list(_pages(section.columns))) > 1 for section in sections(play))
 
 
 def seeds(state: TournamentState) -> tuple[str, ...]:
-    """Who stands in the bracket, the first seed first; () before the start."""
+    """Return who stands in the bracket, the first seed first; () before the start."""
     return state.play.seeds if isinstance(state.play, State) else ()
 
 

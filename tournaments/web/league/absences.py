@@ -41,7 +41,7 @@ def missing(state: TournamentState, play: State, fixture: Fixture) -> tuple[str,
 
 
 def instead(state: TournamentState, table: int, side: str) -> str:
-    """Who plays for a side at a table, in words; "" if it is nobody else."""
+    """Return who plays for a side at a table, in words; "" if it is nobody else."""
     stands_in = (table, side) in state.presenter.substitutes
     return side_name(state, table, side) if stands_in else ""
 

@@ -139,13 +139,13 @@ def own_match(
 
 
 def at_tables(play: State, fixture: Fixture) -> str:
-    """Where a match is played: the number within its day, of several tables such as 3–4."""
+    """Return where a match is played: the number within its day, of several tables such as 3–4."""
     own = tables_of(play, fixture)
     return "–".join(str(play.number_in_round(table)) for table in sorted({own[0], own[-1]}))
 
 
 def venue(state: TournamentState, play: State, fixture: Fixture) -> str:
-    """Where a match of two is played, if that is where its first side is at home."""
+    """Return where a match of two is played, if that is where its first side is at home."""
     home = play.venues.get(fixture.sides[0], "") if len(fixture.sides) == 2 else ""
     return state.name(home) if home else ""
 
@@ -160,7 +160,7 @@ def match_of(play: State, table: int, side: str = "") -> Fixture | None:
 
 
 def must_line_up(state: TournamentState, table: int | None, side: str | None) -> bool:
-    """Whether a team has to hand in its line-up before it sees the sheet of this table."""
+    """Return whether a team has to hand in its line-up before it sees the sheet of this table."""
     play = state.play
     if not isinstance(play, State) or play.settings.kind != "teams" or not (table and side):
         return False

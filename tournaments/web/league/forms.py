@@ -207,7 +207,7 @@ def lineup_form(
 
 
 def send_lineup(visit: Visit, table: int, side: str, form: LineupForm) -> CommandResult:
-    """What became of the line-up; if it was not taken, the form says why or asks."""
+    """Return what became of the line-up; if it was not taken, the form says why or asks."""
     command = {"type": "lineup", "table": table, "player": side, "boards": form.people()}
     done = visit.send(command | {"accept": form.cleaned_data["accept"]})
     form.asks = bool(done.warnings)

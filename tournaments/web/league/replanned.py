@@ -52,5 +52,5 @@ def _coming(play: State) -> list[Fixture]:
 
 
 def _meetings(fixtures: Sequence[Fixture]) -> Counter[tuple[int, frozenset[str]]]:
-    """Who meets on which match day."""
+    """Return who meets on which match day."""
     return Counter((fixture.day, frozenset(fixture.sides)) for fixture in fixtures)

@@ -38,7 +38,7 @@ _STAYS: Mapping[str, str] = {entry.kind: entry.stays for entry in ENTRIES if ent
 
 
 def title(kind: str, state: TournamentState) -> str:
-    """What an entry is called, in the words of the format."""
+    """Return what an entry is called, in the words of the format."""
     if kind == "lineup" and not state.format.crew(state.play):
         return _now(Lineup.title)  # of teams alone it is a line-up
     return _now(state.presenter.log.get(kind) or KINDS.get(kind, kind))
@@ -93,7 +93,7 @@ class Filters:
 
     @property
     def needs_words(self) -> bool:
-        """Whether the database alone cannot find them."""
+        """Return whether the database alone cannot find them."""
         return bool(self.text or self.round or self.table or self.player)
 
 
@@ -155,7 +155,7 @@ def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor)
 
 
 def _corrects(state: TournamentState) -> bool:
-    """Whether entries can be corrected in this phase."""
+    """Return whether entries can be corrected in this phase."""
     return state.format.rules.fits_phase(state.play, "correct")
 
 
@@ -189,7 +189,7 @@ def _fitting(
 
 
 def _is_there(entry: LogEntry, place: Place | None, filters: Filters) -> bool:
-    """Whether an entry is about this round, table and person."""
+    """Return whether an entry is about this round, table and person."""
     number = place.round if place else entry.said.get("round")
     return (
         (not filters.round or number == filters.round)
@@ -208,7 +208,7 @@ def _is_about(entry: LogEntry, place: Place | None, player: str) -> bool:
 
 
 def _says(value: Any, player: str) -> bool:
-    """Whether somebody is named, or one of his people (`e3.1`)."""
+    """Return whether somebody is named, or one of his people (`e3.1`)."""
     if isinstance(value, dict):
         return any(_says(key, player) or _says(part, player) for key, part in value.items())
     if isinstance(value, list):
@@ -254,14 +254,14 @@ def _looked_back_at(log: QuerySet[LogEntry]) -> tuple[set[int], frozenset[int]]:
 
 
 def _reporter(report: LogEntry, state: TournamentState) -> str:
-    """Who brought a report: a player, or the phone of a table and for whom it spoke."""
+    """Return who brought a report: a player, or the phone of a table and for whom it spoke."""
     who = actor_name(report.actor, state)
     by = report.command.get("by")
     return f"{who} ({state.name(by)})" if by and not report.actor.startswith("player:") else who
 
 
 def _title(entry: LogEntry, state: TournamentState) -> str:
-    """What an entry is called; seats are drawn by a seed, or else somebody has set them."""
+    """Return what an entry is called; seats are drawn by a seed, or else somebody has set them."""
     said = entry.command
     if said.get("by_cards"):
         return _now("Seats drawn by cards at the table, entered by the desk")
@@ -278,13 +278,13 @@ def _title(entry: LogEntry, state: TournamentState) -> str:
 
 
 def _confirmed(by: list[str], state: TournamentState) -> str:
-    """Who said that a report is right."""
+    """Return who said that a report is right."""
     who = [state.name(one) if is_somebody(one) else actor_name(one, state) for one in by]
     return _now("confirmed by %(names)s") % {"names": ", ".join(who)}
 
 
 def _undone(said: Json, state: TournamentState) -> str:
-    """Which entry was taken back."""
+    """Return which entry was taken back."""
     words = {"n": said["entry"], "what": title(said["what"], state)}
     return _now("entry %(n)s (%(what)s)") % words
 

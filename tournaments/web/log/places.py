@@ -81,7 +81,7 @@ def counted(place: Place, state: TournamentState) -> tuple[Json, Outcome] | None
 
 
 def result(place: Place, state: TournamentState) -> str:
-    """What a match came to, as the rules of its game count it; "" for anything else."""
+    """Return what a match came to, as the rules of its game count it; "" for anything else."""
     if (found := counted(place, state)) is None:
         return ""
     totals = found[1].totals

@@ -175,7 +175,7 @@ def _by_hand(
 def _written(
     tournament: Tournament, state: TournamentState, numbers: Iterable[int]
 ) -> dict[int, tuple[datetime, str]]:
-    """When entries of the log were written, and by whom."""
+    """Return when entries of the log were written, and by whom."""
     log_entries = LogEntry.objects.filter(tournament=tournament, seq__in=list(numbers))
     rows = log_entries.values_list("seq", "at", "actor")
     return {seq: (at, actor_name(actor, state)) for seq, at, actor in rows}
@@ -334,13 +334,13 @@ def losses_open(state: TournamentState) -> tuple[int, str]:
 
 
 def _cause(state: TournamentState, charge: Charge) -> str:
-    """Where and what for, with the sum."""
+    """Return where and what for, with the sum."""
     where = f"{_(state.presenter.round_word)} {charge.round}: " if charge.round else ""
     return f"{where}{cause(charge)}, {in_euros(charge.cents)}"
 
 
 def cause(charge: Charge) -> str:
-    """What for."""
+    """Return what for."""
     match charge.cause:
         case Cause.LOST:
             return ngettext("%(n)s loss", "%(n)s losses", charge.count) % {"n": charge.count}
@@ -351,6 +351,6 @@ def cause(charge: Charge) -> str:
 
 
 def still_open(state: TournamentState) -> tuple[int, str]:
-    """How many still have to pay, and how much in all."""
+    """Return how many still have to pay, and how much in all."""
     amounts = [account.open for account in state.fee_accounts.values() if account.open > 0]
     return len(amounts), in_euros(sum(amounts))

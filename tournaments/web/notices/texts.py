@@ -44,7 +44,7 @@ class Text:
 
 
 def texts(visit: Visit) -> tuple[Text, ...]:
-    """What can be told everybody now."""
+    """Return what can be told everybody now."""
     texts_of_kinds = ((key, str(title), make(visit)) for key, (title, make) in _MAKERS.items())
     return tuple(
         Text(key, title, _headed(visit, lines)) for key, title, lines in texts_of_kinds if lines

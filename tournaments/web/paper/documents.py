@@ -212,13 +212,13 @@ OF_KEY: Final = {document.key: document for document in DOCUMENTS}
 
 
 def possible(visit: Visit) -> tuple[Document, ...]:
-    """What there is to print, what is useful now first."""
+    """Return what there is to print, what is useful now first."""
     here = [document for document in DOCUMENTS if document.fits(visit)]
     return tuple(sorted(here, key=lambda document: not is_useful(document, visit.state)))
 
 
 def is_useful(document: Document, state: TournamentState) -> bool:
-    """Whether somebody wants it in this phase."""
+    """Return whether somebody wants it in this phase."""
     phase = str(state.play.phase)
     if document.key == "standings" and not state.play.has_begun:
         return False

@@ -47,7 +47,7 @@ def tables(visit: Visit) -> tuple[Table, ...]:
 
 
 def titles(visit: Visit) -> Mapping[str, Promise | str]:
-    """What the tables are called in this event, of those that make sense there."""
+    """Return what the tables are called in this event, of those that make sense there."""
     state = visit.state
     senseless = {
         "ledger": not state.presenter.has_account,
@@ -152,7 +152,7 @@ def _standings(visit: Visit) -> Content:
 
 
 def _compared(row: Standing) -> dict[str, int | float]:
-    """What a place was decided by, as numbers, by label."""
+    """Return what a place was decided by, as numbers, by label."""
     pairs = zip(row.compared, row.line.columns, strict=True)
     return {label.label: rounded(Fraction(column.value, column.scale)) for label, column in pairs}
 
@@ -208,7 +208,7 @@ def _cash(visit: Visit) -> Content:
 
 
 def _fees(visit: Visit) -> Content:
-    """What everybody owes for losses and walk-overs, match by match."""
+    """Return what everybody owes for losses and walk-overs, match by match."""
     state = visit.state
     heads = (round_word(state), _("Table"), _("Name"), _("What for?"), _("Euros"), _("Id"))
     rows = (

@@ -71,7 +71,7 @@ class Phone:
 
     @property
     def locked(self) -> bool:
-        """Whether the PIN of the running round has still to be entered."""
+        """Return whether the PIN of the running round has still to be entered."""
         actor, state = self.visit.actor, self.visit.state
         return actor.role is Role.TABLE and not is_now(state, self.table or 0, actor.round)
 
@@ -156,7 +156,7 @@ class Phone:
     def _work(
         self, here: Station, tables: tuple[OpenMatch, ...], context: Mapping[str, Any]
     ) -> dict[str, Any]:
-        """What there is to do at the table."""
+        """Return what there is to do at the table."""
         state, is_desk = self.visit.state, self.visit.at_desk
         # the sheet would tell the other team's line-up
         hidden = tables or must_line_up(state, self.table, self.player)
@@ -265,7 +265,7 @@ class Phone:
         return topics
 
     def _tables(self) -> tuple[OpenMatch, ...]:
-        """Where a side has more than one table to fill; () on the page of one of them."""
+        """Return where a side has more than one table to fill; () on the page of one of them."""
         visit = self.visit
         if self.player is None or self.front:
             return ()
@@ -351,7 +351,7 @@ def before_the_pin(view: View) -> View:
 
 
 def _has_played(state: TournamentState, table: int, player: str) -> bool:
-    """Whether somebody's table is one of those that matter now, though it is done."""
+    """Return whether somebody's table is one of those that matter now, though it is done."""
     return table in tables_now(state) and player in state.play.tables[table - 1].players
 
 

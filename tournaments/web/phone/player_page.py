@@ -114,7 +114,7 @@ def _ways(state: TournamentState, player: str) -> Ways:
 
 
 def leaves_after(state: TournamentState, player: str) -> bool:
-    """Whether somebody sits at an open table, so that leaving waits for its Runde."""
+    """Return whether somebody sits at an open table, so that leaving waits for its Runde."""
     play = state.play
     playing = play.phase in ("round", "closing", "final")
     return playing and any(table.open and player in table.players for table in play.tables)

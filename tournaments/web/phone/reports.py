@@ -37,7 +37,7 @@ def report_command(data: QueryDict, table: int) -> Json:
 
 
 def signed(report: Json) -> str:
-    """What a question was asked about: with another result it is another question."""
+    """Return what a question was asked about: with another result it is another question."""
     text = json.dumps(report, sort_keys=True, ensure_ascii=False)
     return blake2s(text.encode(), digest_size=12).hexdigest()
 
@@ -78,7 +78,7 @@ class Filled:
 
 
 def is_stale(problems: tuple[Problem, ...]) -> bool:
-    """Whether another phone of the table was quicker."""
+    """Return whether another phone of the table was quicker."""
     return any(p.code in ("stale_report", "report_waiting") for p in problems)
 
 
@@ -136,7 +136,7 @@ def report(phone: Phone) -> HttpResponse:
 
 
 def _reported_before(phone: Phone, command: Json) -> RundeInWords | None:
-    """What another phone has reported of the same Runde."""
+    """Return what another phone has reported of the same Runde."""
     here = phone.station()
     if (command["table"], command["round"]) != (here.number, here.round):
         return None

@@ -99,7 +99,7 @@ def _substitute(visit: Visit, absence: Absence, day: object) -> SubstituteForm |
 
 
 def _plays(visit: Visit, absence: Absence, form: SubstituteForm) -> bool:
-    """Whether somebody plays instead now; if not, the form says why."""
+    """Return whether somebody plays instead now; if not, the form says why."""
     if not form.is_valid():
         return False
     people = form.cleaned_data["people"]
@@ -116,7 +116,7 @@ def _plays(visit: Visit, absence: Absence, form: SubstituteForm) -> bool:
 
 
 def _outcome_of(now: OwnMatch | None, wish: str) -> str:
-    """What became of the wish."""
+    """Return what became of the wish."""
     if wish == "decline":
         return _("The other date is off the table.")
     if now is not None and now.wish is None:

@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"[-−]?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
 
 
 def is_asked(state: TournamentState) -> bool:
-    """Whether anybody can bring something along to this event now."""
+    """Return whether anybody can bring something along to this event now."""
     form, play = state.format, state.play
     return form.rules.fits_phase(play, "carry") and form.offers(play, "carry")
 
@@ -65,7 +65,7 @@ def page(visit: Visit) -> HttpResponse:
 
 
 def _commands(has: dict[str, str], texts: dict[str, str]) -> list[Json]:
-    """What is told anew."""
+    """Return what is told anew."""
     commands: list[Json] = []
     for who, text in texts.items():
         plain = (text or "0").replace("−", "-")

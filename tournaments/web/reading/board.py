@@ -78,7 +78,7 @@ def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
 
 
 def takes_cards(state: TournamentState) -> bool:
-    """Whether people may draw cards for what is seated next."""
+    """Return whether people may draw cards for what is seated next."""
     play, form = state.play, state.format
     if form.chance.get("draw") != "tables" or form.pairs_fixed or state.presenter.is_season:
         return False
@@ -88,7 +88,7 @@ def takes_cards(state: TournamentState) -> bool:
 
 
 def playoff_tables(state: TournamentState) -> dict[int, tuple[str, ...]]:
-    """Who sits where in the play-off that is due; empty if none is."""
+    """Return who sits where in the play-off that is due; empty if none is."""
     due = state.presenter.due_playoff
     return {n: tuple(players) for n, players in enumerate(due.tables, 1)} if due else {}
 
@@ -100,7 +100,7 @@ def tables_now(state: TournamentState) -> tuple[int, ...]:
 
 
 def _seated(state: TournamentState, number: int) -> tuple[Seat, ...]:
-    """Who sits at a table of the round, with what they do there."""
+    """Return who sits at a table of the round, with what they do there."""
     seats = _seats(state, state.play.tables[number - 1].players, table_roles(state, number))
     return tuple(replace(seat, name=side_name(state, number, seat.player)) for seat in seats)
 

@@ -123,7 +123,7 @@ def _sum(entry: Happened, player: str) -> int:
 
 
 def signed(booking: Booking, player: str) -> int:
-    """What a movement is to somebody: more or less; 0 if he has nothing to do with it."""
+    """Return what a movement is to somebody: more or less; 0 if he has nothing to do with it."""
     return booking.amount * ((booking.target == player) - (booking.source == player))
 
 

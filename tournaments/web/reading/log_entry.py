@@ -98,7 +98,7 @@ def _in_order(event: Json) -> list[str]:
 
 
 def _fact(key: str, event: Json, state: TournamentState) -> str:
-    """What one field says, in the words of the table of commands."""
+    """Return what one field says, in the words of the table of commands."""
     value = event[key]
     if key == "amount":
         return _amount(value, state)
@@ -146,7 +146,7 @@ def _name(value: Any, names: Names) -> str:
 
 
 def _own(value: object, _names: Names) -> str:
-    """What stands for itself: the name of the event, its time zone."""
+    """Return what stands for itself: the name of the event, its time zone."""
     return str(value)
 
 
@@ -192,7 +192,7 @@ def _to(value: Any, names: Names) -> str:
 
 
 def _points(value: int) -> str:
-    """What a penalty takes; with a minus it gives."""
+    """Return what a penalty takes; with a minus it gives."""
     if value < 0:
         return ngettext("%(n)d point given", "%(n)d points given", -value) % {"n": -value}
     return ngettext("%(n)d point taken", "%(n)d points taken", value) % {"n": value}
@@ -206,7 +206,7 @@ _TIMERS: dict[str, Promise] = {
 
 
 def _report(value: object, _names: Names) -> str:
-    """Which entry is meant, or how much a table has written down."""
+    """Return which entry is meant, or how much a table has written down."""
     if not isinstance(value, dict):
         return _("entry %(n)s") % {"n": value}
     count = len(value.get("deals") or ())
@@ -244,7 +244,7 @@ def _days(value: Any, _names: Names) -> str:
 
 
 def _people(value: Any, names: Names) -> str:
-    """Who plays at a table; of prizes, for how many there is one."""
+    """Return who plays at a table; of prizes, for how many there is one."""
     if isinstance(value, int):
         return _("one prize for every %(n)d who take part") % {"n": value}
     return _list(value, names)

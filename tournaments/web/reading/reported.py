@@ -76,7 +76,7 @@ def told_match(
     number: int | None,
     at: datetime | None,
 ) -> RundeInWords:
-    """What a table said of a match that began in the state `play`."""
+    """Return what a table said of a match that began in the state `play`."""
     envelope = state.format.sheet(play, table)
     report = game_report(envelope["game"], envelope["variant"], envelope["players"], written)
     outcome = games.evaluate(report)

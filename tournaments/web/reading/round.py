@@ -52,13 +52,13 @@ class Clock:
 
     @property
     def standing(self) -> str:
-        """What it shows while it stands still."""
+        """Return what it shows while it stands still."""
         minutes, seconds = divmod(ceil(self.remaining or 0), 60)
         return f"{minutes}:{seconds:02}"
 
     @property
     def cut(self) -> bool:
-        """Whether the cut-off comes before the end of the round."""
+        """Return whether the cut-off comes before the end of the round."""
         return self.cutoff_at is not None and self.cutoff_at <= self.ends_at
 
 
@@ -69,7 +69,7 @@ def seat_mark(state: TournamentState, seats: int, seat: int) -> str:
 
 
 def seat_name(state: TournamentState, seats: int, seat: int) -> str:
-    """What a seat is called alone; "" where it has a number only."""
+    """Return what a seat is called alone; "" where it has a number only."""
     words = state.presenter.seat_words(seats)
     return localized(words[seat].name) if words else ""
 
@@ -123,7 +123,7 @@ def round_word(state: TournamentState) -> str:
 
 
 def round_name(state: TournamentState, number: int) -> str:
-    """What a round is called: the word with its number, or its own name."""
+    """Return what a round is called: the word with its number, or its own name."""
     return localized(state.presenter.round_name(number))
 
 
@@ -146,13 +146,13 @@ def table_about(state: TournamentState, table: int, number: int = 0) -> str:
 
 
 def side_name(state: TournamentState, table: int, side: str) -> str:
-    """What an entrant is called at a table, after who plays there for him."""
+    """Return what an entrant is called at a table, after who plays there for him."""
     name, people = state.name(side), state.presenter.substitutes.get((table, side), ())
     return _for(map(state.name, people), name) if people else name
 
 
 def player_name(state: TournamentState, person: str) -> str:
-    """What somebody at a table is called; a substitute with whom he plays for."""
+    """Return what somebody at a table is called; a substitute with whom he plays for."""
     for (_table, side), people in state.presenter.substitutes.items():
         if person in people and person not in members(side, state.format.side(state.play)):
             return _for([state.name(person)], state.name(side))
@@ -199,7 +199,7 @@ def table_number(table: int, play: FormatState) -> int:
 
 
 def phase_name(state: TournamentState) -> str:
-    """What goes on, in a few words, with the round where one is running or was."""
+    """Return what goes on, in a few words, with the round where one is running or was."""
     number, phase = state.play.round, str(state.play.phase)
     own = state.presenter.phase
     if own is not None:

@@ -90,7 +90,7 @@ def forced_ends(variant: Json) -> tuple[ForcedEnd, ...]:
 
 
 def excluded_at_a_free_table(variant: Json) -> str:
-    """What an exclusion costs where there is no event to be thrown out of."""
+    """Return what an exclusion costs where there is no event to be thrown out of."""
     return _EXCLUSION_ALONE[forced_ends(variant)[1].to_all]()
 
 
@@ -120,7 +120,7 @@ _EXCLUSION_ALONE = {
 
 
 def title(result: Json, names: Names, you: str | None = None) -> str:
-    """Who lost or won, in one sentence; `you` is addressed."""
+    """Return who lost or won, in one sentence; `you` is addressed."""
     end = result.get("end") or "normal"
     player = result.get("winner" if end == "durchmarsch" else "loser", "")
     sentences = _TO_YOU if player == you else _ABOUT
@@ -142,7 +142,7 @@ _TO_YOU = {
 
 
 def notes(result: Json, names: Names) -> tuple[str, ...]:
-    """What else a result says."""
+    """Return what else a result says."""
     sentences = []
     if result.get("tied"):
         sentences.append(_("Stechen between %(names)s.") % {"names": _list(names, result["tied"])})

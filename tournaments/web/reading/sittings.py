@@ -100,7 +100,7 @@ def sittings(
 
 
 def seats_of(state: TournamentState, past: History[FormatState], player: str) -> Iterator[Seat]:
-    """Where somebody sat whose tables report Runde by Runde, the latest first."""
+    """Return where somebody sat whose tables report Runde by Runde, the latest first."""
     sat_down = state.presenter.sat_down
     high, number = sys.maxsize, len(sat_down)
     for tables, begun in zip(reversed(sat_down), past.concerning("round"), strict=False):
@@ -131,7 +131,7 @@ def _by_points(state: TournamentState, player: str) -> tuple[Sitting, ...]:
 
 
 def _others(state: TournamentState, player: str, scores: Mapping[str, int]) -> tuple[str, ...]:
-    """Who else sat there; one opponent alone with the points of both."""
+    """Return who else sat there; one opponent alone with the points of both."""
     others = [other for other in scores if other != player]
     if len(others) == 1:
         score = f"{scores[player]}:{scores[others[0]]}"

@@ -188,7 +188,7 @@ def _line(state: TournamentState, play: State, player: str, number: int, leg: Le
 
 
 def _what(played: Round, sheet: RoundTable | None, player: str, leg: Leg) -> str:
-    """What came of a round for somebody."""
+    """Return what came of a round for somebody."""
     if sheet is not None and sheet.walkover and played.over:
         return _("no result") if player in sheet.gone else _("without a game")
     if leg.played:

@@ -115,7 +115,7 @@ def _changed(visit: Visit, values: Json) -> HttpResponse:
 
 
 def _changed_name(row: Tournament, values: object) -> str:
-    """What rules are called after single options were changed."""
+    """Return what rules are called after single options were changed."""
     if not values:
         return ""
     mark, name = _(", changed"), row.variant_name or _("By the book")

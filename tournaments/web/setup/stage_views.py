@@ -121,7 +121,7 @@ class StageForm(forms.Form):
         return cleaned
 
     def choice(self) -> Choice:
-        """Who goes on."""
+        """Return who goes on."""
         values = self.cleaned_data
         if values.get("per_table"):
             return Choice(per_table=values["per_table"])

@@ -77,7 +77,7 @@ class Opened:
 
     @property
     def names(self) -> Names:
-        """What those at the table are called: of an event it knows their ids."""
+        """Return what those at the table are called: of an event it knows their ids."""
         return partial(player_name, self.state) if self.state else str
 
     @property
@@ -87,7 +87,7 @@ class Opened:
 
     @property
     def standing(self) -> SheetStatus | None:
-        """How its event stands to it."""
+        """Return how its event stands to it."""
         return matches.standing(self.sheet, self.state) if self.state else None
 
     @property
@@ -195,7 +195,7 @@ def _form(at: Opened, shown: Shown, match_board: Board, state: Any) -> Any:
 
 
 def _seats_said(at: Opened, shown: Shown) -> str:
-    """What of the form has no place since the seats have changed; "" if all of it has."""
+    """Return what of the form has no place since the seats have changed; "" if all of it has."""
     people = {
         "lost": ", ".join(joined(map(at.names, party)) for party in shown.lost),
         "new": ", ".join(map(at.names, shown.new)),
@@ -216,7 +216,7 @@ def _seats_said(at: Opened, shown: Shown) -> str:
 
 
 def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Json:
-    """What the page of a sheet says of its event."""
+    """Return what the page of a sheet says of its event."""
     sheet, standing = at.sheet, at.standing
     table, play = sheet.table or 0, state.play
     shows_clock = standing is not SheetStatus.OVER
@@ -251,7 +251,7 @@ def _live_url(at: Opened, state: TournamentState, tournament: Tournament) -> str
 
 
 def _of_desk(at: Opened, state: TournamentState, tournament: Tournament) -> Json:
-    """What keeps the desk around a sheet that its people write."""
+    """Return what keeps the desk around a sheet that its people write."""
     by_table = bool(at.home) and resolve(at.home).url_name == "table"
     actor = actor_of(at.request.user, tournament) if by_table else None
     if actor is None or actor.role not in DESK:

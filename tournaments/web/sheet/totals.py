@@ -125,11 +125,11 @@ class TotalsForm:
         return bool(self.errors or self.general)
 
     def fields_sent(self) -> tuple[tuple[str, str], ...]:
-        """What was typed, to be sent once more."""
+        """Return what was typed, to be sent once more."""
         return tuple((name, self.typed.text(name)) for name in self.names)
 
     def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What is to be booked: each label with its numbers."""
+        """Return what is to be booked: each label with its numbers."""
         if self.asks_loser:
             loser = self.typed.text(self.loser.name)
             return tuple((label, (_("lost"),)) for key, label in self.keys if key == loser)
@@ -148,7 +148,7 @@ class TotalsForm:
 
     @property
     def mark(self) -> str:
-        """Which match of the event it is about."""
+        """Return which match of the event it is about."""
         return f"{self.round}.{self.match}"
 
     def judged(
@@ -228,7 +228,7 @@ def _number(text: str) -> int | str:
 
 
 def depths(state: TournamentState) -> Depths:
-    """How deep the tables of an event report."""
+    """Return how deep the tables of an event report."""
     game, settings = games.GAMES[state.setup.game], state.setup.settings
     return depths_of(game, settings)
 
@@ -272,7 +272,7 @@ def offered(state: TournamentState, table: int) -> TotalsForm | None:
 
 
 def takes_totals(state: TournamentState) -> bool:
-    """Whether a table may tell the outcome of a match alone."""
+    """Return whether a table may tell the outcome of a match alone."""
     return depths(state).least is Depth.TOTALS
 
 

@@ -182,7 +182,7 @@ def _seated(at: Opened, place: Place, typed: Typed) -> SeatedForm:
 
 
 def _drafted(at: Opened, place: Place) -> SeatedForm | None:
-    """What was typed for a deal and not yet sent."""
+    """Return what was typed for a deal and not yet sent."""
     fields = drafts(at.sheet).get(f"{place[0]}:{place[1]}" if place else "")
     if fields is None:
         return None

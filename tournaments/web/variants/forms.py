@@ -67,7 +67,7 @@ class TrialForm(forms.Form):
         offer(self, "players", [("", _("as it fits")), *sizes])
 
     def sample_options(self) -> Json:
-        """What kind of sample is asked for; only of a valid form."""
+        """Return what kind of sample is asked for; only of a valid form."""
         return {key: self.cleaned_data[key] for key in ("level", "players")}
 
     def holding(self, report: str) -> TrialForm:
@@ -142,7 +142,7 @@ class RulesChoiceForm(forms.Form):
         return {"game_variant": dict(chosen.values)} | ({"deals": deals} if deals and asks else {})
 
     def name(self) -> str:
-        """What the chosen rules are called, with their version; empty for the book's own."""
+        """Return what the chosen rules are called, with their version; empty for the book's own."""
         chosen = self._chosen()
         return chosen.name if chosen else ""
 

@@ -116,7 +116,7 @@ class KnockoutFormat(Format[State]):
         return state.settings.side
 
     def people(self, state: State) -> Iterator[str]:
-        """Who plays for a side of several that is still there."""
+        """Return who plays for a side of several that is still there."""
         if state.settings.side > 1:
             for side, status in state.status.items():
                 yield from members(side, state.settings.side) if status not in GONE else ()

@@ -48,7 +48,7 @@ def _absent(pairing: Pairing, *, played: bool) -> str:
 def _lost(
     state: State, pairing: Pairing, games: tuple[tuple[int, int], ...], absent: str
 ) -> Iterator[tuple[str, int]]:
-    """How often each side lost in a match, as the setting counts."""
+    """Return how often each side lost in a match, as the setting counts."""
     a, b = pairing.sides
     by_match = state.settings.fee_unit == "fixture"
     if by_match and pairing.loser and pairing.ended in COUNTED and not absent:

@@ -70,7 +70,7 @@ def playable(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
 
 
 def games_to_win(settings: Settings, part: Part) -> int:
-    """How many games win a match."""
+    """Return how many games win a match."""
     best_of = settings.best_of_final if part is Part.FINAL else settings.best_of
     return best_of // 2 + 1
 

@@ -62,7 +62,7 @@ class Bracket:
         return [pairing for pairing in self.played if pairing.winner == side]
 
     def games(self, pairing: Pairing) -> tuple[int, int]:
-        """How many the winner of a match won, and how many the other side."""
+        """Return how many the winner of a match won, and how many the other side."""
         won = games_won(self.play.points.get(pairing.match.id, ()))
         return won if pairing.winner == pairing.sides[0] else won[::-1]
 
@@ -97,7 +97,7 @@ def story(bracket: Bracket) -> tuple[tuple[int, Iterable[Sentence]], ...]:
 
 
 def win(bracket: Bracket) -> Iterator[Sentence]:
-    """Who won, and how the last match ended."""
+    """Return who won, and how the last match ended."""
     final = bracket.final
     if not bracket.winner or not final.winner or not final.loser:
         return
@@ -143,7 +143,7 @@ def lost_once(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def games_lost(bracket: Bracket) -> Iterator[Sentence]:
-    """Who took a game from the winner, where a match has several."""
+    """Return who took a game from the winner, where a match has several."""
     won = [one for one in bracket.beaten_by(bracket.winner) if bracket.needs(one) > 1]
     hard = [one for one in won if bracket.games(one)[1]]
     if len(won) >= LEAST_WAY and not hard:
@@ -156,7 +156,7 @@ def games_lost(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def full_length(bracket: Bracket) -> Iterator[Sentence]:
-    """How many matches needed their last game, and who had lost all before."""
+    """Return how many matches needed their last game, and who had lost all before."""
     full = [
         one
         for one in bracket.played
@@ -172,7 +172,7 @@ def full_length(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def turned(bracket: Bracket) -> Iterator[Sentence]:
-    """Who alone won a match after losing most games in a row at its beginning."""
+    """Return who alone won a match after losing most games in a row at its beginning."""
     behind = []
     for pairing in bracket.played:
         first = int(pairing.winner != pairing.sides[0])
@@ -194,7 +194,7 @@ def turned(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def upset(bracket: Bracket) -> Iterator[Sentence]:
-    """Where the seeding was most wrong; a seeding by lot says nothing."""
+    """Return where the seeding was most wrong; a seeding by lot says nothing."""
     if bracket.play.settings.seeding == "lot":
         return
     seed = {side: number for number, side in enumerate(bracket.play.seeds, 1)}
@@ -219,7 +219,7 @@ def upset(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def beside(bracket: Bracket) -> Iterator[Sentence]:
-    """Who won the match for the third place, else who shares it; and the consolation."""
+    """Return who won the match for the third place, else who shares it; and the consolation."""
     parts = {Part.THIRD: _("Third place went to %(one)s.")}
     parts[Part.CONSOLATION] = _("The consolation was won by %(one)s.")
     for part, source in parts.items():
@@ -234,7 +234,7 @@ def beside(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def unplayed(bracket: Bracket) -> Iterator[Sentence]:
-    """How many matches were decided without being played."""
+    """Return how many matches were decided without being played."""
     given = [one for one in bracket.standing.values() if one.ended is Ended.WALKOVER]
     if given:
         yield Sentence(

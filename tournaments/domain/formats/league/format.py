@@ -61,7 +61,7 @@ from tournaments.domain.formats.tables import envelope
 
 
 def _right_are_open(state: State, fixtures: Iterable[Fixture]) -> bool:
-    """Whether those tables play whose day has come and that still have something to play."""
+    """Return whether those tables play whose day has come and that still have something to play."""
     return all(
         state.tables[number - 1].open
         == (
@@ -239,7 +239,7 @@ class LeagueFormat(Format[State]):
         )
 
     def is_late(self, state: State, table: int, now: datetime) -> bool:
-        """Whether the deadline of a match has passed."""
+        """Return whether the deadline of a match has passed."""
         deadline = fixture_of(state, table).deadline
         return deadline is not None and now > deadline
 

@@ -65,7 +65,7 @@ def match_on(season: State | LeagueBuilder, side: str, day: int) -> Fixture | No
 
 
 def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
-    """Who of a match has said that he cannot come."""
+    """Return who of a match has said that he cannot come."""
     said = state.excused.get(fixture.day, ())
     return tuple(side for side in fixture.sides if side in said)
 
@@ -117,7 +117,7 @@ def leave(builder: LeagueBuilder, player: str, status: Status) -> None:
 
 
 def crew(state: State) -> int:
-    """How many people a team needs at least; 0 where nobody is named beside the entrant."""
+    """Return how many people a team needs at least; 0 where nobody is named beside the entrant."""
     settings = state.settings
     return settings.boards * settings.side if settings.kind == "teams" else 0
 
@@ -131,7 +131,7 @@ def enter_roster(builder: LeagueBuilder, side: str, people: tuple[str, ...]) -> 
 
 
 def everybody(state: State) -> Iterator[str]:
-    """Who plays for an entrant of several that is still there."""
+    """Return who plays for an entrant of several that is still there."""
     there = [side for side in state.status if not is_gone(state, side)]
     if state.settings.kind == "sides" and state.settings.side > 1:
         yield from (name for side in there for name in members(side, state.settings.side))
@@ -220,7 +220,7 @@ def keep_lineups(builder: LeagueBuilder, fixture: Fixture) -> None:
 
 
 def has_begun(season: State | LeagueBuilder, fixture: Fixture) -> bool:
-    """Whether a game of the match was reported."""
+    """Return whether a game of the match was reported."""
     return any(season.played.get(number) for number in tables_of(season, fixture))
 
 
@@ -255,7 +255,7 @@ def reserved(state: State, command: Json) -> Iterator[Problem]:
 
 
 def _is_replaced(state: State, command: Json) -> bool:
-    """Whether a substitute was named for who comes after all; of teams it is the line-up."""
+    """Return whether a substitute was named for who comes after all; of teams it is the line-up."""
     player, day = command.get("player"), command.get("round")
     if state.settings.kind == "teams" or not isinstance(player, str):
         return False
@@ -276,7 +276,7 @@ def side_at(season: State | LeagueBuilder, table: int, side: str) -> tuple[str, 
 
 
 def _seats(settings: Settings) -> int:
-    """How many people of a side sit at one table."""
+    """Return how many people of a side sit at one table."""
     return 1 if settings.kind == "individuals" else settings.side
 
 

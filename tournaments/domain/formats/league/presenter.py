@@ -58,7 +58,7 @@ def _of_matches(state: State) -> Iterator[Charge]:
 
 
 def _lost(state: State, fixture: Fixture) -> tuple[int, ...]:
-    """How often each side lost in a match, as the setting counts."""
+    """Return how often each side lost in a match, as the setting counts."""
     sides = range(len(fixture.sides))
     games = [game for n in tables_of(state, fixture) for game in state.played.get(n, ())]
     match state.settings.fee_unit:

@@ -68,34 +68,34 @@ class Settings(PointSettings):
 
     @property
     def counts_lost(self) -> bool:
-        """Whether it matters how many deals somebody lost."""
+        """Return whether it matters how many deals somebody lost."""
         costs = self.fee_unit == "deal" and bool(self.lost_fees)
         return costs or "fewest_lost" in self.tie_breaks
 
     @property
     def per_match(self) -> bool:
-        """Whether the table goes by the league points for each match, not by their sum."""
+        """Return whether the table goes by the league points for each match, not by their sum."""
         return self.count == "average"
 
     @property
     def seats(self) -> int:
-        """How many people sit at one table."""
+        """Return how many people sit at one table."""
         return self.table_size if self.kind == "individuals" else 2 * self.side
 
     @property
     def sizes(self) -> tuple[int, ...]:
-        """How many people may sit at one table, the usual number first."""
+        """Return how many people may sit at one table, the usual number first."""
         others = self.other_sizes if self.kind == "individuals" else ()
         return tuple(dict.fromkeys((self.seats, *others)))
 
     @property
     def sides_at_table(self) -> tuple[int, ...]:
-        """How many sides may meet, the usual number first."""
+        """Return how many sides may meet, the usual number first."""
         return self.sizes if self.kind == "individuals" else (2,)
 
     @property
     def of_two(self) -> bool:
-        """Whether matches have two sides, which win, draw or lose."""
+        """Return whether matches have two sides, which win, draw or lose."""
         return self.sides_at_table == (2,)
 
     @property

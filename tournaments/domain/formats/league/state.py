@@ -143,19 +143,19 @@ def open_fixtures(state: State) -> list[Fixture]:
 
 
 def complete(season: Season, fixture: Fixture) -> bool:
-    """Whether all games of all its tables were played."""
+    """Return whether all games of all its tables were played."""
     return fixture.table in season.played and all(
         is_full(season, number) for number in tables_of(season, fixture)
     )
 
 
 def is_full(season: Season, table: int) -> bool:
-    """Whether all games of a table were played."""
+    """Return whether all games of a table were played."""
     return len(season.played.get(table, ())) >= season.settings.games
 
 
 def settled(season: Season, fixture: Fixture) -> bool:
-    """Whether nothing is left to play: played, awarded, lapsed or struck out."""
+    """Return whether nothing is left to play: played, awarded, lapsed or struck out."""
     return _settled(season, fixture, {side for side in fixture.sides if is_gone(season, side)})
 
 
@@ -171,7 +171,7 @@ def _settled(season: Season, fixture: Fixture, gone: set[str]) -> bool:
 
 
 def is_gone(season: Season, side: str) -> bool:
-    """Whether a side left the season or was excluded."""
+    """Return whether a side left the season or was excluded."""
     return season.status.get(side) in GONE
 
 

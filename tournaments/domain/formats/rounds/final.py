@@ -37,7 +37,7 @@ class Cut:
     sizes: tuple[int, ...]
 
     def taken(self, rng: Random) -> list[str]:
-        """Who goes on, the best first; level ones at an edge by lot."""
+        """Return who goes on, the best first; level ones at an edge by lot."""
         order = list(self.everybody)
         rng.shuffle(order)
         chosen = [p for ranks in self.groups for p in _first(order, ranks, self.places)]
@@ -47,7 +47,7 @@ class Cut:
         return sorted(chosen, key=lambda player: (self.everybody[player], lot[player]))
 
     def takes(self, seats: Sequence[str]) -> bool:
-        """Whether these may go on, whoever is level at an edge."""
+        """Return whether these may go on, whoever is level at an edge."""
         chosen = set(seats)
         if len(seats) != self.size or len(chosen) != self.size or not chosen <= set(self.everybody):
             return False

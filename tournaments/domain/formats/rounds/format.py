@@ -139,7 +139,7 @@ class RoundsFormat(Format[State]):
         return state.settings.side
 
     def people(self, state: State) -> Iterator[str]:
-        """Who plays for a pair that is still there."""
+        """Return who plays for a pair that is still there."""
         if state.settings.side > 1:
             for entrant, status in state.status.items():
                 yield from members(entrant, state.settings.side) if status not in GONE else ()
@@ -161,7 +161,7 @@ class RoundsFormat(Format[State]):
         return final_cut.sizes if final_cut else ()
 
     def heeds_wishes(self, state: State) -> bool:
-        """Where a round to come is drawn."""
+        """Return where a round to come is drawn."""
         last = max(state.planned or state.settings.rounds, state.round + 1)
         coming = range(state.round + 1, last + 1)
         return any(state.settings.movement(number) in DRAWN for number in coming)

@@ -34,18 +34,18 @@ class Settings(ScoreSettings):
 
     @property
     def counts_lost(self) -> bool:
-        """Whether it matters how many deals somebody lost."""
+        """Return whether it matters how many deals somebody lost."""
         costs = self.fee_unit == "deal" and bool(self.lost_fees or self.stake)
         return costs or "fewest_lost" in self.ties
 
     @property
     def side(self) -> int:
-        """How many people an entrant is."""
+        """Return how many people an entrant is."""
         return 2 if self.entrants == "pairs" else 1
 
     @property
     def at_table(self) -> int:
-        """How many entrants sit at a full table."""
+        """Return how many entrants sit at a full table."""
         return self.table_size // self.side
 
     @property
@@ -54,7 +54,7 @@ class Settings(ScoreSettings):
         return limits(self.victory_table, self.victory_step, self.victory_limits)
 
     def movement(self, number: int) -> str:
-        """What a round (from 1) is seated by."""
+        """Return what a round (from 1) is seated by."""
         turns = [key for count, key in self.movements for _turn in range(count)] or [self.draw]
         return turns[min(number, len(turns)) - 1]
 
@@ -64,7 +64,7 @@ class Settings(ScoreSettings):
         return self.score == "victory"
 
     def fits(self, game: str, entrants: int) -> bool:
-        """Whether so many entrants can play and be scored at one table."""
+        """Return whether so many entrants can play and be scored at one table."""
         people = entrants * self.side
         if self.side > 1:
             return entrants == PAIRS_AT_TABLE and games.GAMES[game].seats(people)
@@ -107,7 +107,7 @@ def final_sizes(settings: Settings, game: str, entrants: int) -> tuple[int, ...]
 
 
 def two_sides(game: str, variant: Json, people: int) -> bool:
-    """Whether a table of single people has two sides: a duel, or two parties of partners."""
+    """Return whether a table of single people has two sides: a duel, or two parties of partners."""
     if people == 2 or people not in games.GAMES[game].partners_at:
         return people == 2
     return people == 4 or people not in games.GAMES[game].partners(variant)

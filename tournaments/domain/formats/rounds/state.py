@@ -164,7 +164,7 @@ class RoundsBuilder(PlayBuilder[State]):
     cash: dict[str, int]
 
     def fits(self, entrants: int) -> bool:
-        """Whether so many can play and be scored at one table."""
+        """Return whether so many can play and be scored at one table."""
         return self.settings.fits(self.game, entrants)
 
     def book(self, source: str, target: str, cents: int, reason: str) -> None:

@@ -88,7 +88,7 @@ def go(builder: RoundsBuilder, event: Go) -> None:
 
 
 def is_outdated(field: State | RoundsBuilder) -> bool:
-    """Whether the drawn seats and byes are not those of the people who are in."""
+    """Return whether the drawn seats and byes are not those of the people who are in."""
     tables = [table.players for table in field.tables]
     known = {player for table in tables for player in table}.union(field.byes)
     return known != set(field.players_in) or not all(

@@ -139,7 +139,7 @@ def _leg(sheet: RoundTable, player: str, shares: Mapping[str, Share], settings: 
 
 
 def score_of(sheet: RoundTable, player: str, settings: Settings) -> Points:
-    """What the matches of a table count for one of its people."""
+    """Return what the matches of a table count for one of its people."""
     return whole(sum(_score(match, player, settings) for match in sheet.matches))
 
 
@@ -161,7 +161,7 @@ def _score(match: TableMatch, player: str, settings: Settings) -> Points:
 
 
 def _victory(match: TableMatch, player: str, settings: Settings) -> int:
-    """What a side has of the 20 of its table; partners who enter alone have it both."""
+    """Return what a side has of the 20 of its table; partners who enter alone have it both."""
     mine = match.shares[player]
     other = next((s for s in match.shares.values() if s.place != mine.place), None)
     if other is None:
@@ -258,6 +258,6 @@ def _missed(
 
 
 def _is_gone(state: State, player: str, later: list[set[str]]) -> bool:
-    """Whether somebody never came back to a table: what he misses then is not credited."""
+    """Return whether somebody never came back to a table: what he misses then is not credited."""
     left = state.status[player] in GONE
     return left and not any(player in people for people in later)

@@ -169,7 +169,7 @@ def playoff(builder: WmBuilder, event: results.Playoff) -> None:
 
 
 def _problems(builder: WmBuilder, table: PlayedTable) -> Iterator[Problem]:
-    """What is wrong with the result of a table."""
+    """Return what is wrong with the result of a table."""
     result = table["result"]
     if result.get("end") == "durchmarsch":
         yield Problem("playoff_end", "result.end")
@@ -181,7 +181,7 @@ def _problems(builder: WmBuilder, table: PlayedTable) -> Iterator[Problem]:
 
 
 def lost_playoff(state: State, player: str) -> bool:
-    """Whether somebody went out by the result of a play-off, not by the cut itself."""
+    """Return whether somebody went out by the result of a play-off, not by the cut itself."""
     out = state.exits.get(player)
     return out is not None and out.in_playoff
 

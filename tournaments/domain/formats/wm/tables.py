@@ -75,7 +75,7 @@ def go(builder: WmBuilder, event: Go) -> None:
 
 
 def is_outdated(field: State | WmBuilder) -> bool:
-    """Whether the drawn seats are not those of the people who are in."""
+    """Return whether the drawn seats are not those of the people who are in."""
     tables = [table.players for table in field.tables]
     seated = {player for table in tables for player in table}
     return seated != set(field.players_in) or any(len(table) < 2 for table in tables)
@@ -121,7 +121,7 @@ def _go_out(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -
 
 
 def _was_last(builder: WmBuilder, number: int) -> bool:
-    """Whether this Runde was the one that ran at the signal (section 6.2)."""
+    """Return whether this Runde was the one that ran at the signal (section 6.2)."""
     table = builder.tables[number - 1]
     ends = [time for time in (builder.closing_at, table.due) if time is not None]
     return builder.at > max(ends)
