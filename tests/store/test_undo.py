@@ -71,8 +71,10 @@ def test_what_a_command_did_is_taken_back_and_done_again(kind: str) -> None:
     before = state(tournament)
     now = later(45) if kind == "timer" else later(20)
     done = sent(tournament, kind, now=now, actor=actor, accept=True, **command)
-    if done.ignored:
-        pytest.skip("nothing was done")
+    if kind == "timer":  # what was due has come by itself before it
+        assert done.ignored
+        assert done.entries == ()
+        return
     after = state(tournament)
     back = way_back(before, after, done.entries[0].kept)
     assert (back is None) == (kind in NO_WAY_BACK)
