@@ -1,0 +1,63 @@
+"""The schema of a deal: its kinds and their fields, declared once for each game.
+
+The reader here, the deal form (`tournaments/web/sheet/games/deal_form.py`) and the check of the
+rule book's tables come from it. `fields` holds the types.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from games.envelope import unknown_fields
+from games.fields import Entry, Field, Reading, read_fields
+from games.options import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of deal; `played` says whether the rules know it."""
+
+    key: str
+    label: Words
+    played: Callable[[Any], bool] = lambda _rules: True
+
+
+@dataclass(frozen=True, slots=True)
+class DealSchema:
+    """The kinds of a game's deals, the default first (empty: there is one kind, without a name),
+    and all fields in the order of reading."""
+
+    fields: tuple[Field, ...]
+    kinds: tuple[Kind, ...] = ()
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """Every field that a deal can have."""
+        return (*(("kind",) if self.kinds else ()), *(field.key for field in self.fields))
+
+    def fields_of(self, kind: str) -> tuple[Field, ...]:
+        return tuple(field for field in self.fields if kind in (field.kinds or (kind,)))
+
+    def read(self, deal: object, path: str, reading: Reading) -> Entry | None:
+        """The typed values of a deal; None where nothing of it can be judged.
+
+        Every refusal stands in `reading`. A deal of an unknown kind is not judged any further.
+        """
+        if not isinstance(deal, dict):
+            reading.refuse("deal_type", path)
+            return None
+        stated = deal.get("kind") if self.kinds else None
+        kinds = {kind.key: kind for kind in self.kinds}
+        kind = next(iter(kinds), "") if stated is None else stated
+        if self.kinds and (not isinstance(kind, str) or kind not in kinds):
+            reading.refuse("kind_unknown", f"{path}.kind")
+            return None
+        if self.kinds and not kinds[kind].played(reading.rules):
+            reading.refuse("kind_not_played", f"{path}.kind")
+            return None
+        reading.problems += unknown_fields(deal, self.keys, f"{path}.")
+        entry = Entry(deal, reading.rules, kind)
+        read_fields(self.fields, entry, path, reading)
+        return entry

@@ -1,0 +1,314 @@
+"""The types of the fields of a report: reading a JSON value, and the code of each refusal.
+
+A type is a value that games declare. `deals` puts types together to the entries of a deal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from games.envelope import Json, Problem, is_int, unknown_fields
+from games.options import Words
+
+T = TypeVar("T")
+
+
+@dataclass(slots=True)
+class Reading:
+    """One table whose report is read; `problems` gathers every refusal, in order.
+
+    `rules`: the options in force. `pausing`: players who sit out. `dealer`: whose turn to deal it
+    is. `parties`: who plays together.
+    """
+
+    players: tuple[str, ...]
+    rules: Any = None
+    pausing: tuple[str, ...] = ()
+    dealer: str | None = None
+    parties: tuple[tuple[str, ...], ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+
+    @property
+    def active(self) -> tuple[str, ...]:
+        return tuple(name for name in self.players if name not in self.pausing)
+
+    def refuse(self, code: str, path: str) -> None:
+        self.problems.append(Problem(code, path))
+
+
+class FieldType(Protocol):
+    """`read` returns a typed value, or None after it has refused the given one."""
+
+    def read(self, value: object, path: str, reading: Reading) -> Any: ...
+
+
+def under(value: T | Callable[[Any], T], rules: Any) -> T:
+    """A constant of a declaration, or its value under the rules."""
+    return value(rules) if callable(value) else value
+
+
+Bound = int | Callable[[Any], int]
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """True or false. `asked`: people answer yes or no, in place of ticking a box."""
+
+    code: str = "field_type"
+    asked: bool = False
+
+    def read(self, value: object, path: str, reading: Reading) -> bool | None:
+        if isinstance(value, bool):
+            return value
+        reading.refuse(self.code, path)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from `low` to `high` (None: no limit), a multiple of `step`.
+
+    `code` is that of a number outside, `no_number` that of any other value ("": the same). A form
+    sends `blank` where nothing is typed.
+    """
+
+    low: Bound
+    high: Bound | None
+    code: str = "field_type"
+    no_number: str = ""
+    step: int = 1
+    blank: int | None = None
+
+    def read(self, value: object, path: str, reading: Reading) -> int | None:
+        if not isinstance(value, int) or not is_int(value):
+            reading.refuse(self.no_number or self.code, path)
+        elif not self._is_within(value, reading.rules):
+            reading.refuse(self.code, path)
+        else:
+            return value
+        return None
+
+    def _is_within(self, value: int, rules: Any) -> bool:
+        high = None if self.high is None else under(self.high, rules)
+        fits = under(self.low, rules) <= value and (high is None or value <= high)
+        return fits and value % self.step == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of several words or numbers, with their labels if people choose among them."""
+
+    values: Collection[str | int] | Callable[[Any], Collection[str | int]]
+    code: str
+
+    def read(self, value: object, path: str, reading: Reading) -> Any:
+        if (is_int(value) or isinstance(value, str)) and value in under(self.values, reading.rules):
+            return value
+        reading.refuse(self.code, path)
+        return None
+
+    def labels(self, rules: Any) -> Mapping[str | int, Words]:
+        """The label of each value; a value without one labels itself."""
+        values = under(self.values, rules)
+        if isinstance(values, Mapping):
+            return values
+        return {value: Words(str(value), str(value)) for value in values}
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A player who plays in the deal; with `anybody` also one who sits out."""
+
+    code: str = "player_unknown"
+    no_name: str = ""
+    anybody: bool = False
+
+    def read(self, value: object, path: str, reading: Reading) -> str | None:
+        allowed = reading.players if self.anybody else reading.active
+        if isinstance(value, str) and value in allowed:
+            return value
+        if not isinstance(value, str):
+            reading.refuse(self.no_name or self.code, path)
+        else:
+            reading.refuse("player_pauses" if value in reading.pausing else self.code, path)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Dealer:
+    """The player whose turn to deal it is."""
+
+    code: str = "dealer_wrong"
+
+    def read(self, value: object, path: str, reading: Reading) -> str | None:
+        if value == reading.dealer:
+            return reading.dealer
+        reading.refuse(self.code, path)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card of the pack under the rules."""
+
+    pack: Collection[str] | Callable[[Any], Collection[str]]
+    code: str = "card_unknown"
+
+    def read(self, value: object, path: str, reading: Reading) -> str | None:
+        if isinstance(value, str) and value in under(self.pack, reading.rules):
+            return value
+        reading.refuse(self.code, path)
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class ListOf:
+    """A list; `size`: exactly so many entries. `twice` is the code of an entry that is there
+    already ("": entries may repeat). None if the list or one of its entries is wrong."""
+
+    entry: FieldType
+    code: str = "field_type"
+    size: int | Callable[[Reading], int] | None = None
+    twice: str = ""
+
+    def read(self, value: object, path: str, reading: Reading) -> tuple[Any, ...] | None:
+        if not isinstance(value, list) or not self._has_size(value, reading):
+            reading.refuse(self.code, path)
+            return None
+        mark = len(reading.problems)
+        read: list[Any] = []
+        for i, given in enumerate(value):
+            entry = self.entry.read(given, f"{path}[{i}]", reading)
+            if self.twice and entry is not None and entry in read:
+                reading.refuse(self.twice, f"{path}[{i}]")
+            read.append(entry)
+        return tuple(read) if len(reading.problems) == mark else None
+
+    def _has_size(self, value: list[object], reading: Reading) -> bool:
+        return self.size is None or len(value) == under(self.size, reading)
+
+
+@dataclass(frozen=True, slots=True)
+class EachPlayer:
+    """An object with an entry for each player who plays in the deal, in seat order.
+
+    `missing` is the code of a player without an entry ("": entries may be missing). `pausing` is
+    that of an entry of a player who sits out. Where `null_is_absent` is false, null is an entry.
+    The value has the entries that are right.
+    """
+
+    entry: FieldType
+    code: str = "field_type"
+    missing: str = ""
+    pausing: str = "player_pauses"
+    null_is_absent: bool = True
+
+    def read(self, value: object, path: str, reading: Reading) -> dict[str, Any] | None:
+        if not isinstance(value, dict):
+            reading.refuse(self.code, path)
+            return None
+        for name in sorted(value.keys() - set(reading.active)):
+            pauses = name in reading.pausing
+            reading.refuse(self.pausing if pauses else "player_unknown", f"{path}.{name}")
+        read = {
+            name: self.entry.read(value[name], f"{path}.{name}", reading)
+            for name in reading.active
+            if self._has(value, name)
+        }
+        if self.missing:
+            absent = (name for name in reading.active if not self._has(value, name))
+            reading.problems += [Problem(self.missing, f"{path}.{name}") for name in absent]
+        return {name: entry for name, entry in read.items() if entry is not None}
+
+    def _has(self, value: Json, name: str) -> bool:
+        return name in value and not (self.null_is_absent and value[name] is None)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """The fields of one object: `given` as reported, `values` as read so far, None where there is
+    no right value."""
+
+    given: Json
+    rules: Any = None
+    kind: str = ""
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def __getitem__(self, key: str) -> Any:
+        return self.values.get(key)
+
+    def says(self, key: str) -> bool:
+        """Return True if the report has a value in this field, right or wrong."""
+        return self.given.get(key) is not None
+
+
+Condition = Callable[[Entry], bool]
+
+
+def always(_entry: Entry) -> bool:
+    return True
+
+
+def never(_entry: Entry) -> bool:
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of an object.
+
+    `kinds`: the kinds of deal that have the field (empty: every kind). `allowed` refuses it in more
+    cases, by the values before it. `needed` is asked once every field is read. `null_is_value`:
+    null says something, so that only a missing key is absent.
+    """
+
+    key: str
+    type: FieldType
+    label: Words
+    kinds: tuple[str, ...] = ()
+    needed: Condition = never
+    missing: str = "field_missing"
+    allowed: Condition = always
+    not_allowed: str = "field_not_allowed"
+    null_is_value: bool = False
+
+    def belongs(self, entry: Entry) -> bool:
+        """Return True if an entry may have this field."""
+        return entry.kind in (self.kinds or (entry.kind,)) and self.allowed(entry)
+
+    def is_absent(self, entry: Entry) -> bool:
+        return self.key not in entry.given if self.null_is_value else not entry.says(self.key)
+
+
+def read_fields(fields: tuple[Field, ...], entry: Entry, path: str, reading: Reading) -> None:
+    """Read every field of an entry into its values; refuse what is missing or has no place."""
+    for each in fields:
+        if not entry.says(each.key):
+            continue
+        place = f"{path}.{each.key}"
+        if not each.belongs(entry):
+            reading.refuse(each.not_allowed, place)
+            continue
+        entry.values[each.key] = each.type.read(entry.given[each.key], place, reading)
+    for each in fields:
+        if each.is_absent(entry) and each.belongs(entry) and each.needed(entry):
+            reading.refuse(each.missing, f"{path}.{each.key}")
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """An object within a deal, with fields of its own."""
+
+    fields: tuple[Field, ...]
+    code: str = "field_type"
+
+    def read(self, value: object, path: str, reading: Reading) -> Entry | None:
+        if not isinstance(value, dict):
+            reading.refuse(self.code, path)
+            return None
+        entry = Entry(value, reading.rules)
+        reading.problems += unknown_fields(value, (each.key for each in self.fields), f"{path}.")
+        read_fields(self.fields, entry, path, reading)
+        return entry

@@ -1,0 +1,117 @@
+"""The head of a report, the same for every game: rules, players, teams, the first to begin, deals.
+
+Reads and checks it. What stands in a deal is read by `deals`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from games.envelope import Json, Problem, is_name, unknown_fields
+from games.options import Option, read_variant
+from games.totals import FIELD, tells_totals
+
+Teams = tuple[tuple[str, ...], ...]
+
+
+class Players(Enum):
+    """The order in which names and their number are judged."""
+
+    NUMBER_FIRST = auto()
+    NAMES_FIRST = auto()  # no blanks at the ends of a name
+    BOTH = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class HeadRules:
+    """The head of one game.
+
+    `counts`: sizes of a table. `more`: fields of this game alone. `starter`: the field that names
+    the first to deal or to begin ("": there is none). `teams` judges the given teams (None:
+    absent) for a seat order and returns the code of a refusal. `judged`: see `Players`.
+    """
+
+    options: tuple[Option, ...]
+    counts: tuple[int, ...]
+    starter: str = ""
+    more: tuple[str, ...] = ()
+    teams: Callable[[tuple[str, ...], object], str | None] | None = None
+    judged: Players = Players.NUMBER_FIRST
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        own = (*((self.starter,) if self.starter else ()), *self.more)
+        teams = ("teams",) if self.teams else ()
+        return ("game", "variant", "players", *teams, *own, "deals", FIELD)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A proper head: `variant` has every option, `starter` is a seat, `teams` is None if the report
+    names none. A report of totals only has no `deals`."""
+
+    variant: dict[str, Any]
+    players: tuple[str, ...]
+    teams: Teams | None
+    starter: int
+    deals: tuple[object, ...]
+
+
+def read_head(report: Json, rules: HeadRules) -> tuple[Head | None, list[Problem]]:
+    """The head of a report, or every problem of it."""
+    problems = unknown_fields(report, rules.fields)
+    variant, wrong = read_variant(rules.options, report.get("variant"))
+    problems += sorted(wrong, key=lambda problem: problem.path)
+    players, wrong = read_players(report.get("players"), rules.counts, rules.judged)
+    problems += wrong
+    if players:
+        problems += _seat_problems(report, players, rules)
+    deals = [] if tells_totals(report) else report.get("deals")
+    if not isinstance(deals, list):
+        problems.append(Problem("deals_type", "deals"))
+    if problems or not isinstance(deals, list):
+        return None, problems
+    starter, teams = report.get(rules.starter), report.get("teams")
+    seat = 0 if starter is None else players.index(starter)
+    named = None if teams is None else tuple(tuple(team) for team in teams)
+    return Head(variant, players, named, seat, tuple(deals)), []
+
+
+def read_players(
+    value: object, counts: tuple[int, ...], judged: Players
+) -> tuple[tuple[str, ...], list[Problem]]:
+    """The seat order, or its problems."""
+    if judged is Players.NAMES_FIRST and not isinstance(value, list):
+        return (), [Problem("field_missing" if value is None else "field_type", "players")]
+    names: list[object] = value if isinstance(value, list) else []
+    wrong_number = [] if len(names) in counts else [Problem("players_count", "players")]
+    if wrong_number and judged is Players.NUMBER_FIRST:
+        return (), wrong_number
+    problems = _name_problems(names, strictly=judged is Players.NAMES_FIRST)
+    if judged is Players.BOTH or not problems:
+        problems = wrong_number + problems
+    return (() if problems else tuple(map(str, names))), problems
+
+
+def _name_problems(names: list[object], *, strictly: bool) -> list[Problem]:
+    problems = []
+    for i, name in enumerate(names):
+        if not (is_name(name) if strictly else isinstance(name, str) and name.strip()):
+            problems.append(Problem("player_name", f"players[{i}]"))
+        elif name in names[:i]:
+            problems.append(Problem("player_duplicate", f"players[{i}]"))
+    return problems
+
+
+def _seat_problems(report: Json, players: tuple[str, ...], rules: HeadRules) -> list[Problem]:
+    problems = []
+    code = rules.teams(players, report.get("teams")) if rules.teams else None
+    if code is not None:
+        problems.append(Problem(code, "teams"))
+    starter = report.get(rules.starter)
+    if starter is not None and starter not in players:
+        problems.append(Problem(f"{rules.starter}_unknown", rules.starter))
+    return problems

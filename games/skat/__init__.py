@@ -1,0 +1,1 @@
+"""Skat by the list (docs/rules/skat.md): a declarer against two, Seeger-Fabian, the judge."""

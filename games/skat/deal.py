@@ -1,0 +1,238 @@
+"""A deal of Skat: its fields, and what it brings (docs/rules/skat.md sections 2, 3 and 6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from games.deals import DealSchema, Kind
+from games.envelope import Json
+from games.fields import Choice, Dealer, Entry, Field, Flag, Number, Player, Reading, always
+from games.options import Words
+from games.skat.contracts import (
+    CONTRACTS,
+    LEVELS,
+    MOST_MATADORS,
+    NULL,
+    SIGNED_VALUES,
+    VALUES,
+    most_matadors,
+    value_lost,
+    value_of,
+    with_contained,
+)
+from games.skat.options import Rules
+from games.skat.seats import Seats
+
+CARD_POINTS: Final = 120
+_WINS: Final = 61
+_SCHNEIDER: Final = 90
+
+
+def _is_counted(entry: Entry) -> bool:
+    """Return True unless the game is a null, which has neither trumps nor card points."""
+    return bool(entry["contract"] != NULL)
+
+
+_PLAYED: Final = ("played",)
+_FLAG: Final = Flag("flag_type")
+_AT_NULL: Final = ("hand", "ouvert")
+
+_FIELDS: Final = (
+    Field("dealer", Dealer(), Words("Geber", "Dealer")),
+    Field(
+        "declarer",
+        Player("declarer_unknown"),
+        Words("Alleinspieler", "Declarer"),
+        ("played", "line"),
+        always,
+    ),
+    Field(
+        "contract", Choice(CONTRACTS, "contract_unknown"), Words("Spiel", "Game"), _PLAYED, always
+    ),
+    Field(
+        "matadors",
+        Number(1, MOST_MATADORS, "matadors_value"),
+        Words("Spitzen", "Matadors"),
+        _PLAYED,
+        needed=lambda entry: bool(entry["contract"]),
+        allowed=_is_counted,
+    ),
+    *(
+        Field(key, _FLAG, label, _PLAYED, allowed=always if key in _AT_NULL else _is_counted)
+        for key, label in LEVELS.items()
+    ),
+    Field(
+        "points",
+        Number(0, CARD_POINTS, "points_value"),
+        Words("Augen", "Card points"),
+        _PLAYED,
+        allowed=_is_counted,
+    ),
+    Field(
+        "made",
+        Flag("flag_type", asked=True),
+        Words("Gewonnen?", "Won?"),
+        _PLAYED,
+        needed=lambda entry: entry["points"] is None,
+    ),
+    Field("bid", Choice(VALUES, "bid_value"), Words("Reizwert", "Bid"), _PLAYED),
+    Field(
+        "value",
+        Choice(SIGNED_VALUES, "value_impossible"),
+        Words("Spielpunkte", "Game points"),
+        ("line",),
+        always,
+    ),
+)
+SCHEMA: Final = DealSchema(
+    _FIELDS,
+    (
+        Kind("played", Words("gespielt", "Played")),
+        Kind("passed", Words("eingepasst", "Passed in")),
+        Kind("line", Words("nur Punkte", "Points only")),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal without a problem. `levels` has those that others contain; `made` is None if it was
+    passed in. `game_points` are the declarer's, without fixed points."""
+
+    seats: Seats
+    kind: str
+    declarer: str | None = None
+    contract: str | None = None
+    matadors: int | None = None
+    levels: frozenset[str] = frozenset()
+    bid: int | None = None
+    overbid: bool = False
+    made: bool | None = None
+    game_points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A deal with its scores."""
+
+    deal: Deal
+    scores: Mapping[str, int]
+
+    @property
+    def sitting(self) -> tuple[str, ...]:
+        return self.deal.seats.pausing
+
+    def as_json(self) -> Json:
+        deal = self.deal
+        return {
+            "scores": dict(self.scores),
+            "kind": deal.kind,
+            **deal.seats.as_json(),
+            "declarer": deal.declarer,
+            "contract": deal.contract,
+            "matadors": deal.matadors,
+            "levels": sorted(deal.levels),
+            "bid": deal.bid,
+            "overbid": deal.overbid,
+            "made": deal.made,
+            "game_points": deal.game_points,
+        }
+
+
+def read_deal(given: object, path: str, seats: Seats, reading: Reading) -> Deal | None:
+    """One entry of `deals`; None after `reading` has its problems."""
+    mark = len(reading.problems)
+    entry = SCHEMA.read(given, path, reading)
+    if entry is None:
+        return None
+    if entry.kind == "played" and entry["contract"]:
+        _check_played(entry, path, reading)
+    if len(reading.problems) > mark:
+        return None
+    if entry.kind == "passed":
+        return Deal(seats, entry.kind)
+    if entry.kind == "line":
+        value: int = entry["value"]
+        return Deal(seats, entry.kind, entry["declarer"], made=value > 0, game_points=value)
+    return _played(entry, seats)
+
+
+def _levels(entry: Entry) -> frozenset[str]:
+    return with_contained((level for level in LEVELS if entry[level]), entry["contract"])
+
+
+def _check_played(entry: Entry, path: str, reading: Reading) -> None:
+    """Check the fields of a game against each other."""
+    contract, matadors, points = (entry[key] for key in ("contract", "matadors", "points"))
+    rules: Rules = reading.rules
+    levels = _levels(entry)
+    if matadors is not None and matadors > most_matadors(contract):
+        reading.refuse("matadors_value", f"{path}.matadors")
+        return
+    if entry["ouvert"] and contract not in ("grand", NULL) and not rules.suit_ouvert:
+        reading.refuse("ouvert_not_played", f"{path}.ouvert")
+    if points is not None:
+        _check_points(points, levels, path, reading)
+    if not entry["made"]:
+        return
+    if points is not None and points < _needed(levels):
+        reading.refuse("made_mismatch", f"{path}.made")
+    if (matadors is not None or contract == NULL) and _is_overbid(entry, levels):
+        reading.refuse("overbid_made", f"{path}.made")
+
+
+def _check_points(points: int, levels: frozenset[str], path: str, reading: Reading) -> None:
+    """Check Schneider and Schwarz against the card points, unless they were announced (S7)."""
+    is_schneider = points >= _SCHNEIDER or points <= CARD_POINTS - _SCHNEIDER
+    if "schneider_announced" not in levels and is_schneider != ("schneider" in levels):
+        reading.refuse("schneider_mismatch", f"{path}.schneider")
+    if "schwarz_announced" in levels or "schwarz" not in levels:
+        return
+    if points not in (0, CARD_POINTS):
+        reading.refuse("schwarz_mismatch", f"{path}.schwarz")
+
+
+def _needed(levels: frozenset[str]) -> int:
+    """The card points that win (S7)."""
+    if "schwarz_announced" in levels:
+        return CARD_POINTS
+    return _SCHNEIDER if "schneider_announced" in levels else _WINS
+
+
+def _is_overbid(entry: Entry, levels: frozenset[str]) -> bool:
+    value = value_of(entry["contract"], entry["matadors"], levels)
+    return entry["bid"] is not None and bool(value < entry["bid"])
+
+
+def _played(entry: Entry, seats: Seats) -> Deal:
+    contract, matadors, bid, levels = (*map(entry.__getitem__, _GAME), _levels(entry))
+    value = value_of(contract, matadors, levels)
+    overbid = _is_overbid(entry, levels)
+    told = entry["points"] >= _needed(levels) if entry["made"] is None else entry["made"]
+    made = told and not overbid
+    return Deal(
+        seats,
+        entry.kind,
+        entry["declarer"],
+        contract,
+        matadors,
+        levels,
+        bid,
+        overbid,
+        made,
+        value if made else -2 * value_lost(contract, value, bid),
+    )
+
+
+_GAME: Final = ("contract", "matadors", "bid")
+
+
+def score_deal(deal: Deal, players: tuple[str, ...], rules: Rules) -> Scored:
+    """The scores of everybody at the table, with Seeger-Fabian (S9)."""
+    won, lost, others = rules.fixed(len(players))
+    scores = dict.fromkeys(players, others if deal.made is False else 0)
+    if deal.declarer is not None:
+        scores[deal.declarer] = deal.game_points + (won if deal.made else lost)
+    return Scored(deal, scores)
