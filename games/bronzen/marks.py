@@ -1,18 +1,17 @@
-"""The marks of a game of Bronzen: what they are called, and counting them as they are told.
-
-Knows columns and marks. Does not know cards.
-"""
+"""The marks of a game of Bronzen: the fields of a report, and counting marks from tricks."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
 
 from games.bronzen.cards import Meeting
 from games.bronzen.options import Rules
 from games.bronzen.play import Trick
-from games.envelope import Json, Problem, is_int
+from games.envelope import Json, Problem
+from games.fields import Entry, Field, ListOf, Number, Shape
+from games.options import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +21,13 @@ class Marks:
     double: tuple[int, int, int] = (0, 0, 0)
     jay: int = 0
     sixth: int = 0
+
+    @staticmethod
+    def told(counts: Entry | None, rules: Rules) -> Marks:
+        """The marks of a player as they were reported; whatever is missing is 0."""
+        told = counts.values if counts else {}
+        sixth = told.get(rules.sixth, 0) if rules.sixth else 0
+        return Marks(told.get("double", (0, 0, 0)), told.get("jay", 0), sixth)
 
     def as_json(self, rules: Rules) -> Json:
         """All columns that are counted under `rules`."""
@@ -64,82 +70,25 @@ def _counts_in_sixth(trick: Trick, rules: Rules) -> bool:
 
 MOST_MARKS: Final = 9999
 UNUSUAL: Final = {"double": 80, "jay": 5, "einzel": 300, "double_c": 15}
-_SIXTH: Final = ("einzel", "double_c")
+_COUNT: Final = Number(0, MOST_MARKS, "count_value", blank=0)
 
 
-@dataclass(frozen=True, slots=True)
-class Counts:
-    """Player -> column -> value; only columns that were reported and are proper."""
-
-    given: Mapping[str, Json] = field(default_factory=dict)
-
-    def marks(self, player: str, rules: Rules) -> Marks:
-        """The player's marks; what was not reported is zero."""
-        row = self.given.get(player, {})
-        single, doubled, tripled = row.get("double", (0, 0, 0))
-        sixth = row.get(rules.sixth, 0) if rules.sixth else 0
-        return Marks((single, doubled, tripled), row.get("jay", 0), sixth)
+def _sixth(key: str, label: Words) -> Field:
+    """The sixth column, if the rules count it."""
+    counted = lambda counts: bool(counts.rules.sixth == key)  # noqa: E731  a condition of a field
+    return Field(key, _COUNT, label, allowed=counted, not_allowed="column_not_counted")
 
 
-def read_counts(
-    counts: object, players: tuple[str, ...], rules: Rules, path: str
-) -> tuple[Counts, list[Problem]]:
-    """The counts of one game and the problems of rows 9-14; `path` is the place of `counts`."""
-    if not isinstance(counts, dict):
-        return Counts(), [Problem("counts_type", path)]
-    problems = [
-        Problem("player_unknown", f"{path}.{key}") for key in sorted(counts.keys() - set(players))
-    ]
-    given = {}
-    for player in players:
-        row = counts.get(player)
-        if row is None:
-            continue
-        given[player], of_row = _read_row(row, rules, f"{path}.{player}")
-        problems += of_row
-    return Counts(given), problems
-
-
-def _read_row(row: object, rules: Rules, path: str) -> tuple[Json, list[Problem]]:
-    if not isinstance(row, dict):
-        return {}, [Problem("counts_type", path)]
-    problems = []
-    for key in sorted(row):
-        if key not in ("double", "jay", *_SIXTH):
-            problems.append(Problem("unknown_field", f"{path}.{key}"))
-        elif key in _SIXTH and key != rules.sixth and row[key] is not None:
-            problems.append(Problem("column_not_counted", f"{path}.{key}"))
-    proper: Json = {}
-    for column in columns(rules):
-        value = row.get(column)
-        if value is None:
-            continue
-        of_column = _column_problems(column, value, f"{path}.{column}")
-        problems += of_column
-        if not of_column:
-            proper[column] = value
-    return proper, problems
-
-
-def columns(rules: Rules) -> tuple[str, ...]:
-    """The columns in force in the order of the sheet."""
-    return ("double", "jay") if rules.sixth is None else ("double", "jay", rules.sixth)
-
-
-def _column_problems(column: str, value: object, path: str) -> list[Problem]:
-    if column != "double":
-        return [] if _is_count(value) else [Problem("count_value", path)]
-    if not isinstance(value, list) or len(value) != 3:
-        return [Problem("count_value", path)]
-    return [
-        Problem("count_value", f"{path}[{j}]")
-        for j, entry in enumerate(value)
-        if not _is_count(entry)
-    ]
-
-
-def _is_count(value: Any) -> bool:
-    return is_int(value) and 0 <= value <= MOST_MARKS
+MARKS: Final = Shape(
+    (
+        Field("double", ListOf(_COUNT, "count_value", size=3), Words("Double", "Double")),
+        Field("jay", _COUNT, Words("Jay", "Jay")),
+        _sixth("einzel", Words("Einzel", "Einzel")),
+        _sixth("double_c", Words("Double C", "Double C")),
+    ),
+    "counts_type",
+)
+"""The marks of a player in a report (rows 10-14)."""
 
 
 def odd_counts(both: tuple[Marks, Marks], rules: Rules, *, foul: bool, path: str) -> list[Problem]:

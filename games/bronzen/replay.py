@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from games.bronzen.cards import CARDS, PACK, Meeting
 from games.bronzen.play import Game, StalemateError, play
 from games.envelope import Json, Problem, unknown_fields
+from games.fields import Reading
 
 _PACK = Counter(PACK)
 
@@ -55,10 +56,19 @@ class _Reader:
         return self.record.decisions[self.decided - 1] == "d"
 
 
-def read_replay(
+class Replay:
+    """The field of a replay; its value is the game that the record tells."""
+
+    def read(self, value: object, path: str, reading: Reading) -> Game | None:
+        """The game, or None after the problems of rows 16-28 were refused."""
+        game, problems = _read_replay(value, reading.players, path)
+        reading.problems += problems
+        return None if problems else game
+
+
+def _read_replay(
     replay: object, players: tuple[str, ...], path: str
 ) -> tuple[Game | None, list[Problem]]:
-    """The game that a replay tells, or the problems of rows 16-28; `path` is its place."""
     if not isinstance(replay, dict):
         return None, [Problem("replay_type", path)]
     record, problems = _read_record(replay, players, path)

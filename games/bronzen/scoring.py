@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from math import gcd
 
 from games.bronzen.marks import MOST_MARKS, UNUSUAL, odd_counts
-from games.bronzen.options import Rules
+from games.bronzen.options import Rules, rules_of
 from games.bronzen.replay import facts
-from games.bronzen.report import Envelope, ReadGame, read_envelope, read_game
+from games.bronzen.report import HEAD, ReadGame, read_game
 from games.envelope import Json, Problem
+from games.fields import Reading
+from games.head import read_head
 from games.outcome import Outcome
 from games.totals import FIELD, Totals, TotalsBounds, read_totals, tells_totals
 
@@ -53,33 +55,35 @@ class Duel:
 
 def score(report: Json) -> Outcome:
     """The outcome of a report; refused with all problems that can be found."""
-    envelope, problems = read_envelope(report)
-    if envelope is None:
+    head, problems = read_head(report, HEAD)
+    if head is None:
         return Outcome(errors=tuple(problems))
+    rules = rules_of(head.variant)
     if tells_totals(report):
-        return _score_totals(report, envelope)
+        return _score_totals(report, head.players, rules)
+    reading = Reading(head.players, rules)
     match, games, warnings = Duel(), [], []
-    for i, deal in enumerate(envelope.deals):
+    for i, deal in enumerate(head.deals):
         path = f"deals[{i}]"
-        if not problems and match.ended(envelope.rules):
-            problems = [Problem("deal_after_end", path)]
+        if not reading.problems and match.ended(rules):
+            reading.refuse("deal_after_end", path)
             break
-        played, of_game = read_game(deal, envelope.players, envelope.rules, path)
-        problems += of_game
-        if played is None or problems:
+        played = read_game(deal, path, reading)
+        if played is None or reading.problems:
             continue
-        scores = points_of(played, envelope.rules)
+        scores = points_of(played, rules)
         match = match.after(scores, played.winner)
-        games.append(GameOutcome(_by_player(envelope.players, scores), played, envelope))
-        warnings += _warnings(played, envelope.rules, path)
-    if problems:
-        return Outcome(errors=tuple(problems))
-    return _outcome(match, envelope, tuple(games), tuple(warnings))
+        games.append(GameOutcome(_by_player(head.players, scores), played, rules))
+        warnings += _warnings(played, rules, path)
+    if reading.problems:
+        return Outcome(errors=tuple(reading.problems))
+    return replace(
+        _outcome(match, head.players, rules), deals=tuple(games), warnings=tuple(warnings)
+    )
 
 
-def _score_totals(report: Json, envelope: Envelope) -> Outcome:
+def _score_totals(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
-    rules, players = envelope.rules, envelope.players
     totals, problems = read_totals(report, players, games=True)
     if totals is None:
         return Outcome(errors=tuple(problems))
@@ -159,32 +163,28 @@ class GameOutcome:
 
     scores: Mapping[str, int]
     played: ReadGame
-    envelope: Envelope
+    rules: Rules
     sitting: tuple[str, ...] = ()
 
     def as_json(self) -> Json:
-        played, players, rules = self.played, self.envelope.players, self.envelope.rules
+        played, players = self.played, tuple(self.scores)
         marks = zip(players, played.marks, strict=True)
         return {
             "scores": self.scores,
             "winner": players[played.winner],
             "loser": players[1 - played.winner],
             "foul": None if played.foul is None else players[played.foul],
-            "counts": {player: counted.as_json(rules) for player, counted in marks},
+            "counts": {player: counted.as_json(self.rules) for player, counted in marks},
             "replay": None if played.game is None else facts(played.game, players),
         }
 
 
-def _outcome(
-    match: Duel, envelope: Envelope, games: tuple[GameOutcome, ...], warnings: tuple[Problem, ...]
-) -> Outcome:
-    players, finished = envelope.players, match.ended(envelope.rules)
-    leader = match.leader(envelope.rules)
+def _outcome(match: Duel, players: tuple[str, ...], rules: Rules) -> Outcome:
+    """The outcome of a duel as it stands, without its games."""
+    finished, leader = match.ended(rules), match.leader(rules)
     winners = players if leader is None else (players[leader],)
     losers = () if leader is None else (players[1 - leader],)
     return Outcome(
-        warnings=warnings,
-        deals=games,
         totals=_by_player(players, match.totals),
         finished=finished,
         winners=winners if finished else (),
@@ -194,5 +194,5 @@ def _outcome(
     )
 
 
-def _by_player(players: tuple[str, str], values: tuple[int, int]) -> dict[str, int]:
+def _by_player(players: tuple[str, ...], values: tuple[int, int]) -> dict[str, int]:
     return dict(zip(players, values, strict=True))

@@ -143,8 +143,8 @@ def test_foul_and_the_other_winner_agree() -> None:
             {"Anna": {"triple": 1, "double_c": 1, "color": 0}},
             [
                 ("unknown_field", ".Anna.color"),
-                ("column_not_counted", ".Anna.double_c"),
                 ("unknown_field", ".Anna.triple"),
+                ("column_not_counted", ".Anna.double_c"),
             ],
         ),
         ({"Anna": {"double": [1, 2]}}, [("count_value", ".Anna.double")]),
@@ -169,8 +169,8 @@ def test_only_the_chosen_sixth_column_is_counted() -> None:
         ("column_not_counted", ".Anna.einzel")
     ]
     assert of_counts({"Anna": {"einzel": 1, "double_c": 1}}, column_six="none") == [
-        ("column_not_counted", ".Anna.double_c"),
         ("column_not_counted", ".Anna.einzel"),
+        ("column_not_counted", ".Anna.double_c"),
     ]
 
 
