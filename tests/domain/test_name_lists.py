@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.domain.name_lists import Column, read, turned
+from tournaments.domain.name_lists import Column, apart, read, rows_of, turned, weight
 
-NAME, FIRST, LAST, UNUSED = Column
+NAME, FIRST, LAST, TEAM, UNUSED = Column
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ NAME, FIRST, LAST, UNUSED = Column
         # numbers are passed over, also where one is missing, but are names if there is nothing else
         (["1.|Tina|Turner", "2)|Hans|Maier", "|Ute|Ost"], None, [UNUSED, FIRST, LAST], None),
         (["1|Tina Turner", "2|Hans"], "Tina Turner/Hans", [UNUSED, NAME], ("1", "Tina Turner")),
-        (["1", "2"], "1/2", [NAME], None),
+        (["1", "2"], "", [NAME], None),
         (["1|Tina|TV", "x|Hans|TV"], "1 Tina/x Hans", [FIRST, LAST, UNUSED], None),
         # titles, of which first and last names count before a whole name
         (["Nachname|Vorname", "Müller|Hans"], "Hans Müller", [LAST, FIRST], ("Müller", "Hans")),
@@ -74,3 +74,93 @@ def test_columns_that_somebody_chose_count_before_what_they_look_like() -> None:
 def test_what_is_no_last_name_before_a_first_one_stands_as_it_is(line: str) -> None:
     assert turned(line) == line
     assert turned("Müller , Hans Peter") == "Hans Peter Müller"
+
+
+PRINTED = """Skatturnier TV Ost\t\t
+14.11.2026\t\t
+\t\t
+Nr.\tName, Vorname\tVerein
+1\tMüller, Hans\tTV
+Nr.\tName, Vorname\tVerein
+2\tŽák, Eva\t
+Summe:\t2\t"""
+
+
+def lists(text: str, **how: bool) -> tuple[str, list[tuple[int, str]]]:
+    """The names of a pasted table, and the rows that are passed over with the reason."""
+    found = read(rows_of(text) or [[line] for line in text.splitlines()], **how)
+    return "/".join(found.names), [(row.line, row.why.value) for row in found.passed_over]
+
+
+@pytest.mark.parametrize(
+    ("text", "names", "over"),
+    [
+        # titles above the head, and the head of each printed page
+        (
+            PRINTED,
+            "Hans Müller/Eva Žák",
+            [(1, "above"), (2, "above"), (4, "head"), (6, "head"), (8, "nobody")],
+        ),
+        # a heading over a list without a head
+        ("Teilnehmerliste 2026\nAnna Ast\nBernd Bach", "Anna Ast/Bernd Bach", [(1, "above")]),
+        ("Anmeldungen:\nAnna Ast", "Anna Ast", [(1, "above")]),
+        (
+            "Vereinsmeisterschaft\t\n1\tAnna Ast\n2\tBernd Bach",
+            "Anna Ast/Bernd Bach",
+            [(1, "above")],
+        ),
+        # several spaces, spaces that do not break, semicolons
+        ("1   Ast Anna    TV\n2   Bernd Bach   SC", "Ast Anna/Bernd Bach", []),
+        ("1\u00a0\u00a0Anna\u00a0Ast\n2\u00a0 Bernd Bach", "Anna Ast/Bernd Bach", []),
+        (
+            "Startnummer;Nachname;Vorname\n7;Ast;Anna\n8;Bach;Bernd",
+            "Anna Ast/Bernd Bach",
+            [(1, "head")],
+        ),
+        # two of a row who play each alone
+        ("Spieler 1\tSpieler 2\nAnna\tBernd", "Anna/Bernd", [(1, "head")]),
+    ],
+)
+def test_what_stands_around_a_list_names_nobody(
+    text: str, names: str, over: list[tuple[int, str]]
+) -> None:
+    assert lists(text) == (names, over)
+
+
+def test_pairs_are_found_by_their_team_or_partner() -> None:
+    team = "Name\tTeam\nAnna Ast\tRot\nBernd Bach\tBlau\nCleo Christ\tBlau\nDora Dorn\tRot\nE\tAlt"
+    assert lists(team, pairs=True) == (
+        "Anna Ast & Dora Dorn/Bernd Bach & Cleo Christ",
+        [(1, "head"), (6, "no_pair")],
+    )
+    merged = "Paar\tName\n1\tAnna\n\tBernd\n2\tCleo\n\tDora"
+    assert lists(merged, pairs=True) == ("Anna & Bernd/Cleo & Dora", [(1, "head")])
+    partner = "Name\tPartner\nAnna\tBernd\nBernd\tAnna\nCleo\tDora"
+    assert lists(partner, pairs=True) == ("Anna & Bernd/Cleo & Dora", [(1, "head"), (3, "again")])
+
+
+def test_teams_have_the_people_of_their_rows() -> None:
+    rows = "Mannschaft\tVorname\tNachname\nSC Elm\tAnna\tAst\n\tBernd\tBach\nTV Ost\tCleo\tChrist"
+    assert lists(rows, teams=True) == (
+        "SC Elm: Anna Ast, Bernd Bach/TV Ost: Cleo Christ",
+        [(1, "head")],
+    )
+
+
+@pytest.mark.parametrize("text", ["Anna\nBernd", "Anna; Bernd\nCleo; Dora", "Anna  Ast\nBernd", ""])
+def test_plain_lists_are_no_tables(text: str) -> None:
+    assert rows_of(text) is None
+
+
+def test_a_list_of_people_weighs_more_than_notes() -> None:
+    notes = [["Bitte ausdrucken"], ["Küche: Frau Ast"], ["Kasse"]]
+    people = [["Name", "Ort"], ["Anna", "Elm"]]
+    assert weight(people) > weight(notes) > weight([]) == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [("A, B, C", ("A", "B", "C")), ("A, B", ("A, B",)), ("A", ("A",)), ("A, , B,", ("A, , B,",))],
+)
+def test_three_names_in_a_line_are_three_people(line: str, names: tuple[str, ...]) -> None:
+    assert apart(line) == names

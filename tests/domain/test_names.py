@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tournaments.domain.names import account_key, alike, is_of_one_script, is_proper, pair_of, tidy
+from tournaments.domain.names import (
+    account_key,
+    alike,
+    is_of_one_script,
+    is_proper,
+    pair_of,
+    spelling,
+    tidy,
+)
 
 
 @pytest.mark.parametrize(
@@ -99,3 +107,19 @@ def test_the_key_of_a_key_is_the_key(name: str) -> None:
 )
 def test_the_letters_of_an_account_are_of_one_script(name: str, is_one: object) -> None:
     assert is_of_one_script(name) == is_one
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("Hans Müller", "Mueller, Hans", True),
+        ("Jörg Groß", "JOERG GROSS", True),
+        ("Eva-Maria Žák", "Zak Eva Maria", True),
+        ("Åse Lund", "Ase  Lund", True),
+        ("Hans Müller", "Hans Muller", False),
+        ("Hans Müller", "H. Müller", False),
+        ("???", "!!!", False),
+    ],
+)
+def test_spellings_of_one_name_share_a_key(one: str, other: str, same: object) -> None:
+    assert (spelling(one) == spelling(other)) is same

@@ -18,6 +18,7 @@ _TOGETHER = (
     frozenset({"CJK", "HANGUL"}),
     frozenset({"CJK", "BOPOMOFO"}),
 )
+_DIGRAPHS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "ø": "oe"})
 _SIGNS = re.compile(r"\s*[&/+]\s*")
 _WORDS = re.compile(r"\s*\b(?:und|and)\b\s*")
 
@@ -45,6 +46,18 @@ def folded(name: str) -> str:
     """A key that two names share when they cannot be told apart."""
     folded = unicodedata.normalize("NFKC", tidy(name)).casefold()
     return "".join(c for c in folded if c not in _JOINERS)
+
+
+def spelling(name: str) -> str:
+    """A key that the spellings of one name share: ue for ü, without accents, last name first or
+    last, with a hyphen or without.
+
+    >>> spelling("Müller-Lüdenscheid, André") == spelling("Andre Mueller Luedenscheid")
+    True
+    """
+    plain = unicodedata.normalize("NFKD", folded(name).translate(_DIGRAPHS))
+    letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
+    return " ".join(sorted(letters.split())) or folded(name)
 
 
 def account_key(name: str) -> str:

@@ -1,4 +1,4 @@
-"""What a spreadsheet says that somebody hands in: the cells of its first sheet as text.
+"""The cells of a spreadsheet that somebody hands in, sheet by sheet, as text.
 
 A file of some kilobytes can claim to have a cell in the last corner of a sheet, and then takes all
 memory; so it is read in the process for heavy work only.
@@ -12,22 +12,27 @@ from typing import Final
 
 from python_calamine import CalamineError, CalamineWorkbook
 
+MOST_SHEETS: Final = 12
 MOST_ROWS: Final = 2_000
 MOST_CELLS: Final = 40  # of a row
 Cell = str | int | float | date | object
 
 
-def first_sheet(data: bytes) -> tuple[tuple[str, ...], ...] | None:
-    """The rows of the first sheet that has any (XLSX, XLS, ODS); None for what is none of them."""
+def sheets(data: bytes) -> dict[str, tuple[tuple[str, ...], ...]] | None:
+    """The rows of each sheet that has any, by its name (XLSX, XLS, ODS); None for other files."""
     try:
         book = CalamineWorkbook.from_filelike(BytesIO(data))
-        for number in range(len(book.sheet_names)):
-            rows = book.get_sheet_by_index(number).to_python(nrows=MOST_ROWS)
-            if rows:
-                return tuple(tuple(map(_text, row[:MOST_CELLS])) for row in rows)
+        read = {
+            name: book.get_sheet_by_name(name).to_python(nrows=MOST_ROWS)
+            for name in book.sheet_names[:MOST_SHEETS]
+        }
     except (CalamineError, OSError):
         return None
-    return ()
+    return {
+        name: tuple(tuple(map(_text, row[:MOST_CELLS])) for row in rows)
+        for name, rows in read.items()
+        if rows
+    }
 
 
 def _text(cell: Cell) -> str:

@@ -26,7 +26,7 @@ WORK: Final = {
     "plan": ("tournaments.domain.formats.forecast.planning", "plans"),
     "print": ("tournaments.paper.pdf", "printed"),
     "picture": ("tournaments.paper.pdf", "pictured"),
-    "sheet": ("tournaments.paper.reading", "first_sheet"),
+    "sheets": ("tournaments.paper.reading", "sheets"),
     "photo": ("tournaments.paper.handed_in", "photo"),
     "logo": ("tournaments.paper.handed_in", "logo"),
     "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),

@@ -176,6 +176,19 @@ def test_lines_are_pasted_by_table_or_by_name_with_a_heading() -> None:
     assert 'value="7"' in client.post(page(tournament), told).content.decode()
 
 
+def test_lines_name_people_as_lists_spell_them() -> None:
+    tournament = hall(3)
+    client, table = desk_of(tournament), at_tables(tournament)[0]
+    for player, name in zip(table, ("Hans Müller", "Åse Lund", "Eva-Maria Žák"), strict=True):
+        assert send(tournament, "rename", player=player, name=name).ok
+    rows = ("Platz   Name   Punkte", "1.   Mueller, Hans   300", "2.   ASE LUND   200")
+    text = "\n".join((*rows, "3.   Zak Eva Maria   -10"))
+    answer = client.post(page(tournament), {"pasted": text, "do": "read"})
+    html = answer.content.decode()
+    assert answer.status_code == 200
+    assert re.findall(r'name="t1-points-[012]"[^>]*value="([^"]*)"', html) == ["300", "200", "-10"]
+
+
 @pytest.mark.parametrize(
     "text", ["9;1;2;3", "Niemand;12", "1;2", "1;1;2;3\n1;1;2;3", "1;1;2;3;4;5;6"]
 )

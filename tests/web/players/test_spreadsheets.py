@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from io import BytesIO
 
@@ -98,3 +99,67 @@ def test_what_is_no_list_is_refused_with_words(data: bytes) -> None:
     answer = upload(desk_of(tournament), tournament, data)
     assert (answer.status_code, proposed(answer), people(tournament)) == (422, [""], [])
     assert answer.context["upload"].errors or answer.context["form"].errors
+
+
+def book(sheets: dict[str, list[list[object]]]) -> bytes:
+    """A workbook of several sheets."""
+    made, out = Workbook(), BytesIO()
+    made.remove(made.worksheets[0])
+    for name, rows in sheets.items():
+        sheet = made.create_sheet(name)
+        for row in rows:
+            sheet.append(row)
+    made.save(out)
+    return out.getvalue()
+
+
+def test_of_several_sheets_the_list_of_people_is_read_and_another_can_be_chosen() -> None:
+    tournament, path = registered(0), "/e/{}/desk/players/"
+    client = desk_of(tournament)
+    sheets: dict[str, list[list[object]]] = {
+        "Kasse": [["Einnahmen", 120], ["Ausgaben", 30], ["Rest", 90]],
+        "Meldungen": [["Preisskat"], [], ["Nr", "Nachname", "Vorname"], [1, "Ast", "Anna"]],
+        "Ersatz": [["Name"], ["Bernd Bach"]],
+    }
+    looked = upload(client, tournament, book(sheets))
+    page = looked.content.decode()
+    assert proposed(looked) == ["Anna Ast"]
+    assert re.findall(r'<option value="(\w+)" (selected)?', page)[-3:] == [
+        ("Kasse", ""),
+        ("Meldungen", "selected"),
+        ("Ersatz", ""),
+    ]
+    assert "2 rows name nobody and are left out" in page
+    kept = re.search(r'name="kept" value="([^"]+)"', page)
+    assert kept
+    chosen = {"kept": kept[1], "sheet": "Ersatz", "key": "k"}
+    assert proposed(client.post(path.format(tournament.slug), chosen)) == ["Bernd Bach"]
+
+
+@pytest.mark.parametrize(
+    ("data", "words"),
+    [
+        (b"%PDF-1.7\n1 0 obj", "This is a PDF and no table."),
+        (b"\x89PNG\r\n\x1a\n", "This is a picture and no table."),
+        (b"\xff\xd8\xff\xe0JFIF", "This is a picture and no table."),
+        (b"<!DOCTYPE html><p>", "This is a web page and no table."),
+    ],
+)
+def test_what_is_no_table_is_refused_as_what_it_is(data: bytes, words: str) -> None:
+    tournament = registered(0)
+    refused = upload(desk_of(tournament), tournament, data)
+    assert refused.status_code == 422
+    assert f"{words} Please save the list as CSV or XLSX" in refused.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("sep=;\nName;Verein\nMüller, Hans;TV, Ost\n", ["Hans Müller"]),
+        ("sep=,\r\nNachname,Vorname\r\nAst,Anna\r\n", ["Anna Ast"]),
+        ("Preisskat;;\n;;\nPass-Nr.;Name;Bemerkung\n012;Ast, Anna;bezahlt\n", ["Anna Ast"]),
+    ],
+)
+def test_a_first_line_may_name_the_separator(text: str, names: list[str]) -> None:
+    tournament = registered(0)
+    assert proposed(upload(desk_of(tournament), tournament, text.encode())) == names

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypedDict
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.domain.log.references import mentions
-from tournaments.domain.names import folded
+from tournaments.domain.names import folded, spelling
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Organization, Participation, Person, Tournament
 from tournaments.store.names import read
@@ -33,7 +33,7 @@ class PersonCounts(TypedDict):
 class EntrantIdentity:
     """An entrant of an event, or one of the people of a pair or team, which is called `side` then.
     `people` are said to be them, `is_nobody` that no record is kept; while neither, `suggested` are
-    the known people of the same name who are not in the event."""
+    the known people of the same name, however it is spelt, who are not in the event."""
 
     player: str
     name: str
@@ -66,7 +66,7 @@ def entrants(tournament: Tournament, state: TournamentState) -> tuple[EntrantIde
             None in behind[player],
             ()
             if behind[player]
-            else tuple(p for p in known.get(folded(name), ()) if p.pk not in there),
+            else tuple(p for p in known.get(spelling(name), ()) if p.pk not in there),
         )
         for player, side in _everybody(state)
         if side or not people_of(state, player) or player in behind
@@ -83,7 +83,7 @@ def _everybody(state: TournamentState) -> Iterator[tuple[str, str]]:
 def _by_name(organization: Organization | None) -> dict[str, list[Person]]:
     people: dict[str, list[Person]] = defaultdict(list)
     for person in listed(organization) if organization else ():
-        people[folded(person.name)].append(person)
+        people[spelling(person.name)].append(person)
     return people
 
 
@@ -108,7 +108,7 @@ def called(
 
 
 def namesakes(organization: Organization) -> tuple[tuple[Person, ...], ...]:
-    """Groups of people of one name: perhaps the same person twice."""
+    """Groups of people of one name, however it is spelt: perhaps the same person twice."""
     groups = _by_name(organization).values()
     return tuple(tuple(group) for group in groups if len(group) > 1)
 

@@ -13,7 +13,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournaments.domain.desk.reports import seated
-from tournaments.domain.names import folded
+from tournaments.domain.name_lists import rows_of
+from tournaments.domain.names import spelling
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
 from tournaments.web.reading.board import tables_now
@@ -105,7 +106,7 @@ def pasted(table_lines: Lines, text: str) -> Pasted:
     same order; or a name, its points and the rest. Lines that begin with neither, such as a
     heading, are passed over where no number stands in them."""
     try:
-        rows = csv_rows(text)
+        rows = (None if '"' in text else rows_of(text)) or csv_rows(text)
     except csv.Error:
         return Pasted(table_lines, (_("This is not a text file."),))
     values: dict[str, str] = {}
@@ -117,7 +118,7 @@ def pasted(table_lines: Lines, text: str) -> Pasted:
         if not cells:
             continue
         read = _table_row(table_lines, cells) or _name_row(table_lines, cells)
-        if read is None and (number > 1 or any(_is_number(cell) for cell in cells)):
+        if read is None and (values or any(_is_number(cell) for cell in cells)):
             words = _("Line %(n)d fits no table that plays: %(text)s")
             problems.append(words % {"n": number, "text": " | ".join(cells)[:60]})
         for name, value in read or ():
@@ -151,20 +152,26 @@ def _table_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
 
 
 def _loser(form: TotalsForm, name: str) -> Read | None:
-    folded_name = folded(name)
-    key = next((key for key, label in form.keys if folded(label) == folded_name), None)
+    wanted = spelling(name)
+    key = next((key for key, label in form.keys if spelling(label) == wanted), None)
     return [(form.loser.name, key)] if key else None
 
 
 def _name_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
-    folded_name = folded(cells[0])
-    for form in table_lines.open:
-        for index, (_key, label) in enumerate(form.keys):
-            fits = len(cells) - 1 <= len(form.columns) and len(cells) > 1 and not form.asks_loser
-            if folded(label) == folded_name and fits:
-                names = [form.name(column, index) for column in form.columns]
-                return list(zip(names, cells[1:], strict=False))
-    return None
+    """The fields of the one whose name stands in a row, which may begin with its number; None where
+    two people are called so."""
+    if len(cells) > 2 and _is_number(cells[0]) and not _is_number(cells[1]):
+        cells = cells[1:]
+    wanted = spelling(cells[0])
+    found = [
+        list(zip([form.name(column, index) for column in form.columns], cells[1:], strict=False))
+        for form in table_lines.open
+        for index, (_key, label) in enumerate(form.keys)
+        if spelling(label) == wanted
+        and 1 < len(cells) <= len(form.columns) + 1
+        and not form.asks_loser
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_number(cell: str) -> bool:

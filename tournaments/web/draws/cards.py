@@ -15,7 +15,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.envelope import Json
-from tournaments.domain.names import folded
+from tournaments.domain.names import folded, spelling
 from tournaments.domain.seating.sizes import LARGEST
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
@@ -174,14 +174,14 @@ def read_place(text: str, most: int) -> tuple[int, int] | None:
 
 def _names(people: Mapping[str, str]) -> dict[str, str]:
     """Whom a typed text means: the name, or the id."""
-    return {who: who for who in people} | {folded(name): who for who, name in people.items()}
+    return {who: who for who in people} | {spelling(name): who for who, name in people.items()}
 
 
 def _whose(text: str, known: Mapping[str, str], links: Mapping[str, str]) -> str:
     if "/" in text:
         parts = [part for part in text.split("/") if part in links]
         return links[parts[0]] if parts and links[parts[0]] in known.values() else ""
-    return known.get(folded(text)) or known.get(f"e{text}", "")
+    return known.get(spelling(text)) or known.get(f"e{text}", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +228,7 @@ def _row(
     cells: Sequence[str], known: Mapping[str, str], most: int
 ) -> tuple[str, tuple[int, int] | None]:
     for name, rest in ((cells[-1], cells[:-1]), (cells[0], cells[1:])):
-        who = known.get(folded(name), "")
+        who = known.get(spelling(name), "")
         if who and rest and (place := read_place(" ".join(rest), most)):
             return who, place
     return "", None

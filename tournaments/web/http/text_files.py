@@ -17,11 +17,23 @@ from django import forms
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.domain.name_lists import weight
 from tournaments.runtime import offload
 
 MOST_BYTES = 150_000  # written in letters it still fits into a form
 SAMPLE = 3
 _SPREADSHEETS = (b"PK\x03\x04", b"\xd0\xcf\x11\xe0")  # XLSX and ODS; XLS
+_NO_TABLES = {
+    b"%PDF": _("This is a PDF and no table."),
+    b"\x89PNG": _("This is a picture and no table."),
+    b"\xff\xd8\xff": _("This is a picture and no table."),
+    b"GIF8": _("This is a picture and no table."),
+    b"RIFF": _("This is a picture and no table."),
+    b"{\\rtf": _("This is a document and no table."),
+    b"<!DOC": _("This is a web page and no table."),
+    b"<html": _("This is a web page and no table."),
+}
+_SEPARATOR = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 _QUOTED = re.compile(r'(?:^|(?<=[,;\t]))"(?:[^"]|"")*"', re.MULTILINE)
 ENCODINGS = {
     "cp1252": _("Western Europe (Windows)"),
@@ -43,15 +55,26 @@ class Reading:
     is_chosen: bool
 
 
+@dataclass(frozen=True, slots=True)
+class SheetChoice:
+    """One sheet of a spreadsheet that has several with something in them."""
+
+    name: str
+    is_chosen: bool
+
+
 class TextFileForm(forms.Form):
     """A text file or a spreadsheet; cleaned to `text`. Where its bytes can be read in several ways,
-    they are `kept` in the form until somebody has said which of the `readings` is right."""
+    they are `kept` in the form until somebody has said which of the `readings`, or of the `sheets`,
+    is right; of several sheets that one is read first that looks most like a list of people."""
 
     file = forms.FileField(label=_("File (CSV, XLSX, ODS)"), required=False)
     kept = forms.CharField(widget=forms.HiddenInput, required=False)
     encoding = forms.CharField(widget=forms.HiddenInput, required=False)
+    sheet = forms.CharField(widget=forms.HiddenInput, required=False)
 
     readings: tuple[Reading, ...] = ()
+    sheets: tuple[SheetChoice, ...] = ()
     encoded = ""
 
     def __init__(self, request: HttpRequest | None = None) -> None:
@@ -63,6 +86,10 @@ class TextFileForm(forms.Form):
         if self.errors:
             return cleaned
         data, encoding = self._bytes(), cleaned["encoding"]
+        wrong = next((words for begin, words in _NO_TABLES.items() if data.startswith(begin)), None)
+        if wrong:
+            next_step = _("Please save the list as CSV or XLSX, or copy the names and paste them.")
+            raise forms.ValidationError(f"{wrong} {next_step}")
         if data.startswith(_SPREADSHEETS):
             return {**cleaned, "text": self._spreadsheet(data)}
         text = _decoded(data, encoding if encoding in ENCODINGS else "")
@@ -75,16 +102,21 @@ class TextFileForm(forms.Form):
         return {**cleaned, "text": text}
 
     def _spreadsheet(self, data: bytes) -> str:
-        """The first sheet, every cell in quotes."""
+        """The chosen sheet, every cell in quotes."""
         assert self.request is not None
         try:
-            rows = offload.run(self.request, "sheet", data)
+            sheets = offload.run(self.request, "sheets", data)
         except offload.TooMuch:
-            rows = None
-        if rows is None:
+            sheets = None
+        if sheets is None:
             raise forms.ValidationError(_("This file cannot be read as a spreadsheet."))
+        likely = max(sheets, key=lambda name: weight(sheets[name]), default="")
+        chosen = self.cleaned_data["sheet"] if self.cleaned_data["sheet"] in sheets else likely
+        if len(sheets) > 1:
+            self.sheets = tuple(SheetChoice(name, name == chosen) for name in sheets)
+            self.encoded = base64.b64encode(data).decode()
         text = io.StringIO()
-        csv.writer(text, delimiter="\t", quoting=csv.QUOTE_ALL).writerows(rows)
+        csv.writer(text, delimiter="\t", quoting=csv.QUOTE_ALL).writerows(sheets.get(chosen, ()))
         return text.getvalue()
 
     def _bytes(self) -> bytes:
@@ -134,9 +166,13 @@ def _readings(data: bytes, chosen: str) -> tuple[Reading, ...]:
 
 
 def csv_rows(text: str) -> list[list[str]]:
-    """The rows of a table; csv.Error."""
+    """The rows of a table, whose first line may name its separator as spreadsheets write it
+    (`sep=;`); csv.Error."""
     if "\x00" in text:
         raise csv.Error
+    named = _SEPARATOR.match(text)
+    text = text[named.end() :] if named else text
     line = _QUOTED.sub("", text.lstrip()).partition("\n")[0]
-    delimiter = "\t" if "\t" in line else max(";,", key=line.count)  # a tab stands in no name
+    likely = "\t" if "\t" in line else max(";,", key=line.count)  # a tab stands in no name
+    delimiter = named[1] if named else likely
     return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]

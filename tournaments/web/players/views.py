@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -20,7 +20,15 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.envelope import Json, Problem
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
-from tournaments.domain.name_lists import Column, NameList, read, turned
+from tournaments.domain.name_lists import (
+    Column,
+    LeftOut,
+    NameList,
+    apart,
+    read,
+    rows_of,
+    turned,
+)
 from tournaments.domain.names import pair_of
 from tournaments.domain.points import rounded
 from tournaments.domain.refusal import LimitReached
@@ -97,16 +105,15 @@ def _file(visit: Visit) -> HttpResponse:
     if not upload.is_valid():
         return _page(visit, form, upload, status=422)
     try:
-        table = "\n".join(
-            "\t".join(" ".join(cell.split()) for cell in row) for row in _rows(upload)
-        )
-        listed = _of_table(visit, table) if table.strip() else NameList((), (), ())
+        rows = [[" ".join(cell.split()) for cell in row] for row in _rows(upload)]
+        filled = any(cell for row in rows for cell in row)
+        listed = _of_table(visit, rows) if filled else NameList(())
         checked(list(listed.names), _read(visit))
     except (csv.Error, forms.ValidationError) as error:
         wrong = error if isinstance(error, forms.ValidationError) else _("This is not a text file.")
         upload.add_error("file", wrong)
         return _page(visit, form, upload, status=422)
-    return _look(visit, listed, table)
+    return _look(visit, listed, "\n".join(map("\t".join, rows)), upload)
 
 
 def _rows(upload: TextFileForm) -> list[list[str]]:
@@ -118,21 +125,24 @@ def _rows(upload: TextFileForm) -> list[list[str]]:
 
 
 def _listed(visit: Visit) -> NameList | None:
-    """What was pasted as names, where it is a table or turns first and last names round: shown
-    before anybody is entered. None for a plain list, and once it was looked at."""
+    """What was pasted as names, where it is a table, turns first and last names round, or has
+    several people in a line: shown before anybody is entered. None for a plain list, and once it
+    was looked at."""
     post, side = visit.request.POST, visit.state.format.side(visit.state.play)
     text = post.get("pasted", "") if "again" in post else post.get("names", "")
     if ("looked" in post and "again" not in post) or not text.strip() or len(text) > MOST_BYTES:
         return None
-    names = names_of(text)
-    if "again" in post or any("\t" in name for name in names):
-        return _of_table(visit, text)
+    rows = rows_of(text)
+    if "again" in post or rows:
+        return _of_table(visit, rows or [[line] for line in text.splitlines()])
     if _crew(visit):
         return None
-    called = tuple(_called(name, pairs=side > 1) for name in names)
+    names = names_of(text)
+    lines = names if side > 1 else [name for line in names for name in apart(line)]
+    called = tuple(_called(name, pairs=side > 1) for name in lines)
     if side == PAIR and not any(len(pair_of(name)) > 1 for name in called):
         called = paired(called)
-    return NameList(called, (), ()) if called != tuple(names) else None
+    return NameList(called) if called != tuple(names) else None
 
 
 def _called(name: str, *, pairs: bool) -> str:
@@ -149,27 +159,30 @@ def paired(names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(" & ".join(two) for two in zip(names[::2], names[1::2], strict=True))
 
 
-def _of_table(visit: Visit, text: str) -> NameList:
-    """The names in lines whose cells are set apart by tabs. Of teams each line is one, followed by
-    its people."""
+def _of_table(visit: Visit, rows: Sequence[Sequence[str]]) -> NameList:
+    """The names in rows of cells. Of teams each row is one, followed by its people, unless a column
+    names the team of each person."""
     post, state = visit.request.POST, visit.state
-    rows = [line.split("\t") for line in text.splitlines() if line.strip()]
-    if _crew(visit):
-        filled = [[cell.strip() for cell in row if cell.strip()] for row in rows]
-        return NameList(tuple(_team(*row) for row in filled if row), (), ())
     columns = [kind for k in range(MOST_COLUMNS) if (kind := post.get(f"column-{k}", ""))]
-    known = [Column(kind) for kind in columns if kind in set(Column)]
-    pairs = state.format.side(state.play) > 1
-    return read(rows, known if "again" in post else (), pairs=pairs)
+    known = [Column(kind) for kind in columns if kind in set(Column)] if "again" in post else []
+    if not _crew(visit):
+        return read(rows, known, pairs=state.format.side(state.play) > 1)
+    listed = read(rows, known, teams=True)
+    if Column.TEAM in listed.columns:
+        return listed
+    filled = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+    return NameList(tuple(_team(*row) for row in filled if row))
 
 
 def _team(name: str, *people: str) -> str:
     return f"{name}: {', '.join(people)}" if people else name
 
 
-def _look(visit: Visit, listed: NameList, table: str = "") -> HttpResponse:
+def _look(
+    visit: Visit, listed: NameList, table: str = "", upload: TextFileForm | None = None
+) -> HttpResponse:
     form = _form(visit, initial={"names": "\n".join(listed.names)})
-    return _page(visit, form, status=422, listed=listed, table=table)
+    return _page(visit, form, upload, status=422, listed=listed, table=table)
 
 
 def _columns(listed: NameList) -> list[Json]:
@@ -178,6 +191,7 @@ def _columns(listed: NameList) -> list[Json]:
         Column.NAME: _("Name"),
         Column.FIRST: _("First name"),
         Column.LAST: _("Last name"),
+        Column.TEAM: _("Team or pair"),
         Column.UNUSED: _("not used"),
     }
     return [
@@ -186,6 +200,20 @@ def _columns(listed: NameList) -> list[Json]:
             "choices": [(str(kind), word, kind is column) for kind, word in words.items()],
         }
         for column, sample in zip(listed.columns, listed.sample, strict=True)
+    ]
+
+
+def _passed_over(listed: NameList) -> list[Json]:
+    """The rows of a list that name nobody who would be entered, each with the reason."""
+    words = {
+        LeftOut.ABOVE: _("a heading"),
+        LeftOut.HEAD: _("the titles of the columns"),
+        LeftOut.NOBODY: _("no name"),
+        LeftOut.AGAIN: _("stands in the list already"),
+        LeftOut.NO_PAIR: _("not two people"),
+    }
+    return [
+        {"line": row.line, "text": row.text, "why": words[row.why]} for row in listed.passed_over
     ]
 
 
@@ -261,6 +289,7 @@ def _page(
         "asks_brought": offers_brought(visit),
         "listed": listed,
         "columns": _columns(listed) if listed else (),
+        "passed_over": _passed_over(listed) if listed else (),
         "pasted": table or post.get("pasted") or post.get("names", ""),
         "from_file": bool(table),
         "was_paired": listed is not None
