@@ -13,6 +13,7 @@ from enum import StrEnum
 from random import Random
 from typing import Protocol
 
+from games.deals import DealSchema
 from games.envelope import Json
 from games.guide import Guide
 from games.options import Option, Remark, Words
@@ -104,6 +105,7 @@ class Game:
     `best_deal`: a high score of a single deal is worth a prize; not where deals only take points.
     `remarks(variant)` says which allowed values do not fit each other.
     `walkover`: the usual points of a match to which the others did not come, those having none.
+    `deal_schema`: the kinds and fields of its deals.
     `sheet_fields`: what a report of deals has besides `game`, `variant` and `players`.
     """
 
@@ -135,6 +137,7 @@ class Game:
     best_deal: bool = True
     remarks: Callable[[Json], Iterable[Remark]] = lambda _variant: ()
     walkover: int = 100
+    deal_schema: DealSchema | None = None
     sheet_fields: tuple[str, ...] = ("deals",)
 
     def depth_of(self, report: Json) -> Depth:

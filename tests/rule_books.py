@@ -78,6 +78,19 @@ def codes(book: str) -> list[str]:
     return [code for line in lines for code in _TICKED.findall(line)]
 
 
+def deal_fields(book: str) -> dict[str, set[str]]:
+    """Every field that a table explains, and the kinds of deal that have it where a column has
+    them (else none)."""
+    found: dict[str, set[str]] = {}
+    for head, rows in tables(book):
+        if head[0] == "field":
+            kinds = head.index("kinds") if "kinds" in head else -1
+            for row in rows:
+                for key in _TICKED.findall(row[0]):
+                    found[key] = set(_TICKED.findall(row[kinds])) if kinds >= 0 else set()
+    return found
+
+
 def told_elsewhere(book: str) -> set[str]:
     """Codes that a book leaves to those it builds on."""
     below = ("brokdorf", SHARED) if book == "wm" else (SHARED,)

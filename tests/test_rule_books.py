@@ -9,6 +9,7 @@ from collections import Counter
 
 import pytest
 
+from games import GAMES
 from tests import rule_books
 from tests.rule_books import FOLDER, ROOT, SHARED, written
 
@@ -58,6 +59,17 @@ def test_no_code_is_explained_that_does_not_exist(book: str) -> None:
     known = rule_books.engine_codes(book) | rule_books.engine_strings(book)
     known |= rule_books.shared_codes()
     assert sorted(set(rule_books.codes(book)) - known) == []
+
+
+@pytest.mark.parametrize("book", set(written()) & {k for k, g in GAMES.items() if g.deal_schema})
+def test_every_field_of_a_deal_stands_in_its_book_with_its_kinds(book: str) -> None:
+    schema, told = GAMES[book].deal_schema, rule_books.deal_fields(book)
+    assert schema is not None
+    assert [key for key in schema.keys if key not in told] == []
+    kinds = {field.key: set(field.kinds) for field in schema.fields if field.kinds}
+    assert {key: told[key] for key in kinds if told[key]} == {
+        key: kinds[key] for key in kinds if told[key]
+    }
 
 
 @pytest.mark.parametrize(("report", "told"), EXAMPLES)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from games.bronzen.guide import GUIDE
 from games.bronzen.options import OPTIONS, asks
+from games.bronzen.report import SCHEMA
 from games.bronzen.scoring import score
 from games.bronzen.simulate import LEVELS, simulate
 from games.game import Depth, Game, by_field
@@ -22,6 +23,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    deal_schema=SCHEMA,
     usual=(2,),
     simulate=simulate,
     guide=GUIDE,

@@ -5,32 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import games
+from games.bronzen.marks import Marks
+from games.bronzen.options import rules_of
+from games.bronzen.report import SCHEMA
 from games.envelope import Json
-from tournaments.web.sheet.games.entry import (
-    Ask,
-    Filled,
-    Scene,
-    Typed,
-    Values,
-    given,
-    string,
-    strings,
-)
-from tournaments.web.sheet.games.seats import SeatFields
+from games.fields import Reading
+from tournaments.web.sheet.games.deal_form import DealForm
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
-_DOUBLES: tuple[Promise, ...] = (
-    gettext_lazy("Double"),
-    gettext_lazy("doubled"),
-    gettext_lazy("tripled"),
-)
+_FORM = DealForm(SCHEMA, rules_of, left_out=("replay",))
 _SIXTH: Mapping[str, str] = {"einzel": "Einzel", "double_c": "Double C"}
-_COUNTERS = ("double0", "double1", "double2", "jay", *_SIXTH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,40 +39,8 @@ class BronzenForm:
     fouled: bool
 
 
-def _sixth(scene: Scene) -> str:
-    return str(scene.rules["column_six"])
-
-
-def _deal(typed: Typed, scene: Scene) -> Json:
-    counts = {name: _counts(typed, scene, name) for name in scene.players}
-    winner, foul = (scene.player(typed.text(name)) for name in ("winner", "foul"))
-    return given(winner=winner, foul=foul) | {"counts": counts}
-
-
-def _counts(typed: Typed, scene: Scene, name: str) -> Json:
-    seat = scene.seat(name)
-
-    def count(column: str) -> int | str:
-        number = typed.number(f"{column}-{seat}")
-        return 0 if number is None else number
-
-    counts: Json = {"double": [count(f"double{j}") for j in range(3)], "jay": count("jay")}
-    if _sixth(scene) in _SIXTH:
-        counts[_sixth(scene)] = count(_sixth(scene))
-    return counts
-
-
 def _typed(deal: Json, scene: Scene) -> Values:
-    deal = _told_in_marks(deal, scene)
-    values = strings(winner=scene.seat(deal.get("winner")), foul=scene.seat(deal.get("foul")))
-    for name, counts in (deal.get("counts") or {}).items():
-        seat = scene.seat(name)
-        for j, number in enumerate(counts.get("double") or ()):
-            values[f"double{j}-{seat}"] = (string(number),)
-        for column in ("jay", *_SIXTH):
-            if column in counts:
-                values[f"{column}-{seat}"] = (string(counts[column]),)
-    return values
+    return _FORM.typed(_told_in_marks(deal, scene), scene)
 
 
 def _told_in_marks(deal: Json, scene: Scene) -> Json:
@@ -95,35 +52,26 @@ def _told_in_marks(deal: Json, scene: Scene) -> Json:
     return outcome.deals[0].as_json() if outcome.ok else deal
 
 
-def _field(path: str, scene: Scene, _typed: Typed) -> str:
-    name, _dot, rest = path.partition(".")
-    seat = scene.seat_in(rest)
-    if name != "counts" or not seat:
-        return name
-    column = rest.removeprefix(scene.player(seat)).lstrip(".")
-    return f"{column.replace('[', '').replace(']', '')}-{seat}"
-
-
 def _form(filled: Filled, scene: Scene) -> BronzenForm:
     seats = {scene.seat(name): name for name in scene.players}
     return BronzenForm(
         tuple(_tally(filled, scene, seat, name) for seat, name in seats.items()),
-        filled.pick("winner", _("Who has won the game?"), seats, kind="tiles"),
-        filled.pick("foul", _("Who reached into the cards?"), {"": _("nobody"), **seats}),
+        _FORM.ask(filled, scene, "winner"),
+        _FORM.ask(filled, scene, "foul", kind="chips", choices={"": _("nobody"), **seats}),
         filled.holds("foul"),
     )
 
 
 def _tally(filled: Filled, scene: Scene, seat: str, name: str) -> Tally:
-    def ask(column: str, label: str) -> Ask:
-        return filled.count(f"{column}-{seat}", label, kind="stepper", default="0")
+    def ask(column: str, **more: str) -> Ask:
+        return _FORM.ask(filled, scene, f"{column}-{seat}", kind="stepper", **more)
 
-    sixth = _SIXTH.get(_sixth(scene))
-    doubles = [ask(f"double{j}", str(label)) for j, label in enumerate(_DOUBLES)]
+    doubles = (_("Double"), _("doubled"), _("tripled"))
+    sixth = scene.rules["column_six"]
     return Tally(
         name,
-        ask(_sixth(scene), sixth) if sixth else None,
-        (*doubles, ask("jay", "Jay")),
+        ask(sixth) if sixth in _SIXTH else None,
+        (*(ask(f"double{j}", label=label) for j, label in enumerate(doubles)), ask("jay")),
     )
 
 
@@ -147,34 +95,29 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
 
 
 def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+    """Marks in points (R18) without the Bronzen, of players whose marks are all numbers."""
+    rules = rules_of(dict(scene.rules))
+    reading = Reading(scene.players, rules)
+    entry = SCHEMA.read(_FORM.deal(typed, scene), "", reading)
+    counts = entry["counts"] if entry else {}
     return tuple(
         Fact(name, _("%(points)s points in marks") % {"points": points})
-        for name in scene.players
-        if (points := _points(typed, scene, name)) is not None
+        for name, told in counts.items()
+        if None not in told.values.values()
+        for points in (Marks.told(told, rules).points(rules),)
     )
-
-
-def _points(typed: Typed, scene: Scene, name: str) -> int | None:
-    """Marks in points (R18) without the Bronzen; None while something typed is no number."""
-    counts = _counts(typed, scene, name)
-    marks = [*counts["double"], counts["jay"], counts.get(_sixth(scene), 0)]
-    if any(isinstance(mark, str) for mark in marks):
-        return None
-    rules = scene.rules
-    worth: list[int] = [*rules["double_points"], rules["jay_points"], rules["column_six_points"]]
-    return sum(int(mark) * points for mark, points in zip(marks, worth, strict=True))
 
 
 SHEET = GameSheet(
     key="bronzen",
     template="sheet/deal/bronzen.html",
     levels={"sheet": gettext_lazy("Tally")},
-    deal=_deal,
+    deal=_FORM.deal,
     typed=_typed,
-    field=_field,
+    field=_FORM.field,
     form=_form,
     summary=_summary,
-    seats=SeatFields(named=_COUNTERS, chosen=("winner", "foul"), from_zero=_COUNTERS),
+    seats=_FORM.seats,
     facts=_facts,
     preview=_preview,
 )
