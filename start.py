@@ -6,6 +6,7 @@ python3 start.py --port 9000   likewise, on another port
 python3 start.py test          all tests: on SQLite, and on Postgres and Redis
 python3 start.py test --quick  what has changed and a core, in a minute
 python3 start.py check         lint, format, types and import rules
+python3 start.py new-game KEY  the folders of a new card game, to be filled
 python3 start.py COMMAND …     any other command of manage.py
 """
 
@@ -173,10 +174,20 @@ def check(_arguments: list[str]) -> int:
     return max(codes)
 
 
+def new_game(arguments: list[str]) -> int:
+    """Makes the folders of a new card game."""
+    ensure_installed("test")
+    return subprocess.call([str(PYTHON), "-m", "docs.tools.new_game", *arguments], cwd=ROOT)
+
+
 def main(arguments: list[str]) -> None:
     if sys.version_info < NEEDED:
         sys.exit("Stichtag needs Python {}.{} or newer.".format(*NEEDED))
-    own: dict[str, Callable[[list[str]], int]] = {"test": test, "check": check}
+    own: dict[str, Callable[[list[str]], int]] = {
+        "test": test,
+        "check": check,
+        "new-game": new_game,
+    }
     if arguments and arguments[0] in own:
         sys.exit(own[arguments[0]](arguments[1:]))
     ensure_installed("run")

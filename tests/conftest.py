@@ -55,6 +55,9 @@ examples.load_profile("counted")
 # No password of a test is worth guessing. Other processes read such a one like any other.
 PBKDF2PasswordHasher.iterations = 1
 
+# Of a game that only a copy of the product knows.
+collect_ignore = ["toys"]
+
 pytest_plugins = [
     "tests.stack",
     "tests.browsers",

@@ -34,6 +34,7 @@ _ENGINES = {game: (f"games/{game}",) for game in GAMES} | {
     "buraco": ("games/buraco", "games/rummy"),
     "wm": ("tournaments/domain/formats/wm",),
 }
+NO_PRESETS = "No set of house rules is published."
 _SAYS = {"Problem", "refuse", "error", "warn", "note", "_StoppedError"}
 _KINDS = {"ace_to_ace"}  # a canasta is called that
 _CODE = re.compile(r"[a-z]+(?:_[a-z0-9]+)+")

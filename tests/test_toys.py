@@ -114,7 +114,8 @@ def test_the_steps_name_every_file_of_the_toys_and_every_registry() -> None:
     } == set()
     assert {name for name in named if not any(place.startswith(name) for place in places)} == {
         *LINES,
-        "games/game.py",  # to be read
+        "games/deals.py",  # to be read
+        "games/game.py",
         "games/outcome.py",
         "tournaments/web/sheet/games/sheet.py",
     }

@@ -94,8 +94,9 @@ def test_other_organizers_see_what_is_published_and_change_nothing(desk: Client)
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_variant_is_made_edited_published_and_retired(desk: Client, game: Game) -> None:
-    option = next(option for option in game.options if option.choices)
-    other = next(value for value in option.choices if value != option.default)
+    option = next(option for option in game.options if option.choices or option.type == "int")
+    values = option.choices or (option.minimum, option.maximum)
+    other = next(value for value in values if value != option.default)
     fields = typed(game, **{option.key: other})
     answer = desk.post(f"/variants/new/{game.key}/", fields | {"name": "Krone", "note": "Montags"})
     row = RuleVariant.objects.get()

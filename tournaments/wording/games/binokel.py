@@ -48,6 +48,7 @@ WORDS: Final = GameWords(
         "trump_unknown": pgettext_lazy("Binokel", "Trumps are clubs, spades, hearts or diamonds."),
         "made_type": _("Did the solo player make it?"),
         "hand_not_allowed": _("Who gives up shows no hand."),
+        "hands_type": _("The hands are told by the names of the players."),
         "hand_size": _("A hand has twelve cards (sixteen with the sevens)."),
         "card_excess": _("This card is there only twice."),
         "melds_type": _("The melds have the wrong form."),
@@ -74,6 +75,7 @@ WORDS: Final = GameWords(
         "tricks_missing": _("The tricks of all three are needed."),
         "tricks_total": _("A deal has twelve tricks (sixteen with the sevens)."),
         "last_trick_unknown": _("Who took the last trick?"),
+        "trick_size": _("A trick has at most three cards."),
         "last_trick_mismatch": _("Who took the last trick has at least its points."),
         "tricks_points_mismatch": _("These tricks and these points do not go together."),
         "no_trick_assumed": _(

@@ -26,6 +26,7 @@ WORDS: Final = GameWords(
         "revoke_not_in_play": _("The cards as played show no revoke of this player."),
         "nothing_to_judge": _("There is no card to judge."),
         "played_not_in_hand": _("This card is not in the hand."),
+        "hand_size": _("A hand has one to five cards."),
         "trick_complete": _("The trick is complete: nobody plays to it any more."),
         "nobody_went_along": _("Nobody went along? Then the declarer has all five tricks."),
     },

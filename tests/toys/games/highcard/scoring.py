@@ -1,48 +1,38 @@
-"""From a report of High card to its outcome.
-
-Source: docs/rules/highcard.md.
-"""
+"""From a report of High card to its outcome (docs/rules/highcard.md section 4)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
-from games.envelope import Json, Problem, read_players, unknown_fields
-from games.highcard.options import OPTIONS
-from games.options import read_variant
+from games.envelope import Json
+from games.fields import Reading
+from games.head import read_head
+from games.highcard.report import HEAD, SCHEMA
 from games.outcome import Outcome
 
 
 def score(report: Json) -> Outcome:
     """A point for each trick; refused with all problems that can be found."""
-    players, problems = read_players(report, 2, 4)
-    values, found = read_variant(OPTIONS, report.get("variant"))
-    problems += found + unknown_fields(report, ("game", "variant", "players", "deals"))
-    deals = report.get("deals")
-    if not isinstance(deals, list):
-        return Outcome(errors=(*problems, Problem("deals_type", "deals")))
-    for i, deal in enumerate(deals):
-        problems += _faults(deal, players, f"deals[{i}]")
-    if len(deals) > values["tricks"]:
-        problems.append(Problem("deal_after_end", f"deals[{values['tricks']}]"))
-    if problems:
+    head, problems = read_head(report, HEAD)
+    if head is None:
         return Outcome(errors=tuple(problems))
-    return _outcome(players, [deal["winner"] for deal in deals], values["tricks"])
-
-
-def _faults(deal: Any, players: tuple[str, ...], path: str) -> list[Problem]:
-    if not isinstance(deal, dict):
-        return [Problem("deal_type", path)]
-    fits = deal.get("winner") in players
-    wrong = [] if fits else [Problem("winner_unknown", f"{path}.winner")]
-    return wrong + unknown_fields(deal, ("winner",), f"{path}.")
+    reading, won = Reading(head.players), list[str]()
+    for i, deal in enumerate(head.deals):
+        path = f"deals[{i}]"
+        if i == head.variant["tricks"]:
+            reading.refuse("deal_after_end", path)
+            break
+        if entry := SCHEMA.read(deal, path, reading):
+            won.append(entry["winner"])
+    if reading.problems:
+        return Outcome(errors=tuple(reading.problems))
+    return _outcome(head.players, won, head.variant["tricks"])
 
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """Who won it; nobody sits out."""
+    """A trick and its winner; nobody sits out."""
 
     winner: str
     scores: Mapping[str, int]
