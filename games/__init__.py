@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.changes import CHANGES, Changes
 from games.envelope import Json, Problem
 from games.game import Game
 from games.options import Option
@@ -41,6 +42,8 @@ def evaluate(report: object) -> Outcome:
     deals, judge = report.get("deals"), report.get("judge")
     if isinstance(deals, list) and len(deals) > MOST_DEALS:
         return Outcome(errors=(Problem("deals_too_many", "deals"),))
+    if judge is None and report.get(CHANGES) is not None and game.changes is Changes.NONE:
+        return Outcome(errors=(Problem("changes_not_allowed", CHANGES),))
     if judge is None:
         return game.score(report)
     answer = game.judges.get(judge) if isinstance(judge, str) else None

@@ -13,6 +13,7 @@ from enum import StrEnum
 from random import Random
 from typing import Protocol
 
+from games.changes import CHANGES, Changes
 from games.deals import DealSchema
 from games.envelope import Json
 from games.guide import Guide
@@ -106,7 +107,8 @@ class Game:
     `remarks(variant)` says which allowed values do not fit each other.
     `walkover`: the usual points of a match to which the others did not come, those having none.
     `deal_schema`: the kinds and fields of its deals.
-    `sheet_fields`: what a report of deals has besides `game`, `variant` and `players`.
+    `sheet_fields`: what a report of deals has besides `game`, `variant`, `players` and `changes`.
+    `changes`: how players may change in mid-match.
     """
 
     key: str
@@ -139,6 +141,7 @@ class Game:
     walkover: int = 100
     deal_schema: DealSchema | None = None
     sheet_fields: tuple[str, ...] = ("deals",)
+    changes: Changes = Changes.NONE
 
     def depth_of(self, report: Json) -> Depth:
         """How deep a report of this game tells its match."""
@@ -147,7 +150,8 @@ class Game:
     def kept_sheet(self, sheet: object) -> Json:
         """What of a written sheet is scored and kept; it has deals in any case."""
         given = sheet if isinstance(sheet, dict) else {}
-        return {"deals": [], **{key: given[key] for key in self.sheet_fields if key in given}}
+        known = (*self.sheet_fields, *(() if self.changes is Changes.NONE else (CHANGES,)))
+        return {"deals": [], **{key: given[key] for key in known if key in given}}
 
     def seats(self, number: int) -> bool:
         """Whether this many players can play at one table."""

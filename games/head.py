@@ -1,4 +1,5 @@
-"""The head of a report, the same for every game: rules, players, teams, the first to begin, deals.
+"""The head of a report, the same for every game: rules, players, changes of players, teams, the
+first to begin, deals.
 
 Reads and checks it. What stands in a deal is read by `deals`.
 """
@@ -10,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
+from games.changes import CHANGES, Change, Changes, read_changes
 from games.envelope import Json, Problem, is_name, unknown_fields
 from games.options import Option, read_variant
 from games.totals import FIELD, tells_totals
@@ -31,7 +33,8 @@ class HeadRules:
 
     `counts`: sizes of a table. `more`: fields of this game alone. `starter`: the field that names
     the first to deal or to begin ("": there is none). `teams` judges the given teams (None:
-    absent) for a seat order and returns the code of a refusal. `judged`: see `Players`.
+    absent) for a seat order and returns the code of a refusal. `judged`: see `Players`. `changes`:
+    how players may change in mid-match.
     """
 
     options: tuple[Option, ...]
@@ -40,12 +43,14 @@ class HeadRules:
     more: tuple[str, ...] = ()
     teams: Callable[[tuple[str, ...], object], str | None] | None = None
     judged: Players = Players.NUMBER_FIRST
+    changes: Changes = Changes.NONE
 
     @property
     def fields(self) -> tuple[str, ...]:
         own = (*((self.starter,) if self.starter else ()), *self.more)
         teams = ("teams",) if self.teams else ()
-        return ("game", "variant", "players", *teams, *own, "deals", FIELD)
+        changes = () if self.changes is Changes.NONE else (CHANGES,)
+        return ("game", "variant", "players", *teams, *changes, *own, "deals", FIELD)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +63,7 @@ class Head:
     teams: Teams | None
     starter: int
     deals: tuple[object, ...]
+    changes: tuple[Change, ...] = ()
 
 
 def read_head(report: Json, rules: HeadRules) -> tuple[Head | None, list[Problem]]:
@@ -67,8 +73,11 @@ def read_head(report: Json, rules: HeadRules) -> tuple[Head | None, list[Problem
     problems += sorted(wrong, key=lambda problem: problem.path)
     players, wrong = read_players(report.get("players"), rules.counts, rules.judged)
     problems += wrong
+    changes: tuple[Change, ...] = ()
     if players:
         problems += _seat_problems(report, players, rules)
+        changes, wrong = _read_changes(report, players, rules)
+        problems += wrong
     deals = [] if tells_totals(report) else report.get("deals")
     if not isinstance(deals, list):
         problems.append(Problem("deals_type", "deals"))
@@ -77,7 +86,18 @@ def read_head(report: Json, rules: HeadRules) -> tuple[Head | None, list[Problem
     starter, teams = report.get(rules.starter), report.get("teams")
     seat = 0 if starter is None else players.index(starter)
     named = None if teams is None else tuple(tuple(team) for team in teams)
-    return Head(variant, players, named, seat, tuple(deals)), []
+    return Head(variant, players, named, seat, tuple(deals), changes), []
+
+
+def _read_changes(
+    report: Json, players: tuple[str, ...], rules: HeadRules
+) -> tuple[tuple[Change, ...], list[Problem]]:
+    if rules.changes is Changes.NONE or report.get(CHANGES) is None:
+        return (), []
+    if tells_totals(report):
+        return (), [Problem("changes_not_allowed", CHANGES)]
+    fewest = min(rules.counts) if rules.changes is Changes.FEWER else len(players)
+    return read_changes(report, players, fewest)
 
 
 def read_players(

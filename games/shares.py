@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.changes import people_of
 from games.envelope import Json
 from games.outcome import DealOutcome, Outcome
 
@@ -30,7 +31,7 @@ class Share:
 
 
 def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
-    """The share of everybody in `report["players"]`, from its accepted outcome."""
+    """The share of everybody who sat at the table, from the accepted outcome of a report."""
     points = outcome.euros or outcome.totals
     sides = sides_of(report, tuple(points))
     ahead = _ahead(outcome, points)
@@ -57,7 +58,7 @@ def best_deal(report: Json, outcome: Outcome) -> dict[str, int]:
 
 def sides_of(report: Json, keys: tuple[str, ...]) -> Sides:
     """Who plays for which key of the totals: persons by name, partners by the number of a team."""
-    players = tuple(report["players"])
+    players = people_of(report)
     if len(keys) == len(players):
         return {key: (player,) for key, player in zip(keys, players, strict=True)}
     half = len(players) // 2
@@ -67,7 +68,7 @@ def sides_of(report: Json, keys: tuple[str, ...]) -> Sides:
 
 def _key_of(report: Json, sides: Sides) -> dict[str, str]:
     keys = {player: key for key, side in sides.items() for player in side}
-    return {player: keys[player] for player in report["players"]}
+    return {player: keys[player] for player in people_of(report)}
 
 
 def _ahead(outcome: Outcome, points: Mapping[str, int]) -> Mapping[str, int]:

@@ -23,7 +23,7 @@ from games.skat.contracts import (
     with_contained,
 )
 from games.skat.options import Rules
-from games.skat.seats import Seats
+from games.soloist import Seats
 
 CARD_POINTS: Final = 120
 _WINS: Final = 61
@@ -122,7 +122,7 @@ class Scored:
 
     @property
     def sitting(self) -> tuple[str, ...]:
-        return self.deal.seats.pausing
+        return self.deal.seats.sitting
 
     def as_json(self) -> Json:
         deal = self.deal
@@ -229,10 +229,11 @@ def _played(entry: Entry, seats: Seats) -> Deal:
 _GAME: Final = ("contract", "matadors", "bid")
 
 
-def score_deal(deal: Deal, players: tuple[str, ...], rules: Rules) -> Scored:
+def score_deal(deal: Deal, rules: Rules) -> Scored:
     """The scores of everybody at the table, with Seeger-Fabian (S9)."""
+    players = deal.seats.players
     won, lost, others = rules.fixed(len(players))
     scores = dict.fromkeys(players, others if deal.made is False else 0)
     if deal.declarer is not None:
         scores[deal.declarer] = deal.game_points + (won if deal.made else lost)
-    return Scored(deal, scores)
+    return Scored(deal, deal.seats.scores(scores))

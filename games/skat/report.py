@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from games.changes import Changes
 from games.envelope import Json, Problem
 from games.fields import Reading
 from games.head import Head, HeadRules, read_head
@@ -13,10 +14,10 @@ from games.outcome import Outcome
 from games.skat.contracts import HIGHEST_LOSS, VALUES
 from games.skat.deal import Scored, read_deal, score_deal
 from games.skat.options import OPTIONS, Rules
-from games.skat.seats import seats_of
+from games.soloist import soloist_table
 from games.totals import FIELD, Totals, read_totals, tells_totals
 
-_HEAD: Final = HeadRules(OPTIONS, (3, 4), starter="first_dealer")
+_HEAD: Final = HeadRules(OPTIONS, (3, 4), starter="first_dealer", changes=Changes.FEWER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class Line:
         return {key: getattr(self, key) for key in keys}
 
 
-Lines = Mapping[str, Line]
+Lines = dict[str, Line]
 
 
 def score(report: Json) -> Outcome:
@@ -56,28 +57,29 @@ def score(report: Json) -> Outcome:
 
 
 def _score_deals(head: Head, rules: Rules) -> Outcome:
-    players, deals = head.players, rules.rounds * len(head.players)
-    lines: Lines = dict.fromkeys(players, Line())
+    deals = rules.rounds * len(head.players)
+    table = soloist_table(head.players, head.starter, head.changes)
+    lines: Lines = dict.fromkeys(table.people, Line())
     scored: list[Scored] = []
     problems: list[Problem] = []
     for i, given in enumerate(head.deals):
-        path, seats = f"deals[{i}]", seats_of(players, head.starter, i)
+        path, seats = f"deals[{i}]", table.seats(i)
         if i == deals:
             problems.append(Problem("deal_after_end", path))
             break
-        reading = Reading(players, rules, seats.pausing, seats.dealer)
+        reading = Reading(seats.players, rules, seats.pausing, seats.dealer)
         deal = read_deal(given, path, seats, reading)
         problems += reading.problems
         if deal is not None:
-            scored.append(score_deal(deal, players, rules))
-            lines = {name: line.after(scored[-1], name) for name, line in lines.items()}
+            scored.append(score_deal(deal, rules))
+            lines |= {name: lines[name].after(scored[-1], name) for name in seats.players}
     if problems:
         return Outcome(errors=tuple(problems))
     finished = len(scored) >= deals
-    dealer = None if finished else seats_of(players, head.starter, len(scored)).dealer
+    dealer = None if finished else table.dealer(len(scored))
     outcome = Outcome(
         deals=tuple(scored),
-        totals={name: sum(deal.scores[name] for deal in scored) for name in players},
+        totals={name: sum(deal.scores[name] for deal in scored) for name in table.people},
         finished=finished,
         lost_deals={name: line.lost for name, line in lines.items()},
     )

@@ -106,6 +106,9 @@ PROBLEMS: dict[str, Promise] = {
     "player_unknown": _("Nobody here has this id. Those who take part go by ids such as e3."),
     "name_duplicate": _("This name stands here twice."),
     "players_count": _("This number of players does not fit the game."),
+    "changes_not_allowed": _("In this match the players at a table cannot change."),
+    "changes_type": _("A change names a deal and a player who leaves."),
+    "change_order": _("Changes stand in the order of the deals that were played so far."),
     "level_ambiguous": _("Send either the sheet or the result, not both."),
     "level_missing": _("There is neither a sheet nor a result."),
     # Brokdorf, the sheet
