@@ -27,15 +27,26 @@ class Kind:
 @dataclass(frozen=True, slots=True)
 class DealSchema:
     """The kinds of a game's deals, the default first (empty: there is one kind, without a name),
-    and all fields in the order of reading."""
+    and all fields in the order of reading.
+
+    `kind_key` is the field that says the kind, `unknown_kind` the code of another value there,
+    `no_object` that of a value that is no deal at all.
+    """
 
     fields: tuple[Field, ...]
     kinds: tuple[Kind, ...] = ()
+    kind_key: str = "kind"
+    unknown_kind: str = "kind_unknown"
+    no_object: str = "deal_type"
 
     @property
     def keys(self) -> tuple[str, ...]:
         """Every field that a deal can have."""
-        return (*(("kind",) if self.kinds else ()), *(field.key for field in self.fields))
+        return (*((self.kind_key,) if self.kinds else ()), *(field.key for field in self.fields))
+
+    def kind(self, key: str) -> Kind:
+        """A kind by its key (StopIteration if there is none)."""
+        return next(kind for kind in self.kinds if kind.key == key)
 
     def fields_of(self, kind: str) -> tuple[Field, ...]:
         return tuple(field for field in self.fields if kind in (field.kinds or (kind,)))
@@ -46,16 +57,16 @@ class DealSchema:
         Every refusal stands in `reading`. A deal of an unknown kind is not judged any further.
         """
         if not isinstance(deal, dict):
-            reading.refuse("deal_type", path)
+            reading.refuse(self.no_object, path)
             return None
-        stated = deal.get("kind") if self.kinds else None
+        stated = deal.get(self.kind_key) if self.kinds else None
         kinds = {kind.key: kind for kind in self.kinds}
         kind = next(iter(kinds), "") if stated is None else stated
         if self.kinds and (not isinstance(kind, str) or kind not in kinds):
-            reading.refuse("kind_unknown", f"{path}.kind")
+            reading.refuse(self.unknown_kind, f"{path}.{self.kind_key}")
             return None
         if self.kinds and not kinds[kind].played(reading.rules):
-            reading.refuse("kind_not_played", f"{path}.kind")
+            reading.refuse("kind_not_played", f"{path}.{self.kind_key}")
             return None
         reading.problems += unknown_fields(deal, self.keys, f"{path}.")
         entry = Entry(deal, reading.rules, kind)

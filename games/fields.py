@@ -70,8 +70,8 @@ class Flag:
 class Number:
     """A whole number from `low` to `high` (None: no limit), a multiple of `step`.
 
-    `code` is that of a number outside, `no_number` that of any other value ("": the same). A form
-    sends `blank` where nothing is typed.
+    `code` is that of a number outside, `no_number` that of any other value ("": the same). `words`
+    are allowed in place of a number. A form sends `blank` where nothing is typed.
     """
 
     low: Bound
@@ -80,8 +80,11 @@ class Number:
     no_number: str = ""
     step: int = 1
     blank: int | None = None
+    words: tuple[str, ...] = ()
 
-    def read(self, value: object, path: str, reading: Reading) -> int | None:
+    def read(self, value: object, path: str, reading: Reading) -> int | str | None:
+        if isinstance(value, str) and value in self.words:
+            return value
         if not isinstance(value, int) or not is_int(value):
             reading.refuse(self.no_number or self.code, path)
         elif not self._is_within(value, reading.rules):
@@ -178,13 +181,17 @@ class ListOf:
             reading.refuse(self.code, path)
             return None
         mark = len(reading.problems)
-        read: list[Any] = []
-        for i, given in enumerate(value):
-            entry = self.entry.read(given, f"{path}[{i}]", reading)
-            if self.twice and entry is not None and entry in read:
-                reading.refuse(self.twice, f"{path}[{i}]")
-            read.append(entry)
+        read = [self.entry.read(given, f"{path}[{i}]", reading) for i, given in enumerate(value)]
+        if self.twice:
+            self._refuse_twice(read, path, reading)
         return tuple(read) if len(reading.problems) == mark else None
+
+    def _refuse_twice(self, read: list[Any], path: str, reading: Reading) -> None:
+        seen = set()
+        for i, entry in enumerate(read):
+            if entry is not None and entry in seen:
+                reading.refuse(self.twice, f"{path}[{i}]")
+            seen.add(entry)
 
     def _has_size(self, value: list[object], reading: Reading) -> bool:
         return self.size is None or len(value) == under(self.size, reading)
@@ -283,18 +290,21 @@ class Field:
 
 
 def read_fields(fields: tuple[Field, ...], entry: Entry, path: str, reading: Reading) -> None:
-    """Read every field of an entry into its values; refuse what is missing or has no place."""
+    """Read every field of an entry into its values; refuse what is missing or has no place.
+
+    `path` is "" for the fields of a report itself.
+    """
     for each in fields:
         if not entry.says(each.key):
             continue
-        place = f"{path}.{each.key}"
+        place = f"{path}.{each.key}".removeprefix(".")
         if not each.belongs(entry):
             reading.refuse(each.not_allowed, place)
             continue
         entry.values[each.key] = each.type.read(entry.given[each.key], place, reading)
     for each in fields:
         if each.is_absent(entry) and each.belongs(entry) and each.needed(entry):
-            reading.refuse(each.missing, f"{path}.{each.key}")
+            reading.refuse(each.missing, f"{path}.{each.key}".removeprefix("."))
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,11 +118,15 @@ def read_players(
 
 def _name_problems(names: list[object], *, strictly: bool) -> list[Problem]:
     problems = []
+    seen: set[str] = set()
     for i, name in enumerate(names):
-        if not (is_name(name) if strictly else isinstance(name, str) and name.strip()):
+        is_fine = is_name(name) if strictly else isinstance(name, str) and name.strip() != ""
+        if not isinstance(name, str) or not is_fine:
             problems.append(Problem("player_name", f"players[{i}]"))
-        elif name in names[:i]:
+        elif name in seen:
             problems.append(Problem("player_duplicate", f"players[{i}]"))
+        else:
+            seen.add(name)
     return problems
 
 

@@ -5,6 +5,7 @@ Rules, options, reports and disputes of docs/rules/brokdorf.md; nothing of the t
 
 from __future__ import annotations
 
+from games.brokdorf.deal_fields import SCHEMA
 from games.brokdorf.guide import GUIDE
 from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
@@ -22,6 +23,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    deal_schema=SCHEMA,
     usual=(4, 3, 5),
     simulate=simulate,
     judges={"trick": judge_trick},

@@ -8,16 +8,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import OPTIONS, Rules
-from games.brokdorf.trick import HAND_SIZE, choice, takes, winning_index
+from games.brokdorf.trick import DECK, HAND_SIZE, choice, takes, winning_index
 from games.cards import SUITS
-from games.envelope import Json, Problem, read_players, unknown_fields
-from games.options import read_variant
+from games.envelope import Json, Problem, unknown_fields
+from games.fields import Card, Choice, Entry, Field, ListOf, Reading, always, read_fields
+from games.head import Players, read_players
+from games.options import Words, read_variant
 from games.outcome import Answer, Outcome
 
-_FIELDS = ("game", "judge", "variant", "trump", "players", "table", "hand", "played")
 _MOST_PLAYERS = 6
+_CARDS = ListOf(Card(DECK))
+_FIELDS = (
+    Field("trump", Choice(tuple(SUITS), "trump_unknown"), Words("Trumpf", "Trumps"), (), always),
+    Field("table", _CARDS, Words("Auf dem Tisch", "On the table")),
+    Field("hand", _CARDS, Words("Hand", "Hand")),
+    Field("played", Card(DECK), Words("Gespielt", "Played")),
+)
+_KNOWN = ("game", "judge", "variant", "players", *(field.key for field in _FIELDS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +49,24 @@ def judge_trick(report: Json) -> Outcome:
     values, problems = read_variant(OPTIONS, report.get("variant"))
     if problems:
         return Outcome(errors=tuple(problems))
-    reader = FieldReader(())
-    question = _read(reader, report)
-    if reader.problems:
-        return Outcome(errors=tuple(reader.problems))
+    reading = Reading(())
+    question = _read(report, reading)
+    if reading.problems:
+        return Outcome(errors=tuple(reading.problems))
     problems = list(_problems(question))
     return Outcome(errors=tuple(problems)) if problems else _answer(question, Rules(**values))
 
 
-def _read(reader: FieldReader, report: Json) -> Question:
-    trump = reader.suit(report.get("trump"), "trump")
-    if report.get("trump") is None:
-        reader.refuse("field_missing", "trump")
+def _read(report: Json, reading: Reading) -> Question:
+    entry = Entry(report)
+    read_fields(_FIELDS, entry, "", reading)
     players: tuple[str, ...] | None = None
     if report.get("players") is not None:
-        players, faults = read_players(report, 2, _MOST_PLAYERS)
-        reader.problems += faults
-    table = reader.cards(report.get("table"), "table")
-    hand = reader.cards(report.get("hand"), "hand")
-    played = report.get("played")
-    card = None if played is None else reader.card(played, "played")
-    reader.problems += unknown_fields(report, _FIELDS)
-    return Question(trump or SUITS[0], players, table or (), hand, card)
+        sizes = tuple(range(2, _MOST_PLAYERS + 1))
+        players, faults = read_players(report["players"], sizes, Players.NAMES_FIRST)
+        reading.problems += faults
+    reading.problems += unknown_fields(report, _KNOWN)
+    return Question(entry["trump"], players, entry["table"] or (), entry["hand"], entry["played"])
 
 
 def _problems(question: Question) -> Iterator[Problem]:

@@ -10,11 +10,19 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from games.brokdorf.ending import Ending, euros, next_chooser, transfers
-from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.result import Result, read_result, result_problems, result_warnings
-from games.brokdorf.sheet import FIELDS, Course, course_of, entry_problems, read_sheet
-from games.envelope import Json, Problem, read_players, unknown_fields
+from games.brokdorf.sheet import (
+    FIELDS,
+    Course,
+    course_of,
+    entry_problems,
+    read_name,
+    read_sheet,
+)
+from games.envelope import Json, Problem, unknown_fields
+from games.fields import Reading
+from games.head import Players, read_players
 from games.options import read_variant
 from games.outcome import Outcome
 
@@ -97,20 +105,22 @@ def _settled(
 
 
 _FIELDS = ("game", "variant", "players", *FIELDS, "result")
+SIZES = (2, 3, 4, 5, 6)
 
 
 def score(report: Json) -> Outcome:
     """The outcome of a report at either level; never raises on JSON values."""
     values, problems = read_variant(OPTIONS, report.get("variant"))
-    players, faults = read_players(report, 2, 6)
-    problems += faults
-    problems += _level_problems(report)
+    players, faults = read_players(report.get("players"), SIZES, Players.NAMES_FIRST)
+    problems += faults + _level_problems(report)
     if problems:
         return Outcome(errors=tuple(problems))
-    rules = Rules(**values)
-    if report.get("deals") is None:
-        return _score_result(report, players, rules)
-    return _score_sheet(report, players, rules)
+    reading = Reading(players, Rules(**values))
+    return (
+        _score_result(report, reading)
+        if report.get("deals") is None
+        else _score_sheet(report, reading)
+    )
 
 
 def _level_problems(report: Json) -> list[Problem]:
@@ -120,28 +130,28 @@ def _level_problems(report: Json) -> list[Problem]:
     return [] if sheet or result else [Problem("level_missing", "")]
 
 
-def _score_sheet(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
-    reader = FieldReader(players)
-    sheet = read_sheet(reader, report, rules)
-    reader.problems += unknown_fields(report, _FIELDS)
-    problems = reader.problems or entry_problems(sheet)
+def _score_sheet(report: Json, reading: Reading) -> Outcome:
+    sheet = read_sheet(report, reading)
+    reading.problems += unknown_fields(report, _FIELDS)
+    problems = reading.problems or entry_problems(sheet)
     if problems:
         return Outcome(errors=tuple(problems))
     course, problems, warnings = course_of(sheet)
     return Outcome(errors=tuple(problems)) if problems else sheet_outcome(course, warnings)
 
 
-def _score_result(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
-    reader = FieldReader(players)
-    reader.name(report.get("first_dealer"), "first_dealer")
-    reader.name(report.get("writer"), "writer")
+def _score_result(report: Json, reading: Reading) -> Outcome:
+    for key in ("first_dealer", "writer"):
+        read_name(report, key, reading)
     for key in ("stechen", "excluded"):
         if report.get(key) is not None:
-            reader.refuse("field_not_allowed", key)
-    result = read_result(reader, report.get("result"), rules)
-    reader.problems += unknown_fields(report, _FIELDS)
-    if reader.problems or result is None:
-        return Outcome(errors=tuple(reader.problems))
+            reading.refuse("field_not_allowed", key)
+    result = read_result(report.get("result"), reading)
+    reading.problems += unknown_fields(report, _FIELDS)
+    if reading.problems or result is None:
+        return Outcome(errors=tuple(reading.problems))
+    players: tuple[str, ...] = reading.players
+    rules: Rules = reading.rules
     problems = list(result_problems(result, players, rules))
     if problems:
         return Outcome(errors=tuple(problems))

@@ -8,20 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Final
 
+from games.brokdorf.deal_fields import NAME, NAMES
 from games.brokdorf.ending import End, Ending
-from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import Rules
-from games.envelope import Json, Problem, unknown_fields
+from games.deals import DealSchema, Kind
+from games.envelope import Json, Problem
+from games.fields import EachPlayer, Field, Number, Reading, always
+from games.options import Words
 
-_BY_LOSER = ("loser", "no_claim", "points")
-_FIELDS: Mapping[End, tuple[str, ...]] = {
-    End.NORMAL: (*_BY_LOSER, "tied"),
-    End.MISDEALS: _BY_LOSER,
-    End.EXCLUSION: _BY_LOSER,
-    End.DURCHMARSCH: ("winner", "payer", "points"),
-}
-_ORDER = ("end", "loser", "tied", "no_claim", "winner", "payer", "points")
+_BY_LOSER: Final = (End.NORMAL, End.MISDEALS, End.EXCLUSION)
+_DURCHMARSCH: Final = (End.DURCHMARSCH,)
+_POINTS: Final = Number(
+    lambda rules: 0 if rules.below_zero == "clamp" else -4,
+    30,
+    "points_range",
+    no_number="field_type",
+)
+SCHEMA: Final = DealSchema(
+    (
+        Field("loser", NAME, Words("Wer zahlt", "Loser"), _BY_LOSER, always),
+        Field("tied", NAMES, Words("Gleichauf", "Tied"), (End.NORMAL,)),
+        Field("no_claim", NAMES, Words("Ohne Anspruch", "Without a claim"), _BY_LOSER),
+        Field("winner", NAME, Words("Durchmarsch", "Durchmarsch"), _DURCHMARSCH, always),
+        Field("payer", NAME, Words("Zahlt für alle", "Pays for all"), _DURCHMARSCH),
+        Field("points", EachPlayer(_POINTS, null_is_absent=False), Words("Punkte", "Points")),
+    ),
+    (
+        Kind(End.NORMAL, Words("Regulär", "Normal end")),
+        Kind(End.MISDEALS, Words("Vergeben", "Misdeals")),
+        Kind(End.EXCLUSION, Words("Ausschluss", "Exclusion")),
+        Kind(End.DURCHMARSCH, Words("Durchmarsch", "Durchmarsch")),
+    ),
+    kind_key="end",
+    unknown_kind="end_unknown",
+    no_object="field_type",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,44 +79,10 @@ class Result:
         return {key: value for key, value in fields.items() if value is not None}
 
 
-def read_result(reader: FieldReader, value: object, rules: Rules) -> Result | None:
-    """The stated result, or None after the reader noted why there is none."""
-    if not reader.is_object(value, "result"):
-        return None
-    assert isinstance(value, dict)
-    stated = value.get("end")
-    if stated is not None and stated not in tuple(End):
-        reader.refuse("end_unknown", "result.end")
-        return None
-    end = End.NORMAL if stated is None else End(stated)
-    allowed = _FIELDS[end]
-    given = {key: value.get(key) if key in allowed else None for key in _ORDER[1:]}
-    for key in _ORDER[1:]:
-        _note_presence(reader, key, value.get(key), end)
-    result = Result(
-        end=end,
-        loser=reader.name(given["loser"], "result.loser"),
-        tied=reader.names(given["tied"], "result.tied"),
-        no_claim=reader.names(given["no_claim"], "result.no_claim"),
-        winner=reader.name(given["winner"], "result.winner"),
-        payer=reader.name(given["payer"], "result.payer"),
-        points=_points(reader, given["points"], rules),
-    )
-    reader.problems += unknown_fields(value, _ORDER, "result.")
-    return result
-
-
-def _note_presence(reader: FieldReader, key: str, value: object, end: End) -> None:
-    required = "winner" if end is End.DURCHMARSCH else "loser"
-    if value is None and key == required:
-        reader.refuse("field_missing", f"result.{key}")
-    elif value is not None and key not in _FIELDS[end]:
-        reader.refuse("field_not_allowed", f"result.{key}")
-
-
-def _points(reader: FieldReader, value: object, rules: Rules) -> dict[str, int] | None:
-    lowest = 0 if rules.below_zero == "clamp" else -4
-    return reader.numbers(value, "result.points", lowest, 30, "points_range")
+def read_result(value: object, reading: Reading) -> Result | None:
+    """The stated result; None after `reading` has why there is none."""
+    entry = SCHEMA.read(value, "result", reading)
+    return None if entry is None else Result(End(entry.kind), **entry.values)
 
 
 _WITHOUT_A_TRICK = (15, 20, 25, 30)

@@ -9,13 +9,14 @@ from dataclasses import dataclass
 
 from games.brokdorf.checks import checked_runde, checked_stechen, sheet_problems, stechen_problems
 from games.brokdorf.deal import Deal
-from games.brokdorf.deal_fields import read_deals
+from games.brokdorf.deal_fields import NAME, SCHEMA, STECHEN, read_deals
 from games.brokdorf.ending import End, Ending
-from games.brokdorf.fields import FieldReader
 from games.brokdorf.options import Rules
 from games.brokdorf.runde import Runde, new_runde
 from games.brokdorf.stechen import Stechen
+from games.deals import DealSchema
 from games.envelope import Json, Problem
+from games.fields import Reading
 
 FIELDS = ("first_dealer", "writer", "deals", "stechen", "excluded")
 
@@ -71,25 +72,34 @@ class Course:
         return tuple(name for name in self.runde.never_played if name != loser)
 
 
-def read_sheet(reader: FieldReader, report: Json, rules: Rules) -> Sheet:
-    """The sheet of a report whose envelope is sound; the reader notes what is wrong."""
-    first_dealer = reader.name(report.get("first_dealer"), "first_dealer")
-    reader.name(report.get("writer"), "writer")
-    deals = _entries(reader, report.get("deals"), "deals", rules, stechen=False)
-    stechen = _entries(reader, report.get("stechen"), "stechen", rules, stechen=True)
-    excluded = reader.name(report.get("excluded"), "excluded")
-    return Sheet(reader.players, rules, first_dealer, deals, stechen, excluded)
+def read_sheet(report: Json, reading: Reading) -> Sheet:
+    """The sheet of a report whose envelope is sound; `reading` has what is wrong."""
+    named = {key: read_name(report, key, reading) for key in ("first_dealer", "writer", "excluded")}
+    return Sheet(
+        reading.players,
+        reading.rules,
+        named["first_dealer"],
+        _entries(report, "deals", SCHEMA, "deals_type", reading),
+        _entries(report, "stechen", STECHEN, "field_type", reading),
+        named["excluded"],
+    )
+
+
+def read_name(report: Json, key: str, reading: Reading) -> str | None:
+    """A player named by a field of the report, None if it is absent or wrong."""
+    value = report.get(key)
+    return None if value is None else NAME.read(value, key, reading)
 
 
 def _entries(
-    reader: FieldReader, value: object, field: str, rules: Rules, *, stechen: bool
+    report: Json, key: str, schema: DealSchema, no_list: str, reading: Reading
 ) -> tuple[Deal, ...]:
-    if value is None:
-        return ()
-    if not isinstance(value, list):
-        reader.refuse("field_type" if stechen else "deals_type", field)
-        return ()
-    return read_deals(reader, value, field, rules, stechen=stechen)
+    value = report.get(key)
+    if isinstance(value, list):
+        return read_deals(value, key, schema, reading)
+    if value is not None:
+        reading.refuse(no_list, key)
+    return ()
 
 
 def entry_problems(sheet: Sheet) -> list[Problem]:

@@ -15,12 +15,7 @@ from games.cards import pack, rank_of, suit_of
 RANKS = "ATKQJ987"
 DECK = pack(RANKS)
 HAND_SIZE = 5
-_CARDS = frozenset(DECK)
 _LUSCHEN = frozenset("789")
-
-
-def is_card(value: object) -> bool:
-    return isinstance(value, str) and value in _CARDS
 
 
 def strength(card: str) -> int:

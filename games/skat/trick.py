@@ -75,13 +75,14 @@ def _problems(question: Json) -> Iterator[Problem]:
         yield Problem("trick_size", "trick")
     if hand is not None and (not isinstance(hand, list) or not 1 <= len(hand) <= _HAND):
         yield Problem("hand_size", "hand")
-    seen: list[object] = []
+    seen: set[object] = set()
     for name, cards in (("trick", trick), ("hand", hand)):
         for i, card in enumerate(cards if isinstance(cards, list) else ()):
             if card not in _PACK:
                 yield Problem("card_unknown", f"{name}[{i}]")
-            elif card in seen:
+                continue
+            if card in seen:
                 yield Problem("card_duplicate", f"{name}[{i}]")
-            seen.append(card)
+            seen.add(card)
     if hand is not None and isinstance(trick, list) and len(trick) == _TRICK:
         yield Problem("trick_complete", "hand")

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from games.brokdorf.deal import Deal, Kind
-from games.brokdorf.deal_fields import read_deals
-from games.brokdorf.fields import FieldReader
+from games.brokdorf.deal_fields import STECHEN, read_deals
 from games.brokdorf.options import OPTIONS, Rules
+from games.fields import Reading
 from games.options import read_variant
 
 RULES = Rules(**read_variant(OPTIONS, None)[0])
 
 
 def read(*entries: object) -> tuple[tuple[Deal, ...], list[tuple[str, str]]]:
-    reader = FieldReader(("Anna", "Ben"))
-    deals = read_deals(reader, list(entries), "stechen", RULES, stechen=True)
-    return deals, [tuple(problem) for problem in reader.problems]
+    reading = Reading(("Anna", "Ben"), RULES)
+    deals = read_deals(list(entries), "stechen", STECHEN, reading)
+    return deals, [tuple(problem) for problem in reading.problems]
 
 
 def test_entries_that_are_none_and_cards_that_are_none_are_left_out() -> None:

@@ -191,10 +191,10 @@ def test_a_tie_asks_for_the_stechen() -> None:
     assert f"Stechen: {level} are level at the top." in read(client, home)
     outsider = enter(client, home, 3, declarer="0", bid="1", tricks_3="1")
     assert "Only the level players take part in the Stechen." in outsider.content.decode()
-    drawn = {"declarer": "2", "bid": "1", "tricks_3": "0", "draw_2": "AC"}
-    twice = enter(client, home, 3, **drawn, draw_3="AC")
+    drawn = {"declarer": "2", "bid": "1", "tricks_3": "0", "draws_2": "AC"}
+    twice = enter(client, home, 3, **drawn, draws_3="AC")
     assert "This card appears twice." in twice.content.decode()
-    assert enter(client, home, 3, **drawn, draw_3="7D").status_code == 302
+    assert enter(client, home, 3, **drawn, draws_3="7D").status_code == 302
     assert f"{name_of(tournament, d)} loses the Stechen." in read(client, home)
     assert report(client, home).status_code == 302
     waiting = load.load(tournament).pending_at(1)

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.brokdorf.deal_fields import GUT, SCHEMA, STECHEN
+from games.brokdorf.options import Rules
+from games.brokdorf.trick import HAND_SIZE, RANKS
+from games.deals import DealSchema
 from games.envelope import Json, Problem
 from tournaments.web.reading.runde import excluded_at_a_free_table, forced_ends, notes, title
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
-from tournaments.web.sheet.games.seats import SeatFields
+from tournaments.web.sheet.games.deal_form import DealForm
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.wording.language import in_language
 
-KINDS: Mapping[str, Promise] = {
-    "played": gettext_lazy("Played"),
-    "all_gut": gettext_lazy("All GUT"),
-    "luschen": gettext_lazy("Five Luschen"),
-    "misdeal": gettext_lazy("Misdeal"),
-}
 PENALTIES: Mapping[str, Promise] = {
     "mit_without_trick": gettext_lazy("MIT without a trick"),
     "declarer_below_bid": gettext_lazy("below the number"),
@@ -29,7 +29,6 @@ PENALTIES: Mapping[str, Promise] = {
     "revoke": gettext_lazy("revoke"),
     "misdeal": gettext_lazy("misdealt again"),
 }
-_RANKS = "ATKQJ987"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,97 +50,80 @@ class BrokdorfForm:
     rare: bool
 
 
+def _rules(values: Json) -> Rules:
+    return Rules(**values)
+
+
 def _playing(scene: Scene) -> tuple[str, ...]:
     if scene.part == "stechen":
         return tuple(scene.before.get("stechen_needed") or scene.players)
     return scene.players
 
 
+def _made_of(schema: DealSchema) -> DealForm:
+    return DealForm(
+        schema, _rules, lambda _typed, scene: _playing(scene), left_out=("bids", "play", "hand")
+    )
+
+
+_FORM, _STECHEN = _made_of(SCHEMA), _made_of(STECHEN)
+
+
+def _form_of(scene: Scene) -> DealForm:
+    return _STECHEN if scene.part == "stechen" else _FORM
+
+
 def _deal(typed: Typed, scene: Scene) -> Json:
-    kind = typed.text("kind") or "played"
-    deal: Json = {"kind": kind, **given(dealer=scene.player(typed.text("dealer")))}
-    if kind == "played":
-        deal |= _played(typed, scene)
-    if kind == "luschen":
-        deal |= given(player=scene.player(typed.text("player")))
-    if scene.part == "stechen":
-        cards = {name: typed.text(f"draw-{scene.seat(name)}") for name in _playing(scene)}
-        deal |= given(draws={name: card for name, card in cards.items() if card})
+    """The deal; the declarer has what the others leave."""
+    deal = _form_of(scene).deal(typed, scene)
+    deal.get("tricks", {}).pop(deal.get("declarer"), None)
     return deal
 
 
-def _played(typed: Typed, scene: Scene) -> Json:
-    declarer = scene.player(typed.text("declarer"))
-    tricks = {
-        name: typed.number(f"tricks-{scene.seat(name)}")
-        for name in _playing(scene)
-        if name != declarer
-    }
-    went = {name: number for name, number in tricks.items() if number is not None}
-    revoke = [scene.player(seat) for seat in typed.texts("revoke")]
-    bidding = given(declarer=declarer, bid=typed.number("bid"), trump=typed.text("trump"))
-    return {**bidding, **given(revoke=revoke), "tricks": went}
-
-
 def _typed(deal: Json, scene: Scene) -> Values:
-    bids = {n: name for name, n in (deal.get("bids") or {}).items() if n != "GUT"}
+    """What was typed; of a whole bidding the highest bid."""
+    bids = {n: name for name, n in (deal.get("bids") or {}).items() if n != GUT}
     highest = max(bids, default=None)
-    values = strings(
-        kind=deal.get("kind") or "played",
-        dealer=scene.seat(deal.get("dealer")),
-        declarer=scene.seat(deal.get("declarer") or (bids[highest] if bids else None)),
-        bid=deal.get("bid", highest),
-        trump=deal.get("trump"),
-        player=scene.seat(deal.get("player")),
-    )
-    for name, number in (deal.get("tricks") or {}).items():
-        values |= strings(**{f"tricks-{scene.seat(name)}": number})
-    for name, card in (deal.get("draws") or {}).items():
-        values |= strings(**{f"draw-{scene.seat(name)}": card})
-    values["revoke"] = tuple(scene.seat(name) for name in deal.get("revoke") or ())
-    return values
+    called = {"declarer": bids[highest], "bid": highest} if highest is not None else {}
+    told = {key: value for key, value in deal.items() if value is not None}
+    return _form_of(scene).typed(called | told, scene)
 
 
-def _field(path: str, scene: Scene, _typed: Typed) -> str:
-    name, _dot, rest = path.partition(".")
-    seat = scene.seat_in(rest)
-    if seat and name in ("tricks", "draws"):
-        return f"{'draw' if name == 'draws' else name}-{seat}"
-    return name.split("[")[0]
+def _field(path: str, scene: Scene, typed: Typed) -> str:
+    return _form_of(scene).field(path, scene, typed)
 
 
 def _form(filled: Filled, scene: Scene) -> BrokdorfForm:
-    playing = _playing(scene)
-    seats = {scene.seat(name): name for name in playing}
-    lowest = 0 if scene.rules["zero_bid"] else 1
-    bids = {str(n): str(n) for n in range(lowest, 6)}
-    tricks = {"": _("WEG"), **{str(n): str(n) for n in range(6)}}
-    everybody = {scene.seat(name): name for name in scene.players}
-    drawing = seats if scene.part == "stechen" else {}
-    cards = {"": "–", **card_choices(_RANKS)}
-    kinds = {key: str(words) for key, words in KINDS.items()}
+    def ask(name: str, **more: Any) -> Ask:
+        return _form_of(scene).ask(filled, scene, name, **more)
+
+    playing, stechen = _playing(scene), scene.part == "stechen"
+    seats = [scene.seat(name) for name in playing]
+    tricks = {"": _("WEG"), **{str(n): str(n) for n in range(HAND_SIZE + 1)}}
+    cards = {"": "–", **card_choices(RANKS)}
     opens = scene.part == "deals" and not scene.index and not scene.report.get("first_dealer")
     return BrokdorfForm(
-        playing if scene.part == "stechen" else (),
-        filled.pick("kind", _("What happened?"), kinds, default="played"),
-        filled.pick("declarer", _("Who played?"), seats, kind="tiles"),
-        filled.pick("bid", _("Announced tricks"), bids, kind="row"),
-        tuple(filled.pick(f"tricks-{s}", name, tricks, kind="row") for s, name in seats.items()),
-        filled.pick("player", _("Who held five Luschen?"), seats, kind="tiles"),
-        filled.pick("trump", _("Trumps"), {"": "–", **SIGNS}, kind="row"),
-        filled.pick("revoke", _("Caught revoking"), seats, many=True),
-        _dealer(filled, everybody, opens=opens),
+        playing if stechen else (),
+        ask("kind", label=_("What happened?")),
+        ask("declarer"),
+        ask("bid", kind="row"),
+        tuple(ask(f"tricks-{seat}", choices=tricks, kind="row") for seat in seats),
+        ask("player"),
+        ask("trump", choices={"": "–", **SIGNS}, kind="row"),
+        ask("revoke"),
+        ask("dealer", kind="chips", **_dealer(scene, opens=opens)),
         opens,
-        tuple(filled.pick(f"draw-{s}", name, cards, kind="select") for s, name in drawing.items()),
+        tuple(ask(f"draws-{seat}", choices=cards) for seat in seats) if stechen else (),
         filled.holds("trump", "revoke") or (filled.holds("dealer") and not opens),
     )
 
 
-def _dealer(filled: Filled, seats: Mapping[str, str], *, opens: bool) -> Ask:
+def _dealer(scene: Scene, *, opens: bool) -> dict[str, Any]:
     """Who dealt: only if it was another than whose turn it was, unless nobody knows that yet."""
+    everybody = {scene.seat(name): name for name in scene.players}
     if opens:
-        return filled.pick("dealer", _("Who deals first?"), {"": _("not noted"), **seats})
-    return filled.pick("dealer", _("Who dealt?"), {"": _("in turn"), **seats})
+        return {"label": _("Who deals first?"), "choices": {"": _("not noted"), **everybody}}
+    return {"choices": {"": _("in turn"), **everybody}}
 
 
 def _doubts(typed: Typed, scene: Scene) -> tuple[Problem, ...]:
@@ -153,7 +135,7 @@ def _doubts(typed: Typed, scene: Scene) -> tuple[Problem, ...]:
 
 def _summary(row: Json, deal: Json, _report: Json) -> DealInWords:
     if row["kind"] != "played":
-        return DealInWords(str(KINDS[row["kind"]]), _faults(row))
+        return DealInWords(in_language(SCHEMA.kind(row["kind"]).label), _faults(row))
     alone = _("nobody went along")
     along = ", ".join(row["mit"]) or alone
     words = _("%(name)s said %(bid)s; MIT: %(along)s")
@@ -210,7 +192,7 @@ SHEET = GameSheet(
     field=_field,
     form=_form,
     summary=_summary,
-    seats=SeatFields(named=("tricks", "draw"), chosen=("dealer", "declarer", "player", "revoke")),
+    seats=_STECHEN.seats,
     facts=_facts,
     ending=_ending,
     doubts=_doubts,

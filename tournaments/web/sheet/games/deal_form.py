@@ -261,8 +261,11 @@ def _ask(filled: Filled, slot: Slot, more: dict[str, Any], layout: _Layout) -> A
         case Flag():
             return filled.check(slot.name, **more)
         case Number(low=low, high=high, step=step, blank=blank):
-            most = None if high is None else under(high, rules)
-            limits = {"minimum": under(low, rules), "maximum": most, "step": step}
+            least, most = under(low, rules), None if high is None else under(high, rules)
+            if more.get("kind") in ("row", "chips"):
+                numbers = map(str, range(least, (most or least) + 1, step))
+                return filled.pick(slot.name, **{"choices": {n: n for n in numbers}, **more})
+            limits = {"minimum": least, "maximum": most, "step": step}
             return filled.count(slot.name, **{**limits, "default": string(blank), **more})
         case Choice() as choice:
             labels = {str(k): in_language(words) for k, words in choice.labels(rules).items()}
