@@ -276,3 +276,23 @@ def test_who_is_out_or_a_guest_is_banned() -> None:
     playing.ok("ban", "18:08:00", player="Anna")
     playing.ok("ban", "18:09:00", guest="Zoe")
     assert playing.state.banned == {"Anna", "Zoe"}
+
+
+def test_the_preliminary_ends_when_the_desk_says_and_no_earlier_setting_changes() -> None:
+    desk = _running()
+    desk.ok("amend", "18:05:00", settings={"cutoff": "21:30", "round_minutes": 20})
+    assert _due(desk)[-1] == ("cutoff", "19:30:00")
+    assert _due(desk)[0] == ("round", "18:45:30")  # of the running round
+    refused = desk.enter("amend", "18:06:00", settings={"cutoff": "18:00"})
+    assert [(e.code, e.path.split("].")[1]) for e in refused.errors] == [
+        ("cutoff_past", "settings.cutoff")
+    ]
+    fixed = {"cutoff": "21:30", "final_size": 4, "start_euros": 5}
+    refused = desk.enter("amend", "18:07:00", settings=fixed)
+    assert [e.path.split("].")[1] for e in refused.errors] == [
+        "settings.start_euros",
+        "settings.final_size",
+    ]
+    desk.ok("timer", "19:30:00", timer="cutoff")
+    refused = desk.enter("amend", "19:31:00", settings={"cutoff": "22:00", "round_minutes": 20})
+    assert [e.code for e in refused.errors] == ["setting_fixed"]

@@ -71,6 +71,7 @@ TABLE = {
     "ban": "AOhcptv",
     "ruling": "AOHcptv",
     "adjust": "AOhcptv",
+    "amend": "AOhcptv",
     "correct": "AOhcptv",
     "cash": "AOHcptv",
     "strike_cash": "AOHcptv",

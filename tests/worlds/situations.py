@@ -291,6 +291,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "exclude": at_table_one(player="first"),
     "ban": at_table_one(guest="Egon"),
     "ruling": at_table_one(text="play on"),
+    "amend": at_table_one(settings={"round_minutes": 50}),
     "adjust": at_table_one(**{"from": "first", "to": ":pot", "amount": 1, "reason": "paper"}),
     "correct": mistaken,
     "cash": lambda: (

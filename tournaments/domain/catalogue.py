@@ -37,7 +37,8 @@ ENTRIES: tuple[type[Command], ...] = (
     *(notices.Announce, notices.Retract, notices.CallDesk, notices.AnswerCall),
     *(notices.NoteTable, notices.ShowForecast),
     *(prizes.MarkGroup, prizes.HandOut),
-    *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Correct),
+    *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Amend),
+    director.Correct,
     undo.Undo,
 )
 # what somebody may send
@@ -48,6 +49,7 @@ EVENTS: Mapping[str, type[Event]] = {e.kind: e for e in ENTRIES if issubclass(e,
 WORDS: Mapping[str, str] = {entry.kind: entry.log for entry in ENTRIES}
 # events that the desk looks at before the format does, where their class does not say so itself
 FIRST: Mapping[str, Callable[[Change], None]] = {
+    "amend": of_desk.amend,
     "clock_step": clock_steps.note,
     "start": seats.start,
 }

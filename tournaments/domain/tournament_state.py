@@ -74,6 +74,7 @@ class Setup:
 
 
 _SETUPS = codec_of(Setup)
+AMENDED = ("settings", "name", "confirmation")  # what `amend` may change of it
 
 
 @dataclass(frozen=True, slots=True)

@@ -178,6 +178,17 @@ PROBLEMS: dict[str, Promise] = {
         "A team was registered with too few people for this. Delete it and enter it again with all "
         "of them, or choose less."
     ),
+    "setting_fixed": _(
+        "This is fixed since the start: everybody plays by it, and another value would change what "
+        "is behind."
+    ),
+    "rounds_drawn": _(
+        "More rounds are drawn or played already. Choose at least as many; a drawn round that has "
+        "not begun can be dropped by ending the rounds."
+    ),
+    "cutoff_past": _(
+        "This time has passed today. To end the preliminary soon, choose a time some minutes ahead."
+    ),
     "too_few_players": _("Too few people take part."),
     "late_entry_closed": _("Late entry is closed."),
     "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),

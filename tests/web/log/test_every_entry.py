@@ -462,6 +462,14 @@ WORDS = {
         ("Entscheidung", "play on", "Turnierhilfe somebody"),
         ("Ruling", "play on", "helper somebody"),
     ),
+    "amend": (
+        (
+            "Einstellungen geändert",
+            "Minuten je Runde: 50 (war 45)",
+            "Turnierleitung somebody",
+        ),
+        ("Settings changed", "Minutes per round: 50 (was 45)", "organizer somebody"),
+    ),
     "adjust": (
         ("Buchung von Hand", "Greta · → Topf · 1 € · paper", "Turnierleitung somebody"),
         ("Booking by hand", "Greta · → the pot · 1 € · paper", "organizer somebody"),

@@ -91,6 +91,20 @@ class Adjust(Event):
     reason: fields.Reason
 
 
+class Amend(Event):
+    """Change what may still change in a running event; `settings` replaces all of them. `former`
+    are the settings before, as far as they are others."""
+
+    kind, log = "amend", _("Settings changed")
+    who = DIRECTOR
+    stays = _("Settings are changed by changing them again.")
+
+    settings: Annotated[Json, Field(fields.OBJECT, stage=Stage.FILLED)]
+    name: Annotated[str, Field(stage=Stage.SENT)] = ""
+    confirmation: Annotated[str, Field(stage=Stage.SENT)] = ""
+    former: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.MADE)] = None
+
+
 class Correct(Event):
     """Replace the entry `target` by `event`, or strike it with `void`; what came after it is
     replayed."""

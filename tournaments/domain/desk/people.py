@@ -10,6 +10,7 @@ from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.state import FormatState
@@ -18,7 +19,7 @@ from tournaments.domain.log.references import mentions, renamed
 from tournaments.domain.names import tidy
 from tournaments.domain.refusal import Refused, refuse_for
 from tournaments.domain.setup import playable, setup_problems
-from tournaments.domain.tournament_state import Setup, begin
+from tournaments.domain.tournament_state import AMENDED, Setup, begin
 from tournaments.domain.translation import gettext_noop as _
 
 
@@ -54,6 +55,26 @@ class Configure(Command):
         change.put(setup=Setup(**setup))
         change.begin_again(play, start, revision)
         change.keep(**setup)
+
+
+def amend(change: Change) -> None:
+    """The settings, name and confirmation of a running event, as far as they may change then."""
+    change.refuse_misfits(Amend, Stage.SENT, Stage.FILLED)
+    change.refuse_unknown(Amend)
+    old = change.state.setup
+    sent = {name: change.sent[name] for name in AMENDED if name in change.sent}
+    setup = Setup(**{**asdict(old), **sent})
+    refuse_for(setup_problems(asdict(setup)))
+    keys = {*old.settings, *setup.settings}
+    former = {
+        key: old.settings.get(key)
+        for key in sorted(keys)
+        if old.settings.get(key) != setup.settings.get(key)
+    }
+    named = {name: value for name, value in sent.items() if name != "settings"}
+    event = {"type": "amend", "settings": dict(setup.settings), "former": former}
+    change.tell(event | {"at": change.sent["at"]} if "at" in change.sent else event, **named)
+    change.put(setup=setup)
 
 
 # what to say of a registration that does not fit other settings, and the settings that it may be

@@ -6,16 +6,21 @@ and the default of the option is the default of the field. A list is a tuple in 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import field, fields, replace
-from typing import Any, Concatenate, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 import games
 from games.envelope import Json, Problem, is_int
 from games.guide import Point, point
 from games.options import Option, OptionGroup, Words, read_variant
+from tournaments.domain.refusal import refuse_for
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 _P = ParamSpec("_P")
+S = TypeVar("S", bound="DataclassInstance")
 
 
 def setting(option: Option) -> Any:
@@ -136,6 +141,20 @@ def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json
             values[key] = frozen(given)
     strange = sorted(str(key) for key in raw if key not in known)
     return values, problems + [Problem("setting_unknown", f"settings.{key}") for key in strange]
+
+
+def amended(before: S, read: tuple[S | None, list[Problem]], later: Collection[str]) -> S:
+    """The settings of a running event after a change. Refused: what is wrong with them, and each
+    that is none of the `later` ones, which everybody plays by since the start."""
+    after, problems = read
+    refuse_for(problems)
+    assert after is not None
+    refuse_for(
+        Problem("setting_fixed", f"settings.{each.name}")
+        for each in fields(after)
+        if each.name not in later and getattr(after, each.name) != getattr(before, each.name)
+    )
+    return after
 
 
 def frozen(given: object) -> Any:

@@ -17,7 +17,14 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.codec import Misfit
 from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
 from tournaments.domain.log.references import Names, Sealed, digest
-from tournaments.domain.tournament_state import EFFECTS, FORM, Entry, TournamentState, setup_of
+from tournaments.domain.tournament_state import (
+    AMENDED,
+    EFFECTS,
+    FORM,
+    Entry,
+    TournamentState,
+    setup_of,
+)
 from tournaments.store.archive.chain import Unsound, seal
 from tournaments.store.archive.open_sheets import read_sheets
 from tournaments.store.models import LogEntry, Name, ScoreSheet
@@ -153,6 +160,8 @@ def _followed(
     after = follow(state, kept, entry.at)
     agreed = entry.kind in ("created", "configure")
     known = setup_of(entry.command) if agreed or state is None else state.setup
+    if entry.kind == "amend":
+        known = replace(known, **{n: entry.command[n] for n in AMENDED if n in entry.command})
     kind = (known.format, known.game)
     if after.setup != known or (state and (state.setup.format, state.setup.game) != kind):
         raise Misfit("other rules than were agreed")

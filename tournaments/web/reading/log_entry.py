@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.envelope import Json
+from games.options import Option
+from games.wording import in_words
 from tournaments.domain.actors import Role
 from tournaments.domain.catalogue import COMMANDS, ENTRIES
 from tournaments.domain.commands import fields
@@ -27,6 +29,7 @@ from tournaments.web.reading.ledger import account_name
 from tournaments.web.reading.prizes import GROUPS, key_words
 from tournaments.web.reading.round import round_name, seat_mark
 from tournaments.web.reading.runde import Names, notes, title
+from tournaments.wording.language import in_language, language
 from tournaments.wording.money import POTS, PURPOSES, in_euros
 
 _ROLES: dict[str, Promise] = {
@@ -110,6 +113,8 @@ def _fact(key: str, event: Json, state: TournamentState) -> str:
         return round_name(state, value) if value else ""
     if key == "tables":
         return _seats(value, state)
+    if key == "former":
+        return _amended(event, state)
     if words := _SENTENCES.get(key):
         return words(value, partial(account_name, state))
     field = _flags(str(event.get("type"))).get(key) or _FIELDS.get(key)
@@ -189,6 +194,28 @@ def _to(value: Any, names: Names) -> str:
         date_format(localtime(date), "SHORT_DATETIME_FORMAT") if date else _name(value, names)
     )
     return f"→ {receiver}"
+
+
+def _amended(event: Json, state: TournamentState) -> str:
+    """Return which settings have another value now, with the one before."""
+    words = _("%(setting)s: %(value)s (was %(former)s)")
+    settings, former = event["settings"], event["former"]
+    changed = (option for option in state.format.settings if option.key in former)
+    return ", ".join(
+        words
+        % {
+            "setting": in_language(option.label),
+            "value": _value(option, settings),
+            "former": _value(option, former),
+        }
+        for option in changed
+    )
+
+
+def _value(option: Option, settings: Json) -> str:
+    """Return the value of a setting in words; None is the default."""
+    value = settings.get(option.key)
+    return in_words(option, option.default if value is None else value, language())
 
 
 def _points(value: int) -> str:

@@ -45,12 +45,15 @@ from tournaments.web.setup.forms import (
 from tournaments.web.setup.visibility import VisibilityForm, who_sees
 from tournaments.wording.problems import in_a_line, in_words, say, with_messages
 
+AGREED = ("name", "zone", "confirmation")
+
 
 @require_http_methods(["GET", "POST"])
 @director
 def settings_page(visit: Visit) -> HttpResponse:
-    """Name, place and settings; the rules can be changed until the start."""
+    """Name, place and settings; in a running event those that may still change."""
     setup, row = visit.state.setup, visit.tournament
+    has_begun = visit.state.play.phase != "registration"
     data = posted(visit.request)
     initial = {
         "name": setup.name,
@@ -61,21 +64,23 @@ def settings_page(visit: Visit) -> HttpResponse:
     }
     form = EventForm(data, initial=initial)
     del form.fields["is_private"]  # beside it, since that can be changed at any time
-    declared = FORMATS[setup.format].settings
+    form_of = FORMATS[setup.format]
+    declared = form_of.settings
+    if has_begun:
+        del form.fields["zone"]
+        declared = tuple(option for option in declared if option.key in form_of.later)
     options = OptionsForm(declared, setup.settings, data, prefix="s")
     if not (form.is_valid() & options.is_valid()):
         return _settings(visit, form, options)
-    kept = {
-        o.key: setup.settings[o.key]
-        for o in declared
-        if o.type == "object" and o.key in setup.settings
-    }
-    form_of = FORMATS[setup.format]
-    followed = form_of.followed(setup.game, options.given, options.values())
+    asked = {option.key for option in options.declared}
+    kept = {key: value for key, value in setup.settings.items() if key not in asked}
+    typed = options.values()
+    if not has_begun:
+        typed = form_of.followed(setup.game, options.given, typed)
     command = {
-        "type": "configure",
-        "settings": {**departures(options.declared, followed), **kept},
-        **{key: form.cleaned_data[key] for key in ("name", "zone", "confirmation")},
+        "type": "amend" if has_begun else "configure",
+        "settings": {**kept, **departures(options.declared, typed)},
+        **{key: form.cleaned_data[key] for key in AGREED if key in form.cleaned_data},
     }
     wished = {**command, **event_columns(form.cleaned_data)}
 
@@ -104,19 +109,25 @@ def settings_page(visit: Visit) -> HttpResponse:
 def _there(visit: Visit) -> Json:
     """What the page of the settings changes, as it is now."""
     setup, row = visit.state.setup, visit.tournament
-    own = {name: getattr(setup, name) for name in ("name", "zone", "confirmation", "settings")}
+    own = {name: getattr(setup, name) for name in (*AGREED, "settings")}
     return own | {name: getattr(row, name) for name in ("place", "planned_at")}
 
 
 def _settings(
     visit: Visit, form: EventForm, options: OptionsForm, *, seen: str = ""
 ) -> HttpResponse:
+    play, setup = visit.state.play, visit.state.setup
+    asked = {option.key for option in options.declared}
+    rest = [option for option in FORMATS[setup.format].settings if option.key not in asked]
     context = {
         "form": form,
         "options": options,
+        "fixed": OptionsForm(rest, setup.settings).facts(),
         "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
         "seen": seen or mark(_there(visit)),
-        "can_edit": visit.state.play.phase == "registration",
+        "has_begun": play.phase != "registration",
+        "can_edit": play.phase == "registration"
+        or visit.state.format.rules.fits_phase(play, "amend"),
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
     return visit.show("setup/settings.html", context, status=status_of(form))

@@ -20,7 +20,7 @@ from tournaments.domain.formats.knockout.pairings import Pairings
 from tournaments.domain.formats.knockout.presenter import KnockoutPresenter
 from tournaments.domain.formats.knockout.ranking import matches_won, matches_won_since, ranking
 from tournaments.domain.formats.knockout.rules import RULES
-from tournaments.domain.formats.knockout.settings import SETTINGS, read_settings
+from tournaments.domain.formats.knockout.settings import LATER, SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
 from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
@@ -54,6 +54,7 @@ class KnockoutFormat(Format[State]):
     guide = GUIDE
     presenter = KnockoutPresenter
     settings = SETTINGS
+    later = LATER
     usually_set = ("mode", "best_of", "third_place")
     pairs_fixed = True
     states = State

@@ -14,7 +14,7 @@ import games
 from games.envelope import Problem
 from games.shares import shares
 from tournaments.domain.commands.command import Event
-from tournaments.domain.commands.director import Ruling
+from tournaments.domain.commands.director import Amend, Ruling
 from tournaments.domain.commands.people import CheckIn, Exclude, Register, Start, Warn, Withdraw
 from tournaments.domain.commands.results import Award, Result
 from tournaments.domain.commands.rounds import ClockStep, Draw, Extend, Go, Pause, Resume, Timer
@@ -23,6 +23,7 @@ from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.knockout.pairings import Pairings
 from tournaments.domain.formats.knockout.ranking import champion, finished, matches_won_since
+from tournaments.domain.formats.knockout.settings import LATER, read_settings
 from tournaments.domain.formats.knockout.state import (
     KnockoutBuilder,
     State,
@@ -31,6 +32,7 @@ from tournaments.domain.formats.knockout.state import (
     standing,
 )
 from tournaments.domain.formats.ranking import Sitting
+from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import check_open, game_report, with_meetings
 from tournaments.domain.log.changes import differing
@@ -95,6 +97,12 @@ def go(builder: KnockoutBuilder, event: Go) -> None:
     if builder.settings.round_minutes:
         builder.round_due = builder.at + timedelta(minutes=builder.settings.round_minutes)
     builder.phase = Phase.ROUND
+
+
+def amend(builder: KnockoutBuilder, event: Amend) -> None:
+    """Other minutes from the next round on."""
+    read = read_settings(builder.game, event.settings)
+    builder.settings = amended(builder.settings, read, LATER)
 
 
 def result(builder: KnockoutBuilder, event: Result) -> None:
@@ -240,6 +248,7 @@ RULES: Rules[State, KnockoutBuilder] = Rules(
         on(Result, result, _PLAYING),
         on(Award, award, _PLAYING),
         on(Ruling, entrants.ruling),
+        on(Amend, amend, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
     builder=KnockoutBuilder,

@@ -148,6 +148,10 @@ class Settings:
 SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
+# what may change in a running event, without that anything before it comes out otherwise
+LATER = ("round_minutes", "depths", "scorekeeper")
+
+
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     """The settings of an event, null meaning the default, or every problem in table order."""
     values, problems = read_values(SETTINGS, game, raw)

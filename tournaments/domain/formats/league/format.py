@@ -38,6 +38,7 @@ from tournaments.domain.formats.league.ranking import (
 from tournaments.domain.formats.league.rules import RULES
 from tournaments.domain.formats.league.season import due, proceed
 from tournaments.domain.formats.league.settings import (
+    LATER,
     SETTINGS,
     match_rules,
     read_settings,
@@ -88,6 +89,7 @@ class LeagueFormat(Format[State]):
     guide = GUIDE
     presenter = LeaguePresenter
     settings = SETTINGS
+    later = LATER
     usually_set = ("kind", "legs", "first_day", "days_between")
     states = State
     rules = RULES

@@ -118,6 +118,10 @@ def _games(settings: Settings) -> int:
     return settings.games * (settings.boards if settings.kind == "teams" else 1)
 
 
+# what may change in a running season, without that anything before it comes out otherwise
+LATER = ("overdue", "promoted", "relegated", "depths")
+
+
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     """The settings of an event, null meaning the default, or every problem."""
     values, problems = read_values(SETTINGS, game, raw)

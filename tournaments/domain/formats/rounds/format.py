@@ -23,8 +23,8 @@ from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
 from tournaments.domain.formats.rounds.seats import DRAWN, instance, moved_tables, table_sizes
 from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
+from tournaments.domain.formats.rounds.settings import LATER, read_settings, setup_problems
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
-from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
@@ -72,6 +72,7 @@ class RoundsFormat(Format[State]):
     scoring = (SCORE,)
     presenter = RoundsPresenter
     states = State
+    later = LATER
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
 

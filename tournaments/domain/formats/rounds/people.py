@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tournaments.domain.commands.director import Penalty
+from tournaments.domain.commands.director import Amend, Penalty
 from tournaments.domain.commands.people import (
     Exclude,
     LateEntry,
@@ -19,8 +19,11 @@ from tournaments.domain.commands.people import (
 )
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.deductions import Deduction
+from tournaments.domain.formats.rounds.final import rounds_over
 from tournaments.domain.formats.rounds.seats import plan
+from tournaments.domain.formats.rounds.settings import LATER, read_settings
 from tournaments.domain.formats.rounds.state import BOX, RoundsBuilder
+from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
@@ -46,6 +49,23 @@ def start(builder: RoundsBuilder, event: Start) -> None:
         builder.starters, builder.settings.at_table
     )
     builder.phase = Phase.BETWEEN
+
+
+def amend(builder: RoundsBuilder, event: Amend) -> None:
+    """More or fewer rounds, another final, other minutes from the next round on; the event ends
+    where all rounds are played."""
+    read = read_settings(builder.base.form, builder.game, event.settings)
+    settings = amended(builder.settings, read, LATER)
+    if builder.phase in (Phase.FINAL_READY, Phase.FINAL):
+        final = ("rounds", "final", "final_size", "final_per_table")
+        settings = amended(builder.settings, (settings, []), [k for k in LATER if k not in final])
+    drawn = builder.round + (builder.phase is Phase.DRAWN)
+    if settings.rounds and settings.rounds < drawn:
+        refuse("rounds_drawn", "settings.rounds")
+    builder.settings = settings
+    builder.planned = settings.rounds or builder.planned
+    if builder.phase is Phase.BETWEEN and builder.round == builder.planned:
+        rounds_over(builder)
 
 
 def rounds_for(players: int, size: int) -> int:

@@ -50,6 +50,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(results.Finish, final.finish, _BETWEEN),
         on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}, "match_points"),
         on(by_director.Ruling, entrants.ruling),
+        on(by_director.Amend, people.amend, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
     builder=RoundsBuilder,

@@ -73,6 +73,11 @@ class Settings(ScoreSettings):
         return self.score != "victory" or two_sides(game, self.game_variant, people)
 
 
+# what may change in a running event, without that anything before it comes out otherwise
+LATER = (
+    *("max_players", "rounds", "minutes", "at_bell", "late_until", "final", "final_size"),
+    *("final_per_table", "prizes", "last_prize", "depths", "scorekeeper"),
+)
 EVENING: tuple[Option, ...] = options_of(Settings)
 
 _SWISS_DEFAULTS = {

@@ -23,7 +23,7 @@ from tournaments.domain.formats.wm.presenter import WmPresenter
 from tournaments.domain.formats.wm.ranking import ranking, sittings
 from tournaments.domain.formats.wm.rules import RULES, new
 from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
-from tournaments.domain.formats.wm.settings import SETTINGS, read_settings
+from tournaments.domain.formats.wm.settings import LATER, SETTINGS, read_settings
 from tournaments.domain.formats.wm.state import State, state_json
 from tournaments.domain.formats.wm.tables import is_outdated, report, sheet
 from tournaments.domain.log.changes import differing
@@ -88,6 +88,7 @@ class WmFormat(Format[State]):
     guide = GUIDE
     presenter = WmPresenter
     settings = SETTINGS
+    later = LATER
     usually_set = ("round_minutes", "cutoff", "final_size")
     states = State
     rules = RULES

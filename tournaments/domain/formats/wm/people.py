@@ -6,8 +6,10 @@ director has against them.
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import partial
 
+from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.people import (
     Ban,
     Carry,
@@ -19,14 +21,17 @@ from tournaments.domain.commands.people import (
 )
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.clock import first_showing
+from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.cut import set_up
 from tournaments.domain.formats.wm.money import depart
+from tournaments.domain.formats.wm.settings import LATER, read_settings
 from tournaments.domain.formats.wm.state import BANK, WmBuilder
 from tournaments.domain.refusal import refuse
 
 FEWEST = 3
 FEWEST_AT_FINAL = 2
+_LONGEST_EVENING = timedelta(hours=18)
 
 
 def register(builder: WmBuilder, event: Register) -> None:
@@ -57,6 +62,19 @@ def start(builder: WmBuilder, event: Start) -> None:
     builder.starters = len(builder.status)
     builder.cutoff_at = first_showing(builder.settings.cutoff, builder.at, builder.zone)
     builder.phase = Phase.BETWEEN
+
+
+def amend(builder: WmBuilder, event: Amend) -> None:
+    """Another end of the preliminary while it goes on, and other minutes from the next round on."""
+    settings = amended(builder.settings, read_settings(event.settings), LATER)
+    if settings.cutoff != builder.settings.cutoff:
+        if builder.cutoff_reached or builder.cutoff_at is None:
+            refuse("setting_fixed", "settings.cutoff")
+        cutoff_at = first_showing(settings.cutoff, builder.at, builder.zone)
+        if cutoff_at - builder.at > _LONGEST_EVENING:
+            refuse("cutoff_past", "settings.cutoff")
+        builder.cutoff_at = cutoff_at
+    builder.settings = settings
 
 
 def _start_at_final(builder: WmBuilder) -> None:

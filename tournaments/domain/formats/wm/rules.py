@@ -72,6 +72,7 @@ RULES: Rules[State, WmBuilder] = Rules(
         on(results.Threshold, final.raise_threshold, _FINAL),
         on(by_director.Fine, money.fine, _RUNS, "exclude"),
         on(by_director.Ruling, entrants.ruling),
+        on(by_director.Amend, people.amend, _RUNS),
         on(by_director.Adjust, money.adjust, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),
     ),

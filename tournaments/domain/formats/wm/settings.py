@@ -24,6 +24,11 @@ class Settings(FinalSettings):
     scorekeeper: str = setting(SCOREKEEPER)
 
 
+# what may change in a running event, without that anything before it comes out otherwise
+LATER = (
+    *("max_players", "round_minutes", "cutoff", "cutoff_finish", "late_entry_until"),
+    *("fine_max", "fine_limit", "depths", "scorekeeper"),
+)
 SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
