@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from games.binokel.best import best_melds
 from games.binokel.findings import Findings
-from games.binokel.judge import card_problems
+from games.binokel.judge import table_under
 from games.binokel.melds import canonical, is_code, needs_of, points_of_melds, value_of
 
 Hands = Mapping[str, tuple[str, ...]]
@@ -49,7 +49,7 @@ def is_pile(findings: Findings, cards: object, path: str, size_code: str) -> boo
     if not isinstance(cards, list) or len(cards) != size:
         findings.error(size_code, path)
     if isinstance(cards, list):
-        for problem in card_problems(cards, path, findings.settings.pack):
+        for problem in table_under(findings.settings).card_problems(cards, path):
             findings.error(*problem)
     return findings.clean_since(mark)
 

@@ -12,16 +12,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.binokel.best import best_melds
-from games.binokel.cards import legal_cards, points_of, strength, winning_index
+from games.binokel.cards import duties_under, in_order, order_under, points_of, strength
 from games.binokel.counted import LAST_TRICK
 from games.binokel.melds import needs_of, points_of_melds
 from games.binokel.settings import Settings
 from games.cards import SUITS, rank_of, suit_of
+from games.tricks import Cards, Duty, Trick
+from games.tricks import play_out as play_tricks
 
 _DAP_HOPE: Final = 30
 _ACE_WORTH: Final = 20
 _TRUMP_WORTH: Final = 10
-_WINNING: Final = frozenset({"beat", "trump", "overtrump"})
+_WINNING: Final = frozenset({Duty.BEAT, Duty.TRUMP, Duty.OVERTRUMP})
 """The duties under which every legal card would win the trick; under the others none would."""
 
 
@@ -54,44 +56,12 @@ def press(cards: Sequence[str], trump: str, settings: Settings) -> tuple[str, ..
     return tuple(sorted(cards, key=missed)[:4])
 
 
-def choose(
-    trick: Sequence[str],
-    hand: Sequence[str],
-    trump: str | None,
-    settings: Settings,
-    *,
-    friend_wins: bool,
-    ducks: bool,
-) -> str:
-    """A legal card: `ducks` avoids tricks, `friend_wins` adds points to a partner's trick."""
-    duty, legal = legal_cards(trick, hand, trump, settings.undertrump)
-    count = settings.card_points
-    if duty == "lead":
-        return (min if ducks else max)(legal, key=strength)
-    if ducks:
-        return max(legal, key=strength)
-    if duty in _WINNING:
-        return min(legal, key=strength)
-    if friend_wins:
-        return max(legal, key=lambda card: points_of((card,), count))
-    return min(legal, key=lambda card: (points_of((card,), count), strength(card)))
-
-
 def _plan(hand: Sequence[str], trump: str, settings: Settings) -> TrumpPlan:
     melds = best_melds(hand, trump, settings)
     ranks = Counter(rank_of(card) for card in hand)
     trumps = sum(1 for card in hand if suit_of(card) == trump)
     tricks = ranks["A"] * _ACE_WORTH + trumps * _TRUMP_WORTH
     return TrumpPlan(trump, points_of_melds(melds, trump, settings.meld_values) + tricks)
-
-
-@dataclass(frozen=True, slots=True)
-class TakenTricks:
-    """Tricks and their points (with the last trick, without pressed cards) of every player."""
-
-    tricks: Mapping[str, int]
-    points: Mapping[str, int]
-    last_trick: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,40 +73,49 @@ class Contract:
     ducks: bool = False
 
 
+def choose(trick: Trick, hand: Cards, contract: Contract, settings: Settings) -> str:
+    """A legal card: a solo player who ducks avoids tricks, the others add points to a trick of
+    theirs."""
+    duty, legal = duties_under(settings.undertrump).choice(trick.order, trick.cards, hand)
+    cards = in_order(set(legal))
+    ducks = contract.ducks and trick.turn == contract.solo
+    if duty is Duty.LEAD:
+        return (min if ducks else max)(cards, key=strength)
+    if ducks:
+        return max(cards, key=strength)
+    if duty in _WINNING:
+        return min(cards, key=strength)
+
+    def points(card: str) -> int:
+        return points_of((card,), settings.card_points)
+
+    if contract.solo not in (trick.turn, trick.taker):
+        return max(cards, key=points)
+    return min(cards, key=lambda card: (points(card), strength(card)))
+
+
+@dataclass(frozen=True, slots=True)
+class TakenTricks:
+    """Tricks and their points (with the last trick, without pressed cards) of every player."""
+
+    tricks: Mapping[str, int]
+    points: Mapping[str, int]
+    last_trick: str
+
+
 def play_out(
-    hands: Mapping[str, tuple[str, ...]],
-    order: tuple[str, ...],
-    contract: Contract,
-    settings: Settings,
+    hands: Mapping[str, Cards], order: tuple[str, ...], contract: Contract, settings: Settings
 ) -> TakenTricks:
-    """All tricks of hands of one size; the first of `order` leads, then who won the last one."""
-    left = {player: list(hand) for player, hand in hands.items()}
-    tricks = dict.fromkeys(order, 0)
-    points = dict.fromkeys(order, 0)
-    winner = order[0]
-    while left[winner]:
-        start = order.index(winner)
-        table = order[start:] + order[:start]
-        cards: list[str] = []
-        for player in table:
-            cards.append(_next_card(player, table, cards, left[player], contract, settings))
-            left[player].remove(cards[-1])
-        winner = table[winning_index(cards, contract.trump) or 0]
-        tricks[winner] += 1
-        points[winner] += points_of(cards, settings.card_points)
-    points[winner] += LAST_TRICK
-    return TakenTricks(tricks, points, winner)
-
-
-def _next_card(
-    player: str,
-    table: tuple[str, ...],
-    cards: list[str],
-    hand: list[str],
-    contract: Contract,
-    settings: Settings,
-) -> str:
-    best = winning_index(cards, contract.trump)
-    friend = best is not None and contract.solo not in (player, table[best])
-    ducks = contract.ducks and player == contract.solo
-    return choose(cards, hand, contract.trump, settings, friend_wins=friend, ducks=ducks)
+    """All tricks of hands of one size; the first of `order` leads."""
+    cards = order_under(contract.trump)
+    played = play_tricks(
+        hands, order, cards, lambda trick, hand: choose(trick, hand, contract, settings)
+    )
+    tricks, points = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
+    for trick in played:
+        taker = trick.next_players()[0]
+        tricks[taker] += 1
+        points[taker] += points_of(trick.cards, settings.card_points)
+    last = played[-1].next_players()[0]
+    points[last] += LAST_TRICK
+    return TakenTricks(tricks, points, last)

@@ -9,24 +9,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from games.brokdorf.deal import Deal, Kind, Played, as_played, bidding_order, next_dealer
 from games.brokdorf.ending import clockwise
 from games.brokdorf.options import Rules
 from games.brokdorf.runde import DealEffect, Runde
 from games.brokdorf.stechen import Stechen
-from games.brokdorf.trick import HAND_SIZE, choice, is_luschen_hand, winning_index
+from games.brokdorf.trick import HAND_SIZE, duties_under, is_luschen_hand, order_under
 from games.envelope import Problem
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """Cards in the order played, by whom, and who won them."""
-
-    order: tuple[str, ...]
-    cards: tuple[str, ...]
-    winner: str
+from games.tricks import Trick
 
 
 def tricks_of(deal: Deal, played: Played, players: tuple[str, ...]) -> tuple[Trick, ...]:
@@ -34,21 +25,19 @@ def tricks_of(deal: Deal, played: Played, players: tuple[str, ...]) -> tuple[Tri
     assert deal.play is not None
     assert deal.trump is not None
     seats = tuple(name for name in players if name in played.taken)
-    leader, tricks = played.declarer, []
+    order = (played.declarer, *clockwise(seats, played.declarer)[:-1])
+    tricks: list[Trick] = []
     for cards in deal.play:
-        order = (leader, *clockwise(seats, leader)[:-1])
-        best = winning_index(cards, deal.trump)
-        assert best is not None
-        leader = order[best]
-        tricks.append(Trick(order, cards, leader))
+        tricks.append(Trick(order_under(deal.trump), order, cards))
+        order = tricks[-1].next_players()
     return tuple(tricks)
 
 
 def hands(tricks: tuple[Trick, ...]) -> dict[str, tuple[str, ...]]:
     """The cards of every participant in the order he played them."""
     return {
-        name: tuple(trick.cards[trick.order.index(name)] for trick in tricks)
-        for name in tricks[0].order
+        name: tuple(trick.cards[trick.players.index(name)] for trick in tricks)
+        for name in tricks[0].players
     }
 
 
@@ -78,7 +67,7 @@ def record_problems(
         return
     tricks = tricks_of(deal, played, players)
     yield from _fault_problems(tricks, deal, rules, path)
-    won = Counter(trick.winner for trick in tricks)
+    won = Counter(trick.taker for trick in tricks)
     if any(won[name] != taken for name, taken in played.taken.items()):
         yield Problem("play_tricks_mismatch", f"{path}.play")
 
@@ -95,7 +84,7 @@ def _fault_problems(
 ) -> Iterator[Problem]:
     assert deal.trump is not None
     at_fault = set()
-    for t, k, name in _faults(tricks, deal.trump, rules):
+    for t, k, name in _faults(tricks, rules):
         at_fault.add(name)
         if name not in deal.revoke:
             yield Problem("play_illegal", f"{path}.play[{t}][{k}]")
@@ -104,13 +93,14 @@ def _fault_problems(
             yield Problem("revoke_not_in_play", f"{path}.revoke[{i}]")
 
 
-def _faults(tricks: tuple[Trick, ...], trump: str, rules: Rules) -> Iterator[tuple[int, int, str]]:
+def _faults(tricks: tuple[Trick, ...], rules: Rules) -> Iterator[tuple[int, int, str]]:
     """Trick, place and player of every card that § 6 forbids."""
     held = hands(tricks)
+    duties = duties_under(rules)
     for t, trick in enumerate(tricks):
-        for k, name in enumerate(trick.order):
-            answer = choice(held[name][t:], trick.cards[:k], trump, rules.overtake_ruffed)
-            if trick.cards[k] not in answer.legal:
+        for k, name in enumerate(trick.players):
+            _duty, legal = duties.choice(trick.order, trick.cards[:k], held[name][t:])
+            if trick.cards[k] not in legal:
                 yield t, k, name
 
 

@@ -9,13 +9,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.brokdorf.options import OPTIONS, Rules
-from games.brokdorf.trick import DECK, HAND_SIZE, choice, takes, winning_index
+from games.brokdorf.trick import DECK, HAND_SIZE, duties_under, order_under, takes
 from games.cards import SUITS
 from games.envelope import Json, Problem, unknown_fields
 from games.fields import Card, Choice, Entry, Field, ListOf, Reading, always, read_fields
 from games.head import Players, read_players
 from games.options import Words, read_variant
 from games.outcome import Answer, Outcome
+from games.tricks import Duty
 
 _MOST_PLAYERS = 6
 _CARDS = ListOf(Card(DECK))
@@ -26,6 +27,15 @@ _FIELDS = (
     Field("played", Card(DECK), Words("Gespielt", "Played")),
 )
 _KNOWN = ("game", "judge", "variant", "players", *(field.key for field in _FIELDS))
+_OBLIGATIONS = {
+    Duty.LEAD: "lead",
+    Duty.BEAT: "follow_beat",
+    Duty.FOLLOW: "follow",
+    Duty.TRUMP: "trump_beat",
+    Duty.OVERTRUMP: "trump_beat",
+    Duty.UNDERTRUMP: "trump",
+    Duty.FREE: "discard",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +104,7 @@ def _duplicates(question: Question) -> Iterator[Problem]:
 
 
 def _answer(question: Question, rules: Rules) -> Answer:
-    best = winning_index(question.table, question.trump)
+    best = order_under(question.trump).winning_index(question.table)
     facts = {
         "winning_index": best,
         "winning_card": None if best is None else question.table[best],
@@ -120,13 +130,14 @@ def _seats(question: Question, best: int | None) -> Json:
 def _verdict(question: Question, rules: Rules) -> Json:
     if question.hand is None:
         return {"legal": None, "obligation": None, "takes": None, "verdict": None}
-    answer = choice(question.hand, question.table, question.trump, rules.overtake_ruffed)
+    order = order_under(question.trump)
+    duty, legal = duties_under(rules).choice(order, question.table, question.hand)
     verdict = None
     if question.played is not None:
-        verdict = "legal" if question.played in answer.legal else "revoke"
+        verdict = "legal" if question.played in legal else "revoke"
     return {
-        "legal": list(answer.legal),
-        "obligation": answer.obligation.value,
-        "takes": list(takes(answer.legal, question.table, question.trump)),
+        "legal": list(legal),
+        "obligation": _OBLIGATIONS[duty],
+        "takes": list(takes(legal, question.table, order)),
         "verdict": verdict,
     }

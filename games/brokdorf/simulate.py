@@ -15,17 +15,17 @@ from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.report import score
 from games.brokdorf.trick import (
     DECK,
-    HAND_SIZE,
-    choice,
     draw_strength,
+    duties_under,
     is_luschen_hand,
+    order_under,
     strength,
     takes,
-    winning_index,
 )
 from games.cards import SUITS, rank_of, suit_of
 from games.envelope import Json
 from games.options import read_variant
+from games.tricks import Cards, Trick, play_out
 
 _MISDEAL_CHANCE = 0.02
 _ZERO_CHANCE = 0.05
@@ -117,40 +117,27 @@ def _played(
         for name in clockwise(seats.players, declarer)[:-1]
         if expected_tricks(hands[name], trump) + rng.uniform(-0.5, 0.5) >= 1
     ]
-    play = _tricks((declarer, *along), hands, trump, seats.rules) if along else ()
-    won = Counter(winner for _, winner in play)
+    play: tuple[Trick, ...] = ()
+    if along:
+
+        def card(trick: Trick, hand: Cards) -> str:
+            return _card(trick, hand, seats.rules)
+
+        play = play_out(hands, (declarer, *along), order_under(trump), card)
+    won = Counter(trick.taker for trick in play)
     tricks = {name: won[name] for name in (declarer, *along)} if along else {}
     if not cards:
         return {"declarer": declarer, "bid": bids[declarer], "tricks": tricks}
     entry: Json = {"bids": dict(bids), "trump": trump, "tricks": tricks}
-    return {**entry, "play": [list(trick) for trick, _ in play]} if along else entry
+    return {**entry, "play": [list(trick.cards) for trick in play]} if along else entry
 
 
-def _tricks(
-    order: tuple[str, ...], hands: Hands, trump: str, rules: Rules
-) -> tuple[tuple[tuple[str, ...], str], ...]:
-    """Five tricks and who won each; `order` is clockwise and begins with the declarer."""
-    held = {name: hands[name] for name in order}
-    played = []
-    for _ in range(HAND_SIZE):
-        trick: tuple[str, ...] = ()
-        for name in order:
-            card = _card(held[name], trick, trump, rules)
-            held[name] = tuple(other for other in held[name] if other != card)
-            trick += (card,)
-        best = winning_index(trick, trump)
-        assert best is not None
-        played.append((trick, order[best]))
-        order = order[best:] + order[:best]
-    return tuple(played)
-
-
-def _card(hand: tuple[str, ...], table: tuple[str, ...], trump: str, rules: Rules) -> str:
+def _card(trick: Trick, hand: Cards, rules: Rules) -> str:
     """A plain player: leads his highest, takes as cheaply as he can, else gives his lowest."""
-    legal = choice(hand, table, trump, rules.overtake_ruffed).legal
-    if not table:
+    _duty, legal = duties_under(rules).choice(trick.order, trick.cards, hand)
+    if not trick.cards:
         return max(legal, key=strength)
-    return min(takes(legal, table, trump) or legal, key=strength)
+    return min(takes(legal, trick.cards, trick.order) or legal, key=strength)
 
 
 LEVELS = ("result", "sheet")

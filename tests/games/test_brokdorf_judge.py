@@ -8,12 +8,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import score
-from games.brokdorf.trick import DECK, Choice, Obligation, choice, draw_strength, strength
+from games.brokdorf.options import OPTIONS, Rules
+from games.brokdorf.trick import DECK, draw_strength, duties_under, order_under, strength
+from games.options import read_variant
+from games.tricks import Duty
 from tests.games.examples import example_lines
 from tests.games.junk import JSON_VALUES, mutated
 
 LINES = example_lines("trick_judge_brokdorf")
 CARDS = st.permutations(DECK)
+
+
+def choice(hand: list[str], table: list[str], **variant: Any) -> tuple[Duty, tuple[str, ...]]:
+    """The duty of a hand and its legal cards; spades are trumps."""
+    rules = Rules(**read_variant(OPTIONS, variant)[0])
+    return duties_under(rules).choice(order_under("S"), table, hand)
 
 
 def question(**fields: Any) -> dict[str, Any]:
@@ -100,20 +109,20 @@ def test_option_overtake_ruffed_makes_the_suit_be_topped() -> None:
 
 def test_the_highest_card_of_the_suit_that_was_led_is_to_be_topped() -> None:
     hearts = sorted((card for card in DECK if card.endswith("H")), key=strength)
-    hand = (hearts[0], hearts[2], hearts[4])
-    for table in ((hearts[1], hearts[3]), (hearts[3], hearts[1])):
-        assert choice(hand, table, "S", "led_suit") == Choice((hearts[4],), Obligation.FOLLOW_BEAT)
-    low = (hearts[5], hearts[1])
-    assert choice(hand, low, "S", "led_suit") == Choice(hand, Obligation.FOLLOW)
+    hand = [hearts[0], hearts[2], hearts[4]]
+    for table in ([hearts[1], hearts[3]], [hearts[3], hearts[1]]):
+        assert choice(hand, table, overtake_ruffed="led_suit") == (Duty.BEAT, (hearts[4],))
+    low = [hearts[5], hearts[1]]
+    assert choice(hand, low, overtake_ruffed="led_suit") == (Duty.FOLLOW, tuple(hand))
 
 
 def test_who_has_not_the_suit_beats_the_trump_that_lies_if_he_can() -> None:
-    def legal(hand: str, table: str) -> Choice:
-        return choice(hand.split(), table.split(), "S", "winning_card")
+    def legal(hand: str, table: str) -> tuple[Duty, tuple[str, ...]]:
+        return choice(hand.split(), table.split())
 
-    assert legal("AD 8S TS", "KC") == Choice(("8S", "TS"), Obligation.TRUMP_BEAT)
-    assert legal("AD 8S TS", "KC 9S") == Choice(("TS",), Obligation.TRUMP_BEAT)
-    assert legal("AD 8S", "KC 9S") == Choice(("8S",), Obligation.TRUMP)
+    assert legal("AD 8S TS", "KC") == (Duty.TRUMP, ("8S", "TS"))
+    assert legal("AD 8S TS", "KC 9S") == (Duty.OVERTRUMP, ("TS",))
+    assert legal("AD 8S", "KC 9S") == (Duty.UNDERTRUMP, ("8S",))
 
 
 def test_cards_that_are_drawn_go_by_suit_then_by_rank() -> None:
