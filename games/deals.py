@@ -69,6 +69,6 @@ class DealSchema:
             reading.refuse("kind_not_played", f"{path}.{self.kind_key}")
             return None
         reading.problems += unknown_fields(deal, self.keys, f"{path}.")
-        entry = Entry(deal, reading.rules, kind)
+        entry = reading.entry = Entry(deal, reading.rules, kind)
         read_fields(self.fields, entry, path, reading)
         return entry

@@ -20,7 +20,7 @@ class Reading:
     """One table whose report is read; `problems` gathers every refusal, in order.
 
     `rules`: the options in force. `pausing`: players who sit out. `dealer`: whose turn to deal it
-    is. `parties`: who plays together.
+    is. `parties`: who plays together. `entry`: the deal that is read, as far as it is.
     """
 
     players: tuple[str, ...]
@@ -29,6 +29,7 @@ class Reading:
     dealer: str | None = None
     parties: tuple[tuple[str, ...], ...] = ()
     problems: list[Problem] = field(default_factory=list)
+    entry: Entry | None = None
 
     @property
     def active(self) -> tuple[str, ...]:
@@ -74,11 +75,11 @@ class Number:
     are allowed in place of a number. A form sends `blank` where nothing is typed.
     """
 
-    low: Bound
+    low: Bound | None
     high: Bound | None
     code: str = "field_type"
     no_number: str = ""
-    step: int = 1
+    step: Bound = 1
     blank: int | None = None
     words: tuple[str, ...] = ()
 
@@ -94,9 +95,9 @@ class Number:
         return None
 
     def _is_within(self, value: int, rules: Any) -> bool:
-        high = None if self.high is None else under(self.high, rules)
-        fits = under(self.low, rules) <= value and (high is None or value <= high)
-        return fits and value % self.step == 0
+        high, low = (bound and under(bound, rules) for bound in (self.high, self.low))
+        fits = (low is None or low <= value) and (high is None or value <= high)
+        return fits and value % under(self.step, rules) == 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,8 +203,9 @@ class EachPlayer:
     """An object with an entry for each player who plays in the deal, in seat order.
 
     `missing` is the code of a player without an entry ("": entries may be missing). `pausing` is
-    that of an entry of a player who sits out. Where `null_is_absent` is false, null is an entry.
-    The value has the entries that are right.
+    that of an entry of a player who sits out. `barred` returns the code of an entry that a player
+    may not have ("": it is read). Where `null_is_absent` is false, null is an entry. The value has
+    the entries that are right.
     """
 
     entry: FieldType
@@ -211,6 +213,7 @@ class EachPlayer:
     missing: str = ""
     pausing: str = "player_pauses"
     null_is_absent: bool = True
+    barred: Callable[[Reading, str, object], str] = lambda _reading, _name, _value: ""
 
     def read(self, value: object, path: str, reading: Reading) -> dict[str, Any] | None:
         if not isinstance(value, dict):
@@ -220,7 +223,7 @@ class EachPlayer:
             pauses = name in reading.pausing
             reading.refuse(self.pausing if pauses else "player_unknown", f"{path}.{name}")
         read = {
-            name: self.entry.read(value[name], f"{path}.{name}", reading)
+            name: self._read(name, value[name], f"{path}.{name}", reading)
             for name in reading.active
             if self._has(value, name)
         }
@@ -228,6 +231,12 @@ class EachPlayer:
             absent = (name for name in reading.active if not self._has(value, name))
             reading.problems += [Problem(self.missing, f"{path}.{name}") for name in absent]
         return {name: entry for name, entry in read.items() if entry is not None}
+
+    def _read(self, name: str, value: object, path: str, reading: Reading) -> Any:
+        if code := self.barred(reading, name, value):
+            reading.refuse(code, path)
+            return None
+        return self.entry.read(value, path, reading)
 
     def _has(self, value: Json, name: str) -> bool:
         return name in value and not (self.null_is_absent and value[name] is None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.binokel.form import SCHEMA
 from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.line import deal_depth
@@ -22,6 +23,7 @@ GAME = Game(
     remarks=remarks,
     levels=LEVELS,
     score=score_report,
+    deal_schema=SCHEMA,
     usual=(3, 4),
     walkover=300,
     simulate=simulate,

@@ -10,11 +10,7 @@ from typing import Final
 
 from games.binokel.findings import Findings
 from games.binokel.seats import Seats
-from games.binokel.settings import Settings
-from games.envelope import is_int
 
-LEAVE: Final = "weg"
-BID_MAX: Final = 2000
 HIGH_BID: Final = 500
 
 
@@ -49,41 +45,31 @@ def opened(seats: Seats, opening: int) -> Bidding:
     return Bidding((seats.hinterhand, seats.vorhand), seats.mittelhand, opening)
 
 
-def is_bid(value: object, settings: Settings) -> bool:
-    """Row 10: an int of the ladder from `bid_min` in steps of `bid_step`, at most 2000."""
-    return (
-        isinstance(value, int)
-        and is_int(value)
-        and settings.bid_min <= value <= BID_MAX
-        and (value - settings.bid_min) % settings.bid_step == 0
-    )
-
-
-def read_bid(findings: Findings, solo: str | None) -> int | None:
-    """The reported bid, rows 10 to 13; None where it is absent or no bid at all."""
-    bid, settings = findings.fields.get("bid"), findings.settings
+def check_bid(findings: Findings, solo: str | None) -> int | None:
+    """The reported bid, rows 11 to 13; None where it is absent or no bid at all."""
+    bid: int | None = findings.entry["bid"]
     if bid is None:
-        return None
-    if not is_bid(bid, settings):
-        findings.error("bid_value", "bid")
         return None
     if bid > HIGH_BID:
         findings.warn("bid_high", "bid")
+    seats, settings = findings.seats, findings.settings
     steps = (bid - settings.bid_min) // settings.bid_step
-    seats = findings.seats
     if solo is not None and solo != seats.vorhand and steps == 0:
         findings.error("bid_impossible", "bid")
-    elif "auction" not in findings.fields and (
+    elif not findings.has("auction") and (
         (solo == seats.vorhand and steps % 2 == 1) or (solo == seats.hinterhand and steps % 2 == 0)
     ):
         _jump(findings, "bid_jump", "bid")
-    return int(bid)
+    return bid
 
 
-def read_auction(findings: Findings, solo: str | None, bid: int | None) -> int | None:
-    """The number at which the reported auction ended, rows 14 to 22; None if there is none."""
-    calls = findings.fields.get("auction")
-    if calls is None or not _are_calls(findings, calls):
+def check_auction(findings: Findings, solo: str | None, bid: int | None) -> int | None:
+    """The number at which the reported auction ended, rows 16 to 22; None if there is none."""
+    calls = findings.entry["auction"]
+    if calls is None:
+        return None
+    if not calls or calls[0] != findings.settings.bid_min:
+        findings.error("auction_opening", "auction[0]" if calls else "auction")
         return None
     end = _walk(findings, calls)
     if end is None:
@@ -98,24 +84,7 @@ def read_auction(findings: Findings, solo: str | None, bid: int | None) -> int |
     return end.standing
 
 
-def _are_calls(findings: Findings, calls: object) -> bool:
-    """Rows 14 to 16."""
-    if not isinstance(calls, list):
-        findings.error("auction_type", "auction")
-        return False
-    mark = len(findings.errors)
-    for j, call in enumerate(calls):
-        if call != LEAVE and not is_bid(call, findings.settings):
-            findings.error("auction_value", f"auction[{j}]")
-    if not findings.clean_since(mark):
-        return False
-    if not calls or calls[0] != findings.settings.bid_min:
-        findings.error("auction_opening", "auction[0]" if calls else "auction")
-        return False
-    return True
-
-
-def _walk(findings: Findings, calls: list[int | str]) -> Bidding | None:
+def _walk(findings: Findings, calls: tuple[int | str, ...]) -> Bidding | None:
     """Rows 17 to 19; None where the walk ends early."""
     bidding = opened(findings.seats, findings.settings.bid_min)
     for j, call in enumerate(calls[1:], start=1):

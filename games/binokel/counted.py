@@ -12,8 +12,8 @@ from typing import Final
 
 from games.binokel.cards import COPIES, rank_points, ranks_in
 from games.binokel.findings import Findings
+from games.binokel.form import DEAL_POINTS
 from games.cards import SUITS
-from games.envelope import is_int
 
 Pile = tuple[int, int]
 """Number of cards and their points."""
@@ -63,7 +63,6 @@ def _takes(pile: Pile, stock: Stock, values: Stock) -> Iterator[Stock]:
             yield (stock[0] - taken, *rest)
 
 
-DEAL_POINTS: Final = 250
 LAST_TRICK: Final = 10
 _LEAST_PRESSED: Final = 8
 _LEAST_TRICK: Final = 6
@@ -72,54 +71,34 @@ Numbers = Mapping[str, int]
 
 
 def read_points(findings: Findings) -> Numbers | None:
-    """The trick points of the three players, rows 47 to 51; None when something is wrong."""
-    mark = len(findings.errors)
-    given = findings.object_of("points", "points_type")
-    if given is None:
+    """The trick points of the three players, rows 50 and 51; None when something is wrong."""
+    points: Numbers | None = findings.entry["points"]
+    if points is None:
         return None
-    active = findings.seats.active
-    entered = [player for player in active if player in given]
-    for player in entered:
-        if not _is_points(given[player], findings.settings.card_points):
-            findings.error("points_value", f"points.{player}")
-    if len(entered) < 2:
+    if sum(player in findings.entry.given["points"] for player in findings.seats.active) < 2:
         findings.error("points_missing", "points")
-    if not findings.clean_since(mark):
+    if not findings.is_clean("points"):
         return None
-    rest = DEAL_POINTS - sum(given[player] for player in entered)
-    if rest < 0 or (rest and len(entered) == 3):
+    rest = DEAL_POINTS - sum(points.values())
+    if rest < 0 or (rest and len(points) == 3):
         findings.error("points_total", "points")
         return None
-    return {player: given.get(player, rest) for player in active}
-
-
-def _is_points(value: object, count: str) -> bool:
-    return (
-        isinstance(value, int)
-        and is_int(value)
-        and 0 <= value <= DEAL_POINTS
-        and (count == "classic" or value % 10 == 0)
-    )
+    return {player: points.get(player, rest) for player in findings.seats.active}
 
 
 def read_tricks(findings: Findings) -> Numbers | None:
-    """The tricks of the three players, rows 54 to 58; None when absent or wrong."""
-    mark = len(findings.errors)
-    given = findings.object_of("tricks", "tricks_type")
-    if given is None:
+    """The tricks of the three players, rows 57 and 58; None when absent or wrong."""
+    tricks: Numbers | None = findings.entry["tricks"]
+    if tricks is None:
         return None
-    active, most = findings.seats.active, findings.settings.hand_size
-    for player in active:
-        if player in given and not (is_int(given[player]) and 0 <= given[player] <= most):
-            findings.error("tricks_value", f"tricks.{player}")
-    if any(player not in given for player in active):
+    if any(player not in findings.entry.given["tricks"] for player in findings.seats.active):
         findings.error("tricks_missing", "tricks")
-    if not findings.clean_since(mark):
+    if not findings.is_clean("tricks"):
         return None
-    if sum(given[player] for player in active) != most:
+    if sum(tricks.values()) != findings.settings.hand_size:
         findings.error("tricks_total", "tricks")
         return None
-    return {player: given[player] for player in active}
+    return tricks
 
 
 def check_possible(findings: Findings, points: Numbers, solo: str) -> None:
@@ -172,7 +151,7 @@ def check_split(
     findings: Findings, solo: str, points: Numbers, tricks: Numbers, pressed: int | None
 ) -> None:
     """Row 61: the pack can be split into the piles that points and tricks speak of."""
-    settings, named = findings.settings, findings.fields.get("last_trick")
+    settings, named = findings.settings, findings.entry["last_trick"]
     holders = [named] if named is not None else [p for p in tricks if tricks[p]]
     for last in holders:
         piles = {p: (3 * tricks[p], points[p] - LAST_TRICK * (p == last)) for p in points}

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from games.binokel.announced import Hands, Melds, Trump, is_pile, read_hands, read_melds
-from games.binokel.auction import read_auction, read_bid
+from games.binokel.announced import Hands, Melds, read_melds
+from games.binokel.auction import check_auction, check_bid
 from games.binokel.cards import COPIES, points_of, ranks_in
 from games.binokel.counted import (
     Numbers,
@@ -21,49 +21,34 @@ from games.binokel.counted import (
     read_tricks,
 )
 from games.binokel.findings import Findings
-from games.binokel.form import open_form
-from games.binokel.judge import is_suit
+from games.binokel.form import SCHEMA, Trump, trump_of
 from games.binokel.line import LINE, read_line
 from games.binokel.melds import needs_of
 from games.binokel.seats import Seats
 from games.binokel.settings import Settings
 from games.cards import pack as every_card
-from games.envelope import Problem, is_int
+from games.envelope import Problem, unknown_fields
+from games.fields import Reading as Table
 
 
-def read_pressed_cards(findings: Findings) -> tuple[str, ...] | None:
-    """Rows 43 and 44; None when absent or wrong."""
-    cards = findings.fields.get("pressed_cards")
-    if cards is None or not is_pile(findings, cards, "pressed_cards", "pressed_cards_size"):
-        return None
-    return tuple(cards)
-
-
-def read_pressed(findings: Findings, cards: tuple[str, ...] | None, hands: Hands) -> int | None:
-    """The points of the pressed cards as far as they are known, rows 42 and 45."""
-    settings, given = findings.settings, findings.fields.get("pressed")
+def read_pressed(findings: Findings, hands: Hands) -> int | None:
+    """The points of the pressed cards as far as they are known, row 45."""
+    settings, given = findings.settings, findings.entry["pressed"]
     if not settings.has_dap:
         return 0
-    left_over = _left_over(findings, hands)
-    evidence = cards if cards is not None else left_over
+    cards = findings.entry["pressed_cards"]
+    evidence = cards if cards is not None else _left_over(findings, hands)
     known = None if evidence is None else points_of(evidence, settings.card_points)
-    if given is None:
+    if not findings.has("pressed"):
         return known
-    if not is_int(given) or given not in settings.pressed_values():
+    if given is None:
         return None
-    if cards is None and "pressed_cards" in findings.fields:
+    if cards is None and findings.has("pressed_cards"):
         known = None
     if known is not None and known != given:
         findings.error("pressed_mismatch", "pressed")
         return None
     return int(given)
-
-
-def check_pressed_value(findings: Findings) -> None:
-    """Row 42 alone."""
-    given = findings.fields.get("pressed")
-    if given is not None and not (is_int(given) and given in findings.settings.pressed_values()):
-        findings.error("pressed_value", "pressed")
 
 
 def check_pack(
@@ -124,29 +109,33 @@ class Reading:
 
 def read_deal(given: object, prefix: str, seats: Seats, settings: Settings) -> Reading:
     """One entry of `deals`; `prefix` is its path."""
-    if not isinstance(given, dict):
-        return Reading(None, (Problem("deal_type", prefix),))
-    findings = open_form(given, prefix, seats, settings)
-    if isinstance(findings, list):
-        return Reading(None, tuple(findings))
-    if findings.kind == LINE:
+    table = Table(
+        seats.players, settings, () if seats.pauses is None else (seats.pauses,), seats.dealer
+    )
+    entry = SCHEMA.read(given, prefix, table)
+    if entry is None:
+        strange = (
+            unknown_fields(given, SCHEMA.keys, f"{prefix}.") if isinstance(given, dict) else []
+        )
+        return Reading(None, (*strange, *table.problems))
+    findings = Findings(prefix, entry, table, seats)
+    if entry.kind == LINE:
         return _read_line(findings)
-    solo = findings.player_of("solo", "solo_unknown")
-    bid = read_bid(findings, solo)
-    ended_at = read_auction(findings, solo, bid)
-    trump = _read_trump(findings)
-    made = _read_made(findings)
-    melds, pressed = _read_cards(findings, solo, trump)
+    solo: str | None = entry["solo"]
+    bid = check_bid(findings, solo)
+    ended_at = check_auction(findings, solo, bid)
+    trump = trump_of(entry)
+    melds, pressed = _read_cards(findings, trump)
     points, tricks = _read_counts(findings, solo, pressed)
     if findings.errors or solo is None:
         return Reading(None, tuple(findings.errors))
     deal = Deal(
         seats=seats,
-        kind=findings.kind,
+        kind=entry.kind,
         solo=solo,
         bid=ended_at if bid is None else bid,
         trump=trump.suit,
-        made=made,
+        made=entry["made"] is not False,
         melds={player: melds.get(player, ()) for player in seats.active},
         points=points or {},
         tricks=tricks,
@@ -175,38 +164,14 @@ def _read_line(findings: Findings) -> Reading:
     return Reading(deal, (), tuple(findings.warnings))
 
 
-def _read_trump(findings: Findings) -> Trump:
-    """Row 23."""
-    trump = findings.fields.get("trump")
-    if trump is None:
-        return Trump(None, known=findings.kind != "normal")
-    if not is_suit(trump):
-        findings.error("trump_unknown", "trump")
-        return Trump(None, known=False)
-    return Trump(str(trump), known=True)
-
-
-def _read_made(findings: Findings) -> bool:
-    """Row 24; a game laid open is made unless something else is said."""
-    made = findings.fields.get("made")
-    if made is not None and not isinstance(made, bool):
-        findings.error("made_type", "made")
-    return made is not False
-
-
-def _read_cards(findings: Findings, solo: str | None, trump: Trump) -> tuple[Melds, int | None]:
-    """Rows 25 to 46: the melds and the points of the pressed cards."""
-    mark = len(findings.errors)
-    hands: Hands = read_hands(findings, solo)
-    melds = read_melds(findings, solo, trump, hands)
-    clean = findings.clean_since(mark)
-    check_pressed_value(findings)
-    mark = len(findings.errors)
-    cards = read_pressed_cards(findings)
-    clean = clean and findings.clean_since(mark)
-    pressed = read_pressed(findings, cards, hands)
+def _read_cards(findings: Findings, trump: Trump) -> tuple[Melds, int | None]:
+    """The melds and the points of the pressed cards (rows 38 to 46)."""
+    hands: Hands = findings.entry["hands"] or {}
+    melds = read_melds(findings, trump)
+    clean = findings.is_clean("hands", "melds", "pressed_cards")
+    pressed = read_pressed(findings, hands)
     if clean:
-        check_pack(findings, hands, melds, cards)
+        check_pack(findings, hands, melds, findings.entry["pressed_cards"])
     return melds, pressed
 
 
@@ -234,7 +199,7 @@ def _read_last_trick(
     findings: Findings, own_points: Numbers | None, tricks: Numbers | None
 ) -> bool:
     """Rows 59 and 60; whether `last_trick` is absent or in order."""
-    if "last_trick" not in findings.fields:
+    if not findings.has("last_trick"):
         return True
-    last = findings.player_of("last_trick", "last_trick_unknown")
+    last = findings.entry["last_trick"]
     return last is not None and check_last_trick(findings, last, own_points, tricks)

@@ -1,6 +1,6 @@
-"""What the checks of one deal have found so far, and the deal as far as it is read.
+"""The checks of one deal: its fields as they were read, and the problems found so far.
 
-Knows the frame of a check: seats, house rules, errors, warnings. Does not know a single rule.
+Every check adds to the same errors and warnings. The fields are declared in `form`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,8 @@ from typing import Final
 
 from games.binokel.seats import Seats
 from games.binokel.settings import Settings
-from games.envelope import Json, Problem
+from games.envelope import Problem
+from games.fields import Entry, Reading
 
 LINE: Final = "line"
 """The kind of a deal that is told by what everybody got."""
@@ -18,18 +19,22 @@ LINE: Final = "line"
 
 @dataclass(slots=True)
 class Findings:
-    """Collects the problems of one deal; paths are given without the deal's own prefix.
-
-    `fields` are the fields of the report that count: neither null nor forbidden for the kind.
-    """
+    """The problems of one deal; paths are given without the deal's own prefix."""
 
     prefix: str
-    kind: str
-    fields: Json
+    entry: Entry
+    reading: Reading
     seats: Seats
-    settings: Settings
-    errors: list[Problem] = field(default_factory=list)
     warnings: list[Problem] = field(default_factory=list)
+
+    @property
+    def errors(self) -> list[Problem]:
+        return self.reading.problems
+
+    @property
+    def settings(self) -> Settings:
+        rules: Settings = self.reading.rules
+        return rules
 
     def error(self, code: str, path: str = "") -> None:
         """Path "" is the deal itself."""
@@ -38,35 +43,23 @@ class Findings:
     def warn(self, code: str, path: str) -> None:
         self.warnings.append(Problem(code, self._at(path)))
 
-    def object_of(self, name: str, wrong_type: str) -> Json | None:
-        """An object with a key for each player; its strange keys are reported."""
-        value = self.fields.get(name)
-        if value is None:
-            return None
-        if not isinstance(value, dict):
-            self.error(wrong_type, name)
-            return None
-        strange = value.keys() - {*self.seats.active, self.seats.pauses}
-        for key in sorted(strange):
-            self.error("player_unknown", f"{name}.{key}")
-        if self.seats.pauses in value:
-            self.error("player_pauses", f"{name}.{self.seats.pauses}")
-        return value
-
-    def player_of(self, name: str, unknown: str) -> str | None:
-        """An active player named by a field; anybody else is reported."""
-        value = self.fields.get(name)
-        if value is None:
-            return None
-        if isinstance(value, str) and value in self.seats.active:
-            return value
-        pausing = value == self.seats.pauses
-        self.error("player_pauses" if pausing else unknown, name)
-        return None
+    def has(self, name: str) -> bool:
+        """Return True if the deal has this field and its kind may have it."""
+        return name in self.entry.values
 
     def clean_since(self, mark: int) -> bool:
-        """Whether nothing was found since `len(errors)` was `mark`."""
+        """Return True if nothing was found since `len(errors)` was `mark`."""
         return len(self.errors) == mark
+
+    def is_clean(self, *names: str) -> bool:
+        """Return True if nothing was found in these fields, apart from fields of other kinds."""
+        places = tuple(map(self._at, names))
+        inside = tuple(f"{place}{mark}" for place in places for mark in ".[")
+        return not any(
+            problem.path in places or problem.path.startswith(inside)
+            for problem in self.errors
+            if problem.code != "field_not_allowed"
+        )
 
     def _at(self, path: str) -> str:
         return f"{self.prefix}.{path}" if path else self.prefix

@@ -1,78 +1,248 @@
-"""The fields of a deal: which ones there are, and which kind of deal has which.
+"""The fields of a deal: their kinds, their types, what each kind needs.
 
-Knows the deal table of docs/rules/binokel.md section 3 and rows 3 to 8 of section 5. Does not know
-what the fields mean.
+Declares the deal tables of docs/rules/binokel.md section 3. What the values mean together is
+checked in `deal` and the modules that it calls.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
-from games.binokel.findings import LINE, Findings
-from games.binokel.seats import Seats
+from games.binokel.cards import ranks_in
+from games.binokel.findings import LINE
+from games.binokel.judge import table_under
+from games.binokel.melds import CODES, is_code, value_of
 from games.binokel.settings import Settings
-from games.envelope import Json, Problem, unknown_fields
-
-KINDS: Final = ("normal", "abgehen", "durch", "aufgelegt", "unterdurch", LINE)
-FIELDS: Final = (
-    "kind",
-    "dealer",
-    "solo",
-    "bid",
-    "auction",
-    "trump",
-    "made",
-    "hands",
-    "melds",
-    "pressed",
-    "pressed_cards",
-    "points",
-    "tricks",
-    "last_trick",
-    "scores",
+from games.cards import SUITS
+from games.cards import pack as every_card
+from games.deals import DealSchema, Kind
+from games.fields import (
+    Card,
+    Choice,
+    Condition,
+    Dealer,
+    EachPlayer,
+    Entry,
+    Field,
+    Flag,
+    ListOf,
+    Number,
+    Player,
+    Reading,
+    under,
 )
-_DAP_FIELDS: Final = frozenset({"pressed", "pressed_cards"})
-_ALWAYS: Final = frozenset({"kind", "dealer", "solo", "bid", "auction"})
-_MADE: Final = _ALWAYS | {"made"}
-_ALLOWED: Final = {
-    "normal": frozenset(FIELDS) - {"made", "scores"},
-    "abgehen": _ALWAYS | {"trump", "hands", "melds"},
-    "durch": _MADE,
-    "aufgelegt": _MADE,
-    "unterdurch": _MADE,
-    LINE: frozenset({"kind", "dealer", "solo", "bid", "made", "scores"}),
-}
-_REQUIRED: Final = {
-    "normal": ("solo", "bid", "trump", "points"),
-    "abgehen": ("solo", "bid"),
-    "durch": ("solo", "made"),
-    "aufgelegt": ("solo",),
-    "unterdurch": ("solo", "made"),
-    LINE: ("scores",),
-}
+from games.options import Words
+
+LEAVE: Final = "weg"
+BID_MAX: Final = 2000
+DEAL_POINTS: Final = 250
 
 
-def open_form(
-    deal: Json, prefix: str, seats: Seats, settings: Settings
-) -> Findings | list[Problem]:
-    """The fields that count, checked by rows 3 to 8; only the errors where the rest is skipped."""
-    strange = unknown_fields(deal, FIELDS, f"{prefix}.")
-    given = deal.get("kind")
-    kind = "normal" if given is None else given
-    if not isinstance(kind, str) or kind not in KINDS:
-        return [*strange, Problem("kind_unknown", f"{prefix}.kind")]
-    if kind not in ("normal", "abgehen", LINE) and not settings.kind_value(kind):
-        return [*strange, Problem("kind_not_played", f"{prefix}.kind")]
-    allowed = _ALLOWED[kind] if settings.has_dap else _ALLOWED[kind] - _DAP_FIELDS
-    fields = {name: deal[name] for name in FIELDS if deal.get(name) is not None}
-    counted = {name: value for name, value in fields.items() if name in allowed}
-    findings = Findings(prefix, kind, counted, seats, settings, errors=strange)
-    for name in fields:
-        if name not in counted:
-            findings.error("field_not_allowed", name)
-    for name in _REQUIRED[kind]:
-        if name not in counted:
-            findings.error("field_missing", name)
-    if "dealer" in counted and counted["dealer"] != seats.dealer:
-        findings.error("dealer_wrong", "dealer")
-    return findings
+@dataclass(frozen=True, slots=True)
+class Pile(ListOf):
+    """The cards of a hand, or the pressed cards (rows 27 to 30, 43 and 44)."""
+
+    def read(self, value: object, path: str, reading: Reading) -> tuple[str, ...] | None:
+        mark = len(reading.problems)
+        if not isinstance(value, list) or len(value) != under(self.size, reading):
+            reading.refuse(self.code, path)
+        if not isinstance(value, list):
+            return None
+        reading.problems += table_under(reading.rules).card_problems(value, path)
+        return tuple(value) if len(reading.problems) == mark else None
+
+
+@dataclass(frozen=True, slots=True)
+class Codes(ListOf):
+    """The codes of melds that are played, as far as the trump suit is known (rows 34 to 37)."""
+
+    def read(self, value: object, path: str, reading: Reading) -> tuple[str, ...] | None:
+        if not isinstance(value, list):
+            reading.refuse(self.code, path)
+            return None
+        mark, trump, seen = len(reading.problems), trump_of(reading.entry), set()
+        for j, code in enumerate(value):
+            if not is_code(code):
+                reading.refuse("meld_unknown", f"{path}[{j}]")
+                continue
+            if code in seen:
+                reading.refuse(self.twice, f"{path}[{j}]")
+            elif trump.known and not value_of(code, trump.suit, reading.rules.meld_values):
+                reading.refuse("meld_not_played", f"{path}[{j}]")
+            seen.add(code)
+        return tuple(value) if len(reading.problems) == mark else None
+
+
+@dataclass(frozen=True, slots=True)
+class Trump:
+    """The trump suit of a deal. Unknown: missing where it must be named, or wrong."""
+
+    suit: str | None
+    known: bool
+
+
+def trump_of(entry: Entry | None) -> Trump:
+    """The trump suit as far as a deal is read (row 23)."""
+    if entry is None or (entry["trump"] is None and "trump" in entry.values):
+        return Trump(None, known=False)
+    return Trump(entry["trump"], known=entry["trump"] is not None or entry.kind != "normal")
+
+
+def _given_up_by(reading: Reading, name: str) -> bool:
+    entry = reading.entry
+    return entry is not None and entry.kind == "abgehen" and entry["solo"] == name
+
+
+def _in(*kinds: str) -> Condition:
+    return lambda entry: entry.kind in kinds
+
+
+def _has_value(kind: str) -> Callable[[Settings], bool]:
+    """Return the condition of a game without tricks: that it is worth something."""
+    return lambda settings: settings.kind_value(kind) != 0
+
+
+def _has_dap(entry: Entry) -> bool:
+    return bool(entry.rules.has_dap)
+
+
+def bids(settings: Settings) -> range:
+    """The ladder of bids (row 10)."""
+    return range(settings.bid_min, BID_MAX + 1, settings.bid_step)
+
+
+_CARD: Final = Card(lambda rules: every_card(ranks_in(rules.pack)))
+_CALLS: Final = Choice(lambda rules: (LEAVE, *bids(rules)), "auction_value")
+_MELDED: Final = ("normal", "abgehen")
+_SPECIAL: Final = ("durch", "aufgelegt", "unterdurch")
+_NORMAL: Final = ("normal",)
+
+_BIDDING: Final = (
+    Field("dealer", Dealer(), Words("Geber", "Dealer")),
+    Field(
+        "solo",
+        Player("solo_unknown"),
+        Words("Wer war Solospieler?", "Who played alone?"),
+        needed=_in(*_MELDED, *_SPECIAL),
+    ),
+    Field("bid", Choice(bids, "bid_value"), Words("Reizwert", "Bid"), needed=_in(*_MELDED)),
+    Field(
+        "auction",
+        ListOf(_CALLS, "auction_type"),
+        Words("Die Gebote der Reihe nach", "The calls in order"),
+        (*_MELDED, *_SPECIAL),
+    ),
+    Field(
+        "trump",
+        Choice(tuple(SUITS), "trump_unknown"),
+        Words("Trumpf", "Trumps"),
+        _MELDED,
+        needed=_in("normal"),
+    ),
+    Field(
+        "made",
+        Flag("made_type", asked=True),
+        Words("Geschafft?", "Made?"),
+        (*_SPECIAL, LINE),
+        needed=_in("durch", "unterdurch"),
+    ),
+)
+_CARDS: Final = (
+    Field(
+        "hands",
+        EachPlayer(
+            Pile(_CARD, "hand_size", size=lambda reading: int(reading.rules.hand_size)),
+            "hands_type",
+            null_is_absent=False,
+            barred=lambda reading, name, _cards: (
+                "hand_not_allowed" if _given_up_by(reading, name) else ""
+            ),
+        ),
+        Words("Das ganze Blatt", "The whole hand"),
+        _MELDED,
+    ),
+    Field(
+        "melds",
+        EachPlayer(
+            Codes(Choice(CODES, "meld_unknown"), "melds_type", twice="meld_repeated"),
+            "melds_type",
+            null_is_absent=False,
+            barred=lambda reading, name, codes: (
+                "melds_not_allowed" if _given_up_by(reading, name) and codes != [] else ""
+            ),
+        ),
+        Words("Meldungen", "Melds"),
+        _MELDED,
+    ),
+    Field(
+        "pressed",
+        Choice(lambda rules: rules.pressed_values(), "pressed_value"),
+        Words("Punkte der gedrückten Karten", "Points of the pressed cards"),
+        _NORMAL,
+        allowed=_has_dap,
+    ),
+    Field(
+        "pressed_cards",
+        Pile(_CARD, "pressed_cards_size", size=lambda _reading: 4),
+        Words("Die gedrückten Karten", "The pressed cards"),
+        _NORMAL,
+        allowed=_has_dap,
+    ),
+)
+_COUNTED: Final = (
+    Field(
+        "points",
+        EachPlayer(
+            Number(
+                0,
+                DEAL_POINTS,
+                "points_value",
+                step=lambda rules: 1 if rules.card_points == "classic" else 10,
+            ),
+            "points_type",
+            null_is_absent=False,
+        ),
+        Words("Stichpunkte", "Trick points"),
+        _NORMAL,
+        needed=_in("normal"),
+    ),
+    Field(
+        "tricks",
+        EachPlayer(
+            Number(0, lambda rules: rules.hand_size, "tricks_value"),
+            "tricks_type",
+            null_is_absent=False,
+        ),
+        Words("Stiche", "Tricks"),
+        _NORMAL,
+    ),
+    Field(
+        "last_trick",
+        Player("last_trick_unknown"),
+        Words("Wer hat den letzten Stich?", "Who took the last trick?"),
+        _NORMAL,
+    ),
+    Field(
+        "scores",
+        EachPlayer(
+            Number(None, None, "scores_type"),
+            "scores_type",
+            missing="field_missing",
+            pausing="player_unknown",
+        ),
+        Words("Punkte", "Points"),
+        (LINE,),
+        needed=_in(LINE),
+    ),
+)
+SCHEMA: Final = DealSchema(
+    (*_BIDDING, *_CARDS, *_COUNTED),
+    (
+        Kind("normal", Words("Gespielt", "Played")),
+        Kind("abgehen", Words("Abgehen", "Abgehen")),
+        *(Kind(key, Words(key.title(), key.title()), _has_value(key)) for key in _SPECIAL),
+        Kind(LINE, Words("Nach Punkten", "Told by points")),
+    ),
+)

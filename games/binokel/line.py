@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.binokel.auction import read_bid
+from games.binokel.auction import check_bid
 from games.binokel.findings import LINE, Findings
 from games.binokel.settings import Settings
 from games.binokel.totals import bounds
-from games.envelope import Json, is_int
+from games.envelope import Json
 from games.game import Depth
 
 __all__ = ["LINE", "DealLine", "deal_depth", "read_line"]
@@ -37,14 +37,12 @@ def deal_depth(deal: Json) -> Depth:
 
 def read_line(findings: Findings) -> DealLine | None:
     """The line, or None after the findings say why there is none."""
-    solo = findings.player_of("solo", "solo_unknown") if "solo" in findings.fields else None
-    bid = read_bid(findings, solo) if "bid" in findings.fields else None
-    made = findings.fields.get("made")
-    if made is not None and not isinstance(made, bool):
-        findings.error("made_type", "made")
-    if "solo" not in findings.fields and {"bid", "made"} & findings.fields.keys():
+    solo: str | None = findings.entry["solo"]
+    bid, made = check_bid(findings, solo), findings.entry["made"]
+    if not findings.has("solo") and (findings.has("bid") or findings.has("made")):
         findings.error("field_missing", "solo")
-    scores = _read_scores(findings)
+    scores: dict[str, int] | None = findings.entry["scores"]
+    _check_scores(findings, scores or {})
     if findings.errors or scores is None:
         return None
     lost = [player for player, points in scores.items() if points < 0]
@@ -57,27 +55,13 @@ def read_line(findings: Findings) -> DealLine | None:
     return None if findings.errors else DealLine(solo, bid, made, scores)
 
 
-def _read_scores(findings: Findings) -> dict[str, int] | None:
-    given, active = findings.fields.get("scores"), findings.seats.active
-    if given is None:
-        return None
-    if not isinstance(given, dict):
-        findings.error("scores_type", "scores")
-        return None
-    limits = bounds(findings.settings, len(active))
-    for player in sorted(given.keys() - set(active)):
-        findings.error("player_unknown", f"scores.{player}")
-    for player in active:
-        points = given.get(player)
-        if points is None:
-            findings.error("field_missing", f"scores.{player}")
-        elif not is_int(points):
-            findings.error("scores_type", f"scores.{player}")
-        elif points % limits.step:
+def _check_scores(findings: Findings, scores: dict[str, int]) -> None:
+    limits = bounds(findings.settings, len(findings.seats.active))
+    for player, points in scores.items():
+        if points % limits.step:
             findings.error("totals_step", f"scores.{player}")
         elif not limits.least <= points <= limits.most:
             findings.error("totals_limit", f"scores.{player}")
-    return None if findings.errors else {player: given[player] for player in active}
 
 
 def _check_loser(findings: Findings, solo: str, made: bool | None, lost: list[str]) -> None:

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.binokel.auction import BID_MAX, LEAVE, opened
+from games.binokel.auction import opened
 from games.binokel.best import best_melds
 from games.binokel.cards import COPIES, points_of, ranks_in
 from games.binokel.deal import read_deal
+from games.binokel.form import BID_MAX, LEAVE
 from games.binokel.match import opening
 from games.binokel.report import read_table
 from games.binokel.scoring import score_deal

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import games
-from games.binokel.form import FIELDS, KINDS
+from games.binokel.form import SCHEMA
 from tests.games.binokel_reports import judged, normal
 from tests.games.examples import example_lines
 
@@ -82,8 +82,8 @@ def test_damaged_report_is_judged_and_never_raises(data: st.DataObject) -> None:
 
 
 @given(
-    junk=st.dictionaries(st.sampled_from([*FIELDS, "strange"]), JUNK, max_size=4),
-    kind=st.sampled_from(KINDS),
+    junk=st.dictionaries(st.sampled_from([*SCHEMA.keys, "strange"]), JUNK, max_size=4),
+    kind=st.sampled_from([kind.key for kind in SCHEMA.kinds]),
     variant=JUNK,
 )
 @settings(max_examples=60, deadline=None)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import games
-from games.binokel.auction import is_bid
+from games.binokel.form import bids
 from games.binokel.seats import seats_of
 from games.binokel.settings import read_settings
 from tests.games.binokel_reports import THREE, errors, in_deal, judged, normal, warnings
@@ -422,14 +422,14 @@ def test_null_field_counts_as_absent() -> None:
 
 
 def test_bids_go_up_in_steps_from_the_least() -> None:
-    def bids(**variant: int) -> list[int]:
+    def ladder(**variant: int) -> list[int]:
         settings, problems = read_settings(variant, None)
         assert problems == []
-        return [number for number in range(2_200) if is_bid(number, settings)]
+        return list(bids(settings))
 
-    assert bids() == [150 + 10 * k for k in range(186)]  # 150 to 2000
+    assert ladder() == [150 + 10 * k for k in range(186)]  # 150 to 2000
     # 150, 190, 230 ... 1990
-    assert bids(bid_step=40) == [150 + 40 * k for k in range(47)]
+    assert ladder(bid_step=40) == [150 + 40 * k for k in range(47)]
 
 
 def test_cards_go_anticlockwise_from_the_right_of_the_dealer() -> None:

@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 
 from games.binokel.cards import duties_under, order_under
-from games.binokel.findings import Findings
-from games.binokel.seats import seats_of
 from games.binokel.settings import Settings, read_settings
 from games.binokel.strategy import Contract, bidding_limit, choose, plan_for, play_out, press
 from games.tricks import Trick
@@ -164,12 +162,3 @@ def test_the_duty_of_a_hand(trick: str, hand: str, duty: str, legal: str) -> Non
     duties = duties_under("must")
     found = duties.choice(order_under("H"), trick.split(), hand.split())
     assert found == (duty, tuple(legal.split()))
-
-
-def test_strange_keys_of_a_field_are_told_in_order() -> None:
-    names = [f"N{i}" for i in range(9)]
-    value = dict.fromkeys(reversed(names), 1)
-    players = ("Anna", "Bernd", "Clara")
-    found = Findings("deals[0]", "normal", {"points": value}, seats_of(players, 0), house())
-    assert found.object_of("points", "points_type") == value
-    assert found.errors == [("player_unknown", f"deals[0].points.{name}") for name in names]

@@ -71,6 +71,26 @@ def test_a_game_with_one_kind_has_no_field_for_it() -> None:
     assert ALONE.keys == ("tricks",)
 
 
+def test_another_object_may_be_read_alike_with_its_own_codes() -> None:
+    ends = DealSchema(
+        SCHEMA.fields, SCHEMA.kinds, kind_key="end", unknown_kind="end_unknown", no_object="no"
+    )
+    assert read({"end": "rare", "who": "Anna"}, schema=ends) == (("rare", {"who": "Anna"}), [])
+    assert read({"end": "odd"}, schema=ends)[1] == [("end_unknown", "end")]
+    assert read({"kind": "rare"}, schema=ends)[1][0] == ("unknown_field", "kind")
+    assert read(3, schema=ends)[1] == [("no", "deals[2]")]
+    assert ends.kind("rare").label == LABEL
+
+
+def test_a_type_knows_the_deal_that_is_read() -> None:
+    class Times:
+        def read(self, value: Any, path: str, reading: Reading) -> Any:  # noqa: ARG002
+            return reading.entry and reading.entry["a"] * value
+
+    schema = DealSchema((Field("a", Number(0, 9), LABEL), Field("b", Times(), LABEL)))
+    assert read({"a": 2, "b": 3}, schema=schema) == (("", {"a": 2, "b": 6}), [])
+
+
 def test_the_schema_knows_its_fields() -> None:
     assert SCHEMA.keys == ("kind", "who", "tricks", "open")
     assert [field.key for field in SCHEMA.fields_of("rare")] == ["who", "open"]

@@ -53,6 +53,8 @@ def read(of_type: FieldType, value: object, **more: Any) -> tuple[Any, list[tupl
         (NUMBER, 3, 3),
         (Number(0, None), 10**9, 10**9),
         (Number(0, 100, step=5), 95, 95),
+        (Number(None, 0), -(10**9), -(10**9)),
+        (Number(1, 3, words=("none",)), "none", "none"),
         (Choice(("a", 2), "odd"), "a", "a"),
         (Choice(("a", 2), "odd"), 2, 2),
         (Player(), "Clara", "Clara"),
@@ -80,6 +82,8 @@ def test_a_right_value_comes_out_typed(of_type: FieldType, value: object, typed:
         (NUMBER, True, [("no_number", "x")]),
         (NUMBER, 2.0, [("no_number", "x")]),
         (NUMBER, "2", [("no_number", "x")]),
+        (Number(1, 3, words=("none",)), "all", [("field_type", "x")]),
+        (Number(None, 0, "range"), 1, [("range", "x")]),
         (Number(0, 9, "range"), "2", [("range", "x")]),
         (Number(0, 9, "range", step=5), 4, [("range", "x")]),
         (Choice(("a", 2), "odd"), "b", [("odd", "x")]),
@@ -121,10 +125,27 @@ def test_an_object_of_players_has_what_is_right_of_it() -> None:
     assert read(EachPlayer(NUMBER, "no_object"), [1]) == (None, [("no_object", "x")])
 
 
+def test_strange_names_are_refused_in_order() -> None:
+    names = [f"N{i}" for i in range(9)]
+    found = read(EachPlayer(NUMBER), dict.fromkeys(reversed(names), 1))
+    assert found == ({}, [("player_unknown", f"x.{name}") for name in names])
+
+
+def test_an_entry_may_be_barred_for_a_player() -> None:
+    barred = EachPlayer(
+        NUMBER,
+        barred=lambda here, name, value: "barred" if (name, value) == (here.players[0], 9) else "",
+    )
+    assert read(barred, {"Anna": 9, "Bernd": 2}) == ({"Bernd": 2}, [("barred", "x.Anna")])
+    assert read(barred, {"Anna": 1, "Bernd": 9})[1] == [("range", "x.Bernd")]
+
+
 def test_bounds_choices_and_packs_may_depend_on_the_rules() -> None:
-    number = Number(lambda rules: rules["low"], lambda rules: rules["high"])
-    rules = {"low": 2, "high": 3, "words": ("a",), "pack": ("AC",)}
-    assert [read(number, n, rules=rules)[0] for n in (1, 2, 3, 4)] == [None, 2, 3, None]
+    number = Number(
+        lambda rules: rules["low"], lambda rules: rules["high"], step=lambda rules: rules["step"]
+    )
+    rules = {"low": 2, "high": 5, "step": 2, "words": ("a",), "pack": ("AC",)}
+    assert [read(number, n, rules=rules)[0] for n in (0, 2, 3, 4, 6)] == [None, 2, None, 4, None]
     choice = Choice(lambda rules: rules["words"], "odd")
     assert [read(choice, word, rules=rules)[0] for word in ("a", "b")] == ["a", None]
     card = Card(lambda rules: rules["pack"])

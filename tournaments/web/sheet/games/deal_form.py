@@ -261,11 +261,12 @@ def _ask(filled: Filled, slot: Slot, more: dict[str, Any], layout: _Layout) -> A
         case Flag():
             return filled.check(slot.name, **more)
         case Number(low=low, high=high, step=step, blank=blank):
-            least, most = under(low, rules), None if high is None else under(high, rules)
+            least, most = (bound and under(bound, rules) for bound in (low or 0, high))
+            each = under(step, rules)
             if more.get("kind") in ("row", "chips"):
-                numbers = map(str, range(least, (most or least) + 1, step))
+                numbers = map(str, range(least or 0, (most or 0) + 1, each))
                 return filled.pick(slot.name, **{"choices": {n: n for n in numbers}, **more})
-            limits = {"minimum": least, "maximum": most, "step": step}
+            limits = {"minimum": least or 0, "maximum": most, "step": each}
             return filled.count(slot.name, **{**limits, "default": string(blank), **more})
         case Choice() as choice:
             labels = {str(k): in_language(words) for k, words in choice.labels(rules).items()}
