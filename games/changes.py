@@ -39,6 +39,22 @@ def people_of(report: Json) -> tuple[str, ...]:
     return (*report["players"], *(name for name in comes if name is not None))
 
 
+def players_at(report: Json, deal: int) -> tuple[str, ...]:
+    """The seat order in a deal of an accepted report, counted from 0."""
+    players = tuple(report["players"])
+    for change in report.get(CHANGES) or ():
+        if change["deal"] <= deal:
+            players = seated(players, Change(deal, change["leaves"], change.get("comes")))
+    return players
+
+
+def changes_until(report: Json, deal: int) -> Json:
+    """An accepted report without the changes after a deal."""
+    if CHANGES not in report:
+        return report
+    return {**report, CHANGES: [one for one in report[CHANGES] or () if one["deal"] <= deal]}
+
+
 def seated(players: tuple[str, ...], change: Change) -> tuple[str, ...]:
     """The seat order after a change."""
     names = (change.comes if name == change.leaves else name for name in players)

@@ -14,6 +14,7 @@ from ninja import Router, Schema, Status
 from pydantic import BaseModel, ConfigDict, Field
 
 import games
+from games.changes import people_of
 from games.envelope import Json, Problem
 from tournaments.api.auth import REFUSALS, Refusal
 from tournaments.api.events import KEY
@@ -252,4 +253,4 @@ def _names(table: ScoreSheet) -> dict[str, str]:
     if table.tournament is None:
         return {}
     state = load.load(table.tournament)
-    return {player: state.name(player) for player in table.report["players"]}
+    return {player: state.name(player) for player in people_of(table.report)}

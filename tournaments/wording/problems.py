@@ -108,6 +108,18 @@ PROBLEMS: dict[str, Promise] = {
     "players_count": _("This number of players does not fit the game."),
     "changes_not_allowed": _("In this match the players at a table cannot change."),
     "changes_type": _("A change names a deal and a player who leaves."),
+    "field_missing:changes": _("Who leaves? Please choose somebody who sits at this table."),
+    "players_count:changes": _(
+        "With fewer players this game cannot go on. Let a substitute come, or end the match here."
+    ),
+    "name_too_long:changes": _("A name at a table has at most 40 letters."),
+    "no_leavers": _(
+        "Here nobody leaves a running match. Play it to its end, or ask the desk to end it."
+    ),
+    "no_substitutes": _(
+        "In a tournament nobody takes over a seat in mid-match. The table goes on without who "
+        "leaves, and the newcomer plays from the next round on."
+    ),
     "change_order": _("Changes stand in the order of the deals that were played so far."),
     "level_ambiguous": _("Send either the sheet or the result, not both."),
     "level_missing": _("There is neither a sheet nor a result."),
@@ -363,7 +375,8 @@ def say(code: str, game: str = "", field: str = "") -> str:
     """The sentence for a code, in the words of the game that is played, at a field of its form; an
     unknown code is named so that support can find it."""
     own = OF_GAMES.get(game, {})
-    words = own.get(f"{code}:{field}") or own.get(code) or PROBLEMS.get(code) or _ANYWHERE.get(code)
+    at_field = own.get(f"{code}:{field}") or own.get(code) or PROBLEMS.get(f"{code}:{field}")
+    words = at_field or PROBLEMS.get(code) or _ANYWHERE.get(code)
     return str(words) if words else _now("This is not possible (%(code)s).") % {"code": code}
 
 

@@ -281,6 +281,11 @@ class Format(ABC, Generic[S]):
         it."""
         return whole_match(self.sheet(state, table), table, command)
 
+    def goes_on_without(self, state: S) -> bool:
+        """Return True if a match goes on when somebody leaves the table."""
+        del state
+        return False
+
     def counts_lost(self, state: S) -> bool:
         """Return whether a report has to say how many deals everybody lost."""
         del state

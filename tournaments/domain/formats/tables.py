@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import combinations
 
+import games
+from games.changes import CHANGES
 from games.envelope import Json, Problem
+from games.outcome import Outcome
 from games.registry import GAMES
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Meetings, pair
-from tournaments.domain.refusal import refuse, refuse_for
+from tournaments.domain.refusal import Refused, refuse, refuse_for, under
 
 Seating = Sequence[Sequence[str]]
 
@@ -55,6 +58,20 @@ def check_open(builder: PlayBuilder[FormatState], number: int) -> None:
         refuse("table_unknown", "table")
     if not builder.tables[number - 1].open:
         refuse("table_closed", "table")
+
+
+def accepted(report: Json, *, leavers: bool = False) -> Outcome:
+    """The outcome of a report of a table, refused for whatever is wrong with it. `leavers`: whether
+    the match may go on without somebody; nobody takes over a seat, for a draw seats everybody."""
+    outcome = games.evaluate(report)
+    if not outcome.ok:
+        raise Refused(under("report", outcome.errors))
+    for i, change in enumerate(report.get(CHANGES) or ()):
+        if not leavers:
+            refuse("no_leavers", f"report.{CHANGES}[{i}]")
+        if change.get("comes") is not None:
+            refuse("no_substitutes", f"report.{CHANGES}[{i}].comes")
+    return outcome
 
 
 ENVELOPE = ("game", "variant", "players")

@@ -14,6 +14,7 @@ from datetime import datetime
 from typing import Any
 
 import games
+from games.changes import people_of
 from games.envelope import Json, is_int
 from tournaments.domain.commands.sizes import countable, storable
 from tournaments.domain.tournament_state import TournamentState
@@ -85,7 +86,7 @@ def _is_of(report: Json, state: TournamentState) -> bool:
         return False
     if "deals" not in report or games.evaluate(report).errors:
         return False
-    entrants, people = set(state.play.status), report["players"]
+    entrants, people = set(state.play.status), people_of(report)
     return all(who.partition(".")[0] in entrants for who in people)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from games.changes import players_at
 from games.envelope import Json
 from tournaments.store.models import ScoreSheet
 
@@ -38,13 +39,18 @@ def put_draft(sheet: ScoreSheet, place: str, fields: Json) -> None:
 def change_seats(sheet: ScoreSheet, report: Json) -> None:
     """Store the report of the same deals with others, or others in another order, in its seats.
     What is typed stays, unless nobody of these people is there any more."""
-    former = sheet.report["players"]
-    stays = not set(former).isdisjoint(report["players"])
+    former = _seated(sheet.report)
+    stays = not set(former).isdisjoint(_seated(report))
     deals = of_seats(drafts(sheet), former) if stays else {}
     oldest = _oldest(sheet) if stays else sheet.version + 1
     sheet.report, sheet.version = report, sheet.version + 1
     sheet.draft = _draft(sheet.version, oldest, deals)
     sheet.save(update_fields=["report", "version", "draft"])
+
+
+def _seated(report: Json) -> tuple[str, ...]:
+    """Who sits there in the next deal."""
+    return players_at(report, len(report["deals"]))
 
 
 def of_seats(deals: dict[str, Json], players: Sequence[str]) -> dict[str, Json]:

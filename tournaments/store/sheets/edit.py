@@ -16,6 +16,7 @@ from datetime import datetime
 from django.db import transaction
 
 import games
+from games.changes import CHANGES, players_at
 from games.envelope import Json, Problem
 from games.outcome import Outcome
 from tournaments.domain.commands.sizes import storable
@@ -24,7 +25,14 @@ from tournaments.store import idempotency
 from tournaments.store.locks import alone, locking
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import matches
-from tournaments.store.sheets.drafts import SEATS, drafts, has_same_deals, of_seats, put_draft
+from tournaments.store.sheets.drafts import (
+    SEATS,
+    change_seats,
+    drafts,
+    has_same_deals,
+    of_seats,
+    put_draft,
+)
 
 NEXT_DEAL = ""  # the place of the draft of a deal that is not written yet
 DEALS_AT_MOST = 300
@@ -139,15 +147,31 @@ def exclude(
     return _write(token, change, seen, now, asks=not accepted)
 
 
+def change_players(token: str, change: Json, *, seen: SheetVersion, now: datetime) -> SavedSheet:
+    """Somebody leaves the table from a deal on, and perhaps a substitute comes
+    (docs/rules/README.md, Changes). What is being typed stays."""
+
+    def with_change(report: Json) -> Json:
+        return {**report, CHANGES: [*(report.get(CHANGES) or ()), change]}
+
+    with transaction.atomic():
+        if len(change.get("comes") or "") > NAME_LENGTH:
+            return SavedSheet(_locked(token), (Problem("name_too_long", CHANGES),))
+        return _write(token, with_change, seen, now, asks=False)
+
+
 def undo_deal(
     token: str, parts: tuple[str, ...], *, seen: SheetVersion, now: datetime
 ) -> SavedSheet:
-    """Take back what was written last: an exclusion, or a deal; `parts` are the lists of the report
-    in the order of play."""
+    """Take back what was written last: an exclusion, a change of players, or a deal; `parts` are
+    the lists of the report in the order of play."""
 
     def change(report: Json) -> Json:
         if report.get("excluded"):
             return _without(report, "excluded")
+        if ends_with_change(report):
+            left = {**report, CHANGES: report[CHANGES][:-1]}
+            return left if left[CHANGES] else _without(left, CHANGES)
         for part in reversed(parts):
             deals = report.get(part)
             if deals:
@@ -156,6 +180,12 @@ def undo_deal(
         return report
 
     return _write(token, change, seen, now, asks=False)
+
+
+def ends_with_change(report: Json) -> bool:
+    """Return True if no deal was written since somebody left or came."""
+    changes = report.get(CHANGES) or []
+    return any(change["deal"] == len(report["deals"]) for change in changes)
 
 
 def start_anew(token: str, *, seen: SheetVersion, now: datetime) -> SavedSheet:
@@ -208,6 +238,7 @@ def next_match(token: str, opening: Json, *, seen: SheetVersion, now: datetime) 
         if not games.evaluate(sheet.report).finished:
             return SavedSheet(sheet, (Problem("match_running", ""),))
         envelope = {k: v for k, v in sheet.report.items() if k in (*_ENVELOPE, *opening)}
+        envelope["players"] = list(players_at(sheet.report, len(sheet.report["deals"])))
         sheet.earlier = [*sheet.earlier, sheet.report]
         return _keep(sheet, {**envelope, **opening, "deals": []}, seen, now)
 
@@ -242,6 +273,9 @@ def _write(
         fresh = (*doubts, *_fresh(sheet.report, outcome)) if asks else ()
         if not set(fresh) <= set(accepted):
             return SavedSheet(sheet, (), fresh)
+        if report.get(CHANGES) != sheet.report.get(CHANGES):
+            change_seats(sheet, report)
+            return _stamp(sheet, seen, now)
         return _keep(sheet, report, seen, now)
 
 
@@ -276,6 +310,11 @@ def _locked(token: str) -> ScoreSheet:
 def _keep(sheet: ScoreSheet, report: Json, seen: SheetVersion, now: datetime) -> SavedSheet:
     sheet.report, sheet.draft = report, {}
     sheet.version += 1
+    return _stamp(sheet, seen, now)
+
+
+def _stamp(sheet: ScoreSheet, seen: SheetVersion, now: datetime) -> SavedSheet:
+    """Store a changed sheet with the sending that changed it."""
     sheet.last_key = seen.key
     sheet.updated_at, sheet.finished_at = now, None
     sheet.save()

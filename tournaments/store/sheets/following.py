@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import games
+from games.changes import people_of
 from games.envelope import Json
 from tournaments.domain.desk.reports import seated
 from tournaments.domain.formats.tables import ENVELOPE
@@ -88,7 +89,7 @@ def _means_the_same(report: Json, fresh: Json) -> bool:
     if any(outcome.errors for outcome in outcomes):
         return False
     before, after = ([deal.scores for deal in outcome.deals] for outcome in outcomes)
-    if set(outcomes[0].totals) == set(report["players"]):
+    if set(outcomes[0].totals) == set(people_of(report)):
         return before == after and outcomes[0].totals == outcomes[1].totals
     return before == after and _sides(report) == _sides(fresh)
 

@@ -21,6 +21,7 @@ from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
 import games
+from games.changes import Changes, players_at
 from games.envelope import Json, Problem
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK
@@ -33,6 +34,7 @@ from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.load import time_of
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import matches
+from tournaments.store.sheets.edit import ends_with_change
 from tournaments.store.sheets.matches import SheetStatus
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside
@@ -89,6 +91,21 @@ class Opened:
     def standing(self) -> SheetStatus | None:
         """Return how its event stands to it."""
         return matches.standing(self.sheet, self.state) if self.state else None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Who sits at the table in the next deal."""
+        return players_at(self.sheet.report, len(self.sheet.report["deals"]))
+
+    @property
+    def leaving(self) -> Changes:
+        """Return how players of the match may change in its middle; nobody takes over a seat of an
+        event."""
+        allowed = games.GAMES[self.sheet.game].changes
+        if self.state is None:
+            return allowed
+        goes_on = allowed is Changes.FEWER and self.state.format.goes_on_without(self.state.play)
+        return Changes.FEWER if goes_on else Changes.NONE
 
     @property
     def address(self) -> str:
@@ -161,7 +178,9 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "number": shown.scene.index + 1,
         "judges": JUDGES.get(sheet.game, ()),
         "key": secrets.token_hex(16),
-        "players": list(enumerate(map(at.names, sheet.report["players"]))),
+        "players": list(enumerate(map(at.names, at.players))),
+        "leaving": _leaving(at),
+        "takes_change_back": ends_with_change(sheet.report),
         "rules": departed(sheet.game, variant),
         "exclusion": game.exclusion(variant, at.state is not None) if game.exclusion else "",
         "url": outside(at.request, at.address),
@@ -194,6 +213,14 @@ def _form(at: Opened, shown: Shown, match_board: Board, state: Any) -> Any:
     return at.game.form(state, shown.scene.in_names(at.names))
 
 
+def _leaving(at: Opened) -> str:
+    """Return how somebody may leave now: with a `substitute`, or with `fewer` players; "" if
+    nobody may, as before the first deal."""
+    waits = at.standing in (SheetStatus.WAITING, SheetStatus.MOVED) or at.sheet.finished_at
+    may_leave = at.leaving is not Changes.NONE and at.sheet.report["deals"] and not waits
+    return at.leaving if may_leave else ""
+
+
 def _seats_said(at: Opened, shown: Shown) -> str:
     """Return what of the form has no place since the seats have changed; "" if all of it has."""
     people = {
@@ -224,6 +251,7 @@ def _of_event(at: Opened, state: TournamentState, tournament: Tournament) -> Jso
     return {
         "tournament": tournament,
         "standing": standing,
+        "goes_on_without": at.leaving is Changes.FEWER,
         "has_left": not set(sheet.report["players"]) <= set(seated(state, table)),
         "table_name": table_name(state, table, play.round_of(table)),
         "by_match": not state.presenter.by_runde,

@@ -16,6 +16,7 @@ urlpatterns = [
     path(FREE + "deal/", sheet.add, name="sheet-deal"),
     path(FREE + "deal/<slug:part>/<int:index>/", sheet.correct, name="sheet-correct"),
     path(FREE + "undo/", sheet.undo, name="sheet-undo"),
+    path(FREE + "leave/", sheet.leave, name="sheet-leave"),
     path(FREE + "exclude/", sheet.exclude, name="sheet-exclude"),
     path(FREE + "anew/", sheet.anew, name="sheet-anew"),
     path(FREE + "next/", sheet.next_match, name="sheet-next"),

@@ -12,6 +12,7 @@ from django.urls import resolve
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from games import GAMES
+from games.changes import Changes
 from games.envelope import Problem
 from tournaments.store import idempotency
 from tournaments.store.sheets import edit
@@ -119,11 +120,28 @@ def undo(at: Opened) -> HttpResponse:
 
 @require_POST
 @opened
+def leave(at: Opened) -> HttpResponse:
+    """Somebody leaves in mid-match, and perhaps a substitute comes."""
+    if at.leaving is Changes.NONE:
+        raise Http404
+    typed, seats = Typed.sent(at.request.POST), dict(enumerate(at.players))
+    number = typed.number("leaves")
+    leaves = seats.get(number) if isinstance(number, int) else None
+    change = {"deal": len(at.sheet.report["deals"]), "leaves": leaves}
+    if comes := typed.text("comes"):
+        change["comes"] = comes
+    if comes and at.state is not None:
+        return _done(at, SavedSheet(at.sheet, (Problem("no_substitutes", "changes"),)))
+    return _done(at, edit.change_players(at.sheet.token, change, seen=_seen(at), now=at.now))
+
+
+@require_POST
+@opened
 def exclude(at: Opened) -> HttpResponse:
     """The match ends because somebody is thrown out for fraud."""
     if at.game.exclusion is None:
         raise Http404
-    typed, players = Typed.sent(at.request.POST), at.sheet.report["players"]
+    typed, players = Typed.sent(at.request.POST), at.players
     seat = typed.number("excluded")
     player = players[seat] if isinstance(seat, int) and 0 <= seat < len(players) else ""
     saved = edit.exclude(
@@ -148,7 +166,7 @@ def next_match(at: Opened) -> HttpResponse:
     if at.state is not None:
         raise Http404
     typed, opening = Typed.sent(at.request.POST), {}
-    first, players = typed.number("first"), at.sheet.report["players"]
+    first, players = typed.number("first"), at.players
     if at.game.dealer_field and isinstance(first, int) and 0 <= first < len(players):
         opening = {at.game.dealer_field: players[first]}
     return _done(at, edit.next_match(at.sheet.token, opening, seen=_seen(at), now=at.now))
@@ -186,7 +204,7 @@ def _drafted(at: Opened, place: Place) -> SeatedForm | None:
     fields = drafts(at.sheet).get(f"{place[0]}:{place[1]}" if place else "")
     if fields is None:
         return None
-    typed = {SEATS: at.sheet.report["players"], **fields}
+    typed = {SEATS: _scene(at, place, Typed({})).players, **fields}
     return _seated(at, place, Typed({name: tuple(texts) for name, texts in typed.items()}))
 
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-import games
 from games.envelope import Problem
 from games.shares import shares
 from tournaments.domain.commands.command import Event
@@ -34,9 +33,9 @@ from tournaments.domain.formats.knockout.state import (
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import check_open, game_report, with_meetings
+from tournaments.domain.formats.tables import accepted, check_open, game_report, with_meetings
 from tournaments.domain.log.changes import differing
-from tournaments.domain.refusal import Refused, refuse, refuse_for, under
+from tournaments.domain.refusal import refuse, refuse_for, under
 
 FEWEST = 2
 
@@ -115,9 +114,7 @@ def result(builder: KnockoutBuilder, event: Result) -> None:
     size = builder.settings.side
     people = seated(table.players, size)
     report = game_report(builder.game, builder.settings.game_variant, people, event.report)
-    outcome = games.evaluate(report)
-    if not outcome.ok:
-        raise Refused(under("report", outcome.errors))
+    outcome = accepted(report)
     builder.warnings += under("report", outcome.warnings)
     if not outcome.finished:
         refuse("match_unfinished", "report.deals")

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-import games
 from games.envelope import Json
 from games.shares import Share, shares
 from tournaments.domain.commands.command import Event
@@ -37,8 +36,8 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.length import agreed_deals, check_length, check_lost
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.tables import check_open, game_report, with_meetings
-from tournaments.domain.refusal import Ignored, Refused, refuse, under
+from tournaments.domain.formats.tables import accepted, check_open, game_report, with_meetings
+from tournaments.domain.refusal import Ignored, refuse, under
 
 MOST_PENALTY = 1_000_000
 
@@ -134,9 +133,7 @@ def result(builder: LeagueBuilder, event: Result) -> None:
     seats = people_at(builder, number)
     game, settings = builder.game, builder.settings
     report = game_report(game, match_rules(game, settings, len(seats)), seats, event.report)
-    outcome = games.evaluate(report)
-    if not outcome.ok:
-        raise Refused(under("report", outcome.errors))
+    outcome = accepted(report)
     builder.warnings += under("report", outcome.warnings)
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
     check_length(builder, outcome, agreed)

@@ -91,6 +91,9 @@ class RoundsFormat(Format[State]):
     def fixed(self, state: State) -> Mapping[int, Json]:
         return fixed(state)
 
+    def goes_on_without(self, state: State) -> bool:
+        return state.settings.side == 1
+
     def begin(self, game: str, settings: Json, zone: str) -> State:
         read, problems = read_settings(self.key, game, settings)
         if read is None:

@@ -35,6 +35,7 @@ from tournaments.domain.formats.rounds.state import (
 from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
+    accepted,
     check_open,
     check_seats,
     count_repeats,
@@ -43,7 +44,7 @@ from tournaments.domain.formats.tables import (
     with_meetings,
 )
 from tournaments.domain.formats.timing import due_of
-from tournaments.domain.refusal import Refused, refuse, under
+from tournaments.domain.refusal import refuse, under
 
 
 def draw(builder: RoundsBuilder, event: Draw) -> None:
@@ -144,9 +145,7 @@ def result(builder: RoundsBuilder, event: Result) -> None:
         refuse("at_order", "at")
     people = seated(table.players, builder.settings.side)
     filled = game_report(builder.game, variant(builder.base, len(people)), people, event.report)
-    outcome = games.evaluate(filled)
-    if not outcome.ok:
-        raise Refused(under("report", outcome.errors))
+    outcome = accepted(filled, leavers=builder.settings.side == 1)
     builder.warnings += under("report", outcome.warnings)
     _check_length(builder, filled, outcome)
     match = TableMatch(

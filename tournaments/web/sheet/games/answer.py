@@ -9,6 +9,7 @@ from functools import partial
 from django.utils.text import capfirst
 
 import games
+from games.changes import changes_until
 from games.envelope import Json, Problem
 from tournaments.web.reading.runde import Names
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names
@@ -39,7 +40,8 @@ def scene(
         index = len(report.get(part) or ())
     else:
         part, index = place
-        named_report = {**report, part: (report.get(part) or [])[:index]}
+        named_report = changes_until(report, index)
+        named_report = {**named_report, part: (report.get(part) or [])[:index]}
         for later in sheet.parts[sheet.parts.index(part) + 1 :]:
             named_report.pop(later, None)
         before = games.score(named_report)
@@ -66,7 +68,8 @@ def filled(
     for problem in problems:
         within = _within(here, problem.path)
         if within is None:
-            summary.append(("", _elsewhere(sheet, problem.path, say_in(sheet, problem.code))))
+            words = say_in(sheet, problem.code, problem.path.partition("[")[0])
+            summary.append(("", _elsewhere(sheet, problem.path, words)))
             continue
         field = sheet.field(within, here, typed) if within else ""
         words = say_in(sheet, problem.code, field.partition("-")[0])
@@ -101,7 +104,7 @@ def preview(
     outcome = games.evaluate({**report, here.part: deals})
     if not outcome.ok:
         return Preview((), facts, ())
-    named = partial(in_names, names=names, players=here.players)
+    named = partial(in_names, names=names, players=here.people)
     named_report, row = named(report), named(outcome.as_json()[here.part][here.index])
     labels, totals = sheet.accounts(named_report), named(outcome.totals)
     scores = row.get("scores") or {}

@@ -6,13 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
 import games
+from games.changes import CHANGES, people_of, players_at
 from games.envelope import Json
 from games.outcome import Outcome
 from games.shares import leaders
 from tournaments.web.reading.runde import Names
 from tournaments.web.sheet.games.entry import in_names
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.wording.games import deal_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,8 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a deal brought, and the total after it; None where a deal counts for nothing."""
+    """What a deal brought, and the total after it; None where a deal counts for nothing, or for
+    somebody who does not sit at the table in it."""
 
     change: int | None
     total: int | None
@@ -61,7 +67,7 @@ class Balance:
 @dataclass(frozen=True, slots=True)
 class Board:
     """The whole sheet; `rows` newest first. `over`: its game has ended the match, or as many deals
-    as are agreed are played (`agreed_played`)."""
+    as are agreed are played (`agreed_played`). `changes`: who left or came, in words."""
 
     accounts: tuple[Account, ...]
     rows: tuple[WrittenDeal, ...]
@@ -71,6 +77,7 @@ class Board:
     drawn: bool
     agreed_played: bool
     sides: tuple[Account, ...] = ()
+    changes: tuple[str, ...] = ()
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -89,7 +96,7 @@ def board(
     """The sheet of an accepted report; after `agreed` deals its match is over (0: when its game
     says so). `names`: what players are called; `sides`: who plays for whom, where the points of
     several are added up."""
-    named = partial(in_names, names=names, players=report["players"])
+    named = partial(in_names, names=names, players=people_of(report))
     report, outcome = named(report), named(accepted.as_json())
     labels, totals, finished = sheet.accounts(report), outcome["totals"], accepted.finished
     agreed_played = 0 < agreed <= len(accepted.deals)
@@ -113,7 +120,20 @@ def board(
         over and not any(side.won for side in summed) if summed else over and not outcome["losers"],
         agreed_played,
         summed,
+        _changes(sheet, report),
     )
+
+
+def _changes(sheet: GameSheet, report: Json) -> tuple[str, ...]:
+    """Who left the table after which deal, and who sits there since, in words."""
+    words = []
+    for change in report.get(CHANGES) or ():
+        told = {"word": capfirst(deal_word(sheet.key)), "n": change["deal"], **change}
+        words.append(_("%(leaves)s: up to %(word)s %(n)s") % told)
+        if change.get("comes") is not None:
+            told["n"] = change["deal"] + 1
+            words.append(_("%(comes)s: from %(word)s %(n)s") % told)
+    return tuple(words)
 
 
 def _sides(
@@ -147,7 +167,11 @@ def _rows(
         ):
             scores: Mapping[str, int] = row.get("scores") or {}
             running = _after(row, running, scores)
-            cells = tuple(Cell(scores.get(key), running[key] if scores else None) for key in keys)
+            away = set(people_of(report)) - set(players_at(report, index))
+            cells = tuple(
+                Cell(scores.get(key), running[key] if scores and key not in away else None)
+                for key in keys
+            )
             summary = sheet.summary(row, deal, report)
             rows.append(WrittenDeal(len(rows) + 1, part, index, summary, cells))
     return rows
@@ -165,7 +189,7 @@ def balance(sheet: GameSheet, reports: tuple[Json, ...]) -> Balance | None:
     outcomes = [games.evaluate(report) for report in reports]
     if not outcomes:
         return None
-    labels = sheet.accounts(reports[0])
+    labels = {key: label for one in reports for key, label in sheet.accounts(one).items()}
     euros = all(outcome.euros is not None for outcome in outcomes)
     sums = {
         key: sum((o.euros or {}).get(key, 0) if euros else key in o.winners for o in outcomes)

@@ -12,6 +12,7 @@ from typing import Any
 
 from django.http import QueryDict
 
+from games.changes import people_of, players_at
 from games.envelope import Json, is_int
 
 Values = dict[str, tuple[str, ...]]
@@ -79,7 +80,13 @@ class Scene:
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(self.report["players"])
+        """Who sits at the table in this deal."""
+        return players_at(self.report, self.index)
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Who sits at the table at some time of the match."""
+        return people_of(self.report)
 
     @property
     def path(self) -> str:
@@ -87,7 +94,7 @@ class Scene:
 
     def in_names(self, names: Callable[[str], str]) -> Scene:
         """The same with what people are called in place of their ids, to be shown."""
-        named = partial(in_names, names=names, players=self.players)
+        named = partial(in_names, names=names, players=self.people)
         return replace(self, report=named(self.report), before=named(self.before))
 
     def player(self, seat: str) -> str:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 from typing import Final
 
 import games
+from games.changes import CHANGES, Changes, players_at
 from games.envelope import Json
 from tournaments.web.sheet.games.entry import Scene, Typed, Values
 
@@ -93,6 +95,8 @@ def _former(here: Scene, seats: Sequence[str]) -> Scene | None:
     """The scene with other seats; None where nobody can have sat so."""
     if not 0 < len(set(seats)) == len(seats) <= _MOST:
         return None
+    if former := _before_change(here, tuple(seats)):
+        return former
     report: Json = {key: value for key, value in here.report.items() if key != "teams"}
     for key in ("first_dealer", "first_player"):
         if report.get(key) not in seats:
@@ -101,6 +105,25 @@ def _former(here: Scene, seats: Sequence[str]) -> Scene | None:
     report |= {"players": list(seats), **games.GAMES[report["game"]].head(tuple(seats), variant)}
     before = games.score(report)
     return replace(here, report=report, before=before) if before["ok"] else None
+
+
+def _before_change(here: Scene, seats: tuple[str, ...]) -> Scene | None:
+    """The scene before somebody left or came for this deal, or before that was taken back."""
+    if games.GAMES[here.report["game"]].changes is Changes.NONE:
+        return None
+    changes = here.report.get(CHANGES) or []
+    earlier = [one for one in changes if one["deal"] < here.index]
+    began = players_at({**here.report, CHANGES: earlier}, here.index)
+    gone = [who for who in began if who not in seats]
+    new = [who for who in seats if who not in began]
+    now = [
+        {"deal": here.index, "leaves": leaves, "comes": comes}
+        for leaves, comes in zip_longest(gone, new)
+    ]
+    report = {**here.report, CHANGES: [*earlier, *now]}
+    before = games.score(report)
+    fits = before["ok"] and players_at(report, here.index) == seats
+    return replace(here, report=report, before=before) if fits else None
 
 
 @dataclass(frozen=True, slots=True)

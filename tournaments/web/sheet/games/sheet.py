@@ -11,6 +11,7 @@ from typing import Any
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from games.changes import people_of
 from games.envelope import Json, Problem
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values
 from tournaments.web.sheet.games.seats import SeatFields
@@ -43,7 +44,7 @@ def _nothing(_report: Json, _outcome: Json) -> tuple[Fact, ...]:
 
 
 def _names(report: Json) -> dict[str, str]:
-    return {name: name for name in report["players"]}
+    return {name: name for name in people_of(report)}
 
 
 def _deals(_outcome: Json) -> str:
