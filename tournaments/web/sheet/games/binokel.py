@@ -8,25 +8,24 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.binokel.form import SCHEMA
 from games.binokel.line import LINE, deal_depth
 from games.envelope import Json
 from games.game import Depth
 from tournaments.web.sheet.games.binokel_form import (
-    KINDS,
+    FORM,
     LINE_LEVEL,
     POINTS_LEVEL,
     SHEET_LEVEL,
-    SPECIAL,
-    active,
     form,
     live,
     meld_label,
     rules,
 )
-from tournaments.web.sheet.games.cards import SIGNS, read_cards, write_cards
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string, strings
-from tournaments.web.sheet.games.seats import SeatFields
+from tournaments.web.sheet.games.cards import SIGNS
+from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, strings
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.wording.language import in_language
 
 _LEVELS: Final[dict[str, Promise]] = {
     SHEET_LEVEL: gettext_lazy("Melds and tricks"),
@@ -46,36 +45,23 @@ def _level_of(deal: Json, level: str) -> str:
 
 def _line(typed: Typed, scene: Scene) -> Json:
     """A deal by what everybody got; of who has lost it follows from the bid."""
-    scores = _numbers(typed, scene, "scores")
-    deal: Json = {"kind": LINE, "scores": scores}
-    if scene.level == POINTS_LEVEL:
-        return deal
-    solo, bid, made = scene.player(typed.text("solo")), typed.number("bid"), typed.text("made")
-    if made == "no" and solo not in scores and isinstance(bid, int):
-        scores[solo] = -bid * rules(scene.report).lost_factor
-    return deal | given(solo=solo, bid=bid) | ({"made": made == "yes"} if made else {})
+    names = ("solo", "bid", "made") if scene.level == LINE_LEVEL else ()
+    told = {n: t for n, t in typed.values.items() if n in names or n.startswith("scores-")}
+    deal = {"scores": {}, **FORM.deal(Typed(told | {"kind": (LINE,)}), scene)}
+    solo, bid = deal.get("solo"), deal.get("bid")
+    if deal.get("made") is False and solo and isinstance(bid, int):
+        deal["scores"].setdefault(solo, -bid * rules(scene.report).lost_factor)
+    return deal
 
 
 def _deal(typed: Typed, scene: Scene) -> Json:
     if scene.level in (LINE_LEVEL, POINTS_LEVEL):
         return _line(typed, scene)
-    kind = typed.text("kind") or "normal"
-    solo = scene.player(typed.text("solo"))
-    deal: Json = {"kind": kind}
-    deal |= given(solo=solo, bid=typed.number("bid"), auction=_calls(typed.text("auction")))
-    if kind in SPECIAL:
-        made = typed.text("made")
-        return deal | ({"made": made == "yes"} if made else {})
-    deal |= given(trump=typed.text("trump"))
-    without = solo if kind == "abgehen" else None
-    seats = [(name, scene.seat(name)) for name in active(scene) if name != without]
-    melds = {name: list(typed.texts(f"melds-{seat}")) for name, seat in seats}
-    hands = {name: read_cards(typed.text(f"hand-{seat}")) for name, seat in seats}
-    deal |= given(
-        melds={name: codes for name, codes in melds.items() if codes},
-        hands={name: hand for name, hand in hands.items() if hand},
-    )
-    return deal | _tricks(typed, scene) if kind == "normal" else deal
+    deal = FORM.deal(typed, scene)
+    for key in ("melds", "hands") if deal["kind"] == "abgehen" else ():
+        told = {name: told for name, told in deal.pop(key, {}).items() if name != deal.get("solo")}
+        deal |= given(**{key: told})
+    return deal | given(auction=_calls(typed.text("auction")))
 
 
 def _calls(text: str) -> list[int | str]:
@@ -84,53 +70,11 @@ def _calls(text: str) -> list[int | str]:
     return [int(word) if word.isascii() and word.isdigit() else word for word in words]
 
 
-def _tricks(typed: Typed, scene: Scene) -> Json:
-    numbers = {part: _numbers(typed, scene, part) for part in ("points", "tricks")}
-    return {
-        "points": numbers["points"],
-        **given(
-            pressed=typed.number("pressed"),
-            pressed_cards=read_cards(typed.text("pressed_cards")),
-            tricks=numbers["tricks"],
-            last_trick=scene.player(typed.text("last_trick")),
-        ),
-    }
-
-
-def _numbers(typed: Typed, scene: Scene, part: str) -> Json:
-    numbers = {name: typed.number(f"{part}-{scene.seat(name)}") for name in active(scene)}
-    return {name: n for name, n in numbers.items() if n is not None}
-
-
 def _typed(deal: Json, scene: Scene) -> Values:
-    made = deal.get("made")
-    values = strings(
-        kind=None if deal.get("kind") == LINE else deal.get("kind") or "normal",
-        solo=scene.seat(deal.get("solo")),
-        bid=deal.get("bid"),
-        auction=" ".join(map(str, deal.get("auction") or ())),
-        trump=deal.get("trump"),
-        made=None if made is None else "yes" if made else "no",
-        pressed=deal.get("pressed"),
-        pressed_cards=write_cards(deal.get("pressed_cards") or ()),
-        last_trick=scene.seat(deal.get("last_trick")),
-    )
-    for name, codes in (deal.get("melds") or {}).items():
-        values[f"melds-{scene.seat(name)}"] = tuple(codes)
-    for name, hand in (deal.get("hands") or {}).items():
-        values[f"hand-{scene.seat(name)}"] = (write_cards(hand),)
-    for part in ("points", "tricks", "scores"):
-        for name, number in (deal.get(part) or {}).items():
-            values[f"{part}-{scene.seat(name)}"] = (string(number),)
-    return values
-
-
-def _field(path: str, scene: Scene, _typed: Typed) -> str:
-    name, _dot, rest = path.partition(".")
-    seat = scene.seat_in(rest)
-    if name == "hands" and seat:
-        return f"hand-{seat}"
-    return f"{name}-{seat}" if seat else name.split("[")[0]
+    values = FORM.typed(deal, scene)
+    if deal.get("kind") == LINE:
+        del values["kind"]
+    return values | strings(auction=" ".join(map(str, deal.get("auction") or ())))
 
 
 def _whose(path: str, scene: Scene, typed: Typed) -> tuple[str, ...]:
@@ -149,7 +93,11 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
 def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
     if not row["solo"]:
         return DealInWords(_("Told by points"))
-    kind = "" if row["kind"] in ("normal", LINE) else f" · {KINDS[row['kind']]}"
+    kind = (
+        ""
+        if row["kind"] in ("normal", LINE)
+        else f" · {in_language(SCHEMA.kind(row['kind']).label)}"
+    )
     bid = f" {row['bid']}" if row["bid"] else ""
     trump = f" {SIGNS[row['trump']]}" if row["trump"] else ""
     end = _("made") if row["made"] else _("lost")
@@ -194,16 +142,12 @@ SHEET = GameSheet(
     level_of=_level_of,
     deal=_deal,
     typed=_typed,
-    field=_field,
+    field=FORM.field,
     whose=_whose,
     likely=frozenset({"bid_jump", "auction_jump"}),
     form=form,
     summary=_summary,
-    seats=SeatFields(
-        named=("melds", "hand", "points", "tricks", "scores"),
-        chosen=("solo", "last_trick"),
-        playing=lambda _typed, scene: active(scene),
-    ),
+    seats=FORM.seats,
     facts=_facts,
     ending=_ending,
     preview=_preview,

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import games
+from games.binokel.findings import LINE
+from games.binokel.form import SCHEMA
 from games.binokel.melds import CODES, points_of_melds, value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
 from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS, Pad, pad, read_cards
+from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
 
 SHEET_LEVEL, LINE_LEVEL, POINTS_LEVEL = "sheet", "line", "points"
@@ -45,14 +48,6 @@ def meld_label(code: str) -> str:
     return f"{MELDS[name]} {SIGNS[suit]}" if suit else str(MELDS[name])
 
 
-KINDS: Final[Mapping[str, Promise]] = {
-    "normal": gettext_lazy("Played"),
-    "abgehen": gettext_lazy("Abgehen"),
-    "durch": gettext_lazy("Durch"),
-    "aufgelegt": gettext_lazy("Aufgelegt"),
-    "unterdurch": gettext_lazy("Unterdurch"),
-}
-SPECIAL: Final = ("durch", "aufgelegt", "unterdurch")
 _OF_A_SUIT: Final = ("pair", "double_pair", "family", "double_family")
 
 
@@ -132,6 +127,14 @@ def active(scene: Scene) -> tuple[str, ...]:
     return tuple(name for name in players if len(players) < 4 or name != dealer)
 
 
+FORM: Final = DealForm(
+    SCHEMA,
+    lambda values: read_settings(values, None)[0],
+    lambda _typed, scene: active(scene),
+    left_out=("dealer", "auction"),
+)
+
+
 def form(filled: Filled, scene: Scene) -> BinokelForm:
     settings = rules(scene.report)
     seats = {scene.seat(name): name for name in active(scene)}
@@ -139,15 +142,19 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
     rare = [f"tricks-{seat}" for seat in seats]
     rare += ["tricks", "last_trick", "pressed", "pressed_cards", "auction"]
     doubted = "trick_assumed" in filled.accepts
+
+    def ask(name: str, **more: Any) -> Ask:
+        return FORM.ask(filled, scene, name, **more)
+
     return BinokelForm(
-        _kind(filled, settings),
-        filled.pick("solo", _("Who played alone?"), seats, kind="grid"),
+        _kind(filled, scene),
+        ask("solo", kind="grid"),
         filled.count(
             "bid", _("Bid"), kind="stepper", minimum=settings.bid_min, step=settings.bid_step
         ),
-        _trumps(filled),
-        filled.pick("made", _("Made?"), {"yes": _("made"), "no": _("lost")}, kind="row"),
-        tuple(_melds(filled, settings, seat, name, words) for seat, name in seats.items()),
+        _trumps(filled, scene),
+        ask("made", choices={"yes": _("made"), "no": _("lost")}),
+        tuple(_melds(filled, scene, seat, name, words) for seat, name in seats.items()),
         pad("ATKQJ" if settings.has_dap else "ATKQJ7", copies=2),
         settings.hand_size,
         tuple(
@@ -155,7 +162,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
             for seat, name in seats.items()
         ),
         tuple(filled.count(f"tricks-{seat}", name) for seat, name in seats.items()),
-        filled.pick("last_trick", _("Who took the last trick?"), {"": "–", **seats}, kind="grid"),
+        ask("last_trick", kind="grid", choices={"": "–", **seats}),
         _pressed(filled) if settings.has_dap or filled.holds("pressed", "pressed_cards") else None,
         filled.line("auction", _("The calls in order"), help=_("For example: 150 160 weg 170 weg")),
         doubted or filled.holds(*rare),
@@ -164,19 +171,16 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
     )
 
 
-def _kind(filled: Filled, settings: Settings) -> Ask:
-    kinds = {
-        key: str(words)
-        for key, words in KINDS.items()
-        if key not in SPECIAL or settings.kind_value(key)
-    }
-    shape = "row" if len(kinds) <= 4 else "chips"
-    return filled.pick("kind", _("What was played?"), kinds, kind=shape, default="normal")
+def _kind(filled: Filled, scene: Scene) -> Ask:
+    """What was played; a deal that is told by points is a level of the form."""
+    ask = FORM.ask(filled, scene, "kind", label=_("What was played?"))
+    played = tuple(choice for choice in ask.choices if choice.value != LINE)
+    return replace(ask, choices=played, kind="row" if len(played) <= 4 else "chips")
 
 
-def _trumps(filled: Filled) -> Ask:
+def _trumps(filled: Filled, scene: Scene) -> Ask:
     """Suits in their colours."""
-    ask = filled.pick("trump", _("Trumps"), {suit: SIGNS[suit] for suit in SUITS}, kind="row")
+    ask = FORM.ask(filled, scene, "trump", choices={s: SIGNS[s] for s in SUITS}, kind="row")
     marked = (
         replace(c, note=str(BINOKEL_SUITS[c.value]), mark=f"suit-{c.value}") for c in ask.choices
     )
@@ -191,15 +195,14 @@ def _pressed(filled: Filled) -> tuple[Ask, Ask]:
 
 
 def _melds(
-    filled: Filled, settings: Settings, seat: str, name: str, words: Mapping[str, str]
+    filled: Filled, scene: Scene, seat: str, name: str, words: Mapping[str, str]
 ) -> PlayerMelds:
     field = f"melds-{seat}"
-    picked = filled.typed.texts(field)
-    hand = filled.line(f"hand-{seat}", _("The whole hand"), kind="cards")
+    hand = FORM.ask(filled, scene, f"hands-{seat}", label=_("The whole hand"))
     return PlayerMelds(
         seat,
         name,
-        _lines(picked, settings),
+        _lines(filled.typed.texts(field), rules(scene.report)),
         words[f"worth-{seat}"],
         words[f"said-{seat}"],
         words[f"found-{seat}"],
@@ -236,7 +239,7 @@ def live(typed: Typed, scene: Scene) -> dict[str, str]:
     for name in active(scene):
         seat = scene.seat(name)
         codes: list[str] | None = [c for c in typed.texts(f"melds-{seat}") if c in CODES]
-        hand = read_cards(typed.text(f"hand-{seat}"))
+        hand = read_cards(typed.text(f"hands-{seat}"))
         text = ""
         if hand and not codes:
             codes = _best(hand, trump, scene) if len(hand) == settings.hand_size else None
