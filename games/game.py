@@ -14,6 +14,7 @@ from random import Random
 from typing import Protocol
 
 from games.changes import CHANGES, Changes
+from games.counters import LOST, Counter
 from games.deals import DealSchema
 from games.envelope import Json
 from games.guide import Guide
@@ -106,6 +107,7 @@ class Game:
     `best_deal`: a high score of a single deal is worth a prize; not where deals only take points.
     `remarks(variant)` says which allowed values do not fit each other.
     `walkover`: the usual points of a match to which the others did not come, those having none.
+    `counters`: what it counts for each person beside the points, always with `LOST`.
     `deal_schema`: the kinds and fields of its deals.
     `sheet_fields`: what a report of deals has besides `game`, `variant`, `players` and `changes`.
     `changes`: how players may change in mid-match.
@@ -139,6 +141,7 @@ class Game:
     best_deal: bool = True
     remarks: Callable[[Json], Iterable[Remark]] = lambda _variant: ()
     walkover: int = 100
+    counters: tuple[Counter, ...] = (LOST,)
     deal_schema: DealSchema | None = None
     sheet_fields: tuple[str, ...] = ("deals",)
     changes: Changes = Changes.NONE

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Protocol
 
+from games.counters import Counters
 from games.envelope import Json, Problem, refused
 
 
@@ -48,8 +49,10 @@ class Outcome:
 
     `level` says how a report tells its match, where a game has several ways. `totals` are by
     person, or by side for partners, like `winners` and `losers`. A game may say more: `places` by
-    key, `lost_deals` by person; where money moves `euros` by person, the `transfers` that make
-    them, how the match came to its `end`, and the short report that says the same (`result`).
+    key; where money moves `euros` by person, the `transfers` that make them, how the match came to
+    its `end`, and the short report that says the same (`result`). `counters` are those of
+    `Game.counters` that the report tells. JSON has the lost deals of them; what else it says of
+    them stands in `facts`.
     `deals_played` is the number of deals that a report of totals leaves out, None if it does not
     say it. `facts` are the keys that only this game has; `order` are the keys that JSON has first.
     """
@@ -63,7 +66,7 @@ class Outcome:
     losers: tuple[str, ...] = ()
     deals: tuple[DealOutcome, ...] = ()
     places: Mapping[str, int] | None = None
-    lost_deals: Mapping[str, int] | None = None
+    counters: Counters = field(default_factory=dict)
     euros: Mapping[str, int] | None = None
     transfers: tuple[Transfer, ...] = ()
     end: str = ""
@@ -107,8 +110,8 @@ class Outcome:
             keys |= {"euros": dict(self.euros), "result": self.result}
         if self.places is not None:
             keys["ranking"] = dict(self.places)
-        if self.totals_only or self.lost_deals is not None:
-            keys["lost_games"] = self.lost_deals
+        if self.totals_only or "lost" in self.counters:
+            keys["lost_games"] = self.counters.get("lost")
         return keys | self.facts | {"warnings": _as_json(self.warnings)}
 
 

@@ -5,10 +5,11 @@ Knows the envelope of reports and outcomes. Does not know any game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from games.changes import people_of
+from games.counters import LOST
 from games.envelope import Json
 from games.outcome import DealOutcome, Outcome
 
@@ -22,12 +23,30 @@ class Share:
     `points` are the totals of the outcome (euros in games where money moves), those of the side
     for partners. `place` counts persons: 1 + how many are ahead. `deals` are those the person
     took part in, `lost` those of them that were lost: as the game says, else by the scores.
+    `counters` are the others that the game counts, as far as the report tells them.
     """
 
     points: int
     place: int
     deals: int
     lost: int
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def count(self, counter: str) -> int:
+        """The number of a counter; 0 if the report does not tell it."""
+        return self.lost if counter == LOST.key else self.counters.get(counter, 0)
+
+
+def summed(parts: Sequence[Share], place: int = 0) -> Share:
+    """The sum of several shares, with the place that it brings."""
+    counters = dict.fromkeys(counter for share in parts for counter in share.counters)
+    return Share(
+        sum(share.points for share in parts),
+        place,
+        sum(share.deals for share in parts),
+        sum(share.lost for share in parts),
+        {counter: sum(share.count(counter) for share in parts) for counter in counters},
+    )
 
 
 def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
@@ -41,6 +60,7 @@ def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
             1 + sum(len(sides[other]) for other in sides if ahead[other] < ahead[key]),
             outcome.deals_played or sum(player not in deal.sitting for deal in outcome.deals),
             _lost(outcome, key, player, sides),
+            _counters(outcome, key, player),
         )
         for player, key in _key_of(report, sides).items()
     }
@@ -88,8 +108,8 @@ def leaders(outcome: Outcome) -> tuple[str, ...]:
 
 
 def _lost(outcome: Outcome, key: str, player: str, sides: Sides) -> int:
-    if outcome.lost_deals is not None:
-        return outcome.lost_deals[player]
+    if LOST.key in outcome.counters:
+        return _count(outcome.counters[LOST.key], key, player)
     if outcome.euros is not None:
         return int(key in outcome.losers)
     return sum(
@@ -97,6 +117,16 @@ def _lost(outcome: Outcome, key: str, player: str, sides: Sides) -> int:
         for deal in outcome.deals
         if player not in deal.sitting
     )
+
+
+def _counters(outcome: Outcome, key: str, player: str) -> dict[str, int]:
+    others = {name: counts for name, counts in outcome.counters.items() if name != LOST.key}
+    return {name: _count(counts, key, player) for name, counts in others.items()}
+
+
+def _count(counts: Mapping[str, int], key: str, player: str) -> int:
+    """What is counted for a person, or else for the key that the person plays for."""
+    return counts.get(player, counts.get(key, 0))
 
 
 def _best(deal: DealOutcome, sides: Sides) -> int:

@@ -6,40 +6,42 @@ Depths). Does not know when a match ends, nor who has won it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from games.counters import LOST, Counter, Counters
 from games.envelope import Json, Problem, is_int, unknown_fields
 from games.outcome import Outcome
 
 FIELD: Final = "totals"
 MOST_DEALS: Final = 1_000
-_FIELDS: Final = ("points", "deals", "lost", "won")
 _HIGHEST: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What was told, by the keys of the totals (a person, or a side of partners). `deals` played,
-    deals `lost` and games `won` are None where they were not told."""
+    """What was told, by the keys of the totals (a person, or a side of partners). `deals` played
+    are None where they were not told; `counters` are those that were."""
 
     points: Mapping[str, int]
     deals: int | None = None
-    lost: Mapping[str, int] | None = None
-    won: Mapping[str, int] | None = None
+    counters: Counters = field(default_factory=dict)
 
     def outcome(
         self, sides: Mapping[str, tuple[str, ...]], *, finished: bool, facts: Json
     ) -> Outcome:
-        """The outcome of an accepted match; partners lose deals together, others have no side."""
-        lost = self.lost and {p: n for key, n in self.lost.items() for p in sides.get(key, (key,))}
+        """The outcome of an accepted match; partners count together, others have no side."""
+        counters = {
+            counter: {p: n for key, n in counts.items() for p in sides.get(key, (key,))}
+            for counter, counts in self.counters.items()
+        }
         return Outcome(
             level="totals",
             deals_played=self.deals,
             totals=self.points,
             finished=finished,
-            lost_deals=lost,
+            counters=counters,
             facts=facts,
         )
 
@@ -79,31 +81,30 @@ def tells_totals(report: Json) -> bool:
 
 
 def read_totals(
-    report: Json, keys: tuple[str, ...], *, games: bool = False
+    report: Json, keys: tuple[str, ...], counters: Iterable[Counter] = (LOST,)
 ) -> tuple[Totals | None, list[Problem]]:
-    """The field `totals`, or every fault of its form; `games`: games won may be told too."""
+    """The field `totals`, or every fault of its form."""
     value = report[FIELD]
     if report.get("deals") is not None:
         return None, [Problem("level_ambiguous", "")]
     if not isinstance(value, dict):
         return None, [Problem("field_type", FIELD)]
-    known = _FIELDS if games else _FIELDS[:3]
-    problems = unknown_fields(value, known, f"{FIELD}.")
+    known = {counter.key: counter for counter in counters if counter.in_totals}
+    problems = unknown_fields(value, ("points", "deals", *known), f"{FIELD}.")
     points, wrong = _numbers(value.get("points"), keys, "points", -_HIGHEST, _HIGHEST)
     problems += wrong
     deals = value.get("deals")
     if deals is not None and not (is_int(deals) and 1 <= deals <= MOST_DEALS):
         problems.append(Problem("field_type", f"{FIELD}.deals"))
-    counts: dict[str, dict[str, int] | None] = {"lost": None, "won": None}
-    for name in counts.keys() & known:
-        if value.get(name) is not None:
-            counts[name], wrong = _numbers(value[name], keys, name, 0, MOST_DEALS)
-            problems += wrong
+    counts = {}
+    for name in (name for name in known if value.get(name) is not None):
+        counts[name], wrong = _numbers(value[name], keys, name, 0, MOST_DEALS)
+        problems += wrong
     problems.sort(key=lambda problem: problem.path)
     if problems:
         return None, problems
-    totals = Totals(points, deals, counts["lost"], counts["won"])
-    return totals, _too_many(totals)
+    totals = Totals(points, deals, counts)
+    return totals, _too_many(totals, [name for name in counts if known[name].once])
 
 
 def _numbers(
@@ -127,17 +128,11 @@ def _numbers(
     return ({} if problems else {key: value.get(key, 0) for key in keys}), problems
 
 
-def _too_many(totals: Totals) -> list[Problem]:
-    """Nobody loses or wins more deals than were played, and one game is won by one."""
-    problems = []
-    if totals.deals is None:
-        return []
-    for name, counts in (("lost", totals.lost), ("won", totals.won)):
-        problems += [
-            Problem("totals_counts", f"{FIELD}.{name}.{key}")
-            for key, count in (counts or {}).items()
-            if count > totals.deals
-        ]
-    if not problems and totals.won and sum(totals.won.values()) > totals.deals:
-        problems.append(Problem("totals_counts", f"{FIELD}.won"))
-    return problems
+def _too_many(totals: Totals, once: Iterable[str]) -> list[Problem]:
+    """The counts of what nobody has twice in a deal that are more than the deals."""
+    return [
+        Problem("totals_counts", f"{FIELD}.{name}.{key}")
+        for name in once
+        for key, count in totals.counters[name].items()
+        if totals.deals is not None and count > totals.deals
+    ]

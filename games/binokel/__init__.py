@@ -6,7 +6,7 @@ from games.binokel.form import SCHEMA
 from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.line import deal_depth
-from games.binokel.match import deals_for
+from games.binokel.match import COUNTERS, deals_for
 from games.binokel.options import OPTIONS, PRESETS
 from games.binokel.options.melding import remarks
 from games.binokel.report import score_report
@@ -25,6 +25,7 @@ GAME = Game(
     score=score_report,
     deal_schema=SCHEMA,
     usual=(3, 4),
+    counters=COUNTERS,
     walkover=300,
     simulate=simulate,
     judges={"meld": judge_melds, "trick": judge_trick},

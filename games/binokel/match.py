@@ -10,8 +10,24 @@ from dataclasses import dataclass
 
 from games.binokel.scoring import Scored
 from games.binokel.seats import SeatOrder
+from games.counters import LOST, Counter, Counters
 from games.envelope import Problem
+from games.options import Words
 from games.outcome import Outcome
+
+COUNTERS = (
+    LOST,
+    Counter(
+        "won",
+        Words("gewonnene Spiele", "won deals"),
+        Words("Gewonnen", "Won"),
+        in_totals=False,
+    ),
+    Counter(
+        "durch", Words("gewonnene Durch", "Durch won"), Words("Durch", "Durch"), in_totals=False
+    ),
+)
+_COUNTED = tuple(counter.key for counter in COUNTERS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +37,7 @@ class Tally:
     total: int = 0
     won: int = 0
     lost: int = 0
+    durch: int = 0
     best: int | None = None
 
     def after(self, scored: Scored, player: str) -> Tally:
@@ -33,6 +50,7 @@ class Tally:
             total=self.total + points,
             won=self.won + (is_solo and scored.made),
             lost=self.lost + (is_solo and not scored.made),
+            durch=self.durch + (is_solo and scored.made and scored.deal.kind == "durch"),
             best=points if self.best is None else max(self.best, points),
         )
 
@@ -77,6 +95,14 @@ class Match:
             return (tally.total,)
         return tally.total, tally.won, tally.best or 0
 
+    def _counters(self) -> Counters:
+        """Deals won and lost by the player who played alone; a line does not tell a Durch."""
+        told = ("lost", "won") if any(d.deal.kind == "line" for d in self.deals) else _COUNTED
+        return {
+            name: {player: getattr(tally, name) for player, tally in self.tallies.items()}
+            for name in told
+        }
+
     def outcome(self, warnings: Iterable[Problem]) -> Outcome:
         """The outcome of the match as it stands."""
         return Outcome(
@@ -84,7 +110,7 @@ class Match:
             deals=self.deals,
             totals={p: tally.total for p, tally in self.tallies.items()},
             finished=self.finished,
-            lost_deals={p: tally.lost for p, tally in self.tallies.items()},
+            counters=self._counters(),
             facts={"next_dealer": None if self.finished else self.table.dealer(self.played)},
         ).placed(self.ranking(), last_only=True)
 

@@ -61,19 +61,20 @@ def _finished(totals: Totals, settings: Settings) -> bool:
 def _lost_problems(totals: Totals, settings: Settings) -> list[Problem]:
     """A deal is lost by one alone; who has less than nothing has lost one; and where none was lost,
     every deal brought the points of its tricks, or more."""
-    if totals.lost is None:
+    lost = totals.counters.get("lost")
+    if lost is None:
         return []
     agreed = 0 if settings.target_score else settings.deals_per_match
-    deals, lost = totals.deals or agreed, sum(totals.lost.values())
-    if deals and lost > deals:
+    deals = totals.deals or agreed
+    if deals and sum(lost.values()) > deals:
         return [Problem("totals_counts", f"{FIELD}.lost")]
     problems = [
         Problem("totals_negative", f"{FIELD}.lost.{player}")
         for player, points in totals.points.items()
-        if points < 0 and not totals.lost[player]
+        if points < 0 and not lost[player]
     ]
     special = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
     least = min(_TRICKS - 10 * settings.round_points, *(value for value in special if value))
-    if deals and not lost and sum(totals.points.values()) < deals * least:
+    if deals and not any(lost.values()) and sum(totals.points.values()) < deals * least:
         problems.append(Problem("totals_sum", f"{FIELD}.points"))
     return problems

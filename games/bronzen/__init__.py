@@ -10,6 +10,7 @@ from games.bronzen.options import OPTIONS, asks
 from games.bronzen.report import SCHEMA
 from games.bronzen.scoring import score
 from games.bronzen.simulate import LEVELS, simulate
+from games.counters import LOST, WON
 from games.game import Depth, Game, by_field
 from games.options import Words
 
@@ -23,6 +24,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    counters=(LOST, WON),
     deal_schema=SCHEMA,
     usual=(2,),
     simulate=simulate,

@@ -13,6 +13,7 @@ from games.bronzen.marks import MOST_MARKS, UNUSUAL, odd_counts
 from games.bronzen.options import Rules, rules_of
 from games.bronzen.replay import facts
 from games.bronzen.report import HEAD, ReadGame, read_game
+from games.counters import LOST, WON
 from games.envelope import Json, Problem
 from games.fields import Reading
 from games.head import read_head
@@ -84,20 +85,22 @@ def score(report: Json) -> Outcome:
 
 def _score_totals(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
-    totals, problems = read_totals(report, players, games=True)
+    totals, problems = read_totals(report, players, (LOST, WON))
     if totals is None:
         return Outcome(errors=tuple(problems))
+    told = totals.counters.get("won")
+    problems = problems or _sum_problems(totals)
     problems += _bounds(rules).problems(totals) + _won_problems(totals, rules)
     if problems:
         return Outcome(errors=tuple(problems))
-    won = totals.won or dict.fromkeys(players, 0)
+    won = told or dict.fromkeys(players, 0)
     a, b = players
     match = Duel((totals.points[a], totals.points[b]), (won[a], won[b]))
-    over = totals.won is not None or bool(rules.target_score)
+    over = told is not None or bool(rules.target_score)
     finished = match.ended(rules) if over else _full(match, totals, rules)
     leader = match.leader(rules)
     places = {p: 1 if leader in (None, seat) else 2 for seat, p in enumerate(players)}
-    outcome = totals.outcome({}, finished=finished, facts={"games_won": totals.won})
+    outcome = totals.outcome({}, finished=finished, facts={"games_won": told})
     unusual = max(totals.points.values()) > _usual_most(rules) * (
         totals.deals or rules.games_per_match
     )
@@ -126,17 +129,25 @@ def _usual_most(rules: Rules) -> int:
     return rules.bronzen_points + doubles + UNUSUAL["jay"] * rules.jay_points + sixth
 
 
+def _sum_problems(totals: Totals) -> list[Problem]:
+    """More games won than were played: one game is won by one."""
+    won = sum(totals.counters.get("won", {}).values())
+    many = totals.deals is not None and won > totals.deals
+    return [Problem("totals_counts", f"{FIELD}.won")] if many else []
+
+
 def _won_problems(totals: Totals, rules: Rules) -> list[Problem]:
     """What is wrong with the games that were won: missing where they decide, or worth more than
     somebody has."""
-    if totals.won is None:
+    won = totals.counters.get("won")
+    if won is None:
         decide = rules.match_decides == "games" and not rules.target_score
         return [Problem("field_missing", f"{FIELD}.won")] if decide else []
     if not rules.foul_bronzen:
         return []  # who wins by a foul has nothing of it
     return [
         Problem("totals_limit", f"{FIELD}.points.{player}")
-        for player, count in totals.won.items()
+        for player, count in won.items()
         if totals.points[player] < count * rules.bronzen_points
     ]
 
@@ -184,12 +195,14 @@ def _outcome(match: Duel, players: tuple[str, ...], rules: Rules) -> Outcome:
     finished, leader = match.ended(rules), match.leader(rules)
     winners = players if leader is None else (players[leader],)
     losers = () if leader is None else (players[1 - leader],)
+    won = _by_player(players, match.won)
     return Outcome(
         totals=_by_player(players, match.totals),
         finished=finished,
         winners=winners if finished else (),
         losers=losers if finished else (),
-        facts={"games_won": _by_player(players, match.won)},
+        counters={"won": won},
+        facts={"games_won": won},
         order=("deals", "totals", "games_won"),
     )
 

@@ -11,6 +11,7 @@ from games.buraco.options import OPTIONS, PRESETS, asks
 from games.buraco.simulate import LEVELS, simulate
 from games.game import Depth, Game, by_field
 from games.options import Words
+from games.rummy.match import COUNTERS
 
 GAME = Game(
     key="buraco",
@@ -20,6 +21,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    counters=COUNTERS,
     usual=(4,),
     simulate=simulate,
     presets=PRESETS,

@@ -16,7 +16,16 @@ from games.buraco.report import read_deal
 from games.buraco.rules import CLOSE_BONUS, MUERTO_PENALTY, TYPES, Variant
 from games.envelope import Json, Problem
 from games.outcome import Outcome
-from games.rummy.match import Run, ScoredDeal, Totals, margin, places, run_deals
+from games.rummy.match import (
+    COUNTERS,
+    Run,
+    ScoredDeal,
+    Totals,
+    canastas_of,
+    margin,
+    places,
+    run_deals,
+)
 from games.rummy.report import (
     Header,
     HeaderRules,
@@ -117,7 +126,7 @@ MOST_OF_A_DEAL: Final = 10_000
 
 def _score_totals(report: Json, match: _Match) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
-    totals, problems = read_totals(report, match.keys)
+    totals, problems = read_totals(report, match.keys, COUNTERS)
     if totals is None:
         return Outcome(errors=tuple(problems))
     most, target = MOST_OF_A_DEAL, match.variant.target
@@ -173,7 +182,7 @@ class _Match:
         sides = [score_side(facts, j) for j in range(2)]
         told = {"first_player": self.first_player(i), "sides": sides}
         scores = {key: side["score"] for key, side in zip(self.keys, sides, strict=True)}
-        return ScoredDeal(told, scores, tuple(deal_warnings(facts)))
+        return ScoredDeal(told, scores, tuple(deal_warnings(facts)), (), canastas_of(sides))
 
     @property
     def needs_deals(self) -> bool:

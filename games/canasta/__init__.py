@@ -12,6 +12,7 @@ from games.canasta.seating import at_once, head
 from games.canasta.simulate import LEVELS, simulate
 from games.game import Depth, Game, by_field
 from games.options import Words
+from games.rummy.match import COUNTERS
 
 GAME = Game(
     key="canasta",
@@ -21,6 +22,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    counters=COUNTERS,
     usual=(4,),
     simulate=simulate,
     presets=PRESETS,

@@ -18,7 +18,16 @@ from games.canasta.rules import CARD_VALUES, OUT_BONUS, RED_IN_HAND, Variant, re
 from games.canasta.seating import Lineup, Seating, seating, teams_fault
 from games.envelope import Json, Problem
 from games.outcome import Outcome
-from games.rummy.match import Run, ScoredDeal, Totals, margin, places, run_deals
+from games.rummy.match import (
+    COUNTERS,
+    Run,
+    ScoredDeal,
+    Totals,
+    canastas_of,
+    margin,
+    places,
+    run_deals,
+)
 from games.rummy.report import HeaderRules, hand_points, read_header
 from games.totals import TotalsBounds, read_totals, tells_totals
 
@@ -95,7 +104,7 @@ MOST_OF_A_DEAL: Final = 10_000
 
 def _score_totals(report: Json, match: _Match) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
-    totals, problems = read_totals(report, match.table.keys)
+    totals, problems = read_totals(report, match.table.keys, COUNTERS)
     if totals is None:
         return Outcome(errors=tuple(problems))
     most, target = MOST_OF_A_DEAL, match.variant.target
@@ -145,7 +154,8 @@ class _Match:
             "parties": parties,
         }
         scores = self._scores(lineup, [party["score"] for party in parties])
-        return ScoredDeal(told, scores, tuple(deal_warnings(facts)), lineup.sitting)
+        warnings, canastas = tuple(deal_warnings(facts)), canastas_of(parties)
+        return ScoredDeal(told, scores, warnings, lineup.sitting, canastas)
 
     def _minimums(self, lineup: Lineup, totals: Totals) -> tuple[int, ...]:
         return tuple(

@@ -5,24 +5,31 @@ Knows totals and where they become unknown. Does not know when a match ends or h
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from games.counters import LOST, Counter
 from games.envelope import Json, Problem
+from games.options import Words
 from games.outcome import Outcome
 
 Totals = Mapping[str, int]
+COUNTERS = (
+    LOST,
+    Counter("canastas", Words("Canastas", "canastas"), Words("Canastas", "Canastas"), once=False),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
     """A deal without fault: what its game says of it, its score per key, its warnings, who sat out,
-    and the `totals` after it."""
+    the `canastas` of each who played and the partner together, and the `totals` after it."""
 
     facts: Json
     scores: dict[str, int]
     warnings: tuple[Problem, ...]
     sitting: tuple[str, ...] = ()
+    canastas: Totals = field(default_factory=dict)
     totals: Totals = field(default_factory=dict)
 
     def as_json(self) -> Json:
@@ -40,13 +47,21 @@ class Run:
 
     def outcome(self, ranking: Totals, *, finished: bool, facts: Json) -> Outcome:
         """The outcome of accepted deals; `facts` are what the game alone says."""
+        people = dict.fromkeys(name for deal in self.deals for name in deal.canastas)
+        canastas = {p: sum(deal.canastas.get(p, 0) for deal in self.deals) for p in people}
         return Outcome(
             warnings=self.warnings,
             deals=self.deals,
             totals=self.totals,
             finished=finished,
+            counters={"canastas": canastas},
             facts=facts,
         ).placed(ranking)
+
+
+def canastas_of(parties: Iterable[Json]) -> dict[str, int]:
+    """The canastas of each player of a deal, from what its outcome says of the parties."""
+    return {name: sum(p["canastas"].values()) for p in parties for name in p["players"]}
 
 
 Examine = Callable[[int, Json, Totals | None], ScoredDeal | list[Problem]]

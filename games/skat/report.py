@@ -7,9 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from games.changes import Changes
+from games.counters import LOST, WON, Counter, Counters
 from games.envelope import Json, Problem
 from games.fields import Reading
 from games.head import Head, HeadRules, read_head
+from games.options import Words
 from games.outcome import Outcome
 from games.skat.contracts import HIGHEST_LOSS, VALUES
 from games.skat.deal import Scored, read_deal, score_deal
@@ -18,6 +20,18 @@ from games.soloist import soloist_table
 from games.totals import FIELD, Totals, read_totals, tells_totals
 
 _HEAD: Final = HeadRules(OPTIONS, (3, 4), starter="first_dealer", changes=Changes.FEWER)
+
+COUNTERS: Final = (
+    replace(LOST, name=Words("verlorene Spiele", "lost games")),
+    WON,
+    Counter(
+        "others_lost",
+        Words("verlorene Spiele der anderen", "games lost by the others"),
+        Words("Gegner verl.", "Others lost"),
+        in_totals=False,
+        once=False,
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +95,6 @@ def _score_deals(head: Head, rules: Rules) -> Outcome:
         deals=tuple(scored),
         totals={name: sum(deal.scores[name] for deal in scored) for name in table.people},
         finished=finished,
-        lost_deals={name: line.lost for name, line in lines.items()},
     )
     return _placed(outcome, lines, rules, dealer)
 
@@ -100,15 +113,19 @@ def _placed(outcome: Outcome, lines: Lines, rules: Rules, dealer: str | None) ->
         "won_games": {name: line.won for name, line in lines.items()},
         "next_dealer": dealer,
     }
-    return replace(outcome, facts=facts).placed(places, last_only=True)
+    counters: Counters = {
+        counter.key: {name: getattr(line, counter.key) for name, line in lines.items()}
+        for counter in COUNTERS
+    }
+    return replace(outcome, counters=counters, facts=facts).placed(places, last_only=True)
 
 
 def _score_totals(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
     """The outcome of the foot of a list."""
-    totals, problems = read_totals(report, players, games=True)
+    totals, problems = read_totals(report, players, COUNTERS)
     if totals is None:
         return Outcome(errors=tuple(problems))
-    won, lost = totals.won, totals.lost
+    won, lost = totals.counters.get("won"), totals.counters.get("lost")
     if won is None or lost is None:
         missing = [key for key, told in (("lost", lost), ("won", won)) if told is None]
         return Outcome(errors=tuple(Problem("field_missing", f"{FIELD}.{key}") for key in missing))

@@ -55,7 +55,7 @@ def test_a_list_of_four_goes_on_with_three_and_the_leaver_keeps_what_he_has() ->
     assert found["ranking"] == {"Anna": 1, "Bernd": 3, "Clara": 4, "Dora": 2}
     assert found["list"]["Dora"] == {"points": 0, "won": 0, "lost": 0, "others_lost": 1}
     assert (found["next_dealer"], found["finished"]) == ("Bernd", False)
-    assert shares(report, outcome)["Dora"] == Share(30, 2, 2, 0)
+    assert shares(report, outcome)["Dora"] == Share(30, 2, 2, 0, {"won": 0, "others_lost": 1})
 
 
 def test_a_list_begun_by_four_keeps_its_48_deals() -> None:
@@ -76,7 +76,8 @@ def test_a_substitute_takes_the_seat_and_begins_at_nothing() -> None:
     assert found["totals"] == {"Anna": 60, "Bernd": -146, "Clara": 60, "Dora": 60, "Emil": -146}
     assert found["lost_games"] == {"Anna": 0, "Bernd": 1, "Clara": 0, "Dora": 0, "Emil": 1}
     given_to = shares(report, outcome)
-    assert (given_to["Bernd"], given_to["Emil"]) == (Share(-146, 4, 1, 1), Share(-146, 4, 1, 1))
+    lost_one = Share(-146, 4, 1, 1, {"won": 0, "others_lost": 0})
+    assert (given_to["Bernd"], given_to["Emil"]) == (lost_one, lost_one)
 
 
 def test_a_player_who_is_not_at_the_table_in_a_deal_does_not_declare() -> None:

@@ -141,9 +141,11 @@ def test_an_outcome_is_told_in_full_and_in_order() -> None:
         totals={"A": 10, "B": -5},
         winners=("A",),
         losers=("B",),
-        deals=(ScoredDeal({"dealer": "A"}, {"A": 10, "B": -5}, (), ("C",), {"A": 10, "B": -5}),),
+        deals=(
+            ScoredDeal({"dealer": "A"}, {"A": 10, "B": -5}, (), ("C",), totals={"A": 10, "B": -5}),
+        ),
         places={"A": 1, "B": 2},
-        lost_deals={"B": 1},
+        counters={"lost": {"B": 1}, "won": {"B": 2}},
         euros={"A": 5, "B": -5},
         transfers=(Transfer("B", "A", 5, "R1"),),
         end="loser",

@@ -26,12 +26,13 @@ def test_who_sits_out_with_nothing_is_not_ahead_of_those_who_lose_points() -> No
         "Dirk": -300,
         "Emma": -150,
     }
+    none = {"canastas": 0}
     assert shares(report, outcome) == {
-        "Anna": Share(0, 1, 0, 0),
-        "Ben": Share(-300, 4, 1, 1),
-        "Clara": Share(-150, 2, 1, 0),
-        "Dirk": Share(-300, 4, 1, 1),
-        "Emma": Share(-150, 2, 1, 0),
+        "Anna": Share(0, 1, 0, 0, none),
+        "Ben": Share(-300, 4, 1, 1, none),
+        "Clara": Share(-150, 2, 1, 0, none),
+        "Dirk": Share(-300, 4, 1, 1, none),
+        "Emma": Share(-150, 2, 1, 0, none),
     }
 
 
@@ -102,5 +103,5 @@ def test_who_pauses_neither_plays_nor_loses_the_deal() -> None:
         (3, 2),
         (2, 1),
     ]
-    told = given(SIX[:3], totals=totals, lost_deals={"Anna": 4, "Ben": 0, "Clara": 1})
+    told = given(SIX[:3], totals=totals, counters={"lost": {"Anna": 4, "Ben": 0, "Clara": 1}})
     assert [share.lost for share in told] == [4, 0, 1]

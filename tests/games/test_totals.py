@@ -89,8 +89,8 @@ FINE = {"A": 1200, "B": -150, "C": 2100}
 def test_binokel_totals_know_who_lost_how_many_deals() -> None:
     outcome = games.evaluate(binokel({"B": 2, "C": 1}, **FINE))
     assert (outcome.finished, outcome.winners, outcome.losers) == (True, ("C",), ("B",))
-    assert outcome.lost_deals == {"A": 0, "B": 2, "C": 1}
-    assert games.evaluate(binokel(**FINE)).lost_deals is None
+    assert outcome.counters == {"lost": {"A": 0, "B": 2, "C": 1}}
+    assert games.evaluate(binokel(**FINE)).counters == {}
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from games.registry import GAMES
-from games.shares import Share
+from games.shares import Share, summed
 from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import Carry, CheckIn, Register, Start, Warn, Withdraw
 from tournaments.domain.formats.play_builder import PlayBuilder
@@ -155,11 +155,6 @@ def side_shares(
         return [people[0] for people in each]
     points = [sum(share.points for share in people) for people in each]
     return [
-        Share(
-            mine,
-            1 + sum(other > mine for other in points),
-            sum(share.deals for share in people),
-            sum(share.lost for share in people),
-        )
+        summed(people, 1 + sum(other > mine for other in points))
         for mine, people in zip(points, each, strict=True)
     ]

@@ -84,7 +84,7 @@ def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
 
 def check_lost(outcome: Outcome, *, counts: bool) -> None:
     """Totals say how many deals everybody lost, where the event `counts` these."""
-    if counts and outcome.totals_only and outcome.lost_deals is None:
+    if counts and outcome.totals_only and "lost" not in outcome.counters:
         refuse("totals_lost_missing", "report.totals.lost")
 
 

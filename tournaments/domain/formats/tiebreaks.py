@@ -7,9 +7,10 @@ being better. Does not know in which order they are asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from games.counters import LOST
 from games.options import Words
 from tournaments.domain.formats.ranking import Criterion, Level
 from tournaments.domain.points import Points, whole
@@ -23,7 +24,8 @@ class Leg:
 
     `score` is what it counts in the standings, `points` what was made in the game, `place` that at
     the table (0 if not played), `ahead_of` and `level_with` who of `opponents` came in behind or
-    level, `against` what the opponents made in the game, `lost` deals lost.
+    level, `against` what the opponents made in the game, `lost` deals lost, `counters` what else
+    the game counts.
     """
 
     score: Points = 0
@@ -34,6 +36,11 @@ class Leg:
     level_with: tuple[str, ...] = ()
     against: int = 0
     lost: int = 0
+    counters: Mapping[str, int] = field(default_factory=dict)
+
+    def count(self, counter: str) -> int:
+        """The number of a counter; 0 if no report told it."""
+        return self.lost if counter == LOST.key else self.counters.get(counter, 0)
 
     @property
     def played(self) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from games.shares import Share
+from games.shares import Share, summed
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import GONE
@@ -99,20 +99,13 @@ def table_shares(sheet: RoundTable) -> dict[str, Share]:
     if len(sheet.matches) == 1:
         return dict(sheet.matches[0].shares)
     sums = {
-        player: Share(
-            sum(share.points for share in mine),
-            0,
-            sum(share.deals for share in mine),
-            sum(share.lost for share in mine),
-        )
+        player: summed(mine)
         for player in sheet.seats
         if (mine := [m.shares[player] for m in sheet.matches if player in m.shares])
     }
     points = [share.points for share in sums.values()]
     return {
-        player: Share(
-            share.points, 1 + sum(n > share.points for n in points), share.deals, share.lost
-        )
+        player: replace(share, place=1 + sum(n > share.points for n in points))
         for player, share in sums.items()
     }
 
@@ -135,6 +128,7 @@ def _leg(sheet: RoundTable, player: str, shares: Mapping[str, Share], settings: 
         level_with=tuple(name for name, other in others.items() if other.place == mine.place),
         against=sum(other.points for other in others.values()),
         lost=mine.lost,
+        counters=mine.counters,
     )
 
 
