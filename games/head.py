@@ -75,9 +75,10 @@ def read_head(report: Json, rules: HeadRules) -> tuple[Head | None, list[Problem
     problems += wrong
     changes: tuple[Change, ...] = ()
     if players:
-        problems += _seat_problems(report, players, rules)
+        problems += _team_problems(report, players, rules)
         changes, wrong = _read_changes(report, players, rules)
         problems += wrong
+    problems += _starter_problems(report, players, rules)
     deals = [] if tells_totals(report) else report.get("deals")
     if not isinstance(deals, list):
         problems.append(Problem("deals_type", "deals"))
@@ -130,12 +131,17 @@ def _name_problems(names: list[object], *, strictly: bool) -> list[Problem]:
     return problems
 
 
-def _seat_problems(report: Json, players: tuple[str, ...], rules: HeadRules) -> list[Problem]:
-    problems = []
+def _team_problems(report: Json, players: tuple[str, ...], rules: HeadRules) -> list[Problem]:
     code = rules.teams(players, report.get("teams")) if rules.teams else None
-    if code is not None:
-        problems.append(Problem(code, "teams"))
-    starter = report.get(rules.starter)
-    if starter is not None and starter not in players:
-        problems.append(Problem(f"{rules.starter}_unknown", rules.starter))
-    return problems
+    return [] if code is None else [Problem(code, "teams")]
+
+
+def _starter_problems(report: Json, players: tuple[str, ...], rules: HeadRules) -> list[Problem]:
+    """An unknown starter, as far as it is known who plays."""
+    starter, given = report.get(rules.starter), report.get("players")
+    names: Any = players
+    if rules.judged is Players.BOTH and isinstance(given, list) and len(given) in rules.counts:
+        names = given
+    if starter is None or not names or starter in names:
+        return []
+    return [Problem(f"{rules.starter}_unknown", rules.starter)]

@@ -11,6 +11,7 @@ from games.binokel.options import OPTIONS, PRESETS
 from games.binokel.options.melding import remarks
 from games.binokel.report import score_report
 from games.binokel.simulate import LEVELS, simulate
+from games.changes import Changes
 from games.game import Depth, Game
 from games.options import Words
 
@@ -38,4 +39,5 @@ GAME = Game(
     of_deal=deal_depth,
     usual_depth=Depth.SHEET,
     sheet_fields=("first_dealer", "deals"),
+    changes=Changes.FEWER,
 )

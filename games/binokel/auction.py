@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.binokel.findings import Findings
-from games.binokel.seats import Seats
+from games.soloist import Seats
 
 HIGH_BID: Final = 500
 
@@ -40,9 +40,16 @@ class Bidding:
         return self.rivals[0]
 
 
+def speakers(seats: Seats) -> tuple[str, str, str]:
+    """Vorhand, Hinterhand and Mittelhand (R4): at a table of four Mittelhand plays second (A21)."""
+    vorhand, second, third = seats.order
+    return (vorhand, third, second) if seats.pausing else (vorhand, second, third)
+
+
 def opened(seats: Seats, opening: int) -> Bidding:
     """The auction after Vorhand's opening."""
-    return Bidding((seats.hinterhand, seats.vorhand), seats.mittelhand, opening)
+    vorhand, hinterhand, mittelhand = speakers(seats)
+    return Bidding((hinterhand, vorhand), mittelhand, opening)
 
 
 def check_bid(findings: Findings, solo: str | None) -> int | None:
@@ -52,12 +59,13 @@ def check_bid(findings: Findings, solo: str | None) -> int | None:
         return None
     if bid > HIGH_BID:
         findings.warn("bid_high", "bid")
-    seats, settings = findings.seats, findings.settings
+    settings = findings.settings
+    vorhand, hinterhand, _mittelhand = speakers(findings.seats)
     steps = (bid - settings.bid_min) // settings.bid_step
-    if solo is not None and solo != seats.vorhand and steps == 0:
+    if solo is not None and solo != vorhand and steps == 0:
         findings.error("bid_impossible", "bid")
     elif not findings.has("auction") and (
-        (solo == seats.vorhand and steps % 2 == 1) or (solo == seats.hinterhand and steps % 2 == 0)
+        (solo == vorhand and steps % 2 == 1) or (solo == hinterhand and steps % 2 == 0)
     ):
         _jump(findings, "bid_jump", "bid")
     return bid

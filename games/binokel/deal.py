@@ -24,11 +24,11 @@ from games.binokel.findings import Findings
 from games.binokel.form import SCHEMA, Trump, trump_of
 from games.binokel.line import LINE, read_line
 from games.binokel.melds import needs_of
-from games.binokel.seats import Seats
 from games.binokel.settings import Settings
 from games.cards import pack as every_card
 from games.envelope import Problem, unknown_fields
 from games.fields import Reading as Table
+from games.soloist import Seats
 
 
 def read_pressed(findings: Findings, hands: Hands) -> int | None:
@@ -109,9 +109,7 @@ class Reading:
 
 def read_deal(given: object, prefix: str, seats: Seats, settings: Settings) -> Reading:
     """One entry of `deals`; `prefix` is its path."""
-    table = Table(
-        seats.players, settings, () if seats.pauses is None else (seats.pauses,), seats.dealer
-    )
+    table = Table(seats.players, settings, seats.pausing, seats.dealer)
     entry = SCHEMA.read(given, prefix, table)
     if entry is None:
         strange = (

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Final
 
-from games.binokel.seats import Seats
 from games.binokel.settings import Settings
 from games.envelope import Problem
 from games.fields import Entry, Reading
+from games.soloist import Seats
 
 LINE: Final = "line"
 """The kind of a deal that is told by what everybody got."""

@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from games.binokel.scoring import Scored
-from games.binokel.seats import SeatOrder
+from games.binokel.settings import Settings
 from games.counters import LOST, Counter, Counters
 from games.envelope import Problem
 from games.options import Words
 from games.outcome import Outcome
+from games.soloist import SoloistTable
 
 COUNTERS = (
     LOST,
@@ -41,7 +42,7 @@ class Tally:
     best: int | None = None
 
     def after(self, scored: Scored, player: str) -> Tally:
-        """With one more deal; nothing changes for the player who pauses."""
+        """With one more deal; nothing changes for players who sit out."""
         if player not in scored.scores:
             return self
         points = scored.scores[player]
@@ -59,7 +60,8 @@ class Tally:
 class Match:
     """A match after some deals."""
 
-    table: SeatOrder
+    table: SoloistTable
+    settings: Settings
     deals: tuple[Scored, ...]
     tallies: Mapping[str, Tally]
 
@@ -69,16 +71,16 @@ class Match:
 
     def after(self, scored: Scored) -> Match:
         tallies = {p: tally.after(scored, p) for p, tally in self.tallies.items()}
-        return Match(self.table, (*self.deals, scored), tallies)
+        return Match(self.table, self.settings, (*self.deals, scored), tallies)
 
     @property
     def finished(self) -> bool:
-        settings = self.table.settings
+        settings = self.settings
         if not settings.target_score:
             return self.played >= settings.deals_per_match
         if self.played == 0:
             return False
-        if settings.finish_round and self.played % len(self.table.players):
+        if settings.finish_round and not self.table.is_round_over(self.played):
             return False
         return any(tally.total >= settings.target_score for tally in self.tallies.values())
 
@@ -91,7 +93,7 @@ class Match:
         }
 
     def _rank(self, tally: Tally) -> tuple[int, ...]:
-        if self.table.settings.tiebreak == "none":
+        if self.settings.tiebreak == "none":
             return (tally.total,)
         return tally.total, tally.won, tally.best or 0
 
@@ -115,9 +117,9 @@ class Match:
         ).placed(self.ranking(), last_only=True)
 
 
-def opening(table: SeatOrder) -> Match:
+def opening(table: SoloistTable, settings: Settings) -> Match:
     """A match before its first deal."""
-    return Match(table, (), {player: Tally() for player in table.players})
+    return Match(table, settings, (), {player: Tally() for player in table.people})
 
 
 def deals_for(players: int, deals_per_player: int) -> int:

@@ -5,17 +5,21 @@ Knows the envelope of docs/rules/binokel.md sections 3 and 5. Does not know what
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from games.binokel.deal import read_deal
-from games.binokel.match import Match, opening
+from games.binokel.match import opening
+from games.binokel.options import OPTIONS
 from games.binokel.scoring import Scored, doubtful, score_deal
-from games.binokel.seats import SeatOrder
 from games.binokel.settings import TABLE_SIZES, Settings, read_settings
 from games.binokel.totals import score_totals
-from games.envelope import Json, Problem, unknown_fields
+from games.changes import Changes
+from games.envelope import Json, Problem
+from games.head import HeadRules, Players, read_head
 from games.outcome import Outcome
-from games.totals import FIELD, tells_totals
+from games.soloist import ANTICLOCKWISE, CLOCKWISE, SoloistTable, soloist_table
+from games.totals import tells_totals
 
 
 def doubts_about(scored: Scored, prefix: str, settings: Settings) -> list[Problem]:
@@ -37,69 +41,64 @@ def doubts_about(scored: Scored, prefix: str, settings: Settings) -> list[Proble
     return doubts
 
 
-_FIELDS: Final = ("game", "variant", "players", "first_dealer", "deals", FIELD)
+HEAD: Final = HeadRules(
+    OPTIONS,
+    TABLE_SIZES,
+    starter="first_dealer",
+    judged=Players.BOTH,
+    changes=Changes.FEWER,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """The head of a report: who sits where, the house rules, the deals as they were told."""
+
+    order: SoloistTable
+    settings: Settings
+    deals: tuple[object, ...]
 
 
 def score_report(report: Json) -> Outcome:
     """The outcome of a report; every error that can be found if it is refused."""
     table, problems = read_table(report)
-    if tells_totals(report):
-        return Outcome(errors=tuple(problems)) if problems else score_totals(report, table)
-    deals = report.get("deals")
-    if not isinstance(deals, list):
-        problems.append(Problem("deals_type", "deals"))
-    if problems or not isinstance(deals, list):
+    if table is None:
         return Outcome(errors=tuple(problems))
-    return _score_deals(table, deals)
+    if tells_totals(report):
+        return score_totals(report, table.order.players, table.settings)
+    return _score_deals(table)
 
 
-def read_table(report: Json) -> tuple[SeatOrder, list[Problem]]:
-    """Players, house rules and first dealer; the table counts only if there is no problem."""
-    given = report.get("players")
-    players: list[object] = given if isinstance(given, list) else []
-    fits = len(players) in TABLE_SIZES
-    settings, variant_problems = read_settings(
-        report.get("variant"), len(players) if fits else None
+def read_table(report: Json) -> tuple[Table | None, list[Problem]]:
+    """The head of a report, or every problem of it."""
+    head, problems = read_head(report, HEAD)
+    players = report.get("players")
+    size = len(players) if isinstance(players, list) and len(players) in TABLE_SIZES else None
+    settings, of_rules = read_settings(report.get("variant"), size)
+    problems = list(dict.fromkeys([*problems, *of_rules]))
+    if head is None or problems:
+        return None, problems
+    dealing = CLOCKWISE if settings.deal_rotation == "cw" else ANTICLOCKWISE
+    order = soloist_table(
+        head.players, head.starter, head.changes, dealing=dealing, playing=ANTICLOCKWISE
     )
-    problems = unknown_fields(report, _FIELDS) + variant_problems
-    if not fits:
-        problems.append(Problem("players_count", "players"))
-    problems += _name_problems(players)
-    first = report.get("first_dealer")
-    known = isinstance(first, str) and first in players
-    if fits and first is not None and not known:
-        problems.append(Problem("first_dealer_unknown", "first_dealer"))
-    names = tuple(str(player) for player in players)
-    return SeatOrder(names, settings, names.index(first) if known else 0), problems
+    return Table(order, settings, head.deals), []
 
 
-def _name_problems(players: list[object]) -> list[Problem]:
-    problems = []
-    seen: set[str] = set()
-    for i, name in enumerate(players):
-        if not isinstance(name, str) or not name.strip():
-            problems.append(Problem("player_name", f"players[{i}]"))
-        elif name in seen:
-            problems.append(Problem("player_duplicate", f"players[{i}]"))
-        else:
-            seen.add(name)
-    return problems
-
-
-def _score_deals(table: SeatOrder, deals: list[object]) -> Outcome:
-    match: Match = opening(table)
+def _score_deals(table: Table) -> Outcome:
+    match, settings = opening(table.order, table.settings), table.settings
     errors: list[Problem] = []
     warnings: list[Problem] = []
-    for i, given in enumerate(deals):
+    for i, given in enumerate(table.deals):
         prefix = f"deals[{i}]"
         if not errors and match.finished:
             errors.append(Problem("deal_after_end", prefix))
             break
-        reading = read_deal(given, prefix, table.seats(i), table.settings)
+        reading = read_deal(given, prefix, table.order.seats(i), settings)
         errors += reading.errors
         if reading.deal is None or errors:
             continue
-        scored = score_deal(reading.deal, table.settings)
+        scored = score_deal(reading.deal, settings)
         match = match.after(scored)
-        warnings += [*reading.warnings, *doubts_about(scored, prefix, table.settings)]
+        warnings += [*reading.warnings, *doubts_about(scored, prefix, settings)]
     return Outcome(errors=tuple(errors)) if errors else match.outcome(warnings)

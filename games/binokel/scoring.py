@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.binokel.auction import speakers
 from games.binokel.deal import Deal
 from games.binokel.melds import points_of_melds
 from games.binokel.settings import Settings, amount
@@ -30,19 +31,17 @@ class Scored:
 
     @property
     def sitting(self) -> tuple[str, ...]:
-        pauses = self.deal.seats.pauses
-        return () if pauses is None else (pauses,)
+        return self.deal.seats.sitting
 
     def as_json(self) -> Json:
-        deal, seats = self.deal, self.deal.seats
+        deal = self.deal
+        _vorhand, hinterhand, mittelhand = speakers(deal.seats)
         return {
-            "scores": {player: self.scores.get(player, 0) for player in seats.players},
+            "scores": deal.seats.scores(self.scores),
             "kind": deal.kind,
-            "dealer": seats.dealer,
-            "vorhand": seats.vorhand,
-            "hinterhand": seats.hinterhand,
-            "mittelhand": seats.mittelhand,
-            "pauses": seats.pauses,
+            **deal.seats.as_json(),
+            "hinterhand": hinterhand,
+            "mittelhand": mittelhand,
             "leader": _leader(deal),
             "solo": deal.solo or None,
             "bid": deal.bid,

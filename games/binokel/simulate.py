@@ -16,9 +16,8 @@ from games.binokel.cards import COPIES, points_of, ranks_in
 from games.binokel.deal import read_deal
 from games.binokel.form import BID_MAX, LEAVE
 from games.binokel.match import opening
-from games.binokel.report import read_table
+from games.binokel.report import Table, read_table
 from games.binokel.scoring import score_deal
-from games.binokel.seats import SeatOrder, Seats
 from games.binokel.settings import Settings
 from games.binokel.strategy import (
     Contract,
@@ -31,6 +30,7 @@ from games.binokel.strategy import (
 )
 from games.cards import pack as every_card
 from games.envelope import Json
+from games.soloist import Seats
 
 _MOST_PRESSED: Final = 44
 
@@ -113,12 +113,12 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
         raise ValueError(level)
     report: Json = {"game": "binokel", "variant": variant, "players": list(players), "deals": []}
     table, problems = read_table(report)
-    if problems:
+    if table is None:
         raise ValueError(problems)
-    match = opening(table)
+    match = opening(table.order, table.settings)
     while not match.finished and match.played < MOST_DEALS:
         entry = _deal(table, match.played, rng, full=level == "sheet")
-        reading = read_deal(entry, "deal", table.seats(match.played), table.settings)
+        reading = read_deal(entry, "deal", table.order.seats(match.played), table.settings)
         if reading.deal is None:
             raise AssertionError(reading.errors)
         match = match.after(score_deal(reading.deal, table.settings))
@@ -132,9 +132,9 @@ class _Dealt:
     dap: tuple[str, ...]
 
 
-def _deal(table: SeatOrder, number: int, rng: Random, *, full: bool) -> Json:
+def _deal(table: Table, number: int, rng: Random, *, full: bool) -> Json:
     """One deal from the shuffle to the entry of the report."""
-    settings, seats = table.settings, table.seats(number)
+    settings, seats = table.settings, table.order.seats(number)
     dealt = _shuffled(seats, settings, rng)
     calls, solo, bid = _bid(dealt.hands, seats, settings, rng)
     cards = dealt.hands[solo] + dealt.dap
@@ -147,7 +147,7 @@ def _deal(table: SeatOrder, number: int, rng: Random, *, full: bool) -> Json:
         return special_entry(record, special, _is_made(record, special))
     if plan_for(hands[solo], settings).reach + _HOPELESS < bid:
         return _abgehen_entry(record, plan, rng)
-    played = play_out(hands, seats.anticlockwise(), Contract(solo, plan.trump), settings)
+    played = play_out(hands, seats.order, Contract(solo, plan.trump), settings)
     melds = {p: best_melds(hand, plan.trump, settings) for p, hand in hands.items()}
     return normal_entry(record, plan.trump, melds, _with_pressed(played, record))
 
@@ -157,8 +157,7 @@ def _shuffled(seats: Seats, settings: Settings, rng: Random) -> _Dealt:
     rng.shuffle(cards)
     size = settings.hand_size
     hands = {
-        player: tuple(cards[i * size : (i + 1) * size])
-        for i, player in enumerate(seats.anticlockwise())
+        player: tuple(cards[i * size : (i + 1) * size]) for i, player in enumerate(seats.order)
     }
     return _Dealt(hands, tuple(cards[3 * size :]))
 
@@ -191,7 +190,7 @@ def _special(settings: Settings, rng: Random) -> str | None:
 
 def _is_made(record: Record, kind: str) -> bool:
     """Plays a special game out: the solo player leads, there is no trump."""
-    order = record.seats.anticlockwise()
+    order = record.seats.order
     start = order.index(record.solo)
     ducks = kind == "unterdurch"
     played = play_out(

@@ -8,7 +8,6 @@ from __future__ import annotations
 from math import gcd
 
 from games.binokel.options.scoring import HALF_BID_EXACT
-from games.binokel.seats import SeatOrder
 from games.binokel.settings import Settings
 from games.envelope import Json, Problem
 from games.outcome import Outcome
@@ -19,13 +18,12 @@ _MOST_MELDS = 3  # of the most valuable kind that twelve or sixteen cards can ho
 _HIGHEST_BID = 10_000
 
 
-def score_totals(report: Json, table: SeatOrder) -> Outcome:
+def score_totals(report: Json, players: tuple[str, ...], settings: Settings) -> Outcome:
     """The outcome of a report of totals only."""
-    settings = table.settings
-    totals, problems = read_totals(report, table.players)
+    totals, problems = read_totals(report, players)
     if totals is None:
         return Outcome(errors=tuple(problems))
-    problems += bounds(settings, len(table.players)).problems(totals)
+    problems += bounds(settings, len(players)).problems(totals)
     problems += _lost_problems(totals, settings)
     if problems:
         return Outcome(errors=tuple(problems))

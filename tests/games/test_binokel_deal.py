@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 import games
+from games.binokel.auction import speakers
 from games.binokel.form import bids
-from games.binokel.seats import seats_of
 from games.binokel.settings import read_settings
+from games.soloist import ANTICLOCKWISE, soloist_table
 from tests.games.binokel_reports import THREE, errors, in_deal, judged, normal, warnings
 
 FOUR = [*THREE, "Dora"]
@@ -434,8 +435,10 @@ def test_bids_go_up_in_steps_from_the_least() -> None:
 
 def test_cards_go_anticlockwise_from_the_right_of_the_dealer() -> None:
     """Seats are counted clockwise: of D, who is at the right of A, C is at the right."""
-    assert seats_of(("A", "B", "C"), 0).anticlockwise() == ("C", "B", "A")
-    assert seats_of(("A", "B", "C", "D"), 0).anticlockwise() == ("D", "C", "B")
+    three = soloist_table(("A", "B", "C"), 0, playing=ANTICLOCKWISE).seats(0)
+    assert (three.order, speakers(three)) == (("C", "B", "A"), ("C", "B", "A"))
+    four = soloist_table(("A", "B", "C", "D"), 0, playing=ANTICLOCKWISE).seats(0)
+    assert (four.order, speakers(four)) == (("D", "C", "B"), ("D", "B", "C"))
 
 
 def test_without_trump_only_a_played_game_is_still_to_say_what_melds_are_worth() -> None:

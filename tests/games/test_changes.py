@@ -89,6 +89,43 @@ def test_a_player_who_is_not_at_the_table_in_a_deal_does_not_declare() -> None:
     assert [tuple(e) for e in outcome.errors] == [("declarer_unknown", "deals[0].declarer")]
 
 
+def line(**scores: int) -> dict[str, Any]:
+    return {"kind": "line", "scores": scores}
+
+
+def at_binokel(*deals: Any, **rules: Any) -> dict[str, Any]:
+    """Anna deals first; Dora, who would deal next, has left."""
+    leaves = [{"deal": 1, "leaves": "Dora"}]
+    report = {"game": "binokel", "players": FOUR, "changes": leaves, "variant": rules}
+    return games.score(report | {"deals": list(deals)})
+
+
+def test_at_binokel_nobody_pauses_any_more_once_three_are_left() -> None:
+    first = line(Bernd=100, Clara=80, Dora=70)
+    found = at_binokel(first, line(Anna=200, Bernd=30, Clara=20), deals_per_match=4)
+    assert [(d["dealer"], d["vorhand"], d["pauses"]) for d in found["deals"]] == [
+        ("Anna", "Dora", "Anna"),
+        ("Clara", "Bernd", None),
+    ]
+    assert found["deals"][1]["scores"] == {"Anna": 200, "Bernd": 30, "Clara": 20, "Dora": 0}
+    assert found["totals"] == {"Anna": 200, "Bernd": 130, "Clara": 100, "Dora": 70}
+    assert found["ranking"] == {"Anna": 1, "Bernd": 2, "Clara": 3, "Dora": 4}
+    assert (found["next_dealer"], found["finished"]) == ("Bernd", False)
+    gone = at_binokel(first, line(Anna=200, Bernd=30, Dora=20), deals_per_match=4)
+    assert [(e["code"], e["path"]) for e in gone["errors"]] == [
+        ("player_unknown", "deals[1].scores.Dora"),
+        ("field_missing", "deals[1].scores.Clara"),
+    ]
+
+
+def test_a_round_of_binokel_ends_when_who_opened_it_is_to_deal_again() -> None:
+    """Anna, Clara and Bernd have dealt after three deals."""
+    first, later = line(Bernd=150, Clara=50, Dora=50), line(Anna=50, Bernd=100, Clara=100)
+    rules = {"target_score": 100}
+    assert not at_binokel(first, later, **rules)["finished"]
+    assert at_binokel(first, later, later, **rules)["finished"]
+
+
 @pytest.mark.parametrize(
     ("change", "problems"),
     [

@@ -380,7 +380,7 @@ MADE = {"A": 310, "B": 40, "C": 20}
         ({"solo": "B"}, [("field_missing", "scores")]),
         (
             {"scores": {"A": 5, "B": 0}},
-            [("totals_step", "scores.A"), ("field_missing", "scores.C")],
+            [("field_missing", "scores.C"), ("totals_step", "scores.A")],
         ),
         ({"scores": {**MADE, "A": 10**7}}, [("totals_limit", "scores.A")]),
         ({"scores": 3}, [("scores_type", "scores")]),
