@@ -276,8 +276,8 @@ class Field:
     """A field of an object.
 
     `kinds`: the kinds of deal that have the field (empty: every kind). `allowed` refuses it in more
-    cases, by the values before it. `needed` is asked once every field is read. `null_is_value`:
-    null says something, so that only a missing key is absent.
+    cases, and `needed` is asked, by the values before it. `null_is_value`: null says something, so
+    that only a missing key is absent.
     """
 
     key: str
@@ -304,16 +304,13 @@ def read_fields(fields: tuple[Field, ...], entry: Entry, path: str, reading: Rea
     `path` is "" for the fields of a report itself.
     """
     for each in fields:
-        if not entry.says(each.key):
-            continue
         place = f"{path}.{each.key}".removeprefix(".")
-        if not each.belongs(entry):
+        if entry.says(each.key) and not each.belongs(entry):
             reading.refuse(each.not_allowed, place)
-            continue
-        entry.values[each.key] = each.type.read(entry.given[each.key], place, reading)
-    for each in fields:
-        if each.is_absent(entry) and each.belongs(entry) and each.needed(entry):
-            reading.refuse(each.missing, f"{path}.{each.key}".removeprefix("."))
+        elif entry.says(each.key):
+            entry.values[each.key] = each.type.read(entry.given[each.key], place, reading)
+        elif each.is_absent(entry) and each.belongs(entry) and each.needed(entry):
+            reading.refuse(each.missing, place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """What no test would notice: changes one thing in a function at a time and runs the tests again.
 
-    python -m tests.mutants games/canasta/facts.py tournaments/domain/formats/league --sample 40
+    python -m tests.mutants games/canasta/deal.py tournaments/domain/formats/league --sample 40
 
 The modules are files or folders of `games` and `tournaments/domain`; `SUITES` names the tests that
 belong to them, `--tests` others in their place. These run once, which shows which of them come

@@ -5,13 +5,15 @@ Source: docs/rules/buraco.md.
 
 from __future__ import annotations
 
+from games.buraco.deal import SCHEMA
 from games.buraco.guide import GUIDE
 from games.buraco.match import score
 from games.buraco.options import OPTIONS, PRESETS, asks
-from games.buraco.simulate import LEVELS, simulate
+from games.buraco.simulate import simulate
 from games.game import Depth, Game, by_field
 from games.options import Words
 from games.rummy.match import COUNTERS
+from games.rummy.simulate import LEVELS
 
 GAME = Game(
     key="buraco",
@@ -21,6 +23,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    deal_schema=SCHEMA,
     counters=COUNTERS,
     usual=(4,),
     simulate=simulate,

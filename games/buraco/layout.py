@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 
 from games.buraco.melds import Meld, position_card, read_meld
 from games.buraco.rules import ACE_TO_ACE, CANASTA, JOKER, TWO, Variant
 from games.cards import RANKS, SUITS, rank_of, suit_of
+from games.rummy import simulate as rummy
 
 _NATURALS = RANKS.replace(TWO, "")
 # From every card on that a run may begin with.
@@ -23,20 +23,10 @@ _RUNS = tuple(
 )
 
 
-@dataclass(slots=True)
-class Layout:
-    """Hand and melds as the turn goes on."""
+class Layout(rummy.Layout[Variant, Meld]):
+    """Runs and sets are laid out card by card."""
 
-    hand: Counter[str]
-    melds: list[Meld]
-    variant: Variant
-
-    def copy(self) -> Layout:
-        return replace(self, hand=Counter(self.hand), melds=list(self.melds))
-
-    @property
-    def size(self) -> int:
-        return self.hand.total()
+    __slots__ = ()
 
     def wild(self) -> str | None:
         """A wild card of the hand, twos first."""

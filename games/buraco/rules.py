@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.cards import RANKS, SUITS, pack
+from games.options import Words
 
 JOKER = "X"
 TWO = "2"
@@ -20,7 +21,17 @@ ACE_TO_ACE = 14
 TYPES: Mapping[str, int] = {"unclean": 100, "clean": 200, "royal": 500, "ace_to_ace": 1000}
 CLOSE_BONUS = 100
 MUERTO_PENALTY = -100
-MUERTOS = ("none", "used", "unused")
+TYPE_WORDS: Mapping[str, Words] = {
+    "unclean": Words("unrein", "unclean"),
+    "clean": Words("rein", "clean"),
+    "royal": Words("königlich", "royal"),
+    "ace_to_ace": Words("Ass zu Ass", "ace to ace"),
+}
+MUERTOS: Mapping[str, Words] = {
+    "none": Words("nicht genommen", "not taken"),
+    "used": Words("gespielt", "played"),
+    "unused": Words("nur genommen", "only taken"),
+}
 
 
 @dataclass(frozen=True, slots=True)

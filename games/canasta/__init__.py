@@ -5,14 +5,16 @@ Source: docs/rules/canasta.md.
 
 from __future__ import annotations
 
+from games.canasta.deal import SCHEMA
 from games.canasta.guide import GUIDE
 from games.canasta.match import score
 from games.canasta.options import OPTIONS, PRESETS
 from games.canasta.seating import at_once, head
-from games.canasta.simulate import LEVELS, simulate
+from games.canasta.simulate import simulate
 from games.game import Depth, Game, by_field
 from games.options import Words
 from games.rummy.match import COUNTERS
+from games.rummy.simulate import LEVELS
 
 GAME = Game(
     key="canasta",
@@ -22,6 +24,7 @@ GAME = Game(
     options=OPTIONS,
     levels=LEVELS,
     score=score,
+    deal_schema=SCHEMA,
     counters=COUNTERS,
     usual=(4,),
     simulate=simulate,

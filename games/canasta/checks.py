@@ -7,17 +7,15 @@ Source: docs/rules/canasta.md 5.5 and 5.7.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from games.canasta.facts import Context, PartyFacts, cards_in_sight
+from games.canasta.deal import Evidence, Meld, Table
 from games.canasta.hand_sizes import size_problems
-from games.canasta.report import Deal, Evidence, Meld, Party
 from games.canasta.rules import (
     BLACK_THREE,
     CANASTA,
     CARD_VALUES,
     JOKER,
-    KINDS,
     MOST_WILDS,
     NATURALS,
     TWO,
@@ -25,40 +23,35 @@ from games.canasta.rules import (
     Variant,
 )
 from games.envelope import Problem
-from games.rummy.report import hand_points, is_empty, uneven_hands
+from games.rummy.checks import (
+    contradictions,
+    counts_of,
+    each_side,
+    hand_problems,
+    laid_field,
+    shown_points,
+    uneven_points,
+)
 
 
-def entry_problems(deal: Deal, variant: Variant) -> list[Problem]:
+def entry_problems(table: Table) -> list[Problem]:
     """Every fault of stage B, in the order of the document."""
-    parties = [(deal.party_path(j), party) for j, party in enumerate(deal.parties)]
-    problems: list[Problem] = []
-    for path, party in parties:
-        problems += _uneven_points(party, path)
-    problems += uneven_hands(deal.hands, deal.lineup.active, deal.path)
-    for j, (path, party) in enumerate(parties):
-        problems += _illegal_melds(party, path, variant, out=deal.is_out(j))
-    for path, party in parties:
-        problems += _illegal_canastas(party, path, variant)
-    for path, party in parties:
-        problems += _illegal_wild_canastas(party, path, variant)
-    if deal.hand_canasta and deal.out is None:
+    deal = table.deal
+    problems = [*uneven_points(deal, "cards", "first_meld")]
+    problems += each_side(table, _illegal_melds, _illegal_canastas, _illegal_wild_canastas)
+    if deal["hand_canasta"] and deal.last is None:
         problems.append(Problem("hand_canasta_without_out", f"{deal.path}.hand_canasta"))
-    return problems + list(_hand_problems(deal))
+    return problems + list(hand_problems(deal, table.red_in_hand))
 
 
-def _uneven_points(party: Party, path: str) -> Iterator[Problem]:
-    for field, points in (("cards", party.cards), ("first_meld", party.first_meld)):
-        if points is not None and points % 5:
-            yield Problem("not_multiple_of_5", f"{path}.{field}")
-
-
-def _illegal_melds(party: Party, path: str, variant: Variant, *, out: bool) -> Iterator[Problem]:
+def _illegal_melds(table: Table, j: int) -> Iterator[Problem]:
     ranks: list[str] = []
-    for k, meld in enumerate(party.melds or ()):
+    variant, out = table.variant, table.deal.ends(j)
+    for k, meld in enumerate(table.deal.sides[j]["melds"] or ()):
         code = _meld_fault(meld, variant, out=out) or _again(meld.rank, ranks, variant)
         ranks.append(meld.rank)
         if code:
-            yield Problem(code, f"{path}.melds[{k}]")
+            yield Problem(code, f"{table.deal.side_path(j)}.melds[{k}]")
 
 
 def _meld_fault(meld: Meld, variant: Variant, *, out: bool) -> str | None:
@@ -77,13 +70,13 @@ def _meld_fault(meld: Meld, variant: Variant, *, out: bool) -> str | None:
     return _extended(meld, variant)
 
 
-def _illegal_canastas(party: Party, path: str, variant: Variant) -> Iterator[Problem]:
+def _illegal_canastas(table: Table, j: int) -> Iterator[Problem]:
     ranks: list[str] = []
-    for k, canasta in enumerate(party.canastas or ()):
-        code = _canasta_fault(canasta, variant) or _again(canasta.rank, ranks, variant)
+    for k, canasta in enumerate(table.deal.sides[j]["canastas"] or ()):
+        code = _canasta_fault(canasta, table.variant) or _again(canasta.rank, ranks, table.variant)
         ranks.append(canasta.rank)
         if code:
-            yield Problem(code, f"{path}.canastas[{k}]")
+            yield Problem(code, f"{table.deal.side_path(j)}.canastas[{k}]")
 
 
 def _canasta_fault(canasta: Evidence, variant: Variant) -> str | None:
@@ -108,130 +101,85 @@ def _again(rank: str, earlier: list[str], variant: Variant) -> str | None:
     return "duplicate_meld_rank" if again else None
 
 
-def _illegal_wild_canastas(party: Party, path: str, variant: Variant) -> Iterator[Problem]:
-    if party.given.get("wild_natural") and variant.wild_canasta != "split":
+def _illegal_wild_canastas(table: Table, j: int) -> Iterator[Problem]:
+    party, path, wild = table.deal.sides[j], table.deal.side_path(j), table.variant.wild_canasta
+    if party["wild_natural"] and wild != "split":
         yield Problem("wild_canasta_not_allowed", f"{path}.wild_natural")
-    if party.given.get("wild") and variant.wild_canasta == "off":
+    if party["wild"] and wild == "off":
         yield Problem("wild_canasta_not_allowed", f"{path}.wild")
 
 
-def _hand_problems(deal: Deal) -> Iterator[Problem]:
-    for name in deal.lineup.active:
-        hand, red = deal.hands.get(name), deal.red_in_hand.get(name, 0)
-        path = f"{deal.path}.hands.{name}"
-        if name == deal.out:
-            if hand is not None and not is_empty(hand):
-                yield Problem("out_player_has_hand", path)
-            if red:
-                yield Problem("out_player_has_hand", f"{deal.path}.red_in_hand.{name}")
-        elif hand is None:
-            yield Problem("missing_hand", path)
-        elif is_empty(hand) and not red:
-            yield Problem("empty_hand", path)
-
-
-def consistency_problems(table: Context) -> list[Problem]:
+def consistency_problems(table: Table) -> list[Problem]:
     """Every fault of stage C, in the order of the document."""
-    deal = table.deal
-    problems = _each_party(table, _contradictions)
-    problems += _each_party(table, _crowded)
-    problems += _each_party(table, _impossible_points)
-    problems += _each_party(table, _first_meld)
-    problems += _going_out(table)
+    problems = each_side(
+        table, contradictions, _crowded, _impossible_points, _first_meld, _going_out
+    )
     problems += size_problems(table)
-    return problems + [Problem(code, deal.path) for code in _pack_faults(table)]
+    return problems + [Problem(code, table.deal.path) for code in _pack_faults(table)]
 
 
-def _each_party(
-    table: Context, check: Callable[[Context, int, Party, PartyFacts], Iterator[Problem]]
-) -> list[Problem]:
-    return [
-        problem
-        for j, (party, facts) in enumerate(zip(table.deal.parties, table.facts, strict=True))
-        for problem in check(table, j, party, facts)
-    ]
+def _is_crowded(table: Table, j: int) -> bool:
+    counts = table.facts[j].counts
+    return not table.variant.same_rank_melds and counts["natural"] + counts["mixed"] > len(NATURALS)
 
 
-def _contradictions(table: Context, j: int, party: Party, facts: PartyFacts) -> Iterator[Problem]:
-    path = table.deal.party_path(j)
-    for kind in KINDS:
-        if kind in party.given and party.given[kind] != facts.counts[kind]:
-            yield Problem("canasta_count_mismatch", f"{path}.{kind}")
-    if party.melds is not None and party.cards not in (None, facts.points):
-        yield Problem("cards_mismatch", f"{path}.cards")
+def _crowded(table: Table, j: int) -> Iterator[Problem]:
+    if _is_crowded(table, j):
+        yield Problem("too_many_canastas", table.deal.side_path(j))
 
 
-def _is_crowded(table: Context, facts: PartyFacts) -> bool:
-    number = facts.counts["natural"] + facts.counts["mixed"]
-    return not table.variant.same_rank_melds and number > len(NATURALS)
-
-
-def _crowded(table: Context, j: int, _: Party, facts: PartyFacts) -> Iterator[Problem]:
-    if _is_crowded(table, facts):
-        yield Problem("too_many_canastas", table.deal.party_path(j))
-
-
-def _impossible_points(
-    table: Context, j: int, party: Party, facts: PartyFacts
-) -> Iterator[Problem]:
-    if party.melds is not None or _is_crowded(table, facts):
+def _impossible_points(table: Table, j: int) -> Iterator[Problem]:
+    party, facts = table.deal.sides[j], table.facts[j]
+    if party["melds"] is not None or _is_crowded(table, j):
         return
-    path = f"{table.deal.party_path(j)}.cards"
+    path = f"{table.deal.side_path(j)}.cards"
     if facts.points < facts.lowest or 0 < facts.points < 15:
         yield Problem("cards_too_low", path)
-    elif party.canastas is not None and facts.points - facts.lowest in (5, 10):
+    elif party["canastas"] is not None and facts.points - facts.lowest in (5, 10):
         yield Problem("cards_impossible", path)
 
 
-def _first_meld(table: Context, j: int, party: Party, facts: PartyFacts) -> Iterator[Problem]:
-    path = table.deal.party_path(j)
+def _first_meld(table: Table, j: int) -> Iterator[Problem]:
+    path, facts = table.deal.side_path(j), table.facts[j]
+    told: int | None = table.deal.sides[j]["first_meld"]
     if not facts.melded:
-        if party.first_meld:
+        if told:
             yield Problem("first_meld_without_meld", f"{path}.first_meld")
         return
-    in_one_go = table.deal.hand_canasta and table.deal.is_out(j)
+    in_one_go = table.deal["hand_canasta"] and table.deal.ends(j)
     opening = facts.points if in_one_go else facts.opening
-    if party.first_meld is not None and party.first_meld > opening:
+    if told is not None and told > opening:
         yield Problem("first_meld_too_high", f"{path}.first_meld")
     if table.minimums is None or in_one_go:
         return
     minimum = table.minimums[j]
-    if party.first_meld is None and opening < minimum:
-        field = "cards" if party.melds is None else "melds"
-        yield Problem("cards_below_minimum", f"{path}.{field}")
-    elif party.first_meld is not None and party.first_meld < minimum:
+    if told is None and opening < minimum:
+        yield Problem("cards_below_minimum", f"{path}.{laid_field(table, j)}")
+    elif told is not None and told < minimum:
         yield Problem("first_meld_below_minimum", f"{path}.first_meld")
 
 
-def _going_out(table: Context) -> Iterator[Problem]:
-    path = f"{table.deal.path}.out"
-    for j, facts in enumerate(table.facts):
-        if not table.deal.is_out(j):
-            continue
-        if not facts.canastas:
-            yield Problem("out_without_canasta", path)
-        elif not table.variant.way_out(facts.counts):
-            yield Problem("out_without_natural_canasta", path)
+def _going_out(table: Table, j: int) -> Iterator[Problem]:
+    path, facts = f"{table.deal.path}.out", table.facts[j]
+    if not table.deal.ends(j):
+        return
+    if not facts.canastas:
+        yield Problem("out_without_canasta", path)
+    elif not table.variant.way_out(facts.counts):
+        yield Problem("out_without_natural_canasta", path)
 
 
-def _pack_faults(table: Context) -> Iterator[str]:
-    deal, variant = table.deal, table.variant
-    cards = cards_in_sight(deal)
+def _pack_faults(table: Table) -> Iterator[str]:
+    variant, cards, counts = table.variant, table.cards_in_sight(), counts_of(table.facts)
     wilds = cards[TWO] + cards[JOKER] + sum(facts.counted_wilds for facts in table.facts)
-    red = sum(party.red for party in deal.parties) + sum(deal.red_in_hand.values())
-    natural = sum(facts.counts["natural"] for facts in table.facts)
-    mixed = sum(facts.counts["mixed"] for facts in table.facts)
-    points = sum(facts.points for facts in table.facts) + sum(
-        hand_points(hand, CARD_VALUES) for hand in deal.hands.values()
-    )
     faults = {
         "too_many_naturals": max(cards[rank] for rank in NATURALS) > 8,
         "too_many_twos": cards[TWO] > 8,
         "too_many_jokers": cards[JOKER] > variant.jokers,
         "too_many_wilds": wilds > variant.wilds,
         "too_many_black_threes": cards[BLACK_THREE] > 4,
-        "too_many_red_threes": red > 4,
-        "too_many_canastas": 2 * natural + mixed > 2 * len(NATURALS),
-        "points_exceed_pack": points > variant.pack_points,
+        "too_many_red_threes": table.red > 4,
+        "too_many_canastas": 2 * counts["natural"] + counts["mixed"] > 2 * len(NATURALS),
+        "points_exceed_pack": shown_points(table, CARD_VALUES) > variant.pack_points,
     }
     return (code for code, fault in faults.items() if fault)

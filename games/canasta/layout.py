@@ -7,13 +7,12 @@ Source: docs/rules/canasta.md M1–M8.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from games.canasta.report import Meld
+from games.canasta.deal import Meld
 from games.canasta.rules import (
     BLACK_THREE,
     CANASTA,
-    CARD_VALUES,
     JOKER,
     MOST_WILDS,
     NATURALS,
@@ -21,31 +20,23 @@ from games.canasta.rules import (
     WILD,
     Variant,
 )
+from games.rummy import simulate as rummy
 
 _NO_LIMIT = 99
 
 
 @dataclass(slots=True)
-class Layout:
-    """Hand and melds as the turn goes on; `added` tells whether older melds were extended."""
+class Layout(rummy.Layout[Variant, Meld]):
+    """`older` is the number of melds that lay there before; `added` tells whether one of them was
+    extended."""
 
-    hand: Counter[str]
-    melds: list[Meld]
-    variant: Variant
-    older: int
+    older: int = 0
     added: bool = False
 
     @classmethod
     def of(cls, hand: Counter[str], melds: list[Meld], variant: Variant) -> Layout:
         """A turn begins: nothing has been laid out yet."""
         return cls(Counter(hand), list(melds), variant, len(melds))
-
-    def copy(self) -> Layout:
-        return replace(self, hand=Counter(self.hand), melds=list(self.melds))
-
-    @property
-    def size(self) -> int:
-        return self.hand.total()
 
     @property
     def wilds(self) -> int:
@@ -213,8 +204,3 @@ def _lay_spare_wilds(layout: Layout, meld: Meld) -> None:
     number = min(allowed, layout.wilds, layout.room(meld.rank))
     if number > 0:
         layout.lay(meld.rank, 0, number)
-
-
-def hand_value(hand: Counter[str]) -> int:
-    """Card points of a hand (red threes count nothing)."""
-    return sum(CARD_VALUES.get(card, 0) * number for card, number in hand.items())

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.options import Words
+
 NATURALS = "AKQJT987654"
 BLACK_THREE = "3"
 TWO = "2"
@@ -23,7 +25,12 @@ CARD_VALUES: Mapping[str, int] = {
     **dict.fromkeys("7654" + BLACK_THREE, 5),
 }
 
-KINDS = ("natural", "mixed", "wild_natural", "wild")
+KINDS: Mapping[str, Words] = {
+    "natural": Words("natürlich", "natural"),
+    "mixed": Words("gemischt", "mixed"),
+    "wild_natural": Words("Joker, natürlich", "wild, natural"),
+    "wild": Words("Joker", "wild"),
+}
 CANASTA = 7
 MOST_WILDS = 3
 OUT_BONUS = 100

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.envelope import Json
-from games.rummy.report import Teams, are_opposite_pairs, opposite_pairs, read_teams
+from games.head import Teams
+from games.rummy.deal import are_opposite_pairs, opposite_pairs, read_teams
 
 
 @dataclass(frozen=True, slots=True)

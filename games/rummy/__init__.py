@@ -1,4 +1,4 @@
-"""What Canasta and Buraco share: the head of a report, hands, the run of a match, a table of cards.
+"""The rules, checks, matches and simulated tables that Canasta and Buraco share.
 
-Knows neither game: everything that differs is passed in.
+Knows neither game: each declares its fields, cards and codes, and says what is its own by methods.
 """

@@ -1,29 +1,36 @@
-"""The run of a match: deal after deal, running totals, places.
+"""The run of a match: deal after deal, running totals, places; or totals only.
 
-Knows totals and where they become unknown. Does not know when a match ends or how a deal scores.
+A game says in a `Match` when it ends and how a deal scores.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from games.counters import LOST, Counter
 from games.envelope import Json, Problem
+from games.head import Head, HeadRules, read_head
 from games.options import Words
 from games.outcome import Outcome
+from games.totals import TotalsBounds, read_totals, tells_totals
 
 Totals = Mapping[str, int]
-COUNTERS = (
+COUNTERS: Final = (
     LOST,
     Counter("canastas", Words("Canastas", "canastas"), Words("Canastas", "Canastas"), once=False),
 )
+MOST_OF_A_DEAL: Final = 10_000
+"""More than all canastas that two packs can make, with every bonus, bring a side."""
 
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal without fault: what its game says of it, its score per key, its warnings, who sat out,
-    the `canastas` of each who played and the partner together, and the `totals` after it."""
+    """A deal without fault: what its game says of it, its score per key, its warnings, who sat
+    out, the `canastas` of each who played and the partner together, and the `totals` after it.
+    """
 
     facts: Json
     scores: dict[str, int]
@@ -37,102 +44,124 @@ class ScoredDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
-    """Every deal of a report, folded: `problems` is empty when all were accepted."""
+class Match(ABC):
+    """A table under its rules.
 
-    deals: tuple[ScoredDeal, ...]
-    totals: dict[str, int]
-    warnings: tuple[Problem, ...]
-    problems: tuple[Problem, ...]
-
-    def outcome(self, ranking: Totals, *, finished: bool, facts: Json) -> Outcome:
-        """The outcome of accepted deals; `facts` are what the game alone says."""
-        people = dict.fromkeys(name for deal in self.deals for name in deal.canastas)
-        canastas = {p: sum(deal.canastas.get(p, 0) for deal in self.deals) for p in people}
-        return Outcome(
-            warnings=self.warnings,
-            deals=self.deals,
-            totals=self.totals,
-            finished=finished,
-            counters={"canastas": canastas},
-            facts=facts,
-        ).placed(ranking)
-
-
-def canastas_of(parties: Iterable[Json]) -> dict[str, int]:
-    """The canastas of each player of a deal, from what its outcome says of the parties."""
-    return {name: sum(p["canastas"].values()) for p in parties for name in p["players"]}
-
-
-Examine = Callable[[int, Json, Totals | None], ScoredDeal | list[Problem]]
-
-
-def run_deals(
-    deals: list[object],
-    keys: tuple[str, ...],
-    examine: Examine,
-    ended: Callable[[int, Totals], bool],
-) -> Run:
-    """Examine the deals in order; after a fault the totals are unknown (None) to later deals.
-
-    `ended` tells from the number of deals played and the totals whether the match is decided.
+    `people`: who plays for which key of the totals. `agreed` is the number of deals, 0 where the
+    `target` ends the match after a multiple of `turns`. `tie_winner` tells from the number of deals
+    who wins with level totals, None if they stay level; `needs_deals`: not without that number.
     """
-    totals: dict[str, int] | None = dict.fromkeys(keys, 0)
+
+    people: Mapping[str, tuple[str, ...]]
+    target: int
+    agreed: int
+    turns: int = 1
+    tie_winner: Callable[[int], str | None] | None = None
+    needs_deals: bool = False
+
+    @abstractmethod
+    def examine(self, i: int, value: Json, totals: Totals | None) -> ScoredDeal | list[Problem]:
+        """Deal `i`, or what is wrong with it; totals are unknown (None) after a fault."""
+
+    @abstractmethod
+    def next_facts(self, played: int, totals: Totals) -> Json:
+        """What the game alone says of the next deal."""
+
+    def ended(self, played: int, totals: Totals) -> bool:
+        """Whether the match is decided after so many deals."""
+        if self.agreed:
+            return played >= self.agreed
+        highest, second = sorted(totals.values(), reverse=True)[:2]
+        decided = highest > second or self.tie_winner is not None
+        return highest >= self.target and decided and played % self.turns == 0
+
+
+def score_match(report: Json, rules: HeadRules, match_of: Callable[[Head], Match]) -> Outcome:
+    """The outcome of a report object, accepted or refused."""
+    head, problems = read_head(report, rules)
+    if head is None:
+        return Outcome(errors=tuple(problems))
+    match = match_of(head)
+    return _score_totals(report, match) if tells_totals(report) else _score_deals(head, match)
+
+
+def _score_deals(head: Head, match: Match) -> Outcome:
+    totals: dict[str, int] | None = dict.fromkeys(match.people, 0)
     scored: list[ScoredDeal] = []
     problems: list[Problem] = []
-    warnings: list[Problem] = []
-    for i, deal in enumerate(deals):
-        if totals is not None and ended(i, totals):
+    for i, deal in enumerate(head.deals):
+        if totals is not None and match.ended(i, totals):
             problems.append(Problem("deal_after_end", f"deals[{i}]"))
             break
-        result = _examine(i, deal, totals, examine)
+        result = _examine(i, deal, totals, match)
         if isinstance(result, list):
             problems += result
             totals = None
         elif totals is not None:
-            totals = {key: totals[key] + result.scores[key] for key in keys}
+            totals = {key: totals[key] + result.scores[key] for key in totals}
             scored.append(replace(result, totals=totals))
-            warnings += result.warnings
-    return Run(tuple(scored), totals or {}, tuple(warnings), tuple(problems))
+    if problems or totals is None:
+        return Outcome(errors=tuple(problems))
+    finished = match.ended(len(scored), totals)
+    facts = match.next_facts(len(scored), totals)
+    outcome = Outcome(
+        warnings=tuple(warning for deal in scored for warning in deal.warnings),
+        deals=tuple(scored),
+        totals=totals,
+        finished=finished,
+        counters={"canastas": _canastas(scored)},
+        facts=dict.fromkeys(facts) if finished else facts,
+    )
+    return _placed(outcome, match, len(scored))
+
+
+def canastas_of(sides: Iterable[Json]) -> dict[str, int]:
+    """The canastas of each player of a deal, from what its outcome says of the sides."""
+    return {name: sum(side["canastas"].values()) for side in sides for name in side["players"]}
+
+
+def _canastas(deals: list[ScoredDeal]) -> dict[str, int]:
+    people = dict.fromkeys(name for deal in deals for name in deal.canastas)
+    return {name: sum(deal.canastas.get(name, 0) for deal in deals) for name in people}
 
 
 def _examine(
-    i: int, deal: object, totals: Totals | None, examine: Examine
+    i: int, deal: object, totals: Totals | None, match: Match
 ) -> ScoredDeal | list[Problem]:
     if not isinstance(deal, dict):
         return [Problem("deal_type", f"deals[{i}]")]
-    return examine(i, deal, totals)
+    return match.examine(i, deal, totals)
 
 
-def places(totals: Totals) -> dict[str, int]:
-    """Place per key: 1 + number of keys with a higher total."""
-    return {
+def _score_totals(report: Json, match: Match) -> Outcome:
+    """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
+    totals, problems = read_totals(report, tuple(match.people), COUNTERS)
+    if totals is None:
+        return Outcome(errors=tuple(problems))
+    most = MOST_OF_A_DEAL
+    highest = None if match.agreed else match.target + match.turns * most
+    problems += TotalsBounds(5, -most, most, match.agreed or None, highest).problems(totals)
+    played = totals.deals or match.agreed
+    # without an agreed number the table says where its turns ended
+    finished = match.ended(played if match.agreed else match.turns, totals.points)
+    if finished and match.needs_deals and not played and len(set(totals.points.values())) == 1:
+        problems.append(Problem("field_missing", "totals.deals"))
+    if problems:
+        return Outcome(errors=tuple(problems))
+    outcome = totals.outcome(match.people, finished=finished, facts={})
+    return _placed(outcome, match, played or 1)
+
+
+def _placed(outcome: Outcome, match: Match, played: int) -> Outcome:
+    """The outcome with its places: 1 + number of keys with a higher total."""
+    totals, finished = outcome.totals, outcome.finished
+    highest, second = sorted(totals.values(), reverse=True)[:2]
+    facts: Json = {"margin": highest - second if finished else None}
+    places = {
         key: 1 + sum(other > total for other in totals.values()) for key, total in totals.items()
     }
-
-
-def margin(totals: Totals, *, finished: bool) -> Json:
-    """How far the winner is ahead of the next, once there is one."""
-    highest, second = sorted(totals.values(), reverse=True)[:2]
-    return {"margin": highest - second if finished else None}
-
-
-LONGEST = 300
-"""No match is played for more deals than this; honest ones end long before."""
-
-
-def play_match(
-    report: Json, score: Callable[[Json], Outcome], play_deal: Callable[[Outcome], Json]
-) -> Json:
-    """The report with deals added until its outcome is finished.
-
-    `play_deal` gets the outcome so far. Raises ValueError when a played deal is refused, which
-    would be a fault of the simulator.
-    """
-    outcome = score(report)
-    while outcome.ok and not outcome.finished and len(report["deals"]) < LONGEST:
-        report = {**report, "deals": [*report["deals"], play_deal(outcome)]}
-        outcome = score(report)
-    if not outcome.ok:
-        raise ValueError(outcome.errors)
-    return report
+    if match.tie_winner is not None:
+        winner = match.tie_winner(played) if finished and highest == second else None
+        facts["tie_broken"] = winner is not None
+        places = {key: 1 if key == winner else 2 for key in totals} if winner else places
+    return replace(outcome, facts=facts | outcome.facts).placed(places)

@@ -12,7 +12,7 @@ from games import score
 from games.canasta import GAME
 from games.canasta.options import OPTIONS
 from games.canasta.rules import Variant
-from games.canasta.simulate import SimulatedSeat, SimulatedSide, SimulatedTable, take_pile
+from games.canasta.simulate import Seat, SimulatedSide, SimulatedTable
 from games.options import read_variant
 from tests.games.test_canasta_checks import HANDS, MANY, P0, SIX, deal, errors, placed, report
 
@@ -121,12 +121,12 @@ def test_option_hand_canasta_bonus_is_paid_instead_of_the_hundred(bonus: int) ->
 @pytest.mark.parametrize("allowed", [False, True])
 def test_option_no_pair_first_meld_takes_the_pile_with_a_wild_card(*, allowed: bool) -> None:
     values, _ = read_variant(OPTIONS, {"no_pair_first_meld": allowed})
-    side = SimulatedSide(50)
+    side = SimulatedSide(minimum=50)
     hand = Counter("A") + Counter("2") + Counter("KKKQJ")
     table = SimulatedTable(
-        Variant(**values), Random(1), [SimulatedSeat("Anna", side, hand)], [side], [], ["9", "A"]
+        Variant(**values), Random(1), [Seat("Anna", side, hand)], [side], [], ["9", "A"]
     )
-    taken = take_pile(table, table.seats[0])
+    taken = table.take_pile(table.seats[0])
     assert (taken is not None) is allowed
 
 

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from games import score
 from games.canasta import GAME
+from games.canasta.deal import Meld
 from games.canasta.layout import Layout, go_out
 from games.canasta.options import OPTIONS
-from games.canasta.report import Meld
 from games.canasta.rules import Variant
 from games.canasta.seating import head, seating
 from games.canasta.simulate import (
@@ -22,14 +22,13 @@ from games.canasta.simulate import (
     SimulatedTable,
     deal_cards,
     pack,
-    play,
     play_one,
-    report_of,
     simulate,
 )
 from games.options import read_variant
 from games.outcome import Outcome
-from games.rummy.report import opposite_pairs
+from games.rummy.deal import opposite_pairs
+from tests.games.test_rummy import on_the_table
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")
 
@@ -73,7 +72,8 @@ def test_played_deals_keep_every_card(number: int, variant: dict[str, Any], seed
     rules = Variant(**read_variant(OPTIONS, variant)[0])
     outcome = Outcome(totals=dict.fromkeys(table.keys, 0))
     played = play_one(table, rules, outcome, Random(seed))
-    assert sorted(played.cards().elements()) == sorted(pack(rules))
+    red = Counter({RED_THREE: sum(side.red for side in played.sides)})
+    assert sorted((on_the_table(played) + red).elements()) == sorted(pack(rules))
     assert played.over
 
 
@@ -99,8 +99,7 @@ def ended_by_red_threes(
         held += 1
     under = min(red, 4 - held)
     deal.stock, deal.pile = [RED_THREE] * under + others[:left], others[left:] + deal.pile[-1:]
-    play(deal)
-    return deal
+    return deal.play()
 
 
 @pytest.mark.parametrize("full", [False, True])
@@ -116,7 +115,7 @@ def test_a_deal_whose_last_card_is_a_red_three_is_accepted(
     number: int, variant: dict[str, Any], seed: int, left: int, red: int, *, full: bool
 ) -> None:
     played = ended_by_red_threes(number, variant, seed, left, red)
-    told = report_of(played, full=full)
+    told = played.report(full=full)
     players = NAMES[:number]
     report = {"game": "canasta", "variant": variant, "players": list(players), "deals": [told]}
     outcome = score(report | head(players, variant))
@@ -132,7 +131,7 @@ def test_nobody_gets_rid_of_the_last_card_without_going_out(number: int) -> None
     for seed in range(300):
         played = play_one(table, rules, outcome, Random(seed))
         empty = [seat.name for seat in played.seats if not seat.hand]
-        assert empty == ([played.out] if played.out else []), seed
+        assert empty == ([played.last] if played.last else []), seed
 
 
 def test_a_wild_card_is_discarded_rather_than_laid_on_the_canasta_that_opens_the_way() -> None:
@@ -144,14 +143,3 @@ def test_a_wild_card_is_discarded_rather_than_laid_on_the_canasta_that_opens_the
     both = go_out(Layout.of(Counter({"X": 1}), [natural, mixed], rules))
     assert both is not None
     assert both.melds == [natural, Meld("Q", 4, 2, 1)]
-
-
-def test_the_same_seed_plays_the_same_match() -> None:
-    once, again = (simulate(NAMES[:4], {}, Random(7), level="full") for _ in range(2))
-    assert once == again
-
-
-def test_both_levels_tell_the_same_match() -> None:
-    quick, full = (score(simulate(NAMES[:4], {}, Random(3), level=level)) for level in GAME.levels)
-    assert quick["totals"] == full["totals"]
-    assert quick["deals"] == full["deals"]

@@ -59,9 +59,9 @@ def test_every_problem_of_a_deal_is_found() -> None:
     assert read(deal)[1] == [
         ("unknown_field", "b"),
         ("unknown_field", "z"),
+        ("field_missing", "who"),
         ("tricks_range", "tricks"),
         ("field_not_allowed", "open"),
-        ("field_missing", "who"),
     ]
 
 

@@ -293,6 +293,7 @@ def partners(game: str, first: int, second: int, variant: Json | None = None, **
 
 ONE_DEAL = {"target": 0}
 LAST_BEGUN = {"tie_break": "deal_starter"}
+THREE_DEALS = {"deals": 3}
 
 
 @pytest.mark.parametrize(
@@ -308,6 +309,8 @@ LAST_BEGUN = {"tie_break": "deal_starter"}
         (partners("buraco", 10_005, 0, ONE_DEAL), [("totals_limit", "totals.points.0")]),
         (partners("buraco", 5, 0, ONE_DEAL, deals=2), [("deals_too_many", "totals.deals")]),
         (partners("buraco", 2000, 2000, LAST_BEGUN), [("field_missing", "totals.deals")]),
+        (partners("canasta", 0, 5, THREE_DEALS, deals=4), [("deals_too_many", "totals.deals")]),
+        (partners("buraco", 2000, 2000, {**LAST_BEGUN, **THREE_DEALS}), []),
         # not finished: nobody asks who began
         (partners("buraco", 1995, 1995, LAST_BEGUN), []),
     ],
@@ -336,6 +339,24 @@ def test_level_sides_of_buraco_are_parted_by_who_began(
     outcome = games.score(report)
     assert outcome["winners"] == winners
     assert (outcome["margin"], outcome["tie_broken"]) == (margin, broken)
+
+
+@pytest.mark.parametrize("game", ["canasta", "buraco"])
+@pytest.mark.parametrize(
+    ("points", "deals", "winners"),
+    [
+        ((500, 400), {}, ["0"]),
+        ((500, 400), {"deals": 2}, []),
+        ((400, 500), {"deals": 3}, ["1"]),
+        ((6000, 6000), {}, ["0", "1"]),
+    ],
+)
+def test_an_agreed_number_of_deals_ends_a_match_whatever_is_reached(
+    game: str, points: tuple[int, int], deals: Json, winners: list[str]
+) -> None:
+    """docs/rules/canasta.md and buraco.md section 6: level totals stay level."""
+    outcome = games.score(partners(game, *points, THREE_DEALS, **deals))
+    assert (outcome["finished"], outcome["winners"]) == (bool(winners), winners)
 
 
 @pytest.mark.parametrize("points", [None, True, 1.5, "12", [], {}, float("nan")])

@@ -12,14 +12,14 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.buraco.deal import SideFacts, meld_facts
 from games.buraco.match import default_teams
 from games.buraco.melds import Meld, read_meld
 from games.buraco.options import OPTIONS
-from games.buraco.report import Side, SideFacts, side_facts
 from games.buraco.rules import CARDS, TYPES, Variant
 from games.envelope import Json, is_int
+from games.head import Teams
 from games.options import read_variant
-from games.rummy.report import Teams
 from tournaments.web.sheet.games.cards import read_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given
 from tournaments.web.sheet.games.rummy import FULL, QUICK, hands_derived
@@ -91,18 +91,15 @@ def _summary(meld: Meld | str, variant: Variant) -> str:
 def facts_of(typed: Typed, scene: Scene, side: int) -> SideFacts | None:
     """What the melds of a side, or its numbers, come to; None while that cannot be said."""
     variant = variant_of(scene.report)
-    melds = tuple(map(tuple, lines(typed, side, variant).values()))
-    if scene.level == FULL and melds:
-        return side_facts(Side({}, None, melds, ""), variant) if _known(melds) else None
+    read = [_meld(cards, variant) for cards in lines(typed, side, variant).values()]
+    if scene.level == FULL and read:
+        melds = (meld for meld in read if isinstance(meld, Meld))
+        return None if "card_unknown" in read else meld_facts(melds, variant)
     numbers = given(**{key: typed.number(f"{key}-{side}") for key in (*TYPES, "cards")})
     if not numbers or not all(is_int(number) and number >= 0 for number in numbers.values()):
         return None
     cards = numbers.pop("cards", 0)
-    return side_facts(Side(numbers, cards, None, ""), variant)
-
-
-def _known(melds: tuple[tuple[str, ...], ...]) -> bool:
-    return all(card in CARDS for meld in melds for card in meld)
+    return SideFacts(cards, dict.fromkeys(TYPES, 0) | numbers, cards // 5, None)
 
 
 def so_far(typed: Typed, scene: Scene, side: int) -> str:
@@ -120,9 +117,10 @@ def derived(typed: Typed, scene: Scene) -> Values:
         return values
     variant = variant_of(scene.report)
     for j in range(2):
-        melds = tuple(map(tuple, lines(typed, j, variant).values()))
-        if melds and all(isinstance(_meld(list(meld), variant), Meld) for meld in melds):
-            facts = side_facts(Side({}, None, melds, ""), variant)
+        read = [_meld(cards, variant) for cards in lines(typed, j, variant).values()]
+        melds = [meld for meld in read if isinstance(meld, Meld)]
+        if melds and len(melds) == len(read):
+            facts = meld_facts(melds, variant)
             values |= {f"{kind}-{j}": (str(n),) for kind, n in facts.counts.items() if n}
             values[f"cards-{j}"] = (str(facts.points),)
     return values | hands_derived(typed, scene, lambda text: _points(text, variant))

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.canasta.facts import PartyFacts, party_facts
-from games.canasta.report import Evidence, Meld, Party
+from games.canasta.deal import Evidence, Meld, PartyFacts, meld_facts, quick_facts
 from games.canasta.rules import BLACK_THREE, CARD_VALUES, KINDS, NATURALS, WILD, red_points
 from games.envelope import Json, is_int
 from tournaments.web.sheet.games.canasta_table import lineup, variant_of
@@ -97,8 +96,8 @@ def facts_of(typed: Typed, scene: Scene, party: int) -> PartyFacts | None:
     if not all(is_int(number) and number >= 0 for number in numbers.values()):
         return None
     cards = numbers.pop("cards", 0)
-    quick = Party(numbers, _evidence(typed, party), cards, None, 0, None)
-    return party_facts(quick, variant_of(scene.report))
+    counts = dict.fromkeys(KINDS, 0) | numbers
+    return quick_facts(counts, _evidence(typed, party), cards, variant_of(scene.report))
 
 
 def _shown(typed: Typed, scene: Scene, party: int) -> PartyFacts | None:
@@ -106,8 +105,7 @@ def _shown(typed: Typed, scene: Scene, party: int) -> PartyFacts | None:
     melds = [meld for _key, meld in entries(typed, party)]
     if not melds or not all(map(_is_meld, melds)):
         return None
-    full = Party({}, None, None, tuple(Meld(**meld) for meld in melds), 0, None)
-    return party_facts(full, variant_of(scene.report))
+    return meld_facts((Meld(**meld) for meld in melds), variant_of(scene.report))
 
 
 def _is_meld(meld: Json) -> bool:
