@@ -1,7 +1,4 @@
-"""What every report and outcome has in common: problems, JSON types, the list of players.
-
-Knows the shared error codes. Does not know any game.
-"""
+"""What every report and outcome has in common: problems, JSON types, names, unknown fields."""
 
 from __future__ import annotations
 
@@ -38,27 +35,6 @@ def is_int(value: object) -> bool:
 def is_name(value: object) -> bool:
     """A proper name: a non-empty string without blanks at either end."""
     return isinstance(value, str) and value != "" and value == value.strip()
-
-
-def read_players(report: Json, minimum: int, maximum: int) -> tuple[tuple[str, ...], list[Problem]]:
-    """The seat order, or the problems of `players`; the number counts if all names are fine."""
-    players = report.get("players")
-    if players is None:
-        return (), [Problem("field_missing", "players")]
-    if not isinstance(players, list):
-        return (), [Problem("field_type", "players")]
-    problems = []
-    seen: set[str] = set()
-    for i, name in enumerate(players):
-        if not is_name(name):
-            problems.append(Problem("player_name", f"players[{i}]"))
-        elif name in seen:
-            problems.append(Problem("player_duplicate", f"players[{i}]"))
-        else:
-            seen.add(name)
-    if not problems and not minimum <= len(players) <= maximum:
-        problems.append(Problem("players_count", "players"))
-    return tuple(players) if not problems else (), problems
 
 
 def unknown_fields(value: Json, known: Iterable[str], prefix: str = "") -> list[Problem]:

@@ -43,7 +43,7 @@ _DESK = ("tests/domain/desk", "tests/domain/log")
 SUITES = (
     *(
         (f"games/{game}/", (f"tests/games/test_{game}*.py", *_OF_ALL_GAMES))
-        for game in ("binokel", "brokdorf", "bronzen", "buraco", "canasta")
+        for game in ("binokel", "brokdorf", "bronzen", "buraco", "canasta", "skat")
     ),
     ("games/", ("tests/games/test_*.py",)),
     (f"{_FORMATS}wm/", ("tests/domain/test_wm_*.py", "tests/domain/test_recount.py")),

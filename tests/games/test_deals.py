@@ -21,7 +21,7 @@ SCHEMA = DealSchema(
     ),
     (
         Kind("played", LABEL),
-        Kind("rare", LABEL, played=lambda rules: bool(rules)),
+        Kind("rare", Words("selten", "rare"), played=lambda rules: bool(rules)),
     ),
 )
 ALONE = DealSchema((Field("tricks", Number(0, 5), LABEL, needed=always),))
@@ -79,7 +79,7 @@ def test_another_object_may_be_read_alike_with_its_own_codes() -> None:
     assert read({"end": "odd"}, schema=ends)[1] == [("end_unknown", "end")]
     assert read({"kind": "rare"}, schema=ends)[1][0] == ("unknown_field", "kind")
     assert read(3, schema=ends)[1] == [("no", "deals[2]")]
-    assert ends.kind("rare").label == LABEL
+    assert [ends.kind(key).label for key in ("played", "rare")] == [LABEL, Words("selten", "rare")]
 
 
 def test_a_type_knows_the_deal_that_is_read() -> None:

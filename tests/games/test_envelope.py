@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from games import GAMES, options, score
-from games.envelope import Problem, is_int, is_name, read_players, refused, unknown_fields
+from games.envelope import Problem, is_int, is_name, refused, unknown_fields
 from games.options import read_variant
 from tests.games.junk import JSON_VALUES
 
@@ -60,29 +60,12 @@ def test_integers_and_names_are_judged_strictly() -> None:
     )
 
 
-def test_the_number_of_players_counts_only_when_all_names_are_fine() -> None:
-    assert read_players({"players": ["Anna"]}, 2, 6)[1] == [("players_count", "players")]
-    assert read_players({"players": ["Anna "]}, 2, 6)[1] == [("player_name", "players[0]")]
-    assert read_players({"players": ["Anna", "Ben"]}, 2, 6) == (("Anna", "Ben"), [])
-
-
 def test_of_many_errors_the_first_hundred_are_told_and_the_others_counted() -> None:
     problems = [Problem("unknown_field", f"f{i}") for i in range(103)]
     told = [{"code": "unknown_field", "path": f"f{i}"} for i in range(100)]
     assert refused(problems[:100]) == {"ok": False, "errors": told}
     assert refused(problems[:101]) == {"ok": False, "errors": told, "more": 1}
     assert refused(problems) == {"ok": False, "errors": told, "more": 3}
-
-
-def test_every_name_after_the_first_of_its_kind_is_a_duplicate() -> None:
-    names, problems = read_players({"players": ["Anna", "Ben", "Anna", 3, "Ben", "Anna"]}, 2, 4)
-    assert names == ()
-    assert problems == [
-        ("player_duplicate", "players[2]"),
-        ("player_name", "players[3]"),
-        ("player_duplicate", "players[4]"),
-        ("player_duplicate", "players[5]"),
-    ]
 
 
 def test_strange_fields_are_told_in_order() -> None:

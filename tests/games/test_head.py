@@ -78,6 +78,18 @@ def test_names_and_their_number(value: object, judged: Players, codes: list[str]
     assert names == (() if codes else ("Anna ", "Bernd"))
 
 
+def test_every_name_after_the_first_of_its_kind_is_a_duplicate() -> None:
+    given = ["Anna", "Ben", "Anna", 3, "Ben", "Anna"]
+    names, wrong = read_players(given, (6,), Players.NAMES_FIRST)
+    assert names == ()
+    assert wrong == [
+        ("player_duplicate", "players[2]"),
+        ("player_name", "players[3]"),
+        ("player_duplicate", "players[4]"),
+        ("player_duplicate", "players[5]"),
+    ]
+
+
 @given(JSON_VALUES, JSON_VALUES, JSON_VALUES)
 def test_reading_never_raises(players: Any, starter: Any, variant: Any) -> None:
     report = {"players": players, "first_dealer": starter, "variant": variant, "deals": []}

@@ -106,6 +106,19 @@ def test_s7_card_points_decide(levels: dict[str, bool], points: int, made: bool)
     assert played(**levels, points=points, made=None)["made"] is made
 
 
+def test_s7_just_enough_card_points_are_enough() -> None:
+    assert played(points=61)["game_points"] == 72
+
+
+def test_a_line_has_a_value_that_exists_or_twice_of_one_lost() -> None:
+    possible = {
+        n
+        for n in range(-600, 300)
+        if outcome({"kind": "line", "declarer": "Anna", "value": n})["ok"]
+    }
+    assert possible == VALUES | {-2 * value for value in VALUES}
+
+
 def test_s7_a_game_may_be_lost_in_spite_of_its_card_points() -> None:
     assert played(points=70, made=False)["game_points"] == -144
 
@@ -238,6 +251,9 @@ def test_the_foot_of_a_list_is_checked() -> None:
     won = {"Anna": 1}
     assert totals(points=points, won=won, lost={}) == []
     assert totals(points=points) == [("field_missing", "lost"), ("field_missing", "won")]
+    assert totals(points=points, won=won) == [("field_missing", "lost")]
+    assert totals(points=points, lost={}) == [("field_missing", "won")]
+    assert totals(points=points, won=won, lost={}, deals=1) == []
     assert totals(points=points, won=won, lost={}, deals=37) == [("deals_too_many", "deals")]
     assert totals(points=points, won={"Anna": 1}, lost={"Bernd": 36}) == [("totals_counts", "won")]
     assert totals(points=points, won={"Anna": 2}, lost={"Bernd": 2}, deals=3) == [
@@ -296,6 +312,11 @@ def test_s2_the_highest_card_wins(
     assert answer(contract, *trick)["winning"] == winning
 
 
+def test_s1_card_points() -> None:
+    assert answer("grand", "AS", "TS", "KS")["points"] == 25
+    assert answer("grand", "QS", "JS", "9S")["points"] == 5
+
+
 def test_s3_suits_and_trumps_are_followed() -> None:
     hand = ["JC", "7S", "AS", "KD"]
     assert answer("D", "8S", hand=hand)["legal"] == ["7S", "AS"]
@@ -316,6 +337,8 @@ def test_a_question_to_the_judge_is_checked() -> None:
     assert wrong("D", None) == [("trick_size", "trick")]
     assert wrong("D", ["7C", "8C", "9C", "TC"]) == [("trick_size", "trick")]
     assert wrong("D", ["7C"], []) == [("hand_size", "hand")]
+    hand = [*(f"{rank}D" for rank in "AKQJT987"), "AS", "KS", "QS"]
+    assert (wrong("D", [], hand[:10]), wrong("D", [], hand)) == ([], [("hand_size", "hand")])
     assert wrong("D", ["7C"], ["XX", "7C"]) == [
         ("card_unknown", "hand[0]"),
         ("card_duplicate", "hand[1]"),
