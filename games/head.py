@@ -144,4 +144,5 @@ def _starter_problems(report: Json, players: tuple[str, ...], rules: HeadRules) 
         names = given
     if starter is None or not names or starter in names:
         return []
-    return [Problem(f"{rules.starter}_unknown", rules.starter)]
+    deals = rules.starter == "first_dealer"
+    return [Problem("first_dealer_unknown" if deals else "first_player_unknown", rules.starter)]

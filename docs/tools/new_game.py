@@ -55,9 +55,9 @@ catalogue. These commands mend what has become stale:
 """
 
 
-def skeleton(root: Path = ROOT) -> Iterator[tuple[str, str]]:
+def skeleton() -> Iterator[tuple[str, str]]:
     """The files of the skeleton with `{}` for the key in their places, and their texts."""
-    top = root / SKELETON
+    top = ROOT / SKELETON
     for path in sorted(top.rglob(f"*{_TOY}*")):
         for file in [path] if path.is_file() else sorted(path.rglob("*.*")):
             if "__pycache__" not in file.parts:
@@ -80,9 +80,9 @@ def renamed(text: str, key: str) -> str:
 
 
 def make(key: str, root: Path = ROOT) -> tuple[str, ...]:
-    """Write the files of a new game and register it; return their places."""
+    """Write the files of a new game into a checkout and register it; return their places."""
     made = []
-    for place, text in skeleton(root):
+    for place, text in skeleton():
         path = root / place.format(key)
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(renamed(text, key), "utf-8")

@@ -105,6 +105,8 @@ PROBLEMS: dict[str, Promise] = {
     "player_duplicate": _("Somebody of this name is there already."),
     "player_unknown": _("Nobody here has this id. Those who take part go by ids such as e3."),
     "name_duplicate": _("This name stands here twice."),
+    "first_dealer_unknown": _("Nobody of this name plays here."),
+    "first_player_unknown": _("Nobody of this name plays here."),
     "players_count": _("This number of players does not fit the game."),
     "changes_not_allowed": _("In this match the players at a table cannot change."),
     "changes_type": _("A change names a deal and a player who leaves."),

@@ -24,7 +24,6 @@ WORDS: Final = GameWords(
         "line_lost": _("Who played alone and lost has points taken off."),
         "line_bid": _("These points do not fit the bid."),
         "scores_type": _("The points of this deal: a whole number, please."),
-        "first_dealer_unknown": _("Nobody of this name plays here."),
         "trick_complete": _("The trick is complete: nobody plays to it any more."),
         "deals_uneven": _("Everybody deals equally often: a multiple of 3, please."),
         "dealer_wrong": _("Somebody else was to deal."),

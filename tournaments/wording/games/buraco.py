@@ -16,7 +16,6 @@ WORDS: Final = GameWords(
         "field_missing:closer": _("Who closed? If nobody did, tap “nobody”."),
         "field_missing:cards": _("The points of the cards laid out are missing; 0 without a meld."),
         "field_missing:muerto": _("What became of the muerto?"),
-        "first_player_unknown": _("Nobody of this name plays here."),
         "player_unknown": _("Nobody of this name plays here."),
         "joker_not_in_pack": _("There are no jokers in this mode."),
         "meld_too_short": _("A meld has at least three cards."),

@@ -16,7 +16,6 @@ WORDS: Final = GameWords(
         "field_missing:out": _("Who went out? If nobody did, tap “nobody”."),
         "field_missing:cards": _("The points of the cards laid out are missing; 0 without a meld."),
         "player_unknown": _("Nobody of this name plays in this deal."),
-        "first_dealer_unknown": _("Nobody of this name plays here."),
         "field_conflict": _("Tell either the canastas or the melds, not both."),
         "sitting_wrong": _("One player of each group sits out."),
         "sitting_out_of_turn": _("Somebody sits out who is not due. Is that right?"),

@@ -5,9 +5,10 @@ Knows everything about this one game. Does not know tournaments, files or clocks
 
 from __future__ import annotations
 
-from games.game import Game
+from games.game import Depth, Game
 from games.highcard.guide import GUIDE
 from games.highcard.options import OPTIONS
+from games.highcard.report import SCHEMA
 from games.highcard.scoring import score
 from games.highcard.simulate import LEVELS, simulate
 from games.options import Words
@@ -25,4 +26,8 @@ GAME = Game(
     simulate=simulate,
     guide=GUIDE,
     usual=(3, 4, 2),
+    length=lambda _players, deals: {"tricks": deals},
+    depths=(Depth.TOTALS, Depth.SHEET),
+    usual_depth=Depth.TOTALS,
+    deal_schema=SCHEMA,
 )

@@ -16,7 +16,7 @@ SCHEMA: Final = DealSchema(
         Field(
             "winner",
             Player("winner_unknown"),
-            Words("Wer hatte die höchste Karte?", "Whose card was highest?"),
+            Words("Wessen Karte war die höchste?", "Whose card was highest?"),
             needed=always,
             missing="winner_unknown",
         ),

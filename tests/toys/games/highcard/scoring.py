@@ -7,27 +7,10 @@ from dataclasses import dataclass
 
 from games.envelope import Json
 from games.fields import Reading
-from games.head import read_head
+from games.head import Head, read_head
 from games.highcard.report import HEAD, SCHEMA
 from games.outcome import Outcome
-
-
-def score(report: Json) -> Outcome:
-    """A point for each trick; refused with all problems that can be found."""
-    head, problems = read_head(report, HEAD)
-    if head is None:
-        return Outcome(errors=tuple(problems))
-    reading, won = Reading(head.players), list[str]()
-    for i, deal in enumerate(head.deals):
-        path = f"deals[{i}]"
-        if i == head.variant["tricks"]:
-            reading.refuse("deal_after_end", path)
-            break
-        if entry := SCHEMA.read(deal, path, reading):
-            won.append(entry["winner"])
-    if reading.problems:
-        return Outcome(errors=tuple(reading.problems))
-    return _outcome(head.players, won, head.variant["tricks"])
+from games.totals import TotalsBounds, read_totals, tells_totals
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +25,41 @@ class Trick:
         return {"winner": self.winner, "scores": self.scores}
 
 
-def _outcome(players: tuple[str, ...], won: list[str], tricks: int) -> Outcome:
-    totals = {player: won.count(player) for player in players}
-    finished, best = len(won) == tricks, max(totals.values())
-    return Outcome(
-        deals=tuple(Trick(winner, {p: int(p == winner) for p in players}) for winner in won),
-        totals=totals,
-        finished=finished,
-        winners=tuple(p for p in players if finished and totals[p] == best),
-        losers=tuple(p for p in players if finished and totals[p] < best),
-    )
+def score(report: Json) -> Outcome:
+    """A point for each trick; refused with all problems that can be found."""
+    head, problems = read_head(report, HEAD)
+    if head is None:
+        return Outcome(errors=tuple(problems))
+    if tells_totals(report):
+        return _score_totals(report, head)
+    reading, tricks = Reading(head.players, head.variant), list[Trick]()
+    for i, deal in enumerate(head.deals):
+        path = f"deals[{i}]"
+        if i == head.variant["tricks"]:
+            reading.refuse("deal_after_end", path)
+            break
+        if entry := SCHEMA.read(deal, path, reading):
+            winner = entry["winner"]
+            tricks.append(Trick(winner, {name: int(name == winner) for name in head.players}))
+    if reading.problems:
+        return Outcome(errors=tuple(reading.problems))
+    totals = {name: sum(trick.scores[name] for trick in tricks) for name in head.players}
+    finished = len(tricks) == head.variant["tricks"]
+    outcome = Outcome(deals=tuple(tricks), totals=totals, finished=finished)
+    return outcome.placed(_places(totals))
+
+
+def _score_totals(report: Json, head: Head) -> Outcome:
+    """The outcome of a match of which only the totals are told."""
+    totals, problems = read_totals(report, head.players)
+    if totals is None:
+        return Outcome(errors=tuple(problems))
+    problems += TotalsBounds(1, 0, 1, head.variant["tricks"]).problems(totals)
+    if problems:
+        return Outcome(errors=tuple(problems))
+    finished = totals.deals in (None, head.variant["tricks"])
+    return totals.outcome({}, finished=finished, facts={}).placed(_places(totals.points))
+
+
+def _places(points: Mapping[str, int]) -> dict[str, int]:
+    return {name: 1 + sum(more > own for more in points.values()) for name, own in points.items()}

@@ -179,7 +179,7 @@ def _rows(
 
 def _after(row: Json, running: Mapping[str, int], scores: Mapping[str, int]) -> dict[str, int]:
     known = row.get("points") or row.get("totals")
-    if known and known.keys() == running.keys():
+    if isinstance(known, dict) and known.keys() == running.keys():
         return dict(known)
     return {key: total + scores.get(key, 0) for key, total in running.items()}
 

@@ -7,9 +7,13 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.web.sheet.games.entry import Ask, Filled, Json, Scene, Typed, Values, strings
-from tournaments.web.sheet.games.seats import SeatFields
+from games.envelope import Json
+from games.highcard.report import SCHEMA
+from tournaments.web.sheet.games.deal_form import DealForm
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene
 from tournaments.web.sheet.games.sheet import DealInWords, GameSheet
+
+_FORM = DealForm(SCHEMA, rules=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,17 +21,8 @@ class HighCardForm:
     winner: Ask
 
 
-def _deal(typed: Typed, scene: Scene) -> Json:
-    return {"winner": scene.player(typed.text("winner"))}
-
-
-def _typed(deal: Json, scene: Scene) -> Values:
-    return strings(winner=scene.seat(deal.get("winner")))
-
-
 def _form(filled: Filled, scene: Scene) -> HighCardForm:
-    seats = {scene.seat(name): name for name in scene.players}
-    return HighCardForm(filled.pick("winner", _("Whose card was highest?"), seats, kind="tiles"))
+    return HighCardForm(_FORM.ask(filled, scene, "winner"))
 
 
 def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
@@ -38,10 +33,10 @@ SHEET = GameSheet(
     key="highcard",
     template="sheet/deal/highcard.html",
     levels={"sheet": gettext_lazy("Trick by trick")},
-    deal=_deal,
-    typed=_typed,
-    field=lambda path, _scene, _typed: path,
+    deal=_FORM.deal,
+    typed=_FORM.typed,
+    field=_FORM.field,
     form=_form,
     summary=_summary,
-    seats=SeatFields(chosen=("winner",)),
+    seats=_FORM.seats,
 )
