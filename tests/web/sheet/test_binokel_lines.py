@@ -134,3 +134,29 @@ def test_a_correction_shows_no_question_of_another_deal() -> None:
     shown = english().post(f"/free/t/{sheet.token}/preview/", {**typed, "scores-0": "290"})
     assert shown.context["preview"].lines
     assert shown.context["preview"].doubts == ()
+
+
+def test_a_table_of_four_goes_on_with_three_and_with_a_substitute() -> None:
+    """Anna has dealt; Dora, whose turn it is, leaves, and Emil sits down for Cleo."""
+    report = {"game": "binokel", "players": ["Anna", "Ben", "Cleo", "Dora"]}
+    sheet = edit.create(report, level="points", now=timezone.now())
+    first = {"scores-1": "130", "scores-2": "70", "scores-3": "50"}
+    assert write(sheet, **first).status_code == 302
+    for leaves, comes in (("3", ""), ("2", "Emil")):
+        version = ScoreSheet.objects.get(pk=sheet.pk).version
+        fields = {"version": version, "leaves": leaves, "comes": comes}
+        assert english().post(f"/free/t/{sheet.token}/leave/", fields).status_code == 302
+    page = english().get(f"/free/t/{sheet.token}/")
+    assert page.context["scene"].players == ("Anna", "Ben", "Emil")
+    facts = [(fact.label, fact.text) for fact in page.context["board"].facts]
+    assert facts[:2] == [("Deals", "Emil"), ("Vorhand", "Ben")]
+    assert (
+        write(sheet, **{"scores-0": "30", "scores-1": "20", "scores-2": "200"}).status_code == 302
+    )
+    assert games.score(ScoreSheet.objects.get(pk=sheet.pk).report)["totals"] == {
+        "Anna": 30,
+        "Ben": 150,
+        "Cleo": 70,
+        "Dora": 50,
+        "Emil": 200,
+    }

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.binokel.form import SCHEMA
 from games.binokel.line import LINE, deal_depth
+from games.changes import players_at
 from games.envelope import Json
 from games.game import Depth
 from tournaments.web.sheet.games.binokel_form import (
@@ -115,8 +116,8 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     dealer = outcome["next_dealer"]
     if not dealer:
         return ()
-    pauses = _("Deals and pauses") if len(report["players"]) == 4 else _("Deals")
-    players = report["players"]
+    players = players_at(report, len(outcome["deals"]))
+    pauses = _("Deals and pauses") if len(players) == 4 else _("Deals")
     vorhand = players[(players.index(dealer) - 1) % len(players)]
     return (Fact(pauses, dealer), Fact("Vorhand", vorhand), *_length(report, outcome))
 
