@@ -54,7 +54,7 @@ def hand(*cards: str) -> str:
         ("trump=C&table=AH&table=AH", "♥ Ace takes the trick so far."),
         ("trump=C&table=AH&table=AH&table=QC&hand=AC", "The trick is complete"),
         ("trump=C&" + "&".join(["table=AH"] * 4), "A trick has at most three cards."),
-        ("trump=C&table=AH&table=AH&hand=AH", "This card is there only twice."),
+        ("trump=C&table=AH&table=AH&hand=AH", "A card is used more than twice"),
         ("trump=C&table=7H", "There is no such card in this pack."),
     ],
 )

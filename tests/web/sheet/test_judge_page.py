@@ -37,7 +37,7 @@ def test_an_empty_question_says_what_to_do() -> None:
         ("trump=H&hand=7D", "any card may be led"),
         ("trump=H&table=TC&hand=TC", "This card appears twice."),
         ("trump=H&table=2C", "There is no such card in this pack."),
-        ("trump=H&" + "&".join(f"hand={r}C" for r in "ATKQJ9"), "A hand has at most five cards."),
+        ("trump=H&" + "&".join(f"hand={r}C" for r in "ATKQJ9"), "A hand has one to five cards."),
         ("trump=H&" + "&".join(f"table={r}C" for r in "ATKQJ98"), "A trick has at most six cards."),
     ],
 )

@@ -62,7 +62,7 @@ WORDS: Final = GameWords(
         "pressed_value": _("Four pressed cards cannot be worth this."),
         "pressed_cards_size": _("Four cards are pressed."),
         "pressed_mismatch": _("The pressed cards are worth something else."),
-        "cards_exceed_pack": _("All melds together need a card that is there only twice."),
+        "cards_exceed_pack": _("A card is used more than twice; the pack has it twice."),
         "points_type": _("The points have the wrong form."),
         "points_value": _("Points are 0 to 250, in tens unless counted 11-10-4-3-2."),
         "points_missing": _("The points of two players are needed."),

@@ -27,6 +27,7 @@ WORDS: Final = GameWords(
         "nothing_to_judge": _("There is no card to judge."),
         "played_not_in_hand": _("This card is not in the hand."),
         "hand_size": _("A hand has one to five cards."),
+        "table_size": _("A trick has at most six cards."),
         "trick_complete": _("The trick is complete: nobody plays to it any more."),
         "nobody_went_along": _("Nobody went along? Then the declarer has all five tricks."),
     },
