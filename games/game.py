@@ -109,6 +109,9 @@ class Game:
     `walkover`: the usual points of a match to which the others did not come, those having none.
     `counters`: what it counts for each person beside the points, always with `LOST`.
     `deal_schema`: the kinds and fields of its deals.
+    `minutes`: how long a deal takes with dealing, counting and writing, as real evenings say;
+    `spread`: the standard deviation of the length of a match, as a part of its mean.
+    `loser_pays`: a match has one loser, who pays each of the others, and no points.
     `sheet_fields`: what a report of deals has besides `game`, `variant`, `players` and `changes`.
     `changes`: how players may change in mid-match.
     """
@@ -142,6 +145,9 @@ class Game:
     remarks: Callable[[Json], Iterable[Remark]] = lambda _variant: ()
     walkover: int = 100
     counters: tuple[Counter, ...] = (LOST,)
+    minutes: float = 6.0
+    spread: float = 0.25
+    loser_pays: bool = False
     deal_schema: DealSchema | None = None
     sheet_fields: tuple[str, ...] = ("deals",)
     changes: Changes = Changes.NONE

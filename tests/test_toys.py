@@ -27,16 +27,6 @@ WORDS = Path("tournaments/locale/de/LC_MESSAGES/django.po")
 # the registries, each with the module that is imported and what of it
 LINES = {
     "games/registry.py": ("games.highcard", "GAME", "HIGHCARD"),
-    "tournaments/web/sheet/games/__init__.py": (
-        "tournaments.web.sheet.games.highcard",
-        "SHEET",
-        "HIGHCARD",
-    ),
-    "tournaments/wording/games/__init__.py": (
-        "tournaments.wording.games.highcard",
-        "WORDS",
-        "HIGHCARD",
-    ),
     "tournaments/domain/formats/__init__.py": (
         "tournaments.domain.formats.marathon.format",
         "MARATHON",

@@ -1,4 +1,4 @@
-"""Makes a new game from the toy game of the tests, which runs: its folders, and its registries.
+"""Makes a new game from the toy game of the tests, which runs: its folders, and its registration.
 
     python3 start.py new-game schafkopf
 
@@ -25,6 +25,7 @@ PARTS: Final[Mapping[str, str]] = {
     "games/{}/report.py": "declare the fields of a deal, with the code of each refusal",
     "games/{}/scoring.py": "count a deal, and say when a match is over and who has won",
     "games/{}/simulate.py": "deal the real pack and play legally",
+    "games/{}/measured.json": "measure what the simulator plays: python -m games.measured KEY",
     "games/{}/guide.py": "explain the game to players under each option, in four sections or more",
     "tournaments/web/sheet/games/{}.py": "ask for a deal, and say a written one in words",
     "templates/sheet/deal/{}.html": "place the questions of a deal, the most frequent first",
@@ -35,12 +36,7 @@ PARTS: Final[Mapping[str, str]] = {
 }
 """Each file of a game, and what is to be done in it."""
 
-REGISTRIES: Final[Mapping[str, tuple[str, str]]] = {
-    "games/registry.py": ("games.{}", "GAME"),
-    "tournaments/web/sheet/games/__init__.py": ("tournaments.web.sheet.games.{}", "SHEET"),
-    "tournaments/wording/games/__init__.py": ("tournaments.wording.games.{}", "WORDS"),
-}
-"""Each registry, with the module of a game that it imports and what of it."""
+REGISTRY: Final = "games/registry.py"
 
 _NEXT = """Made, and python3 start.py shows it. For each part a test says what is to be done:
 
@@ -50,6 +46,7 @@ The words of the engine have both languages; the sheet and the refusals have the
 catalogue. These commands mend what has become stale:
 
     .venv/bin/python -m docs.tools.catalogue                       the texts, found and compiled
+    .venv/bin/python -m games.measured {key}                       lengths and scores of its matches
     .venv/bin/python -m docs.tools.option_page > docs/rules.md     the page of all options
     .venv/bin/ruff format . && .venv/bin/djlint --reformat templates
 """
@@ -87,8 +84,7 @@ def make(key: str, root: Path = ROOT) -> tuple[str, ...]:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(renamed(text, key), "utf-8")
         made.append(place.format(key))
-    for place, (module, name) in REGISTRIES.items():
-        register(root / place, module.format(key), name, key.upper())
+    register(root / REGISTRY, f"games.{key}", "GAME", key.upper())
     return tuple(made)
 
 
@@ -122,7 +118,7 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"{problem}\n")
         return 2
     made = [place for place in make(key) if place.endswith(".py")]
-    tidy = [*made, *REGISTRIES]
+    tidy = [*made, REGISTRY]
     for command in (["check", "--fix", "--quiet", "--select", "I"], ["format", "--quiet"]):
         subprocess.run([sys.executable, "-m", "ruff", *command, *tidy], cwd=ROOT, check=True)
     sys.stdout.write(_NEXT.format(key=key))

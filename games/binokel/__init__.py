@@ -40,4 +40,5 @@ GAME = Game(
     usual_depth=Depth.SHEET,
     sheet_fields=("first_dealer", "deals"),
     changes=Changes.FEWER,
+    minutes=4.0,
 )

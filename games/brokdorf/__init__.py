@@ -37,4 +37,7 @@ GAME = Game(
     asks=lambda _variant: ("loser",),
     usual_depth=Depth.TOTALS,
     sheet_fields=FIELDS,
+    minutes=1.5,
+    spread=0.4,
+    loser_pays=True,
 )

@@ -34,4 +34,5 @@ GAME = Game(
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
     of_deal=by_field("replay"),
     asks=asks,
+    minutes=10.0,
 )

@@ -39,4 +39,5 @@ GAME = Game(
     of_deal=by_field("melds", "sides"),
     asks=asks,
     sheet_fields=("teams", "first_player", "deals"),
+    minutes=12.5,
 )

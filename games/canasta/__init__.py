@@ -41,4 +41,5 @@ GAME = Game(
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),
     of_deal=by_field("melds", "parties"),
     sheet_fields=("teams", "first_dealer", "deals"),
+    minutes=12.5,
 )

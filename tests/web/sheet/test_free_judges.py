@@ -16,7 +16,7 @@ from tests.worlds.markup import flat
 from tests.worlds.phones import english
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit
-from tournaments.web.sheet.judges import JUDGES
+from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.judges.judge import Question
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -121,12 +121,12 @@ def test_a_judge_that_a_game_does_not_have_is_no_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "key"), [(game, judge.key) for game, judges in JUDGES.items() for judge in judges]
+    ("game", "key"), [(sheet.key, judge.key) for sheet in SHEETS.values() for judge in sheet.judges]
 )
 @settings(max_examples=25, deadline=None)
 @given(data=st.data())
 def test_junk_in_the_address_never_breaks_a_judge(game: str, key: str, data: st.DataObject) -> None:
-    judge = next(judge for judge in JUDGES[game] if judge.key == key)
+    judge = next(judge for judge in SHEETS[game].judges if judge.key == key)
     cards = st.lists(st.sampled_from(["AC", "X", "7H", "", "ÄÖ", "KKK", "9" * 40]), max_size=8)
     piles = {pile.key: tuple(data.draw(cards)) for pile in judge.piles({})}
     question = Question(data.draw(st.sampled_from(["", "C", "Q", "\x00"])), piles)

@@ -85,7 +85,7 @@ class Format(ABC, Generic[S]):
     def game(self, key: str) -> Game:
         """A game in the words of an event: rounds are those of the event, so that Brokdorf has
         15ers."""
-        return in_fifteeners(key) if key == "brokdorf" else GAMES[key]
+        return in_fifteeners(key) if GAMES[key].loser_pays else GAMES[key]
 
     def settles(self, settings: Json) -> frozenset[str]:
         """The subjects of a game's guide on which the event has a rule of its own."""

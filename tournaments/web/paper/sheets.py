@@ -16,13 +16,13 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import ScoreSheet
 from tournaments.web.network.pages import note_printed
 from tournaments.web.paper.cards import code, table_address
-from tournaments.web.paper.layouts import BY_RUNDE, LAYOUTS, Layout
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.reading.board import Seat, plan, playoff_tables
 from tournaments.web.reading.round import player_name, round_name, table_name
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.board import Board, board
 from tournaments.web.sheet.games.entry import in_names
+from tournaments.web.sheet.games.paper import BY_RUNDE, Layout
 from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
 
@@ -34,7 +34,7 @@ _DEALS_IN_LINES = 4  # of those that have a line for everything
 
 def depths(state: TournamentState) -> tuple[Depth, ...]:
     """How deep sheets of this event can ask: what its tables report first, then the others."""
-    ruled = LAYOUTS[state.setup.game]
+    ruled = SHEETS[state.setup.game].paper
     game = games.GAMES[state.setup.game]
     known = [depth for depth in ruled if depth in game.depths]
     named = depths_of(game, state.setup.settings)
@@ -55,7 +55,7 @@ def blank(order: Order) -> Data:
         size = games.GAMES[state.setup.game].usual[0]
         seated = [(0, [_NOBODY] * size, [""] * _count(state, size), {})]
     by_runde = state.presenter.by_runde and depth is Depth.TOTALS
-    layout = BY_RUNDE if by_runde else LAYOUTS[state.setup.game][depth]
+    layout = BY_RUNDE if by_runde else SHEETS[state.setup.game].paper[depth]
     game = in_language(games.GAMES[state.setup.game].name)
     note_printed(order.visit.request, event)
     pages = [

@@ -49,7 +49,7 @@ from tournaments.web.reading.board import tables_now
 from tournaments.web.reading.forecast import chances_of
 from tournaments.web.reading.sittings import cards
 from tournaments.web.reading.standings import ranks
-from tournaments.web.sheet.judges import JUDGES
+from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.match import running_match
 from tournaments.web.sheet.totals import depths, offered
 from tournaments.wording.deductions import deduction_lines
@@ -167,7 +167,7 @@ class Phone:
             own["totals_first"] = depths(state).asked is Depth.TOTALS
         own["may_call"] = bool(here.open and self.table and not self.locked and not is_desk)
         own["call"] = state.calls.get(self.table or 0)
-        own["judges"] = JUDGES.get(state.setup.game, ())
+        own["judges"] = SHEETS[state.setup.game].judges
         if here.waiting:
             has_spoken = self.visit.actor.browser in here.waiting.spoken
             missing = {seat.player for seat in here.waiting.missing}

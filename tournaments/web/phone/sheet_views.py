@@ -89,8 +89,8 @@ def _running_sheet(phone: Phone) -> ScoreSheet | None:
 def _opened(phone: Phone) -> ScoreSheet | None:
     visit = phone.visit
     game = visit.state.setup.game
-    known = levels_of(game, SHEETS[game].levels, visit.state)
-    level = sheet_level(game, known, depths(visit.state).asked)
+    known = levels_of(SHEETS[game], visit.state)
+    level = sheet_level(SHEETS[game], known, depths(visit.state).asked)
     return matches.open_sheet(
         visit.tournament,
         visit.state,

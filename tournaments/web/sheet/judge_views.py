@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from games.envelope import Json
 from tournaments.web.http.visit import Visit, public
+from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.cards import RANK_NAMES, SIGNS
-from tournaments.web.sheet.judges import judge_of
 from tournaments.web.sheet.judges.judge import Judge, Question, Variant, card_words
 from tournaments.web.sheet.pages import Opened, opened
 
@@ -36,7 +36,7 @@ def free_judge(at: Opened, judge: str) -> HttpResponse:
 
 def _context(request: HttpRequest, game: str, key: str, variant: Variant) -> dict[str, Any]:
     """The page of a judge. Every tap is a link: the question stands in the address."""
-    judge = judge_of(game, key)
+    judge = next((known for known in SHEETS[game].judges if key in ("", known.key)), None)
     if judge is None:
         raise Http404
     piles = judge.piles(variant)

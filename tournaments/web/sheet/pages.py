@@ -49,7 +49,6 @@ from tournaments.web.sheet.games.board import Board, balance, board
 from tournaments.web.sheet.games.entry import Scene, Typed
 from tournaments.web.sheet.games.rummy import joined
 from tournaments.web.sheet.games.sheet import GameSheet
-from tournaments.web.sheet.judges import JUDGES
 from tournaments.web.sheet.match import HOME, sides_of_sheet
 from tournaments.web.sheet.totals import levels_of
 from tournaments.wording.entrants import plural
@@ -75,7 +74,7 @@ class Opened:
     @property
     def levels(self) -> Mapping[str, Promise]:
         """The depths between which the table may switch: those that its event takes."""
-        return levels_of(self.sheet.game, self.game.levels, self.state)
+        return levels_of(self.game, self.state)
 
     @property
     def names(self) -> Names:
@@ -176,7 +175,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "begun": shown.begun,
         "meant": shown.meant,
         "number": shown.scene.index + 1,
-        "judges": JUDGES.get(sheet.game, ()),
+        "judges": game.judges,
         "key": secrets.token_hex(16),
         "players": list(enumerate(map(at.names, at.players))),
         "leaving": _leaving(at),

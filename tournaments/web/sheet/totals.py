@@ -15,13 +15,14 @@ from django.utils.translation import gettext_lazy
 
 import games
 from games.envelope import Json, Problem
-from games.game import ORDER, Depth
+from games.game import Depth, is_deeper
 from games.shares import sides_of
 from games.totals import FIELD
 from tournaments.domain.depths import Depths, depths_of
 from tournaments.domain.desk.reports import next_match
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.sheet.games.entry import Typed
+from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.wording.problems import say
 
 COLUMNS: dict[str, Promise] = {
@@ -276,32 +277,22 @@ def takes_totals(state: TournamentState) -> bool:
     return depths(state).least is Depth.TOTALS
 
 
-_LEVELS: dict[str, dict[str, Depth]] = {
-    "binokel": {"points": Depth.NUMBERS, "line": Depth.LINES},
-    "canasta": {"quick": Depth.NUMBERS},
-    "buraco": {"quick": Depth.NUMBERS},
-}
-
-
-def levels_of(
-    game: str, levels: Mapping[str, Promise], state: TournamentState | None
-) -> Mapping[str, Promise]:
+def levels_of(sheet: GameSheet, state: TournamentState | None) -> Mapping[str, Promise]:
     """The levels of a sheet that are deep enough for its event; all of them without one."""
     if state is None:
-        return levels
-    kinds, least = _LEVELS.get(game, {}), ORDER.index(depths(state).least)
+        return sheet.levels
+    least = depths(state).least
     return {
         level: words
-        for level, words in levels.items()
-        if ORDER.index(kinds.get(level, Depth.SHEET)) >= least
+        for level, words in sheet.levels.items()
+        if is_deeper(sheet.depth(level), least)
     }
 
 
-def sheet_level(game: str, levels: Iterable[str], asked: Depth | None) -> str:
+def sheet_level(sheet: GameSheet, levels: Iterable[str], asked: Depth | None) -> str:
     """The level at which a sheet is opened: that of the depth which is asked first, else the first
     one."""
     known = tuple(levels)
-    kinds = _LEVELS.get(game, {})
     if asked in (None, Depth.TOTALS):
         return known[0]
-    return next((level for level in known if kinds.get(level, Depth.SHEET) is asked), known[0])
+    return next((level for level in known if sheet.depth(level) is asked), known[0])

@@ -1,25 +1,33 @@
-"""The games' words for what their engines find. A new game is one module here, and one line."""
+"""The games' words for what their engines find: `WORDS` of the module here that is called by the
+key of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
 from django.utils.functional import Promise
 
-from tournaments.wording.games.binokel import WORDS as BINOKEL
-from tournaments.wording.games.brokdorf import WORDS as BROKDORF
-from tournaments.wording.games.bronzen import WORDS as BRONZEN
-from tournaments.wording.games.buraco import WORDS as BURACO
-from tournaments.wording.games.canasta import WORDS as CANASTA
+from games.registry import GAMES
 from tournaments.wording.games.words import DEAL, GameWords
 
-_ALL: tuple[GameWords, ...] = (BINOKEL, BROKDORF, BRONZEN, CANASTA, BURACO)
 
-OF_GAMES: Final[Mapping[str, Mapping[str, Promise]]] = {game.key: game.says for game in _ALL}
-_DEALS: Final[Mapping[str, Promise]] = {game.key: game.deal for game in _ALL}
+def part(module: str, name: str) -> Any:
+    """A part of a game; ImportError says which file is to be written."""
+    try:
+        return getattr(import_module(module), name)
+    except ModuleNotFoundError as error:
+        if error.name != module:
+            raise
+        place = module.replace(".", "/")
+        raise ImportError(f"A registered game needs {place}.py with {name}.") from error
+
+
+_WORDS: Final[Mapping[str, GameWords]] = {k: part(f"{__name__}.{k}", "WORDS") for k in GAMES}
+OF_GAMES: Final[Mapping[str, Mapping[str, Promise]]] = {k: of.says for k, of in _WORDS.items()}
 
 
 def deal_word(game: str) -> str:
-    """What a report of a game calls one of its `deals`, e.g. deal."""
-    return str(_DEALS.get(game, DEAL))
+    """The word of a game for one of the `deals` of a report, e.g. deal."""
+    return str(_WORDS[game].deal if game in _WORDS else DEAL)

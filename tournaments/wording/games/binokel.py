@@ -10,7 +10,6 @@ from django.utils.translation import pgettext_lazy
 from tournaments.wording.games.words import GameWords
 
 WORDS: Final = GameWords(
-    "binokel",
     {
         "deal_after_end": _("The match was over before this deal."),
         "kind_not_played": _("This kind of deal is not played under these rules."),

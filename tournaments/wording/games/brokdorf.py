@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.wording.games.words import GameWords
 
 WORDS: Final = GameWords(
-    "brokdorf",
     {
         "stale_report": _("This Runde has been reported in the meantime. Look at the table again."),
         "no_running_runde": _(

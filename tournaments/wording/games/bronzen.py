@@ -10,7 +10,6 @@ from django.utils.translation import pgettext_lazy
 from tournaments.wording.games.words import GameWords
 
 WORDS: Final = GameWords(
-    "bronzen",
     {
         "winner_unknown": _("Nobody of this name plays here."),
         "winner_missing": _("Who has won the game?"),

@@ -10,7 +10,6 @@ from tournaments.wording.games.rummy import RUMMY
 from tournaments.wording.games.words import GameWords
 
 WORDS: Final = GameWords(
-    "buraco",
     {
         **RUMMY,
         "field_missing:closer": _("Who closed? If nobody did, tap “nobody”."),

@@ -10,7 +10,6 @@ from tournaments.wording.games.rummy import RUMMY
 from tournaments.wording.games.words import GameWords
 
 WORDS: Final = GameWords(
-    "canasta",
     {
         **RUMMY,
         "field_missing:out": _("Who went out? If nobody did, tap “nobody”."),

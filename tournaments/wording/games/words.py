@@ -16,6 +16,5 @@ class GameWords:
     """`says`: sentences by code, or by `code:field` where a field of its form needs its own. `deal`
     is what one of those is called that make a match; German says Spiel of any."""
 
-    key: str
     says: Mapping[str, Promise]
     deal: Promise = DEAL

@@ -21,8 +21,9 @@ from statistics import fmean
 
 import games
 from games.envelope import Json
+from games.measured import Measured, measured
 from games.shares import Share
-from tournaments.domain.formats.forecast.pace import MATCH_DEALS, USUAL_MATCH
+from tournaments.domain.formats.forecast.pace import match_deals
 
 _WEIGHT = 30.0  # results of people that a game's law counts for, against those of the event
 
@@ -39,26 +40,17 @@ class Law:
     skew: float = 0.0
 
 
-# of one deal, by parties at the table whatever people they have: about what the simulators' matches
-# bring a deal (tests/bench/forecast_laws.py prints it); Bronzen has three games to a match
-_DEALS = {
-    ("binokel", 2): Law(160, 230, -0.2, -1.9),
-    ("binokel", 3): Law(110, 210, 0.04, -1.9),
-    ("binokel", 4): Law(78, 205, 0.02, -1.9),
-    ("canasta", 2): Law(640, 400, -0.45, -2.3),
-    ("canasta", 3): Law(480, 360, -0.22, -2.0),
-    ("buraco", 2): Law(540, 320, -0.5, -1.3),
-    ("bronzen", 2): Law(225, 177, 0.88, 1.5),
-}
-_USUAL = Law(100, 200, 0.0)
+_USUAL = Measured(8.0, 0, 100.0, 200.0)  # of a table at which nobody has simulated the game
 
 
 def law(game: str, parties: int, people: int, deals: int) -> Law:
     """Of a match of so many deals; 0: as the game says."""
-    each = _DEALS.get((game, parties), _USUAL)
-    count = deals or MATCH_DEALS.get(game, {}).get(people, USUAL_MATCH)
-    if game in MATCH_DEALS:  # a target may end it before
-        count = min(count, MATCH_DEALS[game].get(people, USUAL_MATCH))
+    sizes = measured(game)
+    fits = [size for size, of in sizes.items() if of.parties == parties]
+    each = sizes[min(fits, key=lambda size: abs(size - people))] if fits else _USUAL
+    usual = match_deals(game, people)
+    ends_early = games.GAMES[game].length is None  # a target may end it before
+    count = min(deals, usual) if deals and ends_early else deals or usual
     return Law(each.mean * count, each.spread * sqrt(count), each.together, each.skew / sqrt(count))
 
 

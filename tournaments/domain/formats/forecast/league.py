@@ -13,6 +13,7 @@ from dataclasses import replace
 from math import inf
 from random import Random
 
+from games.registry import GAMES
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.laws import (
     drawn_towards,
@@ -116,7 +117,7 @@ class LeagueCourses:
     def _points(self, sides: int) -> list[int]:
         state, settings = self.state, self.state.settings
         game = state.game
-        if game == "brokdorf":
+        if GAMES[game].loser_pays:
             return runde(sides, self.rng)
         parties = (
             teams(game, settings.game_variant, sides)

@@ -12,26 +12,13 @@ from math import log, sqrt
 from random import Random
 
 from games.envelope import Json
+from games.measured import measured as measured_match
+from games.registry import GAMES
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.state import FormatState
 
-# Minutes of a deal with dealing, counting and writing, by game: of real evenings where some are
-# known (docs/forecast.md, Time). A hall's own log counts for more after its first round.
-DEAL_MINUTES = {"brokdorf": 1.5, "binokel": 4.0, "canasta": 12.5, "buraco": 12.5, "bronzen": 10.0}
-USUAL_DEAL = 6.0
-# Deals of a match that ends by the rules of the game, by people at the table: about the means of
-# what the simulators of the games play (tests/bench/forecast_laws.py prints them).
-MATCH_DEALS = {
-    "brokdorf": {2: 6.0, 3: 7.6, 4: 9.5, 5: 11.9, 6: 12.4},
-    "canasta": {2: 7.7, 3: 9.0, 4: 7.5, 5: 9.0, 6: 8.0},
-    "buraco": {2: 3.2, 4: 3.5},
-    "bronzen": {2: 3.0},
-}
-USUAL_MATCH = 8.0
 BETWEEN = 6.0  # minutes between the last report of a round and the next start
-SPREAD = 0.25  # of the length of a match, as a part of its mean
-SPREADS = {"brokdorf": 0.4}  # where a match may be over early
 DOUBT = 0.2  # likewise of what is usual in a hall whose pace nobody has measured
 TABLES = 0.2  # and of the tables of one hall
 _WEIGHT = 6.0  # matches that the usual counts for, against those of the log
@@ -46,14 +33,12 @@ class Pace:
 
     factor: float = 1.0
     between: float = BETWEEN
-    spread: float = SPREAD
+    spread: float = 0.25
     measured: float = 0.0
 
     def minutes(self, game: str, people: int, deals: int) -> float:
         """How long a match lasts on average; `deals` 0: as the game says."""
-        each = DEAL_MINUTES.get(game, USUAL_DEAL)
-        usual = MATCH_DEALS.get(game, {}).get(people, USUAL_MATCH)
-        return self.factor * each * (deals or usual)
+        return self.factor * GAMES[game].minutes * (deals or match_deals(game, people))
 
     def lasting(self, minutes: float, rng: Random) -> float:
         """The length of one match by chance, that lasts so many `minutes` on average."""
@@ -65,6 +50,12 @@ class Pace:
         return _around_one(DOUBT / sqrt(1 + self.measured / _WEIGHT), rng)
 
 
+def match_deals(game: str, people: int) -> float:
+    """Deals of a match of so many people that ends by the rules of the game."""
+    sizes = measured_match(game)
+    return sizes[min(sizes, key=lambda size: abs(size - people))].deals
+
+
 def of_one_table(rng: Random) -> float:
     """By how much one table is slower or faster than the others of its hall."""
     return _around_one(TABLES, rng)
@@ -72,7 +63,7 @@ def of_one_table(rng: Random) -> float:
 
 def usual(game: str) -> Pace:
     """The pace of tables that nobody has measured."""
-    return Pace(spread=SPREADS.get(game, SPREAD))
+    return Pace(spread=GAMES[game].spread)
 
 
 def _around_one(spread: float, rng: Random) -> float:

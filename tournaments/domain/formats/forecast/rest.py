@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
 
+from games.brokdorf import GAME as BROKDORF
 from tournaments.domain.formats.forecast import knockout, league, wm
 from tournaments.domain.formats.forecast.chance import (
     RUNS,
@@ -68,7 +69,7 @@ def pace_of(play: FormatState, past: History[FormatState], known: Pace | None = 
     """The pace of the tables of an event, where its evening has one."""
     match play:
         case Wm():
-            return measured("brokdorf", 0, 1, past, known)
+            return measured(BROKDORF.key, 0, 1, past, known)
         case Rounds():
             settings = play.settings
             variant = settings.game_variant

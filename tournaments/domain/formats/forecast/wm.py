@@ -16,6 +16,7 @@ from fractions import Fraction
 from math import ceil, floor
 from random import Random
 
+from games.brokdorf import GAME as BROKDORF
 from tournaments.domain.formats.forecast.chance import Course, Goal, Span, among
 from tournaments.domain.formats.forecast.pace import Pace, of_one_table
 from tournaments.domain.formats.state import Phase, Table
@@ -43,7 +44,7 @@ class _Sitting:
 
 def sitting(people: int, minutes: float, pace: Pace, rng: Random) -> _Sitting:
     """A sitting of at least so many `minutes`."""
-    mean = pace.minutes("brokdorf", people, 0)
+    mean = pace.minutes(BROKDORF.key, people, 0)
     ends, losers = [pace.lasting(mean, rng)], [rng.randrange(people)]
     while ends[-1] < minutes:
         ends.append(ends[-1] + pace.lasting(mean, rng))

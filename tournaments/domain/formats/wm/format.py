@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
 from typing import ClassVar
 
+from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json, Problem
 from games.options import Words
 from tournaments.domain.formats.format import Format
@@ -84,7 +85,7 @@ class WmFormat(Format[State]):
         "Timed rounds at changing tables, every Runde costs euros. The six richest play the Final "
         "Table against a rising threshold.",
     )
-    games = ("brokdorf",)
+    games = (BROKDORF.key,)
     guide = GUIDE
     presenter = WmPresenter
     settings = SETTINGS

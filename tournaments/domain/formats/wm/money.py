@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import games
+from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json
 from games.outcome import Outcome, Transfer
 from tournaments.domain.commands.director import Adjust, Fine
@@ -20,7 +21,7 @@ def score_result(builder: WmBuilder, players: tuple[str, ...], result: Json) -> 
     """The outcome of a Runde by the rules of Brokdorf (M3)."""
     return games.evaluate(
         {
-            "game": "brokdorf",
+            "game": BROKDORF.key,
             "variant": builder.settings.game_variant,
             "players": list(players),
             "result": result,

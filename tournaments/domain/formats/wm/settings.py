@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from games.brokdorf import GAME as BROKDORF
 from games.envelope import Problem
 from games.options import Option
 from tournaments.domain.depths import OPTION as DEPTHS
@@ -34,5 +35,5 @@ SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 def read_settings(raw: object) -> tuple[Settings, list[Problem]]:
     """The settings of a scenario, null meaning the default, or every problem in table order."""
-    values, problems = read_values(SETTINGS, "brokdorf", raw)
+    values, problems = read_values(SETTINGS, BROKDORF.key, raw)
     return Settings(**values) if not problems else Settings(), problems

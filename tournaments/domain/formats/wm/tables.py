@@ -9,6 +9,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 import games
+from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json
 from tournaments.domain.commands.results import Runde, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
@@ -161,4 +162,4 @@ def _result(state: State, table: int, command: Json) -> object:
 
 def sheet(state: State, table: int) -> Json:
     """The empty sheet of the Runde that a table plays."""
-    return envelope("brokdorf", state.settings.game_variant, state.tables[table - 1].players)
+    return envelope(BROKDORF.key, state.settings.game_variant, state.tables[table - 1].players)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from django.utils.functional import Promise
@@ -25,7 +26,10 @@ from tournaments.web.sheet.games.binokel_form import (
 )
 from tournaments.web.sheet.games.cards import SIGNS
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, strings
+from tournaments.web.sheet.games.paper import DEALER, DEALS, POINTS, TOTAL, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.web.sheet.judges.binokel import MELDS
+from tournaments.web.sheet.judges.binokel import TRICK as BINOKEL_TRICK
 from tournaments.wording.language import in_language
 
 _LEVELS: Final[dict[str, Promise]] = {
@@ -136,6 +140,20 @@ def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
     return (_("Lost games: %(said)s") % {"said": games},) if lost else ()
 
 
+_PAPER: Final[Mapping[Depth, Layout]] = {
+    Depth.TOTALS: Layout((POINTS, gettext_lazy("Lost deals")), sides_down=True),
+    Depth.NUMBERS: DEALS,
+    Depth.LINES: Layout(
+        (POINTS, TOTAL),
+        (DEALER, gettext_lazy("Who plays"), gettext_lazy("Bid"), gettext_lazy("Made?")),
+    ),
+    Depth.SHEET: Layout(
+        (gettext_lazy("Melds"), gettext_lazy("Tricks"), TOTAL),
+        (DEALER, gettext_lazy("Who plays"), gettext_lazy("Bid"), gettext_lazy("Trump")),
+        wide=True,
+    ),
+}
+
 SHEET = GameSheet(
     key="binokel",
     template="sheet/deal/binokel.html",
@@ -153,4 +171,7 @@ SHEET = GameSheet(
     ending=_ending,
     preview=_preview,
     dealer_field="first_dealer",
+    paper=_PAPER,
+    depths={"points": Depth.NUMBERS, "line": Depth.LINES},
+    judges=(BINOKEL_TRICK, MELDS),
 )

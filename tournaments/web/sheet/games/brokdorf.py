@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -15,11 +15,14 @@ from games.brokdorf.options import Rules
 from games.brokdorf.trick import HAND_SIZE, RANKS
 from games.deals import DealSchema
 from games.envelope import Json, Problem
+from games.game import Depth
 from tournaments.web.reading.runde import excluded_at_a_free_table, forced_ends, notes, title
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
 from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.paper import DEALER, POINTS, TOTALS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.web.sheet.judges.brokdorf import TRICK
 from tournaments.wording.language import in_language
 
 PENALTIES: Mapping[str, Promise] = {
@@ -183,6 +186,15 @@ def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
     return (title(result, str), *notes(result, str), *moves, *more)
 
 
+_PAPER: Final[Mapping[Depth, Layout]] = {
+    Depth.TOTALS: TOTALS,
+    Depth.NUMBERS: Layout((POINTS,), (DEALER,)),
+    Depth.SHEET: Layout(
+        (gettext_lazy("Tricks"), POINTS),
+        (DEALER, gettext_lazy("Declarer"), gettext_lazy("Announced")),
+    ),
+}
+
 SHEET = GameSheet(
     key="brokdorf",
     template="sheet/deal/brokdorf.html",
@@ -203,4 +215,6 @@ SHEET = GameSheet(
     part=lambda outcome: "stechen" if outcome.get("stechen_needed") else "deals",
     parts=("deals", "stechen"),
     dealer_field="first_dealer",
+    paper=_PAPER,
+    judges=(TRICK,),
 )

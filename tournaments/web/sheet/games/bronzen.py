@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,9 +15,12 @@ from games.bronzen.options import rules_of
 from games.bronzen.report import SCHEMA
 from games.envelope import Json
 from games.fields import Reading
+from games.game import Depth
 from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.paper import POINTS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.web.sheet.judges.bronzen import CARDS
 
 _FORM = DealForm(SCHEMA, rules_of, left_out=("replay",))
 _SIXTH: Mapping[str, str] = {"einzel": "Einzel", "double_c": "Double C"}
@@ -108,6 +112,22 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     )
 
 
+_PAPER: Final[Mapping[Depth, Layout]] = {
+    Depth.TOTALS: Layout((gettext_lazy("Games won"), POINTS), sides_down=True),
+    Depth.NUMBERS: Layout((POINTS,), (gettext_lazy("Who won"),)),
+    Depth.SHEET: Layout(
+        (
+            gettext_lazy("Double"),
+            gettext_lazy("doubled"),
+            gettext_lazy("tripled"),
+            "Jay",
+            gettext_lazy("Sixth column"),
+        ),
+        (gettext_lazy("Who won"),),
+        wide=True,
+    ),
+}
+
 SHEET = GameSheet(
     key="bronzen",
     template="sheet/deal/bronzen.html",
@@ -120,4 +140,6 @@ SHEET = GameSheet(
     seats=_FORM.seats,
     facts=_facts,
     preview=_preview,
+    paper=_PAPER,
+    judges=(CARDS,),
 )

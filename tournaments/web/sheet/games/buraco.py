@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.buraco.rules import TYPES
 from games.envelope import Json
+from games.game import Depth
 from tournaments.web.sheet.games.buraco_form import form
 from tournaments.web.sheet.games.buraco_melds import (
     TYPE_WORDS,
@@ -20,6 +23,7 @@ from tournaments.web.sheet.games.buraco_melds import (
 )
 from tournaments.web.sheet.games.cards import read_cards, write_cards
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
+from tournaments.web.sheet.games.paper import DEALS, TOTAL, TOTALS, Layout
 from tournaments.web.sheet.games.rummy import (
     FULL,
     LEVELS,
@@ -143,6 +147,22 @@ def _accounts(report: Json) -> dict[str, str]:
     return {str(j): joined(team) for j, team in enumerate(teams_of(report))}
 
 
+_PAPER: Final[Mapping[Depth, Layout]] = {
+    Depth.TOTALS: TOTALS,
+    Depth.NUMBERS: DEALS,
+    Depth.SHEET: Layout(
+        ("",),
+        lines=(
+            gettext_lazy("Buracos"),
+            gettext_lazy("Points of all cards laid out"),
+            gettext_lazy("Muerto"),
+            gettext_lazy("Closing"),
+            gettext_lazy("Left in the hands"),
+            TOTAL,
+        ),
+    ),
+}
+
 SHEET = GameSheet(
     key="buraco",
     template="sheet/deal/buraco.html",
@@ -166,4 +186,6 @@ SHEET = GameSheet(
     derived=derived,
     accounts=_accounts,
     dealer_field="first_player",
+    paper=_PAPER,
+    depths={"quick": Depth.NUMBERS},
 )

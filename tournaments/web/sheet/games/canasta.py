@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games.canasta.rules import WILD
 from games.envelope import Json
+from games.game import Depth
 from tournaments.web.sheet.games.canasta_form import KINDS, form
 from tournaments.web.sheet.games.canasta_melds import (
     PARTY_FIELDS,
@@ -29,6 +32,7 @@ from tournaments.web.sheet.games.canasta_table import (
 )
 from tournaments.web.sheet.games.cards import read_ranks, write_ranks
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
+from tournaments.web.sheet.games.paper import DEALS, TOTAL, TOTALS, Layout
 from tournaments.web.sheet.games.rummy import (
     FULL,
     LEVELS,
@@ -169,6 +173,22 @@ def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
     return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
 
 
+_PAPER: Final[Mapping[Depth, Layout]] = {
+    Depth.TOTALS: TOTALS,
+    Depth.NUMBERS: DEALS,
+    Depth.SHEET: Layout(
+        ("",),
+        lines=(
+            gettext_lazy("Canastas"),
+            gettext_lazy("Points of all cards laid out"),
+            gettext_lazy("Red threes"),
+            gettext_lazy("Going out"),
+            gettext_lazy("Left in the hands"),
+            TOTAL,
+        ),
+    ),
+}
+
 SHEET = GameSheet(
     key="canasta",
     template="sheet/deal/canasta.html",
@@ -198,4 +218,6 @@ SHEET = GameSheet(
     dealer_field="first_dealer",
     parties=True,
     opening=opening,
+    paper=_PAPER,
+    depths={"quick": Depth.NUMBERS},
 )

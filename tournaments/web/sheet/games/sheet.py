@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as declared
 from typing import Any
 
 from django.utils.functional import Promise
@@ -13,8 +14,11 @@ from django.utils.translation import gettext as _
 
 from games.changes import people_of
 from games.envelope import Json, Problem
+from games.game import Depth
 from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.paper import PLAIN, Layout
 from tournaments.web.sheet.games.seats import SeatFields
+from tournaments.web.sheet.judges.judge import Judge
 from tournaments.wording.problems import say
 
 
@@ -104,7 +108,8 @@ class GameSheet:
     as `excluded`. `part` is the list that the next deal belongs to, `parts` all lists in the order
     of play. `opening` adds to the envelope what was asked when the table was opened; `dealer_field`
     is the field of the envelope for who begins. `levels` are the depths between which a table may
-    switch.
+    switch, `depths` what they tell of a deal (everything, if nothing is said). `paper` are the
+    blank sheets by depth, `judges` what a table may ask in a dispute.
     """
 
     key: str
@@ -133,6 +138,13 @@ class GameSheet:
     parties: bool = False
     opening: Callable[[tuple[str, ...], Typed], Json] = _no_opening
     unit: Promise | str = ""
+    depths: Mapping[str, Depth] = declared(default_factory=dict)
+    paper: Mapping[Depth, Layout] = declared(default_factory=lambda: PLAIN)
+    judges: tuple[Judge, ...] = ()
+
+    def depth(self, level: str) -> Depth:
+        """How deep a deal is written down at a level."""
+        return self.depths.get(level, Depth.SHEET)
 
 
 def say_in(sheet: GameSheet, code: str, field: str = "") -> str:

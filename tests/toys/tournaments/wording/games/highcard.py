@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.wording.games.words import GameWords
 
 WORDS: Final = GameWords(
-    "highcard",
     {"winner_unknown": _("One of those at the table took it.")},
     _("turn of cards"),
 )

@@ -11,6 +11,7 @@ from datetime import datetime
 from random import Random
 from statistics import fmean
 
+from games.registry import GAMES
 from tournaments.domain.formats.forecast.laws import (
     Strengths,
     drawn_towards,
@@ -101,7 +102,7 @@ class Prepared:
         """Draws the points of one match at a table of so many entrants."""
         state, settings = self.state, self.settings
         side, people = settings.side, entrants * settings.side
-        if state.game == "brokdorf":
+        if GAMES[state.game].loser_pays:
             return lambda: together(runde(people, self.rng), side)
         alone = tuple((seat,) for seat in range(entrants))
         parties = alone if side > 1 else teams(state.game, settings.game_variant, people)

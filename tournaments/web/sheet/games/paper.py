@@ -1,0 +1,42 @@
+"""How a blank score sheet is ruled: what every game has on paper, unless it says otherwise.
+
+Knows what is written where, not who sits there. A table without phones fills it in, the desk enters
+it later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from games.game import Depth
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A ruled sheet. With `sides_down` each side has a line and `each` are its columns; otherwise
+    each side has these columns, `before` stand left of them, and a deal has a line, or one for
+    everything in `lines`. `wide`: it needs the long edge. `foot` are lines below the deals, one
+    cell for each side."""
+
+    each: tuple[Promise | str, ...]
+    before: tuple[Promise | str, ...] = ()
+    lines: tuple[Promise | str, ...] = ()
+    sides_down: bool = False
+    wide: bool = False
+    foot: tuple[Promise | str, ...] = ()
+
+
+POINTS, TOTAL, DEALER = _("Points"), _("Total"), _("Dealer")
+TOTALS: Final = Layout((POINTS,), sides_down=True)
+DEALS: Final = Layout((POINTS, TOTAL), (DEALER,))
+PLAIN: Final[Mapping[Depth, Layout]] = {
+    Depth.TOTALS: TOTALS,
+    **dict.fromkeys((Depth.NUMBERS, Depth.LINES, Depth.SHEET), DEALS),
+}
+BY_RUNDE: Final = Layout((_("Who lost"), _("Never played"), _("What else")))
+"""Of the WM mode, where a table reports Runde by Runde: one line each."""
