@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from games import GAMES, score
+from games.deals import DealSchema
 from games.options import Option
 from tests.games.examples import example_files, example_lines
 from tournaments.domain.formats import FORMATS
@@ -38,6 +39,7 @@ NO_PRESETS = "No set of house rules is published."
 _SAYS = {"Problem", "refuse", "error", "warn", "note", "_StoppedError"}
 _KINDS = {"ace_to_ace"}  # a canasta is called that
 _CODE = re.compile(r"[a-z]+(?:_[a-z0-9]+)+")
+_WORD = re.compile(r"\w+")
 _TICKED = re.compile(r"`([^`]+)`")
 _ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 _FENCE = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -79,17 +81,30 @@ def codes(book: str) -> list[str]:
     return [code for line in lines for code in _TICKED.findall(line)]
 
 
-def deal_fields(book: str) -> dict[str, set[str]]:
-    """Every field that a table explains, and the kinds of deal that have it where a column has
-    them (else none)."""
-    found: dict[str, set[str]] = {}
+def deal_fields(book: str, schema: DealSchema) -> dict[str, set[str] | None]:
+    """Every field that a table explains, and the kinds of deal that have it there: those of a
+    column `kinds`, or those whose own column says something; None where a table has neither."""
+    found: dict[str, set[str] | None] = {}
+    keys = {kind.key for kind in schema.kinds}
     for head, rows in tables(book):
-        if head[0] == "field":
-            kinds = head.index("kinds") if "kinds" in head else -1
-            for row in rows:
-                for key in _TICKED.findall(row[0]):
-                    found[key] = set(_TICKED.findall(row[kinds])) if kinds >= 0 else set()
+        if head[0] != "field":
+            continue
+        named = [set(_WORD.findall(cell)) & keys for cell in head]
+        column = next((i for i, cell in enumerate(head) if cell in ("kinds", "of kind")), None)
+        for row in rows:
+            kinds = None
+            if column is not None:
+                kinds = set(_WORD.findall(row[column])) & keys
+            elif any(named):
+                kinds = {kind for i, cell in enumerate(row) if cell for kind in named[i]}
+            found |= dict.fromkeys(_TICKED.findall(row[0]), kinds)
     return found
+
+
+def kinds_in_tables(book: str, schema: DealSchema) -> set[str]:
+    """The kinds of deal that tables of fields tell apart."""
+    told = deal_fields(book, schema).values()
+    return {kind for kinds in told if kinds for kind in kinds}
 
 
 def told_elsewhere(book: str) -> set[str]:
