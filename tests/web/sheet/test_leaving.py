@@ -4,6 +4,7 @@ desk's pages."""
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games import GAMES
+from games.changes import Changes
 from tests.web.sheet.test_matches import codes, opened, write
 from tests.worlds.desks import desk_of
 from tests.worlds.events import NOW, name_of, registered, running, seats, send, sent, state
@@ -21,10 +23,9 @@ from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.store.sheets import edit, matches
 from tournaments.store.sheets.edit import SheetVersion
 
-pytestmark = [
-    pytest.mark.django_db,
-    pytest.mark.skipif("skat" not in GAMES, reason="of the registered games none knows changes"),
-]
+pytestmark = pytest.mark.django_db
+CHANGING = [key for key, game in GAMES.items() if game.changes is Changes.FEWER]
+at_skat = pytest.mark.skipif("skat" not in GAMES, reason="Skat is not registered")
 PASSED = {"kind": "passed"}
 FOUR = ("Anna", "Bernd", "Clara", "Dora")
 LEFT = "Dora: up to Deal 2"
@@ -71,6 +72,25 @@ def seats_asked(page: Any) -> tuple[str, ...]:
     return players
 
 
+@pytest.mark.parametrize("game", CHANGING)
+def test_a_sheet_of_four_asks_the_next_deal_of_three_until_that_is_taken_back(game: str) -> None:
+    said = GAMES[game].simulate(FOUR, {}, Random(1), level=GAMES[game].levels[-1])
+    sheet = free(*said["deals"][:2], game=game)
+    assert leave(sheet, 1).status_code == 302
+    page = english().get(url(sheet))
+    assert seats_asked(page) == ("Anna", "Clara", "Dora")
+    assert "Bernd: up to Deal 2" in words(page)
+    assert seats_asked(english().get(url(sheet, "deal/deals/1/"))) == FOUR
+    undo(sheet)
+    assert seats_asked(english().get(url(sheet))) == FOUR
+    assert leave(sheet, 0, comes="Emil").status_code == 302
+    page = english().get(url(sheet))
+    assert seats_asked(page) == ("Emil", "Bernd", "Clara", "Dora")
+    labels = [account.label for account in page.context["board"].accounts]
+    assert labels == [*FOUR, "Emil"]
+
+
+@at_skat
 def test_a_list_of_four_goes_on_with_three_and_everybody_keeps_their_points() -> None:
     sheet = free(lost("Bernd"), PASSED)
     assert leave(sheet, 3).status_code == 302
@@ -85,6 +105,7 @@ def test_a_list_of_four_goes_on_with_three_and_everybody_keeps_their_points() ->
     assert [cell.total for cell in page.context["board"].rows[0].cells] == [70, -292, 70, None]
 
 
+@at_skat
 def test_a_substitute_sits_at_a_free_table_and_plays_the_next_match() -> None:
     sheet = free(lost("Bernd"), PASSED)
     assert leave(sheet, 1, comes="Emil").status_code == 302
@@ -104,6 +125,7 @@ def test_a_substitute_sits_at_a_free_table_and_plays_the_next_match() -> None:
     assert "changes" not in sheet.report
 
 
+@at_skat
 def test_who_left_is_taken_back_before_the_next_deal_and_after_it_with_it() -> None:
     sheet = free(PASSED, PASSED)
     leave(sheet, 3)
@@ -118,6 +140,7 @@ def test_who_left_is_taken_back_before_the_next_deal_and_after_it_with_it() -> N
     assert (len(sheet.report["deals"]), "changes" in sheet.report) == (2, False)
 
 
+@at_skat
 def test_the_deal_that_is_being_typed_stays_with_its_people() -> None:
     sheet = free(PASSED)
     typed = {"kind": "played", "declarer": "2", "seats": list(FOUR), "version": "1"}
@@ -134,6 +157,7 @@ def test_the_deal_that_is_being_typed_stays_with_its_people() -> None:
     assert "what was typed for Clara is left out" in str(page.context["seats_said"])
 
 
+@at_skat
 def test_a_deal_before_is_corrected_with_who_sat_there_then() -> None:
     sheet = free(lost("Dora"), PASSED)
     leave(sheet, 3)
@@ -142,6 +166,7 @@ def test_a_deal_before_is_corrected_with_who_sat_there_then() -> None:
     assert page.context["filled"].typed.text("declarer") == "3"
 
 
+@at_skat
 @pytest.mark.parametrize(
     ("players", "seat", "fields", "says"),
     [
@@ -161,6 +186,17 @@ def test_nobody_leaves_where_it_cannot_be(
     assert "changes" not in sheet.report
 
 
+@at_skat
+def test_of_three_somebody_leaves_for_a_substitute_alone() -> None:
+    page = english().get(url(free(PASSED, players=FOUR[:3])))
+    assert page.context["leaving"] == "substitute"
+    event, sheet = evening(6, table_size=3)
+    assert len(sheet.report["players"]) == 3
+    assert english().get(url(sheet)).context["leaving"] == ""
+    assert state(event).play.phase == "round"
+
+
+@at_skat
 def test_nobody_leaves_before_the_first_deal_nor_a_game_of_partners() -> None:
     assert 'id="leaving"' not in english().get(url(free())).content.decode()
     other = free(players=("Anna", "Bernd"), game="bronzen")
@@ -180,6 +216,7 @@ def evening(players: int = 8, **settings: Any) -> tuple[Tournament, ScoreSheet]:
     return event, sheet
 
 
+@at_skat
 def test_the_leaver_of_an_event_keeps_his_part_and_the_table_goes_on() -> None:
     event, sheet = evening()
     *stay, gone = sheet.report["players"]
@@ -201,6 +238,7 @@ def test_the_leaver_of_an_event_keeps_his_part_and_the_table_goes_on() -> None:
     assert state(event).play.balances[gone] == 0
 
 
+@at_skat
 def test_a_substitute_is_refused_in_an_event_with_cause_and_next_step() -> None:
     event, sheet = evening()
     report = matches.report_body(sheet) | {
@@ -216,6 +254,7 @@ def test_a_substitute_is_refused_in_an_event_with_cause_and_next_step() -> None:
     assert "In a tournament nobody takes over a seat in mid-match." in words(page)
 
 
+@at_skat
 def test_the_desk_sees_who_left_where_it_corrects_a_list() -> None:
     event, sheet = evening()
     leave(sheet, 3)
@@ -234,6 +273,7 @@ def test_the_desk_sees_who_left_where_it_corrects_a_list() -> None:
     assert seats_asked(desk.get(f"{place[1]}deal/deals/1/")) == tuple(sheet.report["players"])
 
 
+@at_skat
 def test_a_sheet_whose_player_left_the_event_says_how_it_goes_on() -> None:
     event, sheet = evening()
     assert sent(event, "withdraw", player=sheet.report["players"][3]).ok
@@ -243,6 +283,7 @@ def test_a_sheet_whose_player_left_the_event_says_how_it_goes_on() -> None:
     assert leave(sheet, 3).status_code == 422
 
 
+@at_skat
 def test_nobody_leaves_a_match_of_a_league() -> None:
     event = registered(4, format="league", game="skat", settings={"table_size": 4})
     sent(event, "start", seed="lot")

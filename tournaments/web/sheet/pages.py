@@ -98,9 +98,11 @@ class Opened:
 
     @property
     def leaving(self) -> Changes:
-        """Return how players of the match may change in its middle; nobody takes over a seat of an
-        event."""
-        allowed = games.GAMES[self.sheet.game].changes
+        """Return how players of the match may change now; nobody takes over a seat of an event."""
+        game = games.GAMES[self.sheet.game]
+        allowed = game.changes
+        if allowed is Changes.FEWER and not game.seats(len(self.players) - 1):
+            allowed = Changes.SUBSTITUTE
         if self.state is None:
             return allowed
         goes_on = allowed is Changes.FEWER and self.state.format.goes_on_without(self.state.play)
