@@ -95,8 +95,6 @@ def _read_changes(
 ) -> tuple[tuple[Change, ...], list[Problem]]:
     if rules.changes is Changes.NONE or report.get(CHANGES) is None:
         return (), []
-    if tells_totals(report):
-        return (), [Problem("changes_not_allowed", CHANGES)]
     fewest = min(rules.counts) if rules.changes is Changes.FEWER else len(players)
     return read_changes(report, players, fewest)
 

@@ -65,7 +65,7 @@ def score_report(report: Json) -> Outcome:
     if table is None:
         return Outcome(errors=tuple(problems))
     if tells_totals(report):
-        return score_totals(report, table.order.players, table.settings)
+        return score_totals(report, table.order.people, table.settings)
     return _score_deals(table)
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from games.changes import Changes
+from games.changes import Changes, people_of
 from games.counters import LOST, WON, Counter, Counters
 from games.envelope import Json, Problem
 from games.fields import Reading
@@ -36,19 +35,20 @@ COUNTERS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """The foot of a list for one player; `points` are game points."""
+    """The foot of a list for one player; `points` are game points. Totals of a table whose players
+    have changed do not tell `points` and `others_lost`."""
 
-    points: int = 0
+    points: int | None = 0
     won: int = 0
     lost: int = 0
-    others_lost: int = 0
+    others_lost: int | None = 0
 
     def after(self, scored: Scored, player: str) -> Line:
         """The line with one more deal."""
         deal = scored.deal
         if player != deal.declarer:
-            return replace(self, others_lost=self.others_lost + (deal.made is False))
-        points, made = self.points + deal.game_points, bool(deal.made)
+            return replace(self, others_lost=(self.others_lost or 0) + (deal.made is False))
+        points, made = (self.points or 0) + deal.game_points, bool(deal.made)
         return replace(self, points=points, won=self.won + made, lost=self.lost + (not made))
 
     def as_json(self) -> Json:
@@ -66,7 +66,7 @@ def score(report: Json) -> Outcome:
         return Outcome(errors=tuple(problems))
     rules = Rules(**head.variant)
     if tells_totals(report):
-        return _score_totals(report, head.players, rules)
+        return _score_totals(report, head, rules)
     return _score_deals(head, rules)
 
 
@@ -116,55 +116,62 @@ def _placed(outcome: Outcome, lines: Lines, rules: Rules, dealer: str | None) ->
     counters: Counters = {
         counter.key: {name: getattr(line, counter.key) for name, line in lines.items()}
         for counter in COUNTERS
+        if all(getattr(line, counter.key) is not None for line in lines.values())
     }
     return replace(outcome, counters=counters, facts=facts).placed(places, last_only=True)
 
 
-def _score_totals(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
+def _score_totals(report: Json, head: Head, rules: Rules) -> Outcome:
     """The outcome of the foot of a list."""
-    totals, problems = read_totals(report, players, COUNTERS)
+    totals, problems = read_totals(report, people_of(report), COUNTERS)
     if totals is None:
         return Outcome(errors=tuple(problems))
     won, lost = totals.counters.get("won"), totals.counters.get("lost")
     if won is None or lost is None:
         missing = [key for key, told in (("lost", lost), ("won", won)) if told is None]
         return Outcome(errors=tuple(Problem("field_missing", f"{FIELD}.{key}") for key in missing))
-    lines = _lines(totals.points, won, lost, rules)
-    problems += _limit_problems(totals, lines, rules)
+    deals = rules.rounds * len(head.players)
+    problems += _count_problems(totals, sum(won.values()) + sum(lost.values()), deals)
+    lines = {}
+    for name in totals.points:
+        others = sum(lost.values()) - lost[name]
+        least, most = _game_points(totals.points[name], won[name], lost[name], others, head, rules)
+        if not problems and not _is_possible(least, most, won[name], lost[name]):
+            problems.append(Problem("totals_limit", f"{FIELD}.points.{name}"))
+        known = (most, others) if not head.changes else (None, None)
+        lines[name] = Line(known[0], won[name], lost[name], known[1])
     if problems:
         return Outcome(errors=tuple(problems))
-    finished = totals.deals in (None, rules.rounds * len(players))
+    finished = totals.deals in (None, deals)
     return _placed(totals.outcome({}, finished=finished, facts={}), lines, rules, None)
 
 
-def _lines(
-    points: Mapping[str, int], won: Mapping[str, int], lost: Mapping[str, int], rules: Rules
-) -> Lines:
-    """The foot of the list without the fixed points."""
-    for_won, for_lost, for_others = rules.fixed(len(points))
-    lines = {}
-    for name, total in points.items():
-        others = sum(lost.values()) - lost[name]
-        fixed = for_won * won[name] + for_lost * lost[name] + for_others * others
-        lines[name] = Line(total - fixed, won[name], lost[name], others)
-    return lines
+def _game_points(
+    total: int, won: int, lost: int, others: int, head: Head, rules: Rules
+) -> tuple[int, int]:
+    """The least and the most game points that leave a total with its fixed points.
+
+    If players have changed it is open how many games of the others somebody saw lost, and at how
+    many players.
+    """
+    for_won, for_lost, for_others = rules.fixed(len(head.players))
+    own = total - for_won * won - for_lost * lost
+    if not head.changes:
+        return own - for_others * others, own - for_others * others
+    return own - max(for_others, rules.fixed(3)[2]) * others, own
 
 
-def _limit_problems(totals: Totals, lines: Lines, rules: Rules) -> list[Problem]:
-    """More deals than a list has, more games than deals, points that no such games bring."""
-    deals = rules.rounds * len(lines)
+def _count_problems(totals: Totals, games: int, deals: int) -> list[Problem]:
+    """More deals than a list has, or more games than deals."""
     if totals.deals is not None and totals.deals > deals:
         return [Problem("deals_too_many", f"{FIELD}.deals")]
-    if sum(line.won + line.lost for line in lines.values()) > (totals.deals or deals):
+    if games > (totals.deals or deals):
         return [Problem("totals_counts", f"{FIELD}.won")]
-    return [
-        Problem("totals_limit", f"{FIELD}.points.{name}")
-        for name, line in lines.items()
-        if not _is_possible(line)
-    ]
+    return []
 
 
-def _is_possible(line: Line) -> bool:
-    least, most = min(VALUES), max(VALUES)
-    low = line.won * least - line.lost * HIGHEST_LOSS
-    return low <= line.points <= line.won * most - line.lost * 2 * least
+def _is_possible(least: int, most: int, won: int, lost: int) -> bool:
+    """Return True if so many games won and lost can bring game points between these."""
+    lowest, highest = min(VALUES), max(VALUES)
+    low = won * lowest - lost * HIGHEST_LOSS
+    return low <= most and least <= won * highest - lost * 2 * lowest

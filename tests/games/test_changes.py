@@ -162,9 +162,34 @@ def test_changes_follow_each_other() -> None:
     assert refused([both[0]], players=FOUR[:3]) == ["players_count changes[0]"]
 
 
-def test_totals_tell_no_changes() -> None:
-    report = {"players": FOUR, "changes": [], "totals": {"points": dict.fromkeys(FOUR, 0)}}
-    assert score(report).errors == (("changes_not_allowed", "changes"),)
+def foot(**totals: Any) -> dict[str, Any]:
+    """The foot of a list that Dora has left; nobody but Bernd has lost a game, and nobody won."""
+    nobody = dict.fromkeys(FOUR, 0)
+    told = {"points": nobody | totals, "won": nobody, "lost": nobody | {"Bernd": 2}}
+    leaves = [{"deal": 20, "leaves": "Dora"}]
+    return score({"players": FOUR, "changes": leaves, "totals": told}).as_json()
+
+
+def test_the_foot_of_a_list_holds_what_the_leaver_keeps() -> None:
+    """Two games lost at 96 points each: one before Dora left, when the others got 30, one later."""
+    found = foot(Anna=70, Bernd=-292, Clara=70, Dora=30)
+    assert found["ranking"] == {"Anna": 1, "Bernd": 4, "Clara": 1, "Dora": 3}
+    assert found["list"]["Anna"] == {"points": None, "won": 0, "lost": 0, "others_lost": None}
+    assert foot(Anna=81, Bernd=-292)["errors"] == [
+        {"code": "totals_limit", "path": "totals.points.Anna"}
+    ]
+    assert foot(Bernd=-100)["errors"] == [{"code": "totals_limit", "path": "totals.points.Bernd"}]
+
+
+def test_totals_name_a_substitute_too() -> None:
+    changes = [{"deal": 2, "leaves": "Clara", "comes": "Emil"}]
+    report = {"game": "binokel", "players": FOUR[:3], "changes": changes}
+    points = {"Anna": 900, "Bernd": 800, "Clara": 300, "Emil": 1000}
+    found = games.score(report | {"totals": {"points": points}})
+    assert found["ranking"] == {"Anna": 2, "Bernd": 3, "Clara": 4, "Emil": 1}
+    del points["Emil"]
+    missing = games.score(report | {"totals": {"points": points}})
+    assert missing["errors"] == [{"code": "field_missing", "path": "totals.points.Emil"}]
 
 
 @pytest.mark.parametrize("game", ["brokdorf", "bronzen", "buraco", "canasta"])
