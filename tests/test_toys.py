@@ -18,6 +18,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from docs.tools.catalogue import compiled
+from tournaments.web.paper.files import TITLES
 
 pytestmark = pytest.mark.embedded
 ROOT = Path(__file__).parents[1]
@@ -33,6 +34,11 @@ LINES = {
         "MARATHON",
     ),
 }
+
+PAPERS = (
+    *("certificates", "door", "filled", "name-cards", "seats", "sheets", "standings"),
+    "table-cards",
+)  # of an event at drawn tables
 
 
 def steps() -> set[str]:
@@ -114,6 +120,10 @@ def test_the_steps_name_every_file_of_the_toys_and_every_registry() -> None:
 def test_an_evening_is_played_with_a_game_and_a_format_of_ones_own(tmp_path: Path) -> None:
     with checkout(tmp_path):
         told = played(tmp_path)
+    assert [evening.pop("broken") for evening in told.values()] == [[], []]
+    tables = [f"{key}{form}" for key in TITLES for form in (".csv", ".xlsx")]
+    papers = [f"{key}.pdf" for key in PAPERS]
+    assert [evening.pop("files") for evening in told.values()] == [sorted(tables + papers)] * 2
     counted = {language: evening.pop("counted") for language, evening in told.items()}
     assert {language: evening.pop("standings") for language, evening in told.items()} == counted
     assert [lines[0] for lines in counted.values()] == [["1", "Anke", "2"]] * 2

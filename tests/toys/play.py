@@ -20,7 +20,6 @@ from django.test.utils import setup_test_environment
 from tournaments.runtime import environment
 
 NAMES = ("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete")
-PAGES = ("", "projector/", "rules/", "standings/", "desk/", "desk/log/", "desk/players/")
 
 
 def main() -> None:
@@ -37,12 +36,18 @@ class Evening:
 
     def __init__(self, language: str) -> None:
         from tests.worlds.matches import made
+        from tournaments.store.access.tokens import issue
         from tournaments.store.models import User
 
         self.language, self.rng = language, Random(language)
         self.read: set[str] = set()
+        self.broken: list[str] = []
+        self.files: set[str] = set()
+        self.walked_a_round = False
+        self.user = User.objects.create_user(f"desk-{language}")
         self.desk = self.browser()
-        self.desk.force_login(User.objects.create_user(f"desk-{language}"))
+        self.desk.force_login(self.user)
+        self.token = issue(self.user, "walk")
         self.event = made(self.desk, "marathon", "highcard", {"wins": "2"}, name="Krone")
         self.front = f"/e/{self.event.slug}/"
 
@@ -55,10 +60,10 @@ class Evening:
         """What people read, and what became of it."""
         kinds, rules = self.text("/events/choose/"), self.text("/rules/highcard/")
         self.sign_up()
+        self.walk()
         self.play()
+        self.walk()
         players = [self.html(f"{self.front}players/e{n}/") for n in range(1, len(NAMES) + 1)]
-        for page in PAGES:
-            self.html(self.front + page)
         return {
             "kind": _found(r"(?:Kartenmarathon|Card marathon) .*?\.", kinds),
             "rules": _found(r"(?:Alle drehen|Everybody turns) .*? \d+\.", rules),
@@ -68,8 +73,18 @@ class Evening:
             "heads": _heads("col", self.html(f"{self.front}standings/")),
             "compared": sorted({head for page in players for head in _heads("row", page)}),
             "verified": self.verified().partition(",")[0].split()[1:],
+            "broken": self.broken,
+            "files": sorted(self.files),
             "deaf": self.deaf(),
         }
+
+    def walk(self) -> None:
+        """Read everything there is to read."""
+        from tests.toys.walk import walked
+
+        broken, files = walked(self.desk, self.event, self.token)
+        self.broken += broken
+        self.files |= files
 
     def sign_up(self) -> None:
         """Four names from a list, two people by themselves."""
@@ -107,6 +122,9 @@ class Evening:
         best = str(table.players.index(min(table.players)))
         for version in range(3):
             self.read |= {*_asked(phone.get(sheet))}
+            if version == 1 and not self.walked_a_round:
+                self.walked_a_round = True
+                self.walk()
             sent = {"winner": best, "version": str(version)}
             assert phone.post(f"{sheet}deal/", sent).status_code == 302
         place = {"round": play.round, "runde": table.matches + 1}

@@ -57,7 +57,7 @@ class Format(ABC, Generic[S]):
 
     settings: ClassVar[tuple[Option, ...]]
     """The settings of an event, in the order of its form."""
-    later: ClassVar[tuple[str, ...]]
+    later: ClassVar[tuple[str, ...]] = ()
     """The keys of those that may change in a running event."""
     usually_set: ClassVar[tuple[str, ...]] = ()
     """The keys of those to ask everybody for; the others are seldom changed."""
