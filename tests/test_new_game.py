@@ -23,8 +23,9 @@ RUNS = (
     "tests/management/test_rehearse_event.py",
     "tests/test_rule_books.py",
     "tests/web/sheet/test_free_tables.py",
+    "tests/web/test_matrix.py",
 )
-"""Tests that hold for a game as it is made: its rules, simulated events, sheets."""
+"""Tests that hold for a game as it is made: its rules, simulated events, sheets, whole events."""
 MISSING = {
     "docs/rules/README.md: add doppelkopf.md to the table of books.",
     "tests/games/examples/doppelkopf.jsonl: work out ten matches at least; there are 4.",
