@@ -18,6 +18,7 @@ import pytest
 from babel.messages.pofile import read_po
 
 from docs.tools.catalogue import compiled
+from docs.tools.new_game import register
 from tournaments.web.paper.files import TITLES
 
 pytestmark = pytest.mark.embedded
@@ -72,7 +73,7 @@ def checkout(folder: Path) -> Iterator[None]:
         if (kept / room).exists():
             shutil.copytree(kept / room, ours / room)
     for place, (module, name, called) in LINES.items():
-        _register(folder / place, module, name, called)
+        register(folder / place, module, name, called)
     with (folder / WORDS).open("a", encoding="utf-8") as words:
         words.write(TOYS.joinpath("words.po").read_text("utf-8"))
     with (folder / WORDS).open("rb") as file:
@@ -80,16 +81,6 @@ def checkout(folder: Path) -> Iterator[None]:
     (folder / WORDS).with_suffix(".mo").write_bytes(catalogue)
     yield
     shutil.rmtree(ours)
-
-
-def _register(path: Path, module: str, name: str, called: str) -> None:
-    """An import, and the name at the end of the list."""
-    text = path.read_text("utf-8")
-    given = name if name == called else f"{name} as {called}"
-    text = re.sub(r"(?m)^(?=from (?!_))", f"from {module} import {given}\n", text, count=1)
-    text, times = re.subn(r"(?m)^(_ALL\b.*)\)$", rf"\1, {called})", text)
-    assert times == 1, path
-    path.write_text(text, "utf-8")
 
 
 def played(folder: Path) -> Any:
