@@ -36,11 +36,12 @@ def document(tournament_state: TournamentState, head_hash: str, *, at_desk: bool
 
 
 def lines(state: TournamentState) -> list[Json]:
-    """The standings, each place with the penalty points of its total."""
-    off = state.presenter.deductions
+    """The standings, each place with the penalty points of its total and what the game counts."""
+    off, counts = state.presenter.deductions, state.presenter.counts
     return [
         {
             **asdict(line),
+            "counters": counts.get(line.player, {}),
             "deductions": [
                 {**asdict(each), "reason": state.name(each.reason) if each.reason else ""}
                 for each in off.get(line.player, ())

@@ -164,6 +164,7 @@ class LineOut(Schema):
     is_in: bool
     columns: list[ColumnOut]
     deductions: list[DeductionOut]
+    counters: dict[str, int] = Field(default_factory=dict)
 
 
 class SeatOut(Schema):

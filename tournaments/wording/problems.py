@@ -89,7 +89,7 @@ PROBLEMS: dict[str, Promise] = {
     "totals_counts": _("These are more deals than were played."),
     "totals_negative": _("Who has less than 0 points has lost a deal."),
     "totals_sum": _("Where nobody has lost a deal, everybody together has more points."),
-    "totals_lost_missing": _("How many deals did each of them lose? The event counts it."),
+    "counter_missing": _("The event counts this, and the report does not tell it."),
     "depth_too_shallow": _("This event wants to know more of a match. Please keep the sheet."),
     "field_missing": _("This is missing."),
     "field_type": _("This value has the wrong form."),

@@ -150,7 +150,7 @@ def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) 
 
 def setting_departures(state: TournamentState) -> tuple[Rule, ...]:
     """Return what the settings of an event say otherwise than its format does by itself."""
-    options = _plain(state.format.settings)
+    options = _plain(state.format.options(state.setup.game))
     values = effective(options, state.settings_now)
     return tuple(
         rule
@@ -162,7 +162,7 @@ def setting_departures(state: TournamentState) -> tuple[Rule, ...]:
 
 def setting_groups(state: TournamentState) -> tuple[RuleGroup, ...]:
     """Every setting of an event but the rules of its game."""
-    options = _plain(state.format.settings)
+    options = _plain(state.format.options(state.setup.game))
     return rule_groups(options, effective(options, state.settings_now))
 
 
@@ -174,9 +174,8 @@ def evening_sections(state: TournamentState) -> tuple[Section, ...]:
     """Return how the event itself goes, by its settings; () where a format has no guide."""
     form = state.format
     values = form.in_force(state.setup.game, state.settings_now)
-    return tuple(
-        Section(*part) for part in guide_sections(form.guide, form.settings, values, language())
-    )
+    options = form.options(state.setup.game)
+    return tuple(Section(*part) for part in guide_sections(form.guide, options, values, language()))
 
 
 def scoring(state: TournamentState) -> str:

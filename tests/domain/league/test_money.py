@@ -41,7 +41,7 @@ def test_of_several_games_each_lost_one_costs_or_the_match_once() -> None:
         first_wins(season)
         half = sorted({player for player, *_more in owed(season)})
         by_unit[unit] = [sum(one.cents for one in charges(season.state)), half]
-        assert season.state.settings.counts_lost is (unit == "deal")
+        assert season.state.settings.counted == (("lost",) if unit == "deal" else ())
     assert by_unit == {
         "match": [40, ["Bernd", "Dirk"]],
         "fixture": [20, ["Bernd", "Dirk"]],

@@ -6,14 +6,22 @@ import re
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
+from tournaments.domain.formats.counting import options_of_game
 from tournaments.domain.formats.ranking import Criterion, ranked
+from tournaments.domain.formats.rounds.settings import EVENING, read_settings
 from tournaments.domain.formats.tiebreaks import (
+    EVERY,
     PARTS,
     TIE_BREAKS,
     Leg,
     Records,
     Values,
+    counts,
     criteria,
+    numbers,
+    tie_breaks,
     total,
 )
 
@@ -23,7 +31,7 @@ def rounds(*scores: int) -> tuple[Leg, ...]:
 
 
 def value(key: str, records: Records, *level: str) -> Values:
-    return TIE_BREAKS[key].values(records, level or ("a",))
+    return EVERY[key].values(records, level or ("a",))
 
 
 def test_best_worst_and_last_round() -> None:
@@ -115,6 +123,40 @@ def test_each_tie_break_has_words_and_an_example() -> None:
     for key, tie_break in TIE_BREAKS.items():
         assert all((tie_break.label.de, tie_break.label.en, tie_break.help.de, tie_break.help.en))
         assert any(char.isdigit() for char in tie_break.values.__doc__ or ""), key
+
+
+def test_what_a_game_counts_parts_people_by_more_or_fewer_of_it() -> None:
+    records = {
+        "a": (Leg(place=1, counters={"canastas": 3}), Leg(place=2)),
+        "b": (Leg(place=1, lost=1, counters={"canastas": 2}),),
+    }
+    assert value("most_canastas", records, "a", "b") == {"a": 3, "b": 2}
+    assert numbers(("most_canastas", "fewest_lost"), records) == {
+        "a": {"most_canastas": 3, "fewest_lost": 0},
+        "b": {"most_canastas": 2, "fewest_lost": 1},
+    }
+    assert counts("canasta", records) == {
+        "a": {"lost": 0, "canastas": 3},
+        "b": {"lost": 1, "canastas": 2},
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "by_counter"),
+    [
+        ("brokdorf", {"fewest_lost": "fewer lost deals"}),
+        ("bronzen", {"fewest_lost": "fewer lost deals", "most_won": "more games won"}),
+        ("canasta", {"fewest_lost": "fewer lost deals", "most_canastas": "more canastas"}),
+    ],
+)
+def test_an_event_offers_the_counters_of_its_game(game: str, by_counter: dict[str, str]) -> None:
+    assert {k: t.label.en for k, t in tie_breaks(game).items() if k not in TIE_BREAKS} == by_counter
+    (ties,) = (o for o in options_of_game(EVENING, game) if o.key == "ties")
+    assert [k for k in ties.choice_labels if k not in TIE_BREAKS] == [
+        k for k in EVERY if k in by_counter
+    ]
+    problems = read_settings("evening", game, {"ties": ["most_durch"]})[1]
+    assert [(p.code, p.path) for p in problems] == [("setting_value", "settings.ties")]
 
 
 def test_criteria_are_asked_in_order_and_only_where_people_are_level() -> None:

@@ -147,7 +147,7 @@ def test_lost_deals_are_asked_where_a_fee_hangs_on_them() -> None:
     sent(tournament, "draw", seed="lot", now=later(41))
     sent(tournament, "go", now=later(42))
     refused = send(tournament, "report", table=1, report=told, now=later(50), accept=True)
-    assert [p.code for p in refused.problems] == ["totals_lost_missing"]
+    assert [p.code for p in refused.problems] == ["counter_missing"]
 
 
 def test_lines_are_pasted_by_table_or_by_name_with_a_heading() -> None:
@@ -279,3 +279,20 @@ def test_brokdorf_asks_who_lost(form: str, players: int) -> None:
     done = client.post(page(tournament), {"t1-loser": loser, "do": "book"})
     assert done.status_code == 302, done.content.decode()[:3000]
     assert state(tournament).play.tables[0].matches == 1
+
+
+def test_a_counter_that_parts_people_is_a_column_everywhere() -> None:
+    settings = {"rounds": 1, "deals": 0, "ties": ["most_canastas"]}
+    tournament = running(4, format="evening", game="canasta", settings=settings)
+    client, ids = desk_of(tournament), at_tables(tournament)[0]
+    form = client.get(page(tournament)).content.decode()
+    assert re.findall(r'aria-label="Anke &amp; Bernd([^"]*)"', form) == ["", "", ": Canastas"]
+    typed = {**points(1, 5000, 3000), **points(1, 7, 2, column="canastas"), "do": "book"}
+    assert client.post(page(tournament), typed).status_code == 302
+    assert state(tournament).presenter.counts[ids[0]] == {"lost": 0, "canastas": 7}
+    own = client.get(reverse("event-player", args=[tournament.slug, ids[0]])).content.decode()
+    assert re.findall(r"<dt>\s*(\w+)\s*</dt>\s*<dd>\s*(\S+)", own)[-1] == ("Canastas", "7")
+    standings = f"/e/{tournament.slug}/desk/tables/standings.csv"
+    head, *rows = client.get(standings).content.decode("utf-8-sig").splitlines()
+    assert head == "Place,Name,Points,more canastas,Lost deals,Canastas,Status,Id"
+    assert rows[0] == "1,Anke,5000,7,0,7,winner,e1"

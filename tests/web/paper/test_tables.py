@@ -75,7 +75,7 @@ def test_results_standings_movements_and_statistics_agree() -> None:
     ("form", "columns", "made"),
     [
         ("knockout", ["Matches won"], "Matches won: 1"),
-        ("evening", ["Points"], "points"),
+        ("evening", ["Points", "Lost deals", "Games won"], "points"),
     ],
 )
 def test_what_was_made_has_its_name_and_nobody_is_in_when_all_is_over(

@@ -63,7 +63,7 @@ def _is_schedule(value: object) -> bool:
 LOST_FEES = _money.option(
     "lost_fees",
     [],
-    Words("Abgabe je Niederlage", "Fee per loss"),
+    Words("Abgabe in Stufen", "Fee in steps"),
     Words(
         "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
         "In steps: 4 × 0.50; 1.00 means the first four cost 0.50 €, all others 1 €.",

@@ -18,6 +18,7 @@ from games.game import Game
 from games.guide import Guide, effective
 from games.options import Option, Words, departures
 from tournaments.domain.formats import timing
+from tournaments.domain.formats.counting import options_of_game
 from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.formats.fifteeners import in_fifteeners
 from tournaments.domain.formats.presenter import Presenter
@@ -286,10 +287,14 @@ class Format(ABC, Generic[S]):
         del state
         return False
 
-    def counts_lost(self, state: S) -> bool:
-        """Return whether a report has to say how many deals everybody lost."""
+    def counted(self, state: S) -> tuple[str, ...]:
+        """The counters that a report has to tell."""
         del state
-        return False
+        return ()
+
+    def options(self, game: str) -> tuple[Option, ...]:
+        """The settings in the words of a game, with its counters alone."""
+        return options_of_game(self.settings, game)
 
     def deals(self, state: S) -> int:
         """Return how many deals of a game make a match; 0: as the game says."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from math import gcd
 
 import games
+from games.counters import LOST
 from games.envelope import Json
 from games.outcome import Outcome
 from tournaments.domain.formats.play_builder import PlayBuilder
@@ -82,10 +83,12 @@ def _turn(game: str, variant: Json, players: int) -> tuple[int, int]:
     return players // common, at_once // common
 
 
-def check_lost(outcome: Outcome, *, counts: bool) -> None:
-    """Totals say how many deals everybody lost, where the event `counts` these."""
-    if counts and outcome.totals_only and "lost" not in outcome.counters:
-        refuse("totals_lost_missing", "report.totals.lost")
+def check_counted(outcome: Outcome, counted: Iterable[str]) -> None:
+    """A report tells each counter that the event counts; deals always tell which were lost."""
+    for counter in counted:
+        is_told = counter == LOST.key and not outcome.totals_only
+        if counter not in outcome.counters and not is_told:
+            refuse("counter_missing", f"report.totals.{counter}")
 
 
 def check_length(

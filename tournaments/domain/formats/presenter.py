@@ -383,6 +383,11 @@ class Presenter:
         return {}
 
     @property
+    def counts(self) -> Mapping[str, Mapping[str, int]]:
+        """The counters of the game, by person and key; {} where a format does not keep them."""
+        return {}
+
+    @property
     def substitutes(self) -> Mapping[tuple[int, str], tuple[str, ...]]:
         """Return who plays at a table in the place of an entrant, where that is not himself."""
         return {}

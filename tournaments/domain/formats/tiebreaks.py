@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import lru_cache
 
-from games.counters import LOST
+from games.counters import LOST, Counter
 from games.options import Words
+from games.registry import GAMES
+from tournaments.domain.formats.counting import TIES, tie_key, tie_words
 from tournaments.domain.formats.ranking import Criterion, Level
 from tournaments.domain.points import Points, whole
 
@@ -113,11 +116,6 @@ def wins(records: Records, level: Level) -> Values:
     return {player: sum(leg.place == 1 for leg in records[player]) for player in level}
 
 
-def fewest_lost(records: Records, level: Level) -> Values:
-    """Fewer lost deals: 3 lost deals (-3) are ahead of 5 (-5)."""
-    return {player: -sum(leg.lost for leg in records[player]) for player in level}
-
-
 def opponents(records: Records, level: Level) -> Values:
     """Buchholz: the totals of those one sat with, at each table their average; a round without a
     table counts the own total. Duels against totals of 8, 6 and 10 give 24."""
@@ -214,11 +212,6 @@ TIE_BREAKS: dict[str, TieBreak] = {
         Words("Wie oft jemand Erster am Tisch war.", "How often somebody was first at the table."),
         wins,
     ),
-    "fewest_lost": TieBreak(
-        Words("weniger verlorene Spiele", "fewer lost deals"),
-        Words("Wer weniger Spiele verloren hat.", "Who has lost fewer deals."),
-        fewest_lost,
-    ),
     "opponents": TieBreak(
         Words("Gegnerwertung (Buchholz)", "opponents (Buchholz)"),
         Words(
@@ -258,13 +251,44 @@ TIE_BREAKS: dict[str, TieBreak] = {
 }
 
 
+def _by_counter(counter: Counter) -> TieBreak:
+    """More or fewer of what a game counts: with fewer lost deals, 3 (-3) are ahead of 5 (-5), and
+    people read 3 and 5."""
+    sign = 1 if counter.more else -1
+
+    def values(records: Records, level: Level) -> Values:
+        return {p: sign * sum(leg.count(counter.key) for leg in records[p]) for p in level}
+
+    label = tie_words(counter)
+    return TieBreak(label, Words(f"Wer {label.de} hat.", f"Who has {label.en}."), values, sign)
+
+
+EVERY: dict[str, TieBreak] = TIE_BREAKS | {key: _by_counter(c) for key, c in TIES.items()}
+"""The tie-breaks by the counters of all games too."""
+
+
+@lru_cache
+def tie_breaks(game: str) -> Mapping[str, TieBreak]:
+    """The tie-breaks of a game in its words."""
+    return TIE_BREAKS | {tie_key(c): _by_counter(c) for c in GAMES[game].counters}
+
+
+def counts(game: str, records: Records) -> dict[str, dict[str, int]]:
+    """The counters of everybody, by person and key."""
+    keys = [counter.key for counter in GAMES[game].counters]
+    return {
+        player: {key: sum(leg.count(key) for leg in legs) for key in keys}
+        for player, legs in records.items()
+    }
+
+
 def criteria(keys: tuple[str, ...], records: Records) -> tuple[Criterion, ...]:
     """The named tie-breaks over these records, in order."""
 
     def over(key: str) -> Callable[[Level], Values]:
-        return lambda level: TIE_BREAKS[key].values(records, level)
+        return lambda level: EVERY[key].values(records, level)
 
-    return tuple(Criterion(key, over(key), TIE_BREAKS[key].scale) for key in keys)
+    return tuple(Criterion(key, over(key), EVERY[key].scale) for key in keys)
 
 
 def numbers(keys: Iterable[str], records: Records) -> dict[str, dict[str, Points]]:
@@ -274,6 +298,6 @@ def numbers(keys: Iterable[str], records: Records) -> dict[str, dict[str, Points
     numbers_of: dict[str, dict[str, Points]] = {player: {} for player in records}
     for key in dict.fromkeys(keys):
         if key != "direct":
-            for player, value in TIE_BREAKS[key].values(records, everybody).items():
-                numbers_of[player][key] = whole(Fraction(value) / TIE_BREAKS[key].scale)
+            for player, value in EVERY[key].values(records, everybody).items():
+                numbers_of[player][key] = whole(Fraction(value) / EVERY[key].scale)
     return numbers_of

@@ -14,7 +14,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.formats.tiebreaks import EVERY, tie_breaks
 from tournaments.domain.log.differences import VisibleDifference
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import Preview
@@ -119,7 +119,7 @@ def _described(preview: Preview) -> Iterator[Changes]:
 
 
 def _is_minor(changes: tuple[VisibleDifference, ...]) -> bool:
-    return all(change.what in TIE_BREAKS and change.what != "points" for change in changes)
+    return all(change.what in EVERY and change.what != "points" for change in changes)
 
 
 def _subject(change: VisibleDifference, state: TournamentState) -> str:
@@ -141,8 +141,8 @@ def _change(change: VisibleDifference, preview: Preview) -> Change:
 
 
 def _what(what: str, state: TournamentState) -> str:
-    if what in TIE_BREAKS:
-        return in_language(TIE_BREAKS[what].label)
+    if known := tie_breaks(state.setup.game).get(what):
+        return in_language(known.label)
     presenter = state.presenter
     if what == "lineup" and not state.format.crew(state.play):
         return gettext("Who plays")

@@ -34,7 +34,7 @@ from tournaments.web.reading.ledger import book
 from tournaments.web.reading.prizes import prize_rows
 from tournaments.web.reading.round import byes, clock, phase_name
 from tournaments.web.reading.sittings import cards, sittings
-from tournaments.web.reading.standings import explained, ranks, verdicts
+from tournaments.web.reading.standings import counted, explained, ranks, verdicts
 from tournaments.web.rounds.pages import point_lines
 from tournaments.wording.rules import scoring
 
@@ -164,6 +164,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
             "people": people_behind(visit.tournament, player),
             "sittings": cards(sittings(visit.state, visit.past(), player), visit.state),
             "points": (points := point_lines(visit.state, player)),
+            "counted": counted(visit.state, player),
             "scoring": scoring(visit.state) if points else "",
             "verdicts": verdicts(visit.state, player),
             "corrected": visit.state.corrected.get(player),

@@ -14,9 +14,8 @@ from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.http.forms import offer
 from tournaments.web.http.option_fields import WholeNumber
 from tournaments.web.log.correction_fields import event_of, fields_of, meant, readable
-from tournaments.web.sheet.totals import COLUMNS, totals_form
+from tournaments.web.sheet.totals import columns_of, totals_form
 
-_COLUMNS = tuple(COLUMNS)
 _ENDS = {
     "normal": (_("played to its end"), ("loser", "tied", "no_claim")),
     "durchmarsch": (_("Durchmarsch"), ("winner", "payer")),
@@ -136,7 +135,7 @@ class CorrectionForm(forms.Form):
     def _totals(self, totals: Json) -> Json:
         """The numbers as they are typed; what was not told and is not typed stays away."""
         typed_fields = {**totals}
-        for column in _COLUMNS:
+        for column in columns_of(self.before.setup.game):
             cut = len(column) + 1
             numbers = {
                 name[cut:]: number
@@ -187,7 +186,7 @@ def _totals_fields(totals: Json, number: int, before: TournamentState) -> dict[s
     labels = dict(form.keys) if form else {}
     columns = form.columns if form else ()
     fields: dict[str, forms.Field] = {}
-    for column, words in COLUMNS.items():
+    for column, words in columns_of(before.setup.game).items():
         given = totals.get(column) or {}
         if not given and column not in columns:
             continue

@@ -10,9 +10,11 @@ from typing import Final
 from zoneinfo import ZoneInfo
 
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games import GAMES
 from tournaments.domain.desk.cashbook import FeeAccount
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import standings
@@ -29,6 +31,7 @@ from tournaments.web.reading.standings import ExplainedLine as Standing
 from tournaments.web.reading.standings import explained
 from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.entrants import entry_fee_words, plural
+from tournaments.wording.language import in_language
 from tournaments.wording.money import euros
 
 ExplainedLine = tuple[Value, ...]
@@ -123,6 +126,9 @@ def _standings(visit: Visit) -> Content:
         if column.breaks_ties or numbers[column.label] != row.line.shown
     )
     heads = [_("Place"), _("Name"), _(visit.state.presenter.total), *labels]
+    counts = visit.state.presenter.counts
+    counters = GAMES[visit.state.setup.game].counters if counts else ()
+    heads += [capfirst(in_language(counter.name)) for counter in counters]
     off = visit.state.presenter.deductions
     reasons: dict[str, list[str]] = {}
     for line in deduction_lines(visit.state):
@@ -135,6 +141,7 @@ def _standings(visit: Visit) -> Content:
             row.line.name,
             row.line.shown,
             *(numbers.get(label) for label in labels),
+            *(counts[row.line.player][counter.key] for counter in counters),
             *(
                 (
                     -sum(each.points for each in off.get(row.line.player, ()) if not each.of_game),

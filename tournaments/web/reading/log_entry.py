@@ -200,7 +200,7 @@ def _amended(event: Json, state: TournamentState) -> str:
     """Return which settings have another value now, with the one before."""
     words = _("%(setting)s: %(value)s (was %(former)s)")
     settings, former = event["settings"], event["former"]
-    changed = (option for option in state.format.settings if option.key in former)
+    changed = (o for o in state.format.options(state.setup.game) if o.key in former)
     return ", ".join(
         words
         % {

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext
 
-from tournaments.domain.formats.presenter import Presenter
+from games import GAMES
 from tournaments.domain.formats.ranking import Column
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Encounter
+from tournaments.domain.formats.tiebreaks import Encounter, tie_breaks
 from tournaments.domain.points import Points
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
@@ -84,22 +85,26 @@ def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
     return tuple(
         ExplainedLine(
             line,
-            tuple(
-                _compared(column, state.presenter, off.get(line.player, ""))
-                for column in line.columns
-            ),
+            tuple(_compared(column, state, off.get(line.player, "")) for column in line.columns),
             off.get(line.player, ""),
         )
         for line in shown_lines(state)
     )
 
 
-def _compared(column: Column, presenter: Presenter, off: str) -> Compared:
-    known = TIE_BREAKS.get(column.key)
-    label = in_language(known.label) if known else gettext(presenter.columns[column.key])
+def _compared(column: Column, state: TournamentState, off: str) -> Compared:
+    known = tie_breaks(state.setup.game).get(column.key)
+    label = in_language(known.label) if known else gettext(state.presenter.columns[column.key])
     text = in_language(known.help) if known else ""
     value, off = shown(column.number), off if column.key in TOTALS else ""
     return Compared(label, text, value, column.decided, known is not None, off)
+
+
+def counted(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:
+    """What the game counted for somebody, each with its name."""
+    numbers = state.presenter.counts.get(player, {})
+    counters = (c for c in GAMES[state.setup.game].counters if numbers.get(c.key))
+    return tuple((capfirst(in_language(c.name)), numbers[c.key]) for c in counters)
 
 
 @dataclass(frozen=True, slots=True)

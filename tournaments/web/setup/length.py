@@ -110,7 +110,7 @@ def _plans(visit: Visit, form: LengthForm) -> tuple[EventPlan, ...] | None:
 
 
 def _shown(state: TournamentState, plan: EventPlan) -> Shown:
-    options = {option.key: option for option in state.format.settings}
+    options = {option.key: option for option in state.format.options(state.setup.game)}
     now: Mapping[str, Any] = state.format.in_force(state.setup.game, state.setup.settings)
     changes = tuple(
         (in_language(options[key].label), now.get(key), value)

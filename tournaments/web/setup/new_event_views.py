@@ -41,7 +41,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     form = EventForm(data, organizations=organizations_of(request.user))
     suggested, required = kind.form.suggested(kind.game), kind.form.usually_set
-    options = OptionsForm(kind.form.settings, suggested, data, prefix="s", asked=required)
+    options = OptionsForm(kind.form.options(kind.game), suggested, data, prefix="s", asked=required)
     rules = RulesChoiceForm(GAMES[kind.game], data)
     if data is None or not (form.is_valid() & options.is_valid() & rules.is_valid()):
         return _event_page(request, kind, form, options, rules, status=422 if data else 200)

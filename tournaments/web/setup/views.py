@@ -65,7 +65,7 @@ def settings_page(visit: Visit) -> HttpResponse:
     form = EventForm(data, initial=initial)
     del form.fields["is_private"]  # beside it, since that can be changed at any time
     form_of = FORMATS[setup.format]
-    declared = form_of.settings
+    declared = form_of.options(setup.game)
     if has_begun:
         del form.fields["zone"]
         declared = tuple(option for option in declared if option.key in form_of.later)
@@ -118,7 +118,8 @@ def _settings(
 ) -> HttpResponse:
     play, setup = visit.state.play, visit.state.setup
     asked = {option.key for option in options.declared}
-    rest = [option for option in FORMATS[setup.format].settings if option.key not in asked]
+    every = FORMATS[setup.format].options(setup.game)
+    rest = [option for option in every if option.key not in asked]
     context = {
         "form": form,
         "options": options,

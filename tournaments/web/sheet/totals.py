@@ -10,10 +10,11 @@ from dataclasses import dataclass, field, replace
 
 from django.http import QueryDict
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 import games
+from games.counters import Counter
 from games.envelope import Json, Problem
 from games.game import Depth, is_deeper
 from games.shares import sides_of
@@ -23,24 +24,26 @@ from tournaments.domain.desk.reports import next_match
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.sheet.games.entry import Typed
 from tournaments.web.sheet.games.sheet import GameSheet
+from tournaments.wording.language import in_language
 from tournaments.wording.problems import say
 
-COLUMNS: dict[str, Promise] = {
-    "points": gettext_lazy("Points"),
-    "won": gettext_lazy("Games won"),
-    "lost": gettext_lazy("Lost deals"),
-}
+
+def columns_of(game: str) -> dict[str, str]:
+    """The numbers that a report of totals may tell of everybody, in words."""
+    counters = (counter for counter in games.GAMES[game].counters if counter.in_totals)
+    return {"points": _("Points"), **{c.key: capfirst(in_language(c.name)) for c in counters}}
 
 
 @dataclass(frozen=True, slots=True)
 class NumberField:
-    """One field; `label` says of whom, `wrong` what the engine says of it."""
+    """One field; `label` says of whom, `head` of what, `wrong` what the engine says of it."""
 
     name: str
     label: str
     value: str = ""
     wrong: str = ""
     required: bool = True
+    head: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,9 @@ class TotalsRow:
 class TotalsForm:
     """The totals of the running match of a table.
 
-    `keys` are those of the totals with who plays for each; `columns` are asked of everybody, where
-    `asks_loser` only who lost is asked. `asks_deals`: how many deals there were may be told.
+    `keys` are those of the totals with who plays for each; `counters` are asked of everybody beside
+    the points, 0 where nothing is typed unless they are `needed`. Where `asks_loser` only who lost
+    is asked. `asks_deals`: how many deals there were may be told.
     """
 
     table: int
@@ -64,7 +68,8 @@ class TotalsForm:
     match: int
     round: int
     keys: tuple[tuple[str, str], ...]
-    columns: tuple[str, ...]
+    counters: tuple[Counter, ...]
+    needed: tuple[str, ...]
     asks_loser: bool
     asks_deals: bool
     by_runde: bool
@@ -77,22 +82,31 @@ class TotalsForm:
         return f"t{self.table}-{column}" + (f"-{index}" if index != "" else "")
 
     @property
+    def columns(self) -> tuple[str, ...]:
+        return ("points", *(counter.key for counter in self.counters))
+
+    @property
     def headings(self) -> tuple[str, ...]:
-        return tuple(str(COLUMNS[column]) for column in self.columns)
+        return (_("Points"), *(in_language(counter.head) for counter in self.counters))
 
     @property
     def rows(self) -> tuple[TotalsRow, ...]:
         return tuple(
-            TotalsRow(label, tuple(self._field(column, index, label) for column in self.columns))
+            TotalsRow(label, tuple(self._field(c, index, label) for c in (None, *self.counters)))
             for index, (_key, label) in enumerate(self.keys)
         )
 
-    def _field(self, column: str, index: int, label: str) -> NumberField:
-        name = self.name(column, index)
-        words = label if column == "points" else f"{label}: {COLUMNS[column]}"
-        return NumberField(
-            name, words, self.typed.text(name), self._wrong(name), required=column != "lost"
+    def _field(self, counter: Counter | None, index: int, label: str) -> NumberField:
+        """The field of a counter, or of the points."""
+        name = self.name(counter.key if counter else "points", index)
+        value, wrong = self.typed.text(name), self._wrong(name)
+        if counter is None:
+            return NumberField(name, label, value, wrong, head=_("Points"))
+        words, needed = (
+            f"{label}: {capfirst(in_language(counter.name))}",
+            counter.key in self.needed,
         )
+        return NumberField(name, words, value, wrong, needed, in_language(counter.head))
 
     @property
     def loser(self) -> NumberField:
@@ -211,7 +225,7 @@ class TotalsForm:
             key: self.typed.text(self.name(column, index))
             for index, (key, _label) in enumerate(self.keys)
         }
-        empty = 0 if column == "lost" else None
+        empty = None if column in ("points", *self.needed) else 0
         return {key: _number(text) if text else empty for key, text in texts.items()}
 
 
@@ -242,14 +256,15 @@ def totals_form(state: TournamentState, table: int) -> TotalsForm | None:
         return None
     game = games.GAMES[blank["game"]]
     asks = game.asks(blank["variant"])
-    lost = ("lost",) if state.format.counts_lost(state.play) else ()
+    asked = {*asks, *state.format.counted(state.play)}
     return TotalsForm(
         table,
         state.play.number_in_round(table),
         next_match(state, table),
         state.play.round_of(table),
         _labels(state, blank, tuple(outcome.totals)),
-        ("points", *(("won",) if "won" in asks else ()), *lost),
+        tuple(counter for counter in game.counters if counter.in_totals and counter.key in asked),
+        asks,
         "loser" in asks,
         "deals" in asks,
         state.presenter.by_runde,

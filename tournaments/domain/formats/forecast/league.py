@@ -40,7 +40,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.state import Status
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg, Records
+from tournaments.domain.formats.tiebreaks import EVERY, Leg, Records
 from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.points import Points
 
@@ -177,7 +177,7 @@ class LeagueCourses:
         for key in self.state.settings.tie_breaks:
             if len(chosen) + len(level) == places:
                 break
-            values = TIE_BREAKS[key].values(book, tuple(level))
+            values = EVERY[key].values(book, tuple(level))
             best = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
             chosen += [p for p in level if values[p] > best]
             level = [p for p in level if values[p] == best]
@@ -210,6 +210,7 @@ def _leg(i: int, sides: Sequence[str], made: Sequence[FixtureResult]) -> Leg:
         level_with=tuple(side for side, result in others if result.place == own.place),
         against=sum(result.points for _side, result in others),
         lost=own.lost,
+        counters=own.counters,
     )
 
 

@@ -90,9 +90,8 @@ _MONEY: Final = section(
     "Das Geld",
     "The money",
     point(
-        "Abgabe je Niederlage in die Kasse, in Stufen: {lost_fees}. Als Niederlage zählt: "
-        "{fee_unit}.",
-        "Fee for each loss into the box, in steps: {lost_fees}. A loss is: {fee_unit}.",
+        "Abgabe in die Kasse, in Stufen: {lost_fees}. Gezahlt wird für: {fee_unit}.",
+        "Fee into the box, in steps: {lost_fees}. It is paid for: {fee_unit}.",
         unless={"lost_fees": ([],)},
     ),
     point(

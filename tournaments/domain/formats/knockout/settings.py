@@ -129,7 +129,7 @@ class Settings:
             "match": Words("jede verlorene Partie", "every lost game"),
             "fixture": Words("jede verlorene Begegnung", "every lost match"),
         },
-        Words("Als Niederlage zählt", "A loss is"),
+        Words("Gezahlt wird für", "Paid for"),
         Words(
             "Bei Begegnungen zahlt einmal, wer sie verliert.",
             "With matches whoever loses one pays once.",

@@ -250,8 +250,8 @@ class LeagueFormat(Format[State]):
         people = people_at(state, table)
         return envelope(state.game, match_rules(state.game, state.settings, len(people)), people)
 
-    def counts_lost(self, state: State) -> bool:
-        return state.settings.counts_lost
+    def counted(self, state: State) -> tuple[str, ...]:
+        return state.settings.counted
 
     def deals(self, state: State) -> int:
         return state.settings.deals

@@ -197,10 +197,8 @@ _MONEY: Final = section(
     "The money",
     *_FEES,
     point(
-        "Abgabe je Niederlage in die Kasse der Saison, in Stufen: {lost_fees}. Als Niederlage "
-        "zählt: {fee_unit}.",
-        "Fee for each loss into the box of the season, in steps: {lost_fees}. A loss is: "
-        "{fee_unit}.",
+        "Abgabe in die Kasse der Saison, in Stufen: {lost_fees}. Gezahlt wird für: {fee_unit}.",
+        "Fee into the box of the season, in steps: {lost_fees}. It is paid for: {fee_unit}.",
         unless={"lost_fees": ([],)},
     ),
     point(

@@ -9,7 +9,7 @@ from games.envelope import is_int
 from games.options import Words
 from tournaments.domain.formats.league.options import PlanSettings
 from tournaments.domain.formats.settings import SettingGroup
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.formats.tiebreaks import EVERY
 from tournaments.domain.formats.victory import victory_settings
 from tournaments.domain.formats.walkover import declare_walkover_score
 
@@ -155,7 +155,7 @@ class PointSettings(PlanSettings):
     victory_limits: tuple[int, ...] = _LIMITS
     tie_breaks: tuple[str, ...] = _points.several(
         ["direct", "difference", "wins"],
-        {key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
+        {key: tie_break.label for key, tie_break in EVERY.items()},
         Words("Bei Gleichstand", "Tie-breaks"),
         Words("Was der Reihe nach entscheidet.", "What decides, in this order."),
     )

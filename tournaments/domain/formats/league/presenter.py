@@ -12,6 +12,7 @@ from datetime import datetime
 from typing import ClassVar
 
 from tournaments.domain.formats.charges import Cause, Charge, fee
+from tournaments.domain.formats.counting import FEES
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import date_of, opens_at, usual_date
@@ -31,7 +32,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.tiebreaks import Encounter, numbers
+from tournaments.domain.formats.tiebreaks import Encounter, counts, numbers
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
@@ -62,10 +63,10 @@ def _lost(state: State, fixture: Fixture) -> tuple[int, ...]:
     sides = range(len(fixture.sides))
     games = [game for n in tables_of(state, fixture) for game in state.played.get(n, ())]
     match state.settings.fee_unit:
-        case "deal":
-            return tuple(sum(game.lost[i] for game in games) for i in sides)
         case "match":
             return tuple(sum(game.places[i] > 1 for game in games) for i in sides)
+        case unit if unit in FEES:
+            return tuple(sum(game.count(FEES[unit].key, i) for game in games) for i in sides)
     if not complete(state, fixture) or missing_sides(state, fixture):
         return (0,) * len(fixture.sides)
     return tuple(int(result.place > 1) for result in results(state, fixture).values())
@@ -267,6 +268,10 @@ class LeaguePresenter(Presenter):
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
         columns = ("points", "difference")
         return numbers((*columns, *self.play.settings.tie_breaks), records(self.play))
+
+    @property
+    def counts(self) -> Mapping[str, Mapping[str, int]]:
+        return counts(self.play.game, records(self.play))
 
     @property
     def matches(self) -> Mapping[int, Mapping[str, object]]:

@@ -6,7 +6,8 @@ result.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import compress
 from operator import is_not
@@ -41,6 +42,7 @@ class FixtureResult:
     boards: int
     place: int
     lost: int
+    counters: Mapping[str, int] = field(default_factory=dict)
 
 
 def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
@@ -57,7 +59,12 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     league = _league(settings, places, points)
     return {
         side: FixtureResult(
-            league[i], points[i], strength[i], places[i], _sum(season, fixture, "lost", i)
+            league[i],
+            points[i],
+            strength[i],
+            places[i],
+            _sum(season, fixture, "lost", i),
+            _counters(season, fixture, i),
         )
         for i, side in enumerate(fixture.sides)
     }
@@ -97,6 +104,12 @@ def _walkover(
 def _sum(season: Season, fixture: Fixture, key: str, side: int) -> int:
     tables = tables_of(season, fixture)
     return sum(getattr(game, key)[side] for n in tables for game in season.played[n])
+
+
+def _counters(season: Season, fixture: Fixture, side: int) -> dict[str, int]:
+    games = [game for n in tables_of(season, fixture) for game in season.played[n]]
+    keys = dict.fromkeys(key for game in games if game.counters for key in game.counters[side])
+    return {key: sum(game.count(key, side) for game in games) for key in keys}
 
 
 def _strength(season: Season, fixture: Fixture) -> tuple[int, ...]:
@@ -226,6 +239,7 @@ def _leg(side: str, mine: FixtureResult, by_side: dict[str, FixtureResult]) -> L
         level_with=tuple(o for o, result in others.items() if result.place == mine.place),
         against=sum(result.points for result in others.values()),
         lost=mine.lost,
+        counters=mine.counters,
     )
 
 

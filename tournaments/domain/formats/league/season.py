@@ -34,7 +34,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
-from tournaments.domain.formats.length import agreed_deals, check_length, check_lost
+from tournaments.domain.formats.length import agreed_deals, check_counted, check_length
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tables import accepted, check_open, game_report, with_meetings
 from tournaments.domain.refusal import Ignored, refuse, under
@@ -137,7 +137,7 @@ def result(builder: LeagueBuilder, event: Result) -> None:
     builder.warnings += under("report", outcome.warnings)
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
     check_length(builder, outcome, agreed)
-    check_lost(outcome, counts=settings.counts_lost)
+    check_counted(outcome, settings.counted)
     if fixture.deadline is not None and builder.at > fixture.deadline:
         builder.warn("after_deadline", "at")
     by_name = shares(report, outcome)
@@ -154,6 +154,7 @@ def _played(sides: list[Share]) -> PlayedGame:
         tuple(share.points for share in sides),
         tuple(1 + sum(other.place < mine.place for other in sides) for mine in sides),
         tuple(share.lost for share in sides),
+        tuple(share.counters for share in sides),
     )
 
 

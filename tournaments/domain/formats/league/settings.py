@@ -10,6 +10,7 @@ from games.options import Option, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import LOST_FEES
+from tournaments.domain.formats.counting import counted, fee_choices
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.settings import (
@@ -45,11 +46,11 @@ class Settings(PointSettings):
     fee_unit: str = _money.choice(
         "deal",
         {
-            "deal": Words("jedes verlorene Spiel", "every lost deal"),
             "match": Words("jede verlorene Partie", "every lost game at a table"),
             "fixture": Words("jede verlorene Begegnung", "every lost match"),
+            **fee_choices(),
         },
-        Words("Als Niederlage zählt", "A loss is"),
+        Words("Gezahlt wird für", "Paid for"),
         Words(
             "Bei Partien und Begegnungen zahlt einmal, wer nicht Erster ist.",
             "With games and matches whoever is not first pays once.",
@@ -67,10 +68,9 @@ class Settings(PointSettings):
     game_variant: dict[str, Any] = setting(RULES)
 
     @property
-    def counts_lost(self) -> bool:
-        """Return whether it matters how many deals somebody lost."""
-        costs = self.fee_unit == "deal" and bool(self.lost_fees)
-        return costs or "fewest_lost" in self.tie_breaks
+    def counted(self) -> tuple[str, ...]:
+        """The counters that a report has to tell."""
+        return counted(self.tie_breaks, self.fee_unit if self.lost_fees else "")
 
     @property
     def per_match(self) -> bool:

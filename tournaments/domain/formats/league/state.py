@@ -13,6 +13,7 @@ from itertools import compress, count
 from operator import attrgetter
 from typing import Any, Protocol
 
+from games.counters import LOST
 from games.envelope import Json
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.deductions import Deduction, Deductions
@@ -27,11 +28,19 @@ IS_OPEN = attrgetter("open")
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """One game at a table: the points and the place of each side, in the order of the seats."""
+    """One game at a table: the points, the place, the lost deals and the other counters of each
+    side, in the order of the seats."""
 
     points: tuple[int, ...]
     places: tuple[int, ...]
     lost: tuple[int, ...]
+    counters: tuple[Mapping[str, int], ...] = ()
+
+    def count(self, counter: str, side: int) -> int:
+        """The number of a counter; 0 if the report does not tell it."""
+        if counter == LOST.key:
+            return self.lost[side]
+        return self.counters[side].get(counter, 0) if self.counters else 0
 
 
 @dataclass(frozen=True, slots=True)

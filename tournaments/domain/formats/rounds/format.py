@@ -179,8 +179,8 @@ class RoundsFormat(Format[State]):
     def sheet(self, state: State, table: int) -> Json:
         return sheet(state, table)
 
-    def counts_lost(self, state: State) -> bool:
-        return state.settings.counts_lost
+    def counted(self, state: State) -> tuple[str, ...]:
+        return state.settings.counted
 
     def deals(self, state: State) -> int:
         return state.settings.deals

@@ -285,8 +285,8 @@ _MONEY: Final = section(
     "Geld",
     "Money",
     point(
-        "Abgabe je Niederlage an die Kasse des Tisches, in Stufen: {lost_fees}.",
-        "Fee for each loss to the till of the table, in steps: {lost_fees}.",
+        "Abgabe an die Kasse des Tisches, in Stufen: {lost_fees}.",
+        "Fee to the till of the table, in steps: {lost_fees}.",
         unless={"lost_fees": ([],)},
     ),
     point(
@@ -295,18 +295,18 @@ _MONEY: Final = section(
         unless={"lost_fees": ([],)},
     ),
     point(
-        "Einsatz je Niederlage, an alle anderen am Tisch zu zahlen: {stake}.",
-        "Stake for each loss, paid to everybody else at the table: {stake}.",
+        "Einsatz, jedes Mal an alle anderen am Tisch zu zahlen: {stake}.",
+        "Stake, paid each time to everybody else at the table: {stake}.",
         unless={"stake": (0,)},
     ),
     point(
-        "Als Niederlage zählt {fee_unit}.",
-        "A loss is {fee_unit}.",
+        "Gezahlt wird für: {fee_unit}.",
+        "It is paid for: {fee_unit}.",
         unless={"lost_fees": ([],)},
     ),
     point(
-        "Als Niederlage zählt {fee_unit}.",
-        "A loss is {fee_unit}.",
+        "Gezahlt wird für: {fee_unit}.",
+        "It is paid for: {fee_unit}.",
         when={"lost_fees": ([],)},
         unless={"stake": (0,)},
     ),

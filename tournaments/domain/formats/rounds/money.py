@@ -9,6 +9,7 @@ from __future__ import annotations
 from games.shares import Share
 from tournaments.domain.commands.results import Collect
 from tournaments.domain.formats.charges import Cause, Charge, fee
+from tournaments.domain.formats.counting import FEES
 from tournaments.domain.formats.prizes import Prize, picking
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings
@@ -30,8 +31,10 @@ def losses(builder: RoundsBuilder, table: int, match: TableMatch) -> None:
 
 
 def _lost(settings: Settings, share: Share) -> int:
-    """How often somebody lost in a match, as the setting counts: its deals, or the match itself."""
-    return int(share.place > 1) if settings.fee_unit == "match" else share.lost
+    """How often somebody pays for a match: for losing it, or for each that a counter counts."""
+    if settings.fee_unit not in FEES:
+        return int(share.place > 1)
+    return share.count(FEES[settings.fee_unit].key)
 
 
 def _lost_before(builder: RoundsBuilder, player: str, new: TableMatch) -> int:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from games.envelope import is_int
 from games.options import Words
 from tournaments.domain.formats.charges import LOST_FEES
+from tournaments.domain.formats.counting import fee_choices
 from tournaments.domain.formats.rounds.table_options import TableSettings
 from tournaments.domain.formats.settings import SettingGroup, setting
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS
+from tournaments.domain.formats.tiebreaks import EVERY
 from tournaments.domain.formats.victory import victory_settings
 from tournaments.domain.formats.walkover import declare_walkover_score
 
@@ -43,7 +44,7 @@ _TABLE, _STEP, _LIMITS = victory_settings("deals_3", _score, {"score": ("victory
 @dataclass(frozen=True, slots=True)
 class ScoreSettings(TableSettings):
     """Money in cents. `lost_fees` are (how many, cents) in order; 0 means all that follow.
-    `fee_unit` says what is lost: `deal` or `match`."""
+    `fee_unit` says for what: a lost match (`match`), or one of a counter (`deal`: lost deals)."""
 
     score: str = _score.choice(
         "points",
@@ -117,7 +118,7 @@ class ScoreSettings(TableSettings):
     walkover_score: int = declare_walkover_score(_score, idle_under={"score": ("points",)})
     ties: tuple[str, ...] = _score.several(
         ["best_round", "last_round"],
-        {key: tie_break.label for key, tie_break in TIE_BREAKS.items()},
+        {key: tie_break.label for key, tie_break in EVERY.items()},
         Words("Bei Gleichstand", "Between level players"),
         Words(
             "Welche Feinwertungen in dieser Reihenfolge entscheiden.",
@@ -178,11 +179,8 @@ class ScoreSettings(TableSettings):
     lost_fees: tuple[tuple[int, int], ...] = setting(LOST_FEES)
     fee_unit: str = _money.choice(
         "deal",
-        {
-            "deal": Words("jedes verlorene Spiel", "every lost deal"),
-            "match": Words("jede verlorene Partie", "every lost match"),
-        },
-        Words("Als Niederlage zählt", "A loss is"),
+        {"match": Words("jede verlorene Partie", "every lost match"), **fee_choices()},
+        Words("Gezahlt wird für", "Paid for"),
         Words(
             "Bei Partien zahlt einmal, wer am Tisch nicht Erster ist; wer gewinnt, zahlt nichts.",
             "With matches whoever is not first at the table pays once; who wins pays nothing.",
@@ -196,17 +194,17 @@ class ScoreSettings(TableSettings):
         },
         Words("Die Stufen zählen", "The steps count"),
         Words(
-            "Ob die Zählung der Niederlagen in jeder Runde neu beginnt.",
-            "Whether the count of losses starts anew in every round.",
+            "Ob die Zählung in jeder Runde neu beginnt.",
+            "Whether the count starts anew in every round.",
         ),
     )
     stake: int = _money.number(
         0,
         (0, 10_000),
-        Words("Einsatz je Niederlage", "Stake per loss"),
+        Words("Einsatz", "Stake"),
         Words(
-            "Zahlt der Verlierer an jeden anderen am Tisch.",
-            "Paid by the loser to everybody else at the table.",
+            "Jedes Mal an jeden anderen am Tisch.",
+            "Each time, to everybody else at the table.",
         ),
         written="euros",
     )

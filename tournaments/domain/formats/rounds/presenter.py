@@ -22,7 +22,7 @@ from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.tiebreaks import Encounter, numbers
+from tournaments.domain.formats.tiebreaks import Encounter, counts, numbers
 from tournaments.domain.points import Points
 from tournaments.domain.translation import Text, text
 from tournaments.domain.translation import gettext_noop as _
@@ -263,3 +263,7 @@ class RoundsPresenter(Presenter):
         by_points = self.play.settings.score == "points"  # then the total says it
         keys = self.play.settings.ties if by_points else ("points", *self.play.settings.ties)
         return numbers(keys, records(self.play, final=True))
+
+    @property
+    def counts(self) -> Mapping[str, Mapping[str, int]]:
+        return counts(self.play.game, records(self.play, final=True))

@@ -12,6 +12,7 @@ import games
 from games.envelope import Json, Problem
 from games.options import Option
 from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.counting import counted
 from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import Prizes
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
@@ -33,10 +34,9 @@ class Settings(ScoreSettings):
     game_variant: dict[str, Any] = setting(RULES)
 
     @property
-    def counts_lost(self) -> bool:
-        """Return whether it matters how many deals somebody lost."""
-        costs = self.fee_unit == "deal" and bool(self.lost_fees or self.stake)
-        return costs or "fewest_lost" in self.ties
+    def counted(self) -> tuple[str, ...]:
+        """The counters that a report has to tell."""
+        return counted(self.ties, self.fee_unit if self.lost_fees or self.stake else "")
 
     @property
     def side(self) -> int:

@@ -18,8 +18,8 @@ from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.length import (
     agreed_deals,
+    check_counted,
     check_length,
-    check_lost,
     fixed_options,
     length_options,
 )
@@ -195,7 +195,7 @@ def _check_length(builder: RoundsBuilder, filled: Json, outcome: Outcome) -> Non
     over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
     check_length(builder, outcome, agreed, over=over)
-    check_lost(outcome, counts=builder.settings.counts_lost)
+    check_counted(outcome, builder.settings.counted)
     due = due_of(builder, builder.tables[0])
     if builder.phase is Phase.ROUND and due is not None and builder.at > due:
         builder.warn("round_overdue", "at")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from games.counters import LOST
 from games.shares import Share, summed
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
@@ -199,7 +200,7 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
             opponents=(*came, *_others(gone, player)),
             level_with=_others(gone, player),
             against=points * len(came),
-            lost=max(1, settings.deals) if settings.counts_lost else 0,
+            lost=max(1, settings.deals) if LOST.key in settings.counted else 0,
         )
         for player in gone
     }

@@ -14,7 +14,7 @@ from typing import Any
 from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.tiebreaks import TIE_BREAKS, Leg
+from tournaments.domain.formats.tiebreaks import EVERY, Leg
 
 Meetings = Mapping[str, set[str]]
 
@@ -271,7 +271,7 @@ class RoundsCourse:
         book = _Book(self, level)
         chosen: list[str] = []
         for key in self.rest.settings.ties:
-            values = TIE_BREAKS[key].values(book, tuple(level))
+            values = EVERY[key].values(book, tuple(level))
             edge = sorted(values.values(), reverse=True)[places - len(chosen) - 1]
             chosen += [p for p in level if values[p] > edge]
             level = [p for p in level if values[p] == edge]
@@ -321,4 +321,5 @@ def _named(leg: Leg, seats: Seats) -> Leg:
         people(leg.level_with),
         leg.against,
         leg.lost,
+        leg.counters,
     )
