@@ -14,8 +14,7 @@ from games.measured import measure, measured
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("games", "tournaments", "docs")
-PARTS = ("games/{}/", "tournaments/web/sheet/games/{}", "tournaments/web/sheet/judges/{}",
-         "tournaments/wording/games/{}")  # fmt: skip
+PARTS = ("games/{}/", "tournaments/web/sheet/games/{}", "tournaments/wording/games/{}")
 USUAL = "tournaments/domain/formats/__init__.py"  # the game of a new event of which nothing is said
 
 

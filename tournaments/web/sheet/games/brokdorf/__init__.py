@@ -17,12 +17,12 @@ from games.deals import DealSchema
 from games.envelope import Json, Problem
 from games.game import Depth
 from tournaments.web.reading.runde import excluded_at_a_free_table, forced_ends, notes, title
+from tournaments.web.sheet.games.brokdorf.judges import TRICK
 from tournaments.web.sheet.games.cards import SIGNS, card_choices
 from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
 from tournaments.web.sheet.games.paper import DEALER, POINTS, TOTALS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
-from tournaments.web.sheet.judges.brokdorf import TRICK
 from tournaments.wording.language import in_language
 
 PENALTIES: Mapping[str, Promise] = {

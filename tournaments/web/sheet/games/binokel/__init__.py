@@ -14,7 +14,7 @@ from games.binokel.line import LINE, deal_depth
 from games.changes import players_at
 from games.envelope import Json
 from games.game import Depth
-from tournaments.web.sheet.games.binokel_form import (
+from tournaments.web.sheet.games.binokel.form import (
     FORM,
     LINE_LEVEL,
     POINTS_LEVEL,
@@ -24,12 +24,11 @@ from tournaments.web.sheet.games.binokel_form import (
     meld_label,
     rules,
 )
+from tournaments.web.sheet.games.binokel.judges import MELDS, TRICK
 from tournaments.web.sheet.games.cards import SIGNS
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, strings
 from tournaments.web.sheet.games.paper import DEALER, DEALS, POINTS, TOTAL, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
-from tournaments.web.sheet.judges.binokel import MELDS
-from tournaments.web.sheet.judges.binokel import TRICK as BINOKEL_TRICK
 from tournaments.wording.language import in_language
 
 _LEVELS: Final[dict[str, Promise]] = {
@@ -173,5 +172,5 @@ SHEET = GameSheet(
     dealer_field="first_dealer",
     paper=_PAPER,
     depths={"points": Depth.NUMBERS, "line": Depth.LINES},
-    judges=(BINOKEL_TRICK, MELDS),
+    judges=(TRICK, MELDS),
 )

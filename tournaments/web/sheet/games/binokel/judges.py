@@ -10,7 +10,7 @@ from games.binokel.cards import COPIES, ranks_in
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
 from games.envelope import Json
-from tournaments.web.sheet.games.binokel_form import meld_label
+from tournaments.web.sheet.games.binokel.form import meld_label
 from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS
 from tournaments.web.sheet.judges.judge import Answer, Judge, Pile, Question, Variant
 from tournaments.web.sheet.judges.trick import LEAD, TrickGame, Trumps, refused

@@ -16,11 +16,11 @@ from games.bronzen.report import SCHEMA
 from games.envelope import Json
 from games.fields import Reading
 from games.game import Depth
+from tournaments.web.sheet.games.bronzen.judges import CARDS
 from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
 from tournaments.web.sheet.games.paper import POINTS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
-from tournaments.web.sheet.judges.bronzen import CARDS
 
 _FORM = DealForm(SCHEMA, rules_of, left_out=("replay",))
 _SIXTH: Mapping[str, str] = {"einzel": "Einzel", "double_c": "Double C"}
