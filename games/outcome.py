@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Any, Protocol
 
 from games.counters import Counters
 from games.envelope import Json, Problem, refused
@@ -113,6 +113,11 @@ class Outcome:
         if self.totals_only or "lost" in self.counters:
             keys["lost_games"] = self.counters.get("lost")
         return keys | self.facts | {"warnings": _as_json(self.warnings)}
+
+
+def places_of(ranks: Mapping[str, Any]) -> dict[str, int]:
+    """The place of each key: 1 + the number of keys that rank strictly higher."""
+    return {key: 1 + sum(other > own for other in ranks.values()) for key, own in ranks.items()}
 
 
 class Answer(Outcome):

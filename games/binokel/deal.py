@@ -6,7 +6,6 @@ Knows which check follows which (docs/rules/binokel.md section 5). Does not know
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 from games.binokel.announced import Hands, Melds, read_melds
 from games.binokel.auction import check_auction, check_bid
@@ -20,14 +19,13 @@ from games.binokel.counted import (
     read_points,
     read_tricks,
 )
-from games.binokel.findings import Findings
+from games.binokel.findings import LINE, Deal, Findings
 from games.binokel.form import SCHEMA, Trump, trump_of
-from games.binokel.line import LINE, read_line
+from games.binokel.line import read_line
 from games.binokel.melds import needs_of
-from games.binokel.settings import Settings
 from games.cards import pack as every_card
-from games.envelope import Problem, unknown_fields
-from games.fields import Reading as Table
+from games.envelope import unknown_fields
+from games.fields import Reading
 from games.soloist import Seats
 
 
@@ -77,48 +75,16 @@ def _left_over(findings: Findings, hands: Hands) -> tuple[str, ...] | None:
     return tuple((whole - held).elements())
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """A deal whose report has no error.
-
-    `points` and `melds` are complete for the three active players (`points` empty unless normal);
-    of a `line` they are what the deal brought, and `solo` is "" where nobody said. `pressed` are
-    the points of the pressed cards, None if not known.
-    """
-
-    seats: Seats
-    kind: str
-    solo: str
-    bid: int | None
-    trump: str | None
-    made: bool
-    melds: Melds
-    points: Numbers
-    tricks: Numbers | None
-    pressed: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of a deal: the deal itself if there were no errors, and the problems."""
-
-    deal: Deal | None
-    errors: tuple[Problem, ...]
-    warnings: tuple[Problem, ...] = ()
-
-
-def read_deal(given: object, prefix: str, seats: Seats, settings: Settings) -> Reading:
-    """One entry of `deals`; `prefix` is its path."""
-    table = Table(seats.players, settings, seats.pausing, seats.dealer)
-    entry = SCHEMA.read(given, prefix, table)
+def read_deal(given: object, path: str, seats: Seats, reading: Reading) -> Deal | None:
+    """One entry of `deals`; None after `reading` has its problems."""
+    entry = SCHEMA.read(given, path, reading)
     if entry is None:
-        strange = (
-            unknown_fields(given, SCHEMA.keys, f"{prefix}.") if isinstance(given, dict) else []
-        )
-        return Reading(None, (*strange, *table.problems))
-    findings = Findings(prefix, entry, table, seats)
+        strange = unknown_fields(given, SCHEMA.keys, f"{path}.") if isinstance(given, dict) else []
+        reading.problems += strange
+        return None
+    findings = Findings(path, entry, reading, seats)
     if entry.kind == LINE:
-        return _read_line(findings)
+        return read_line(findings)
     solo: str | None = entry["solo"]
     bid = check_bid(findings, solo)
     ended_at = check_auction(findings, solo, bid)
@@ -126,8 +92,8 @@ def read_deal(given: object, prefix: str, seats: Seats, settings: Settings) -> R
     melds, pressed = _read_cards(findings, trump)
     points, tricks = _read_counts(findings, solo, pressed)
     if findings.errors or solo is None:
-        return Reading(None, tuple(findings.errors))
-    deal = Deal(
+        return None
+    return Deal(
         seats=seats,
         kind=entry.kind,
         solo=solo,
@@ -138,28 +104,8 @@ def read_deal(given: object, prefix: str, seats: Seats, settings: Settings) -> R
         points=points or {},
         tricks=tricks,
         pressed=pressed,
+        warnings=tuple(findings.warnings),
     )
-    return Reading(deal, (), tuple(findings.warnings))
-
-
-def _read_line(findings: Findings) -> Reading:
-    """A deal told by what everybody got (docs/rules/binokel.md 3.4)."""
-    line = read_line(findings)
-    if line is None:
-        return Reading(None, tuple(findings.errors))
-    deal = Deal(
-        seats=findings.seats,
-        kind=LINE,
-        solo=line.solo,
-        bid=line.bid,
-        trump=None,
-        made=line.made,
-        melds={},
-        points=line.scores,
-        tricks=None,
-        pressed=None,
-    )
-    return Reading(deal, (), tuple(findings.warnings))
 
 
 def _read_cards(findings: Findings, trump: Trump) -> tuple[Melds, int | None]:

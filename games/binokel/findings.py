@@ -1,10 +1,11 @@
-"""The checks of one deal: its fields as they were read, and the problems found so far.
+"""A deal without error, and the checks of one: its fields as they were read, and their problems.
 
 Every check adds to the same errors and warnings. The fields are declared in `form`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -63,3 +64,25 @@ class Findings:
 
     def _at(self, path: str) -> str:
         return f"{self.prefix}.{path}" if path else self.prefix
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A deal whose report has no error.
+
+    `points` and `melds` are complete for the three active players (`points` empty unless normal);
+    of a `line` they are what the deal brought, and `solo` is "" where nobody said. `pressed` are
+    the points of the pressed cards, None if not known.
+    """
+
+    seats: Seats
+    kind: str
+    solo: str
+    bid: int | None
+    trump: str | None
+    made: bool
+    melds: Mapping[str, tuple[str, ...]]
+    points: Mapping[str, int]
+    tricks: Mapping[str, int] | None = None
+    pressed: int | None = None
+    warnings: tuple[Problem, ...] = ()

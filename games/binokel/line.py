@@ -1,31 +1,15 @@
 """A line for a deal: what everybody got, perhaps with the Solospieler, his bid and its end.
 
-Knows docs/rules/binokel.md 3.4: which points a deal can bring. Does not know melds or tricks.
+Checks docs/rules/binokel.md 3.4: which points a deal can bring.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from games.binokel.auction import check_bid
-from games.binokel.findings import LINE, Findings
-from games.binokel.settings import Settings
+from games.binokel.findings import LINE, Deal, Findings
 from games.binokel.totals import bounds
 from games.envelope import Json
 from games.game import Depth
-
-__all__ = ["LINE", "DealLine", "deal_depth", "read_line"]
-
-
-@dataclass(frozen=True, slots=True)
-class DealLine:
-    """A deal without error. `solo` is "" where nobody said who played alone and nobody lost;
-    `scores` are those of the three who played."""
-
-    solo: str
-    bid: int | None
-    made: bool
-    scores: dict[str, int]
 
 
 def deal_depth(deal: Json) -> Depth:
@@ -35,7 +19,7 @@ def deal_depth(deal: Json) -> Depth:
     return Depth.NUMBERS if deal.get("bid") is None else Depth.LINES
 
 
-def read_line(findings: Findings) -> DealLine | None:
+def read_line(findings: Findings) -> Deal | None:
     """The line, or None after the findings say why there is none."""
     solo: str | None = findings.entry["solo"]
     bid, made = check_bid(findings, solo), findings.entry["made"]
@@ -51,8 +35,12 @@ def read_line(findings: Findings) -> DealLine | None:
     _check_loser(findings, solo, made, lost)
     made = not lost if made is None else made
     if not findings.errors and bid is not None:
-        _check_bid(findings, scores[solo], bid, made=made)
-    return None if findings.errors else DealLine(solo, bid, made, scores)
+        _check_points_of_bid(findings, scores[solo], bid, made=made)
+    if findings.errors:
+        return None
+    return Deal(
+        findings.seats, LINE, solo, bid, None, made, {}, scores, warnings=tuple(findings.warnings)
+    )
 
 
 def _check_scores(findings: Findings, scores: dict[str, int]) -> None:
@@ -73,18 +61,10 @@ def _check_loser(findings: Findings, solo: str, made: bool | None, lost: list[st
         findings.error("line_lost", f"scores.{solo}")
 
 
-def _check_bid(findings: Findings, points: int, bid: int, *, made: bool) -> None:
+def _check_points_of_bid(findings: Findings, points: int, bid: int, *, made: bool) -> None:
     """Who made it has at least his bid, or the value of a game without tricks; who lost has it
     taken off, once for giving up, else as often as the rules say."""
-    settings = findings.settings
-    special = _special(settings)
-    if made and points < bid and points not in special:
+    special = findings.settings.special_values
+    taken = {-bid, -bid * findings.settings.lost_factor, *(-value for value in special)}
+    if (points < bid and points not in special) if made else points not in taken:
         findings.error("line_bid", "bid")
-    taken = {-bid, -bid * settings.lost_factor, *(-value for value in special)}
-    if not made and points not in taken:
-        findings.error("line_bid", "bid")
-
-
-def _special(settings: Settings) -> set[int]:
-    values = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
-    return {value for value in values if value}

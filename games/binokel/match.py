@@ -13,7 +13,7 @@ from games.binokel.settings import Settings
 from games.counters import LOST, Counter, Counters
 from games.envelope import Problem
 from games.options import Words
-from games.outcome import Outcome
+from games.outcome import Outcome, places_of
 from games.soloist import SoloistTable
 
 COUNTERS = (
@@ -84,14 +84,6 @@ class Match:
             return False
         return any(tally.total >= settings.target_score for tally in self.tallies.values())
 
-    def ranking(self) -> dict[str, int]:
-        """1 + the number of players ranked strictly higher."""
-        ranks = {player: self._rank(tally) for player, tally in self.tallies.items()}
-        return {
-            player: 1 + sum(other > own for other in ranks.values())
-            for player, own in ranks.items()
-        }
-
     def _rank(self, tally: Tally) -> tuple[int, ...]:
         if self.settings.tiebreak == "none":
             return (tally.total,)
@@ -114,7 +106,7 @@ class Match:
             finished=self.finished,
             counters=self._counters(),
             facts={"next_dealer": None if self.finished else self.table.dealer(self.played)},
-        ).placed(self.ranking(), last_only=True)
+        ).placed(places_of({p: self._rank(t) for p, t in self.tallies.items()}), last_only=True)
 
 
 def opening(table: SoloistTable, settings: Settings) -> Match:

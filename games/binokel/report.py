@@ -16,6 +16,7 @@ from games.binokel.settings import TABLE_SIZES, Settings, read_settings
 from games.binokel.totals import score_totals
 from games.changes import Changes
 from games.envelope import Json, Problem
+from games.fields import Reading
 from games.head import HeadRules, Players, read_head
 from games.outcome import Outcome
 from games.soloist import ANTICLOCKWISE, CLOCKWISE, SoloistTable, soloist_table
@@ -90,15 +91,15 @@ def _score_deals(table: Table) -> Outcome:
     errors: list[Problem] = []
     warnings: list[Problem] = []
     for i, given in enumerate(table.deals):
-        prefix = f"deals[{i}]"
+        path, seats = f"deals[{i}]", table.order.seats(i)
         if not errors and match.finished:
-            errors.append(Problem("deal_after_end", prefix))
+            errors.append(Problem("deal_after_end", path))
             break
-        reading = read_deal(given, prefix, table.order.seats(i), settings)
-        errors += reading.errors
-        if reading.deal is None or errors:
-            continue
-        scored = score_deal(reading.deal, settings)
-        match = match.after(scored)
-        warnings += [*reading.warnings, *doubts_about(scored, prefix, settings)]
+        reading = Reading(seats.players, settings, seats.pausing, seats.dealer)
+        deal = read_deal(given, path, seats, reading)
+        errors += reading.problems
+        if deal is not None and not errors:
+            scored = score_deal(deal, settings)
+            match = match.after(scored)
+            warnings += [*deal.warnings, *doubts_about(scored, path, settings)]
     return Outcome(errors=tuple(errors)) if errors else match.outcome(warnings)

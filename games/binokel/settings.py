@@ -58,14 +58,15 @@ class Settings:
         """Whether every trick is worth at least 6 and the pressed cards at least 8 (R19)."""
         return self.has_dap and self.card_points == "classic"
 
+    @property
+    def special_values(self) -> frozenset[int]:
+        """The values of the games without tricks that are played."""
+        return frozenset({self.durch_value, self.aufgelegt_value, self.unterdurch_value} - {0})
+
     def kind_value(self, kind: str) -> int:
         """The value of `durch`, `aufgelegt` or `unterdurch`."""
-        values = {
-            "durch": self.durch_value,
-            "aufgelegt": self.aufgelegt_value,
-            "unterdurch": self.unterdurch_value,
-        }
-        return values[kind]
+        value: int = getattr(self, f"{kind}_value")
+        return value
 
     def pressed_values(self) -> frozenset[int]:
         """What the four pressed cards can be worth (docs/rules/binokel.md section 5 row 42)."""

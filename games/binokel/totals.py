@@ -10,7 +10,7 @@ from math import gcd
 from games.binokel.options.scoring import HALF_BID_EXACT
 from games.binokel.settings import Settings
 from games.envelope import Json, Problem
-from games.outcome import Outcome
+from games.outcome import Outcome, places_of
 from games.totals import FIELD, Totals, TotalsBounds, read_totals
 
 _TRICKS = 250  # of a deal
@@ -27,24 +27,22 @@ def score_totals(report: Json, players: tuple[str, ...], settings: Settings) -> 
     problems += _lost_problems(totals, settings)
     if problems:
         return Outcome(errors=tuple(problems))
-    points = totals.points
-    places = {p: 1 + sum(other > own for other in points.values()) for p, own in points.items()}
     finished = _finished(totals, settings)
     outcome = totals.outcome({}, finished=finished, facts={"next_dealer": None})
-    return outcome.placed(places, last_only=True)
+    return outcome.placed(places_of(totals.points), last_only=True)
 
 
 def bounds(settings: Settings, players: int) -> TotalsBounds:
     """What one deal can bring. Melds and Durch are tens by their options, a half bid is a five."""
-    special = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
+    special = settings.special_values
     shares = (settings.abgehen_others, settings.lost_others_bonus)
     whole = [share for share in shares if isinstance(share, int)]
     counted = 10 if settings.card_points == "tens" or settings.round_points else 1
     half = 5 if HALF_BID_EXACT in shares else 0
     step = gcd(counted, half, *special, *whole, *settings.meld_values.values())
     melds = _MOST_MELDS * max(settings.meld_values.values())
-    most = max(_TRICKS + melds + max([*whole, _HIGHEST_BID // 2]), *special)
-    least = -max(_HIGHEST_BID * settings.lost_factor, *special)
+    most = max([_TRICKS + melds + max([*whole, _HIGHEST_BID // 2]), *special])
+    least = -max([_HIGHEST_BID * settings.lost_factor, *special])
     target = settings.target_score
     highest = target + most * (players if settings.finish_round else 1) if target else None
     return TotalsBounds(step, least, most, None if target else settings.deals_per_match, highest)
@@ -71,8 +69,7 @@ def _lost_problems(totals: Totals, settings: Settings) -> list[Problem]:
         for player, points in totals.points.items()
         if points < 0 and not lost[player]
     ]
-    special = (settings.durch_value, settings.aufgelegt_value, settings.unterdurch_value)
-    least = min(_TRICKS - 10 * settings.round_points, *(value for value in special if value))
+    least = min([_TRICKS - 10 * settings.round_points, *settings.special_values])
     if deals and not any(lost.values()) and sum(totals.points.values()) < deals * least:
         problems.append(Problem("totals_sum", f"{FIELD}.points"))
     return problems

@@ -6,7 +6,6 @@ Knows the fields of the question. The rules themselves stand in `trick`.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from games.brokdorf.options import OPTIONS, Rules
 from games.brokdorf.trick import DECK, HAND_SIZE, duties_under, order_under, takes
@@ -18,7 +17,7 @@ from games.options import Words, read_variant
 from games.outcome import Answer, Outcome
 from games.tricks import Duty
 
-_MOST_PLAYERS = 6
+_SIZES = (2, 3, 4, 5, 6)
 _CARDS = ListOf(Card(DECK))
 _FIELDS = (
     Field("trump", Choice(tuple(SUITS), "trump_unknown"), Words("Trumpf", "Trumps"), (), always),
@@ -38,106 +37,63 @@ _OBLIGATIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One trick as the table tells it; `players` and `hand` are None when not given."""
-
-    trump: str
-    players: tuple[str, ...] | None
-    table: tuple[str, ...]
-    hand: tuple[str, ...] | None
-    played: str | None
-
-    @property
-    def size(self) -> int:
-        """The most cards the trick can have."""
-        return _MOST_PLAYERS if self.players is None else len(self.players)
-
-
 def judge_trick(report: Json) -> Outcome:
     """The answer to a question with `judge: "trick"`; never raises on JSON values."""
     values, problems = read_variant(OPTIONS, report.get("variant"))
     if problems:
         return Outcome(errors=tuple(problems))
-    reading = Reading(())
-    question = _read(report, reading)
-    if reading.problems:
-        return Outcome(errors=tuple(reading.problems))
-    problems = list(_problems(question))
-    return Outcome(errors=tuple(problems)) if problems else _answer(question, Rules(**values))
-
-
-def _read(report: Json, reading: Reading) -> Question:
-    entry = Entry(report)
-    read_fields(_FIELDS, entry, "", reading)
-    players: tuple[str, ...] | None = None
+    reading, question = Reading(()), Entry(report, Rules(**values))
+    read_fields(_FIELDS, question, "", reading)
+    players: tuple[str, ...] = ()
     if report.get("players") is not None:
-        sizes = tuple(range(2, _MOST_PLAYERS + 1))
-        players, faults = read_players(report["players"], sizes, Players.NAMES_FIRST)
+        players, faults = read_players(report["players"], _SIZES, Players.NAMES_FIRST)
         reading.problems += faults
     reading.problems += unknown_fields(report, _KNOWN)
-    return Question(entry["trump"], players, entry["table"] or (), entry["hand"], entry["played"])
+    problems = reading.problems or list(_problems(question, players))
+    return Outcome(errors=tuple(problems)) if problems else _answer(question, players)
 
 
-def _problems(question: Question) -> Iterator[Problem]:
-    hand = question.hand
-    yield from _duplicates(question)
-    if len(question.table) > question.size:
-        yield Problem("table_size", "table")
-    if hand is not None and len(question.table) >= question.size:
-        yield Problem("trick_complete", "hand")
-    if hand is not None and not 1 <= len(hand) <= HAND_SIZE:
-        yield Problem("hand_size", "hand")
-    if hand is None and not question.table:
-        yield Problem("nothing_to_judge", "")
-    if question.played is not None and question.played not in (hand or ()):
-        yield Problem("played_not_in_hand", "played")
-
-
-def _duplicates(question: Question) -> Iterator[Problem]:
+def _problems(question: Entry, players: tuple[str, ...]) -> Iterator[Problem]:
+    table, hand, played = question["table"] or (), question["hand"], question["played"]
+    size = len(players) or max(_SIZES)
     seen: set[str] = set()
-    for field, cards in (("table", question.table), ("hand", question.hand or ())):
+    for field, cards in (("table", table), ("hand", hand or ())):
         for i, card in enumerate(cards):
             if card in seen:
                 yield Problem("card_duplicate", f"{field}[{i}]")
             seen.add(card)
+    if len(table) > size:
+        yield Problem("table_size", "table")
+    if hand is not None and len(table) >= size:
+        yield Problem("trick_complete", "hand")
+    if hand is not None and not 1 <= len(hand) <= HAND_SIZE:
+        yield Problem("hand_size", "hand")
+    if hand is None and not table:
+        yield Problem("nothing_to_judge", "")
+    if played is not None and played not in (hand or ()):
+        yield Problem("played_not_in_hand", "played")
 
 
-def _answer(question: Question, rules: Rules) -> Answer:
-    best = order_under(question.trump).winning_index(question.table)
-    facts = {
+def _answer(question: Entry, players: tuple[str, ...]) -> Answer:
+    table, order = question["table"] or (), order_under(question["trump"])
+    best = order.winning_index(table)
+    complete = len(table) == len(players)
+    facts: Json = {
         "winning_index": best,
-        "winning_card": None if best is None else question.table[best],
-        **_seats(question, best),
-        **_verdict(question, rules),
+        "winning_card": None if best is None else table[best],
+        "winner": None if best is None or not players else players[best],
+        "complete": complete if players else None,
+        "turn": None if complete or not players else players[len(table)],
+        **dict.fromkeys(("legal", "obligation", "takes", "verdict")),
         "warnings": [],
     }
+    if question["hand"] is not None:
+        duty, legal = duties_under(question.rules).choice(order, table, question["hand"])
+        played = question["played"]
+        facts |= {
+            "legal": list(legal),
+            "obligation": _OBLIGATIONS[duty],
+            "takes": list(takes(legal, table, order)),
+            "verdict": played and ("legal" if played in legal else "revoke"),
+        }
     return Answer(facts=facts)
-
-
-def _seats(question: Question, best: int | None) -> Json:
-    players, lying = question.players, len(question.table)
-    if players is None:
-        return {"winner": None, "complete": None, "turn": None}
-    complete = lying == len(players)
-    return {
-        "winner": None if best is None else players[best],
-        "complete": complete,
-        "turn": None if complete else players[lying],
-    }
-
-
-def _verdict(question: Question, rules: Rules) -> Json:
-    if question.hand is None:
-        return {"legal": None, "obligation": None, "takes": None, "verdict": None}
-    order = order_under(question.trump)
-    duty, legal = duties_under(rules).choice(order, question.table, question.hand)
-    verdict = None
-    if question.played is not None:
-        verdict = "legal" if question.played in legal else "revoke"
-    return {
-        "legal": list(legal),
-        "obligation": _OBLIGATIONS[duty],
-        "takes": list(takes(legal, question.table, order)),
-        "verdict": verdict,
-    }

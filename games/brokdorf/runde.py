@@ -27,18 +27,21 @@ class DealEffect:
     kind: Kind
     dealer: str | None
     played: Played | None
-    credited: Mapping[str, int]
-    penalties: Mapping[str, Penalty]
+    result: Scored
     misdeals: int | None
-    scores: Mapping[str, int]
     points: Mapping[str, int]
     sitting: tuple[str, ...] = ()
+
+    @property
+    def scores(self) -> Mapping[str, int]:
+        """The change of everybody's points."""
+        return {name: self.result.scores.get(name, 0) for name in self.points}
 
     def as_json(self) -> Json:
         return {
             "kind": self.kind.value,
             "dealer": self.dealer,
-            **play_as_json(self.played, self.credited, self.penalties, self.points),
+            **play_as_json(self.played, self.result, self.points),
             "misdeals": self.misdeals,
             "scores": self.scores,
             "points": self.points,
@@ -117,18 +120,9 @@ class Runde:
         result: Scored | None = None,
         misdeals: int | None = None,
     ) -> Runde:
-        result = result or Scored({}, {}, {})
+        result = result or Scored()
         points = {name: self._total(name, result.scores.get(name, 0)) for name in self.players}
-        row = DealEffect(
-            kind=kind,
-            dealer=dealer,
-            played=played,
-            credited=result.credited,
-            penalties=result.penalties,
-            misdeals=misdeals,
-            scores={name: result.scores.get(name, 0) for name in self.players},
-            points=points,
-        )
+        row = DealEffect(kind, dealer, played, result, misdeals, points)
         return replace(self, points=points, rows=(*self.rows, row))
 
     def _total(self, name: str, change: int) -> int:

@@ -6,7 +6,7 @@ Knows tricks and penalties of one deal. Does not know points before or after it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from games.brokdorf.deal import Played
@@ -28,9 +28,9 @@ class Penalty(StrEnum):
 class Scored:
     """Tricks credited to every participant, his penalty if any, and the change of his points."""
 
-    credited: Mapping[str, int]
-    penalties: Mapping[str, Penalty]
-    scores: Mapping[str, int]
+    credited: Mapping[str, int] = field(default_factory=dict)
+    penalties: Mapping[str, Penalty] = field(default_factory=dict)
+    scores: Mapping[str, int] = field(default_factory=dict)
 
 
 def scored(played: Played, rules: Rules) -> Scored:
@@ -68,18 +68,14 @@ def _change(credited: int, penalty: Penalty | None, rules: Rules) -> int:
     return PENALTY_POINTS - credited
 
 
-def play_as_json(
-    played: Played | None,
-    credited: Mapping[str, int],
-    penalties: Mapping[str, Penalty],
-    players: Iterable[str],
-) -> Json:
+def play_as_json(played: Played | None, result: Scored, players: Iterable[str]) -> Json:
     """The keys of an outcome for one deal of the Runde or the Stechen; nobody may have played."""
+    tricks = {name: result.credited.get(name, 0) for name in players}
     return {
         "declarer": played.declarer if played else None,
         "bid": played.bid if played else None,
         "mit": list(played.mit) if played else [],
         "weg": list(played.weg) if played else [],
-        "tricks": {name: credited.get(name, 0) for name in players} if played else {},
-        "penalties": {name: penalty.value for name, penalty in penalties.items()},
+        "tricks": tricks if played else {},
+        "penalties": {name: penalty.value for name, penalty in result.penalties.items()},
     }

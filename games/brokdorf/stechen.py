@@ -5,12 +5,11 @@ Knows entries of `stechen`. Does not know the Runde before it but for who was le
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from games.brokdorf.deal import Deal, Kind, Misdeals, Played, as_played
 from games.brokdorf.options import Rules
-from games.brokdorf.scoring import Penalty, play_as_json, scored
+from games.brokdorf.scoring import Penalty, Scored, play_as_json, scored
 from games.brokdorf.trick import draw_strength
 from games.envelope import Json
 
@@ -24,8 +23,7 @@ class StechenRow:
     left: tuple[str, ...]
     chooser: str | None = None
     played: Played | None = None
-    credited: Mapping[str, int] = field(default_factory=dict)
-    penalties: Mapping[str, Penalty] = field(default_factory=dict)
+    result: Scored = field(default_factory=Scored)
     misdeals: int | None = None
 
     def as_json(self) -> Json:
@@ -35,7 +33,7 @@ class StechenRow:
             "players": list(self.players),
             "chooser": self.chooser,
             "dealer": self.deal.dealer,
-            **play_as_json(self.played, self.credited, self.penalties, self.players),
+            **play_as_json(self.played, self.result, self.players),
             "misdeals": self.misdeals,
             "tied": [] if decided else list(self.left),
             "loser": self.left[0] if decided else None,
@@ -68,13 +66,7 @@ class Stechen:
     def _played(self, row: StechenRow) -> StechenRow:
         played = as_played(row.deal, self.left)
         result = scored(played, self.rules)
-        return replace(
-            row,
-            played=played,
-            credited=result.credited,
-            penalties=result.penalties,
-            left=losers(self.left, result.credited, result.penalties),
-        )
+        return replace(row, played=played, result=result, left=losers(self.left, result))
 
     def _chooser(self, deal: Deal) -> str | None:
         """Who drew the highest card."""
@@ -89,14 +81,12 @@ def _misdealt(row: StechenRow, dealer: str, count: int) -> StechenRow:
     row = replace(row, misdeals=count)
     if count < 2:
         return row
-    return replace(row, penalties={dealer: Penalty.MISDEAL}, left=(dealer,))
+    return replace(row, result=Scored(penalties={dealer: Penalty.MISDEAL}), left=(dealer,))
 
 
-def losers(
-    players: tuple[str, ...], credited: Mapping[str, int], penalties: Mapping[str, Penalty]
-) -> tuple[str, ...]:
+def losers(players: tuple[str, ...], result: Scored) -> tuple[str, ...]:
     """Who loses the deciding deal: the penalised, else those with the fewest tricks (R17)."""
-    if penalties:
-        return tuple(name for name in players if name in penalties)
-    fewest = min(credited.get(name, 0) for name in players)
-    return tuple(name for name in players if credited.get(name, 0) == fewest)
+    if result.penalties:
+        return tuple(name for name in players if name in result.penalties)
+    fewest = min(result.credited.get(name, 0) for name in players)
+    return tuple(name for name in players if result.credited.get(name, 0) == fewest)

@@ -11,7 +11,7 @@ from games.envelope import Json, Problem
 from games.fields import Reading
 from games.head import Head, HeadRules, read_head
 from games.options import Words
-from games.outcome import Outcome
+from games.outcome import Outcome, places_of
 from games.skat.contracts import HIGHEST_LOSS, VALUES
 from games.skat.deal import Scored, read_deal, score_deal
 from games.skat.options import OPTIONS, Rules
@@ -107,7 +107,6 @@ def _placed(outcome: Outcome, lines: Lines, rules: Rules, dealer: str | None) ->
         else (outcome.totals[name],)
         for name, line in lines.items()
     }
-    places = {name: 1 + sum(o > rank for o in ranks.values()) for name, rank in ranks.items()}
     facts: Json = {
         "list": {name: line.as_json() for name, line in lines.items()},
         "won_games": {name: line.won for name, line in lines.items()},
@@ -118,7 +117,7 @@ def _placed(outcome: Outcome, lines: Lines, rules: Rules, dealer: str | None) ->
         for counter in COUNTERS
         if all(getattr(line, counter.key) is not None for line in lines.values())
     }
-    return replace(outcome, counters=counters, facts=facts).placed(places, last_only=True)
+    return replace(outcome, counters=counters, facts=facts).placed(places_of(ranks), last_only=True)
 
 
 def _score_totals(report: Json, head: Head, rules: Rules) -> Outcome:
