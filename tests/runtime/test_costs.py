@@ -288,7 +288,15 @@ WORST: dict[str, Worst] = {
             "free/t/<secret:token>/" + page
             for page in (
                 *("", "deal/", "deal/<slug:part>/<int:index>/", "undo/", "next/", "close/"),
-                *("exclude/", "anew/", "preview/", "draft/", "judge/<slug:judge>/", "live/"),
+                *(
+                    "leave/",
+                    "exclude/",
+                    "anew/",
+                    "preview/",
+                    "draft/",
+                    "judge/<slug:judge>/",
+                    "live/",
+                ),
                 "manifest/",
             )
         ),

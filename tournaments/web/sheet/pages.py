@@ -50,7 +50,7 @@ from tournaments.web.sheet.games.entry import Scene, Typed
 from tournaments.web.sheet.games.rummy import joined
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.match import HOME, sides_of_sheet
-from tournaments.web.sheet.totals import levels_of
+from tournaments.web.sheet.totals import leaves, levels_of
 from tournaments.wording.entrants import plural
 from tournaments.wording.games import deal_word
 from tournaments.wording.language import localized
@@ -105,8 +105,7 @@ class Opened:
             allowed = Changes.SUBSTITUTE
         if self.state is None:
             return allowed
-        goes_on = allowed is Changes.FEWER and self.state.format.goes_on_without(self.state.play)
-        return Changes.FEWER if goes_on else Changes.NONE
+        return Changes.FEWER if leaves(self.state, len(self.players)) else Changes.NONE
 
     @property
     def address(self) -> str:

@@ -14,6 +14,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 import games
+from games.changes import CHANGES, Changes
 from games.counters import Counter
 from games.envelope import Json, Problem
 from games.game import Depth, is_deeper
@@ -61,6 +62,7 @@ class TotalsForm:
     `keys` are those of the totals with who plays for each; `counters` are asked of everybody beside
     the points, 0 where nothing is typed unless they are `needed`. Where `asks_loser` only who lost
     is asked. `asks_deals`: how many deals there were may be told.
+    `asks_leaver`: so may who left in mid-match, and from which deal on.
     """
 
     table: int
@@ -72,6 +74,7 @@ class TotalsForm:
     needed: tuple[str, ...]
     asks_loser: bool
     asks_deals: bool
+    asks_leaver: bool
     by_runde: bool
     typed: Typed = field(default_factory=lambda: Typed({}))
     errors: tuple[tuple[str, str], ...] = ()
@@ -120,6 +123,18 @@ class TotalsForm:
         label = _("Number of deals")
         return NumberField(name, label, self.typed.text(name), self._wrong(name), required=False)
 
+    @property
+    def leaver(self) -> NumberField:
+        name = self.name("leaver")
+        label = _("Who left in mid-match?")
+        return NumberField(name, label, self.typed.text(name), self._wrong(name), required=False)
+
+    @property
+    def left_from(self) -> NumberField:
+        name = self.name("left_from")
+        label = _("From which deal on were they gone?")
+        return NumberField(name, label, self.typed.text(name), self._wrong(name), required=False)
+
     def _wrong(self, name: str) -> str:
         return " ".join(words for place, words in self.errors if place == name)
 
@@ -129,7 +144,9 @@ class TotalsForm:
         if self.asks_loser:
             return (self.loser.name,)
         own = tuple(field_.name for row in self.rows for field_ in row.fields)
-        return (*own, self.deals.name) if self.asks_deals else own
+        deals = (self.deals.name,) if self.asks_deals else ()
+        left = (self.leaver.name, self.left_from.name) if self.asks_leaver else ()
+        return (*own, *deals, *left)
 
     @property
     def is_empty(self) -> bool:
@@ -148,8 +165,14 @@ class TotalsForm:
         if self.asks_loser:
             loser = self.typed.text(self.loser.name)
             return tuple((label, (_("lost"),)) for key, label in self.keys if key == loser)
+        gone = dict(self.keys).get(self.typed.text(self.leaver.name))
+        left = _("%(name)s (gone from deal %(n)s on)") % {"name": gone, "n": self.left_from.value}
         return tuple(
-            (row.label, tuple(field_.value or "0" for field_ in row.fields)) for row in self.rows
+            (
+                left if gone == row.label else row.label,
+                tuple(field_.value or "0" for field_ in row.fields),
+            )
+            for row in self.rows
         )
 
     def sent(self, data: QueryDict) -> TotalsForm:
@@ -191,11 +214,14 @@ class TotalsForm:
     def sentences(self) -> tuple[str, ...]:
         """Everything that is wrong, each with the field that it is about."""
         labels = {field_.name: field_.label for row in self.rows for field_ in row.fields}
-        labels |= {field_.name: field_.label for field_ in (self.loser, self.deals)}
+        single = (self.loser, self.deals, self.leaver, self.left_from)
+        labels |= {field_.name: field_.label for field_ in single}
         return (*self.general, *(f"{labels[name]}: {words}" for name, words in self.errors))
 
     def _place(self, path: str) -> str:
         """The field that the path of a problem speaks of, or ""."""
+        if f"{CHANGES}[" in path and self.asks_leaver:
+            return self.left_from.name
         _before, _dot, rest = path.rpartition(f"{FIELD}.")
         column, _dot, key = rest.partition(".")
         if path.endswith("result.loser"):
@@ -218,7 +244,16 @@ class TotalsForm:
         totals: Json = {column: self._numbers(column) for column in self.columns}
         if self.asks_deals and self.typed.text(self.deals.name):
             totals["deals"] = _number(self.typed.text(self.deals.name))
-        return {"report": {FIELD: totals}}
+        return {"report": {FIELD: totals, **self._changes()}}
+
+    def _changes(self) -> Json:
+        """Who left, if somebody did; the deals of a report are counted from 0."""
+        who = self.typed.text(self.leaver.name) if self.asks_leaver else ""
+        if not who:
+            return {}
+        first = _number(self.typed.text(self.left_from.name))
+        deal = first - 1 if isinstance(first, int) else first or None
+        return {CHANGES: [{"deal": deal, "leaves": who}]}
 
     def _numbers(self, column: str) -> Json:
         texts = {
@@ -267,8 +302,16 @@ def totals_form(state: TournamentState, table: int) -> TotalsForm | None:
         asks,
         "loser" in asks,
         "deals" in asks,
+        leaves(state, len(blank["players"])),
         state.presenter.by_runde,
     )
+
+
+def leaves(state: TournamentState, players: int) -> bool:
+    """Return True if somebody of so many players may leave a match, which then goes on."""
+    game = games.GAMES[state.setup.game]
+    fewer = game.changes is Changes.FEWER and game.seats(players - 1)
+    return fewer and state.format.goes_on_without(state.play)
 
 
 def _labels(
