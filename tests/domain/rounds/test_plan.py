@@ -172,6 +172,18 @@ def play(tournament: RoundsTournament, *tables: str) -> None:
         tournament.report(number, duel(*table.split()))
 
 
+def test_strictly_by_standing_goes_by_places_with_their_tie_breaks() -> None:
+    tournament = started("evening", "bronzen", "A B C D", rounds=3, deals=1, draw="strict")
+    assert asked(tournament)["rule"]["mode"] == "random"  # there is no standing yet
+    play(tournament, "A B", "C D")  # A and C have the same, B and D too
+    places = dict(zip("ABCD", (4, 2, 4, 2), strict=True))
+    assert (asked(tournament)["rule"]["policy"], scores(tournament)) == ("order", places)
+    ties = started("evening", "bronzen", "A B C D", rounds=3, draw="strict", ties=["last_round"])
+    play(ties, "A B", "C D")
+    play(ties, "C B", "D A")  # D and A have the same; D won last
+    assert list(scores(ties).values()) == [2, 1, 4, 3]
+
+
 def test_by_which_rule_the_next_seats_are_drawn() -> None:
     lot = started("evening", "bronzen", 4, rounds=3, deals=1)
     standing = started("swiss", "bronzen", 4, rounds=3, deals=1, lot_rounds=1)

@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils.translation import override
 
+from tests.worlds.desks import desk_of
 from tests.worlds.events import NAMES, id_of, name_of, send, sent, started, state
 from tests.worlds.markup import flat
 from tournaments.domain.seating import SOLVER, commit, verify
@@ -187,6 +188,26 @@ def test_a_seat_by_the_standings_says_how_many_level_people_share_the_table(
     shown = client.get(reverse("draw", args=[tournament.slug, drawn.seq])).content.decode()
     assert "at one table with 3 of 10 others who are level" in shown
     assert "Pairs of level people at one table: 15 of 55; more are not possible" in shown
+
+
+def test_a_seat_strictly_by_standing_says_so_and_who_left_his_place_for_a_wish() -> None:
+    settings = {"rounds": 2, "deals": 3, "draw": "strict", "ties": []}
+    tournament = started(6, format="evening", game="binokel", settings=settings)
+    sent(tournament, "draw")
+    sent(tournament, "go")
+    order = [p for table in state(tournament).play.tables for p in table.players]
+    for number, points in ((1, (600, 500, 400)), (2, (300, 200, 100))):
+        seats = state(tournament).play.tables[number - 1].players
+        told = {"totals": {"points": dict(zip(seats, points, strict=True))}}
+        sent(tournament, "report", table=number, report=told, accept=True)
+    sent(tournament, "wish", wish="apart", player=order[2], other=order[1])
+    sent(tournament, "draw")
+    tables = [set(table.players) for table in state(tournament).play.tables]
+    assert tables == [{*order[:2], order[3]}, {order[2], *order[4:]}]
+    page = flat(desk_of(tournament).get(reverse("desk-draw", args=[tournament.slug])))
+    assert "In place 1, strictly by the standings." in page
+    assert page.count("at another table than by the standings because of a wish.") == 2
+    assert "Places 1 to 4." in page
 
 
 def test_a_swap_by_hand_shows_whom_it_splits() -> None:

@@ -104,6 +104,8 @@ class Objective:
         """What the policy compares, smaller is better."""
         if self.policy is Policy.STRICT:
             return cost.byes, cost.closeness, cost.repeats, cost.off_size, cost.clubs
+        if self.policy is Policy.ORDER:
+            return cost.byes, cost.clubs, cost.closeness
         if self.policy.cuts:
             return cost.byes, cost.repeats, cost.clubs
         if self.policy in (Policy.NOREPEAT, Policy.GROUPS):

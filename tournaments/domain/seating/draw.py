@@ -10,7 +10,7 @@ import rustworkx as rx
 
 from tournaments.domain.seating.bounds import bound, repeats
 from tournaments.domain.seating.cost import Objective, objective
-from tournaments.domain.seating.instance import Instance, Mode, PastRound, Seating
+from tournaments.domain.seating.instance import Instance, Mode, PastRound, Policy, Seating
 from tournaments.domain.seating.lot.lookahead import look_ahead
 from tournaments.domain.seating.lot.partnering import with_partners
 from tournaments.domain.seating.lot.random_draw import draw_random, exhausted
@@ -23,6 +23,7 @@ from tournaments.domain.seating.sizes import SizePlan, plan_tables
 from tournaments.domain.seating.swiss import matching
 from tournaments.domain.seating.swiss.cutting import draw_cut
 from tournaments.domain.seating.swiss.draw import draw_swiss
+from tournaments.domain.seating.swiss.order import draw_order
 
 AHEAD_UP_TO = 40  # players; in a larger field the next round always finds room
 CANDIDATES = 12
@@ -73,6 +74,8 @@ def _solve(instance: Instance, task: Task, rng: Random) -> tuple[Groups, list[in
     if instance.rule.mode is Mode.RANDOM:
         drawn = exhausted(task, _by_lot(instance, task, rng), rng)
         return in_turn(instance, task, drawn, rng)
+    if task.goal.policy is Policy.ORDER:
+        return draw_order(task, rng)
     if matching.fits(task):
         return matching.match(task, rng)
     solve = draw_cut if task.goal.policy.cuts else draw_swiss

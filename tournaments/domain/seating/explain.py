@@ -15,8 +15,9 @@ from tournaments.domain.points import Points
 from tournaments.domain.seating.alternatives import Exchange, alternatives
 from tournaments.domain.seating.bounds import crowding, short
 from tournaments.domain.seating.cost import Objective
-from tournaments.domain.seating.draw import task_for
-from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId
+from tournaments.domain.seating.draw import best_first, task_for
+from tournaments.domain.seating.instance import Cost, Instance, Mode, PlayerId, Policy
+from tournaments.domain.seating.search.draft import Groups
 from tournaments.domain.seating.sizes import SizePlan
 from tournaments.domain.seating.swiss import cutting
 
@@ -24,11 +25,14 @@ Tables = Sequence[Sequence[PlayerId]]
 
 
 class Why(StrEnum):
-    """What put somebody at a table; LEVEL: his standing, and the lot among those as high."""
+    """What put somebody at a table; LEVEL: his standing, and the lot among those as high; ORDER:
+    the place in the standings alone; MOVED: people who are to be kept apart or together."""
 
     LOT = "lot"
     STANDING = "standing"
     LEVEL = "level"
+    ORDER = "order"
+    MOVED = "moved"
     BYE = "bye"
     WISH = "wish"
 
@@ -111,7 +115,7 @@ class Place:
 class TableFacts:
     """One table: its number, who meets again, club-mates, and the ranks that sit there.
 
-    `apart`: the best score less the worst, 0 by lot.
+    `apart`: the best score less the worst, 0 by lot and strictly by standing.
     """
 
     number: int
@@ -166,7 +170,7 @@ def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -
     out = [index[p] for p in byes]
     sizes = tuple(sorted(map(len, seated.values()), reverse=True))
     task = task_for(instance, SizePlan(sizes, len(out)))
-    teller = _Explainer(instance, task.goal)
+    teller = _Explainer(instance, task.goal, list(seated.values()))
     best = alternatives(task, list(seated.values()), out)
     facts = tuple(teller.table(n, table) for n, table in seated.items())
     places = [teller.place(i, n, table, best.get(i)) for n, table in seated.items() for i in table]
@@ -195,7 +199,7 @@ def _missed(instance: Instance, tables: Tables) -> tuple[MissedTable, ...]:
 class _Explainer:
     """Facts about single people and tables; ranks and ties are counted once."""
 
-    def __init__(self, instance: Instance, goal: Objective) -> None:
+    def __init__(self, instance: Instance, goal: Objective, tables: Groups) -> None:
         self._instance, self._goal, self._ids = instance, goal, instance.ids
         self._ties = Counter(instance.scores)
         higher = 0
@@ -205,6 +209,8 @@ class _Explainer:
             higher += self._ties[score]
         self._by_lot = instance.rule.mode is Mode.RANDOM
         self._last = _companions(instance)
+        self._by_place = not self._by_lot and goal.policy is Policy.ORDER
+        self._moved = _moved(goal, tables) if self._by_place else frozenset()
 
     def table(self, number: int, table: Sequence[int]) -> TableFacts:
         ids, friends = self._ids, self._goal.friends
@@ -217,7 +223,7 @@ class _Explainer:
             max(ranks),
             self._met(combinations(table, 2)),
             tuple((ids[i], ids[j]) for i, j in combinations(table, 2) if j in friends[i]),
-            0 if self._by_lot else max(scores) - min(scores),
+            0 if self._by_lot or self._by_place else max(scores) - min(scores),
         )
 
     def place(self, i: int, number: int, table: Sequence[int], best: Exchange | None) -> Place:
@@ -240,7 +246,7 @@ class _Explainer:
         )
 
     def _against(self, i: int, table: Sequence[int]) -> Points | None:
-        if self._by_lot or len(table) != 2:
+        if self._by_lot or self._by_place or len(table) != 2:
             return None
         scores = self._instance.scores
         other = scores[table[0] if table[1] == i else table[1]]
@@ -261,6 +267,8 @@ class _Explainer:
             return Why.BYE
         if self._by_lot:
             return Why.LOT
+        if self._by_place:
+            return Why.MOVED if i in self._moved else Why.ORDER
         return Why.LEVEL if self._ties[instance.scores[i]] > 1 else Why.STANDING
 
     def _met(self, pairs: Iterable[tuple[int, int]]) -> tuple[Meeting, ...]:
@@ -270,6 +278,19 @@ class _Explainer:
             for i, j in pairs
             if j in met[i]
         )
+
+
+def _moved(goal: Objective, tables: Groups) -> frozenset[int]:
+    """Who sits at another table than the standings alone give, whatever its number."""
+    groups = best_first(goal, tables)
+    levels = sorted((goal.levels[i] for group in groups for i in group), reverse=True)
+    moved: set[int] = set()
+    start = 0
+    for group in groups:
+        here = levels[start : start + len(group)]
+        moved |= {i for i in group if goal.levels[i] not in here}
+        start += len(group)
+    return frozenset(moved)
 
 
 def _companions(instance: Instance) -> list[set[PlayerId]]:

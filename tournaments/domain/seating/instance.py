@@ -40,7 +40,9 @@ class Policy(StrEnum):
     `cut`: the standings are cut into tables, wherever the larger ones lie, and only people of one
     level change places: fewest repeats, then most pairs of level people at a common table.
     `level_cut`: the same, most pairs of level people first. `groups`: nobody meets again, then the
-    scores at a table lie as close together as can be; pairs as `swiss.matching` says.
+    scores at a table lie as close together as can be; pairs as `swiss.matching` says. `order`: the
+    standings are cut in order, tables of the preferred size first, and only people who are to be
+    kept apart or together leave their place; level people go by lot.
     """
 
     WEIGHTED = "weighted"
@@ -49,6 +51,7 @@ class Policy(StrEnum):
     CUT = "cut"
     LEVEL_CUT = "level_cut"
     GROUPS = "groups"
+    ORDER = "order"
 
     @property
     def cuts(self) -> bool:

@@ -5,6 +5,7 @@ Knows numbers only, no players.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tournaments.domain.seating.instance import Rule, Tie
@@ -35,6 +36,11 @@ def plan_tables(players: int, rule: Rule) -> SizePlan | None:
         if sizes_chosen is not None:
             return SizePlan(sizes_chosen, byes)
     return None
+
+
+def preferred_first(sizes: Iterable[int], preferred: int) -> tuple[int, ...]:
+    """The sizes in the order of the standings: the preferred one, then large ones, then small."""
+    return tuple(sorted(sizes, key=lambda size: (size != preferred, -size)))
 
 
 def best_sizes(

@@ -202,7 +202,8 @@ def _table(table: TableFacts, names: Names) -> list[str]:
             sentences.append(_("All level, in place %(a)d.") % {"a": table.best})
         else:
             values = {"a": table.best, "b": table.worst, "apart": shown(table.apart)}
-            sentences.append(_("Places %(a)d to %(b)d, scores %(apart)s apart.") % values)
+            words = _("Places %(a)d to %(b)d, scores %(apart)s apart.")
+            sentences.append((words if table.apart else _("Places %(a)d to %(b)d.")) % values)
     sentences += [_again(meeting, names) for meeting in table.met]
     sentences += [
         _("%(a)s and %(b)s are to be kept apart.") % {"a": names(str(a)), "b": names(str(b))}
@@ -298,10 +299,25 @@ def _level(place: Place) -> str:
     return words % values
 
 
+def _order(place: Place) -> str:
+    if place.level:
+        words = _("In place %(rank)d, strictly by the standings; the lot put level ones in order.")
+    else:
+        words = _("In place %(rank)d, strictly by the standings.")
+    return words % {"rank": place.rank}
+
+
+def _moved(place: Place) -> str:
+    words = _("In place %(rank)d, at another table than by the standings because of a wish.")
+    return words % {"rank": place.rank}
+
+
 _WHY: dict[Why, Callable[[Place], str]] = {
     Why.LOT: lambda _place: _("Seated by lot."),
     Why.STANDING: _standing,
     Why.LEVEL: _level,
+    Why.ORDER: _order,
+    Why.MOVED: _moved,
     Why.BYE: lambda _place: _("Sits out: nobody did so less often at this standing."),
     Why.WISH: lambda _place: _("Seated by a wish."),
 }

@@ -143,6 +143,15 @@ _SEATS: Final = section(
         when={"draw": ("standing",), "movements": ([],)},
     ),
     point(
+        "Streng nach Stand: Die Ersten der Rangliste sitzen an Tisch 1, die Nächsten an Tisch 2, "
+        "wer auch immer sich schon traf. Bei Gleichstand in allem entscheidet das Los. Tische "
+        "anderer Größe sind die letzten. Runden davor, die ausgelost werden: {lot_rounds}.",
+        "Strictly by standing: the first of the ranking sit at table 1, the next at table 2, "
+        "whoever met before. Between those level in everything the lot decides. Tables of another "
+        "size are the last. Rounds before that by lot: {lot_rounds}.",
+        when={"draw": ("strict",), "movements": ([],)},
+    ),
+    point(
         "Runden, in denen die zuerst angemeldete Hälfte beim Setzen einen Sieg mehr zählt: "
         "{acceleration}.",
         "Rounds in which the half that registered first counts a win more in the draw: "

@@ -9,8 +9,8 @@ left. Does not know how seats are found.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache, partial
 from itertools import combinations
 from random import Random
 
@@ -28,6 +28,7 @@ from tournaments.domain.seating import (
     NoSchedule,
     PastRound,
     PlayerId,
+    Policy,
     Rule,
     Schedule,
     danese,
@@ -58,7 +59,7 @@ def table_sizes(state: State) -> tuple[int, ...]:
     return planned.sizes if planned else ()
 
 
-DRAWN = ("lot", "standing")
+DRAWN = ("lot", "standing", "strict")
 
 
 def instance(state: State) -> Json | None:
@@ -70,9 +71,11 @@ def instance(state: State) -> Json | None:
     waits = not settings.movements and state.round < settings.lot_rounds
     by_lot = movement == "lot" or waits
     scores = state.balances
-    if state.round < settings.acceleration:
+    ask: Callable[..., Json] = evening_draw if by_lot else swiss_draw
+    if movement == "strict" and not by_lot:
+        scores, ask = _places(state), partial(swiss_draw, policy=Policy.ORDER)
+    elif state.round < settings.acceleration:
         scores = _accelerated(state)
-    ask = evening_draw if by_lot else swiss_draw
     return ask(
         [Entrant(player, scores[player]) for player in state.players_in],
         _history(state),
@@ -81,6 +84,12 @@ def instance(state: State) -> Json | None:
         rounds=state.planned,
         partners=partners_at(state),
     )
+
+
+def _places(state: State) -> dict[str, Points]:
+    """Everybody's place, tie-breaks included, counted from the end: the higher the better."""
+    rows = by_rounds(state, state.players_in)
+    return {row.player: len(rows) + 1 - (row.rank or 0) for row in rows}
 
 
 def _history(state: State) -> list[Json]:

@@ -12,7 +12,7 @@ _field = SettingGroup("field", "formats")
 _rounds = SettingGroup("rounds", "formats")
 _tables = SettingGroup("tables", "formats")
 
-MOVEMENTS = ("mitchell", "danese", "lot", "standing", "plan")
+MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "plan")
 
 
 def _is_movements(value: object) -> bool:
@@ -128,18 +128,23 @@ class TableSettings:
         {
             "lot": Words("nach Los", "by lot"),
             "standing": Words("nach Stand (Schweizer System)", "by standing (Swiss)"),
+            "strict": Words("streng nach Stand (gesetzt)", "strictly by standing"),
             "plan": Words("nach Plan", "by a plan"),
             "mitchell": Words("Mitchell", "Mitchell"),
             "danese": Words("Danese", "Danese"),
         },
         Words("Die Sitze werden vergeben", "Seats are given"),
         Words(
-            "Los: möglichst wenig Wiederbegegnungen. Stand: Nachbarn der Rangliste zusammen. "
+            "Los: möglichst wenig Wiederbegegnungen. Stand: Nachbarn der Rangliste zusammen, "
+            "möglichst ohne Wiederbegegnung. Streng nach Stand: die Ersten an Tisch 1, die "
+            "Nächsten an Tisch 2, wer auch immer sich schon traf; andere Größen zuletzt. "
             "Plan: jeder mit jedem und, wo es Partner gibt, jeder als Partner gleich oft. "
             "Mitchell: Nord–Süd bleibt, Ost–West rückt weiter. Danese: der Erste gegen den "
             "Zweiten, der Dritte gegen den Vierten.",
             "Lot: as few repeat meetings as possible. Standing: neighbours in the ranking "
-            "together. Plan: everybody with everybody, and as partners, equally often. "
+            "together, if possible not again. Strictly by standing: the first at table 1, the next "
+            "at table 2, whoever met before; other sizes last. Plan: everybody with everybody, "
+            "and as partners, equally often. "
             "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
             "third against fourth.",
         ),
@@ -159,6 +164,7 @@ class TableSettings:
             "danese": Words("Danese", "Danese"),
             "lot": Words("Los", "lot"),
             "standing": Words("Stand", "standing"),
+            "strict": Words("Stand streng", "strict standing"),
             "plan": Words("Plan", "plan"),
         },
         written="turns",

@@ -165,7 +165,7 @@ def look_ahead(instance: Instance, task: Task, rng: Random) -> Groups | None:
 
 def _applies(instance: Instance, task: Task) -> bool:
     rule, goal = instance.rule, task.goal
-    if not rule.lookahead or rule.policy is Policy.STRICT or rule.policy.cuts:
+    if not rule.lookahead or rule.policy in (Policy.STRICT, Policy.ORDER) or rule.policy.cuts:
         return False
     if task.has_wishes or any(goal.friends) or goal.plan.byes:
         return False

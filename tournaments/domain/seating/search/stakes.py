@@ -50,6 +50,10 @@ def stakes(goal: Objective) -> Stakes:
         top = 16 * repeats * (most + 1)
         exchange = rest * max(1, p.exchange >> 2 * coarse)
         return Stakes(rest, repeats, off, 1, top, top, exchange, coarse)
+    if goal.policy is Policy.ORDER:
+        far, coarse = _farthest(goal, 1)
+        top = 4 * far + 8
+        return Stakes(1, 0, 0, top, top * _CLUBS_AT_MOST, top * _CLUBS_AT_MOST, top, coarse)
     closeness = rest * (16 * most + 16)
     if goal.policy.cuts:
         return Stakes(0, rest, 0, 1, closeness, closeness, closeness)

@@ -126,8 +126,9 @@ _LOTS = 1 << 16
 
 
 def fits(task: Task) -> bool:
-    """Whether every table of the plan is a table of two."""
-    return set(task.goal.plan.sizes) == {2} and not task.goal.policy.cuts
+    """Whether every table of the plan is a table of two, and the standings alone do not decide."""
+    is_free = task.goal.policy is not Policy.ORDER and not task.goal.policy.cuts
+    return set(task.goal.plan.sizes) == {2} and is_free
 
 
 def match(task: Task, rng: Random) -> tuple[Groups, list[int]]:

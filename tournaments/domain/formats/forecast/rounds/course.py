@@ -15,6 +15,7 @@ from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.rounds.prepared import Prepared, Seats, TableOutcome
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tiebreaks import EVERY, Leg
+from tournaments.domain.seating.sizes import preferred_first
 
 Meetings = Mapping[str, set[str]]
 
@@ -81,7 +82,7 @@ def _exchanged(left: list[str], pairs: list[str], first: int, met: Meetings) -> 
     return False
 
 
-_BY_STANDING = ("standing", "danese")
+_BY_STANDING = ("standing", "strict", "danese")
 
 
 class RoundsCourse:
@@ -126,7 +127,10 @@ class RoundsCourse:
             order = strangers(order, self.total, self.met)
         tables: list[Seats] = []
         first = 0
-        for size in rest.sizes:
+        sizes = rest.sizes
+        if movement == "strict":
+            sizes = preferred_first(sizes, rest.settings.at_table)
+        for size in sizes:
             tables.append(order[first : first + size])
             first += size
         return tables, order[first:]
