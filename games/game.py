@@ -8,7 +8,7 @@ scored.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 from typing import Protocol
@@ -17,6 +17,7 @@ from games.changes import CHANGES, Changes
 from games.counters import LOST, Counter
 from games.deals import DealSchema
 from games.envelope import Json
+from games.events import EventDefaults, guide_in, option_in
 from games.guide import Guide
 from games.options import Option, Remark, Words
 from games.outcome import Outcome
@@ -111,6 +112,7 @@ class Game:
     `deal_schema`: the kinds and fields of its deals.
     `minutes`: how long a deal takes with dealing, counting and writing, as real evenings say;
     `spread`: the standard deviation of the length of a match, as a part of its mean.
+    `events`: defaults and words of the events that are held with it.
     `loser_pays`: a match has one loser, who pays each of the others, and no points.
     `sheet_fields`: what a report of deals has besides `game`, `variant`, `players` and `changes`.
     `changes`: how players may change in mid-match.
@@ -148,9 +150,18 @@ class Game:
     minutes: float = 6.0
     spread: float = 0.25
     loser_pays: bool = False
+    events: EventDefaults = field(default_factory=EventDefaults)
     deal_schema: DealSchema | None = None
     sheet_fields: tuple[str, ...] = ("deals",)
     changes: Changes = Changes.NONE
+
+    def in_event(self) -> Game:
+        """The game with its texts in the words of an event."""
+        texts = self.events.texts
+        if texts is None:
+            return self
+        options = tuple(option_in(texts, option) for option in self.options)
+        return replace(self, options=options, guide=guide_in(texts, self.guide))
 
     def depth_of(self, report: Json) -> Depth:
         """How deep a report of this game tells its match."""
@@ -165,6 +176,10 @@ class Game:
     def seats(self, number: int) -> bool:
         """Whether this many players can play at one table."""
         return number in (self.player_counts or range(self.min_players, self.max_players + 1))
+
+    def sides_meet(self, side: int) -> bool:
+        """Return True if two sides of so many people can meet at one table."""
+        return self.seats(2 * side) and (side == 1 or self.events.sides_at_table)
 
     def partners(self, variant: Json) -> tuple[int, ...]:
         """The sizes of tables at which two who sit opposite play together under these rules."""

@@ -6,12 +6,14 @@ Rules, options, reports and disputes of docs/rules/brokdorf.md; nothing of the t
 from __future__ import annotations
 
 from games.brokdorf.deal_fields import SCHEMA
+from games.brokdorf.event_texts import event_text
 from games.brokdorf.guide import GUIDE
 from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import score
 from games.brokdorf.sheet import FIELDS
 from games.brokdorf.simulate import LEVELS, simulate
+from games.events import EventDefaults
 from games.game import Depth, Game, by_field
 from games.options import Words
 
@@ -40,4 +42,5 @@ GAME = Game(
     minutes=1.5,
     spread=0.4,
     loser_pays=True,
+    events=EventDefaults(texts=event_text),
 )

@@ -7,7 +7,8 @@ import re
 from games import GAMES
 from games.game import Game
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.fifteeners import in_fifteeners
+
+IN_EVENTS = FORMATS["wm"].game("brokdorf")
 
 
 def german(game: Game) -> list[str]:
@@ -21,9 +22,8 @@ def german(game: Game) -> list[str]:
 
 
 def test_no_text_of_the_game_speaks_of_a_runde_in_events() -> None:
-    assert FORMATS["wm"].game("brokdorf") is in_fifteeners("brokdorf")
-    assert [text for text in german(in_fifteeners("brokdorf")) if "Runde" in text] == []
-    book, here = german(GAMES["brokdorf"]), german(in_fifteeners("brokdorf"))
+    assert [text for text in german(IN_EVENTS) if "Runde" in text] == []
+    book, here = german(GAMES["brokdorf"]), german(IN_EVENTS)
     changed = [new for old, new in zip(book, here, strict=True) if old != new]
     assert len(changed) == sum("Runde" in text for text in book)
 
@@ -47,7 +47,7 @@ def test_seats_are_drawn_and_people_counted_in_every_text_of_games_and_formats()
 
 
 def test_the_sentences_stay_german() -> None:
-    texts = german(in_fifteeners("brokdorf"))
+    texts = german(IN_EVENTS)
     for sentence in (
         "je 15er",
         "Wer im 15er kein einziges Mal mitgespielt hat, bekommt nichts.",
@@ -57,12 +57,12 @@ def test_the_sentences_stay_german() -> None:
 
 
 def test_the_rules_themselves_are_those_of_the_book() -> None:
-    for old, new in zip(GAMES["brokdorf"].options, in_fifteeners("brokdorf").options, strict=True):
+    for old, new in zip(GAMES["brokdorf"].options, IN_EVENTS.options, strict=True):
         assert (old.key, old.default, old.choices) == (new.key, new.default, new.choices)
         assert (old.label.en, old.help.en) == (new.label.en, new.help.en)
 
 
 def test_every_format_has_rounds_of_its_own_and_so_15ers() -> None:
     for form in FORMATS.values():
-        assert form.game("brokdorf") is in_fifteeners("brokdorf")
+        assert form.game("brokdorf") is IN_EVENTS
     assert FORMATS["evening"].game("binokel") is GAMES["binokel"]

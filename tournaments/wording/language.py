@@ -12,15 +12,18 @@ from games.options import Words
 from games.wording import Language, translated
 from tournaments.domain.translation import Clock, Text
 
+Label = Words | str
+"""A text in both languages, or in the language of the request."""
+
 
 def language() -> Language:
     """The language of the request, as the words of options know it."""
     return "en" if (get_language() or "de").startswith("en") else "de"
 
 
-def in_language(words: Words) -> str:
+def in_language(words: Label) -> str:
     """A text in the language of the request."""
-    return translated(words, language())
+    return words if isinstance(words, str) else translated(words, language())
 
 
 def localized(text: Text | None) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
@@ -20,7 +21,6 @@ from games.options import Option, Words, departures
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.counting import options_of_game
 from tournaments.domain.formats.event_table import Rules
-from tournaments.domain.formats.fifteeners import in_fifteeners
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import Entered, FormatState
@@ -33,6 +33,11 @@ if TYPE_CHECKING:
     from tournaments.domain.review.sentence import Sentence
 
 S = TypeVar("S", bound=FormatState)
+
+
+@cache
+def _in_event(key: str) -> Game:
+    return GAMES[key].in_event()
 
 
 class Format(ABC, Generic[S]):
@@ -84,9 +89,8 @@ class Format(ABC, Generic[S]):
     # settings
 
     def game(self, key: str) -> Game:
-        """A game in the words of an event: rounds are those of the event, so that Brokdorf has
-        15ers."""
-        return in_fifteeners(key) if GAMES[key].loser_pays else GAMES[key]
+        """Return a game in the words of an event, in which a round is one of the event."""
+        return _in_event(key)
 
     def settles(self, settings: Json) -> frozenset[str]:
         """The subjects of a game's guide on which the event has a rule of its own."""
@@ -95,6 +99,13 @@ class Format(ABC, Generic[S]):
 
     def suggested(self, game: str, chosen: Json | None = None) -> Json:
         """Settings to begin with, for a game; what goes with those that were `chosen` already."""
+        usual = GAMES[game].events.settings
+        allowed = {o.key: usual[o.key] for o in self.options(game)
+                   if o.key in usual and o.allows(usual[o.key])}  # fmt: skip
+        return {**self.fitting(game, chosen), **allowed}
+
+    def fitting(self, game: str, chosen: Json | None) -> Json:
+        """Settings that go with the tables and the deals of a game, and with those `chosen`."""
         del game, chosen
         return {}
 

@@ -44,6 +44,7 @@ class KnockoutFormat(Format[State]):
     """Brackets, of one elimination or two."""
 
     key = "knockout"
+    games = tuple(key for key, game in GAMES.items() if game.sides_meet(1) or game.sides_meet(2))
     name = Words("K.-o.-Turnier", "Knock-out")
     about = Words(
         "Wer verliert, ist draußen, auf Wunsch erst nach der zweiten Niederlage. Mit Setzliste, "
@@ -61,7 +62,7 @@ class KnockoutFormat(Format[State]):
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "seeds", "draw": "tables"}
 
-    def suggested(self, game: str, chosen: Json | None = None) -> Json:  # noqa: ARG002
+    def fitting(self, game: str, chosen: Json | None) -> Json:  # noqa: ARG002
         """Pairs where partners sit opposite each other at the usual table, and where the game
         cannot be played by two."""
         partners = GAMES[game].usual[0] in GAMES[game].partners_at

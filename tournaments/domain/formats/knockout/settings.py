@@ -158,6 +158,6 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if problems:
         return Settings(), problems
     settings = Settings(**values)
-    if not GAMES[game].seats(2 * settings.side):
+    if not GAMES[game].sides_meet(settings.side):
         return Settings(), [Problem("side_size", "settings.side")]
     return settings, []

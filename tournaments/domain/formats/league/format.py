@@ -96,7 +96,7 @@ class LeagueFormat(Format[State]):
     chance: ClassVar[Mapping[str, str]] = {"start": "days", "draw": "tables", "plan": "days"}
     takes_places = True
 
-    def suggested(self, game: str, chosen: Json | None = None) -> Json:
+    def fitting(self, game: str, chosen: Json | None) -> Json:
         """Who meets whom at the game's usual table; pairs where two alone cannot play it, teams at
         two tables."""
         size = GAMES[game].usual[0]

@@ -129,11 +129,12 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
         return Settings(), problems
     settings = Settings(**values)
     settings = replace(settings, walkover_score=usual_score(game, values, _games(settings)))
-    if not GAMES[game].seats(settings.seats):
-        alone = settings.kind == "individuals"
+    alone = settings.kind == "individuals"
+    rules = GAMES[game]
+    if not (rules.seats(settings.seats) if alone else rules.sides_meet(settings.side)):
         code, name = ("seats_unfit", "table_size") if alone else ("side_size", "side")
         problems.append(Problem(code, f"settings.{name}"))
-    if not all(map(GAMES[game].seats, settings.sizes[1:])):
+    if not all(map(rules.seats, settings.sizes[1:])):
         problems.append(Problem("seats_unfit", "settings.other_sizes"))
     if settings.plan == "swiss" and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))

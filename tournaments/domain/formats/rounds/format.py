@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from random import Random
 from typing import ClassVar
 
 import games
 from games.envelope import Json, Problem
-from games.options import Words
+from games.options import Option, Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
@@ -23,7 +24,12 @@ from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
 from tournaments.domain.formats.rounds.seats import DRAWN, instance, moved_tables, table_sizes
 from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
-from tournaments.domain.formats.rounds.settings import LATER, read_settings, setup_problems
+from tournaments.domain.formats.rounds.settings import (
+    LATER,
+    PAIRS_AT_TABLE,
+    read_settings,
+    setup_problems,
+)
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
@@ -75,6 +81,14 @@ class RoundsFormat(Format[State]):
     later = LATER
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
+
+    def options(self, game: str) -> tuple[Option, ...]:
+        """The settings in the words of a game; without pairs if they cannot meet at a table."""
+        options = super().options(game)
+        if games.GAMES[game].sides_meet(PAIRS_AT_TABLE):
+            return options
+        alone = ("individuals",)
+        return tuple(replace(o, choices=alone) if o.key == "entrants" else o for o in options)
 
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         return setup_problems(self.key, game, settings)
@@ -209,7 +223,7 @@ class EveningFormat(RoundsFormat):
     settings = EVENING_OPTIONS
     usually_set = ("rounds", "deals", "entry_fee")
 
-    def suggested(self, game: str, chosen: Json | None = None) -> Json:  # noqa: ARG002
+    def fitting(self, game: str, chosen: Json | None) -> Json:  # noqa: ARG002
         """A round that takes about an hour; games that play to a target stop after some deals."""
         deals = games.GAMES[game].deals_an_hour
         return {} if deals is None else {"deals": deals}

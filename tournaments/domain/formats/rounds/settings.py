@@ -221,6 +221,8 @@ def _sides_problems(settings: Settings, game: str) -> list[str]:
     """Settings that do not go with pairs, or with victory points that two sides share."""
     keys = []
     pairs = settings.side > 1
+    if pairs and not games.GAMES[game].sides_meet(settings.side):
+        keys.append("entrants")
     if pairs and settings.table_size != 2 * PAIRS_AT_TABLE:
         keys.append("table_size")
     if pairs and settings.other_sizes:

@@ -30,11 +30,10 @@ from games.fields import (
     Shape,
     under,
 )
-from games.options import Words
 from tournaments.web.sheet.games.cards import card_label, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, string
 from tournaments.web.sheet.games.seats import SeatFields
-from tournaments.wording.language import in_language
+from tournaments.wording.language import Label, in_language
 
 Place = tuple[str | int, ...]
 
@@ -47,7 +46,7 @@ class Slot:
     name: str
     type: FieldType
     place: Place
-    label: Words | str
+    label: Label
 
     @property
     def path(self) -> str:
@@ -69,9 +68,7 @@ class _Layout:
     def slots(self, field: Field) -> Iterator[Slot]:
         return self._of(field.type, field.key, "", (field.key,), field.label)
 
-    def _of(
-        self, of: FieldType, name: str, end: str, place: Place, label: Words | str
-    ) -> Iterator[Slot]:
+    def _of(self, of: FieldType, name: str, end: str, place: Place, label: Label) -> Iterator[Slot]:
         match of:
             case EachPlayer(entry=entry):
                 for seat, player in self.seats.items():
@@ -234,7 +231,7 @@ class DealForm:
             told = {"choices": choices, "default": self.schema.kinds[0].key, "label": ""} | more
             return filled.pick("kind", **told)
         slot = next(slot for slot in self._slots(layout) if slot.name == name)
-        label = in_language(slot.label) if isinstance(slot.label, Words) else slot.label
+        label = in_language(slot.label)
         return _ask(filled, slot, {"label": label, **more}, layout)
 
     def _layout(self, scene: Scene, players: Sequence[str]) -> _Layout:
