@@ -8,7 +8,8 @@ from games.bronzen import GAME as BRONZEN
 from games.buraco import GAME as BURACO
 from games.canasta import GAME as CANASTA
 from games.game import Game
+from games.skat import GAME as SKAT
 
-_ALL: tuple[Game, ...] = (BINOKEL, BROKDORF, BRONZEN, CANASTA, BURACO)
+_ALL: tuple[Game, ...] = (BINOKEL, BROKDORF, BRONZEN, CANASTA, BURACO, SKAT)
 
 GAMES: dict[str, Game] = {game.key: game for game in _ALL}

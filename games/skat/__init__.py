@@ -1,1 +1,61 @@
-"""Skat by the list (docs/rules/skat.md): a declarer against two, Seeger-Fabian, the judge."""
+"""Skat by the list: three players, 32 cards, one against two (docs/rules/skat.md)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.changes import Changes
+from games.envelope import Json
+from games.game import Depth, Game, Preset
+from games.options import Words
+from games.skat.deal import SCHEMA
+from games.skat.guide import GUIDE
+from games.skat.options import OPTIONS
+from games.skat.report import COUNTERS, score
+from games.skat.simulate import LEVELS, simulate
+from games.skat.trick import judge_trick
+
+__all__ = ["GAME"]
+
+_ORDER: Final = "Internationale Skatordnung"
+_EACH: Final = 3  # deals of a round that everybody at a table plays
+
+
+def _length(players: int, deals: int) -> Json:
+    """The rounds in which everybody plays so many deals, at three or four (S4)."""
+    rounds, rest = divmod(deals, _EACH)
+    if rest or players not in (3, 4):
+        raise ValueError(players, deals)
+    return {"rounds": rounds}
+
+
+GAME = Game(
+    key="skat",
+    name=Words("Skat", "Skat"),
+    min_players=3,
+    max_players=4,
+    options=OPTIONS,
+    levels=LEVELS,
+    score=score,
+    simulate=simulate,
+    judges={"trick": judge_trick},
+    presets=(
+        Preset("plain", Words("Nur Spielpunkte", "Game points only"), {"system": "plain"}, _ORDER),
+        Preset(
+            "short", Words("Kurze Liste, 6 Runden", "Short list, 6 rounds"), {"rounds": 6}, _ORDER
+        ),
+    ),
+    guide=GUIDE,
+    usual=(4, 3),
+    length=_length,
+    at_once=lambda _players, _variant: 3,
+    depths=(Depth.TOTALS, Depth.LINES, Depth.SHEET),
+    of_deal=lambda deal: Depth.LINES if deal.get("kind") == "line" else Depth.SHEET,
+    usual_depth=Depth.LINES,
+    walkover=500,
+    counters=COUNTERS,
+    deal_schema=SCHEMA,
+    changes=Changes.FEWER,
+    sheet_fields=("first_dealer", "deals"),
+    minutes=2.75,
+)

@@ -17,7 +17,7 @@ PACK: Final = pack("AKQJT987")
 HAND_SIZE: Final = 10
 DUTIES: Final = Duties()
 _TABLE: Final = TrickTable(PACK, 3, HAND_SIZE)
-_JACKS: Final = ("JC", "JS", "JH", "JD")
+JACKS: Final = ("JC", "JS", "JH", "JD")
 _FIELDS: Final = ("game", "judge", "variant", "contract", "trick", "hand")
 
 
@@ -25,7 +25,7 @@ def order_of(contract: str) -> CardOrder:
     """The order of the cards in a game (S2)."""
     if contract == NULL:
         return CardOrder("AKQJT987")
-    return CardOrder("ATKQ987", contract if contract in SUITS else None, _JACKS)
+    return CardOrder("ATKQ987", contract if contract in SUITS else None, JACKS)
 
 
 def judge_trick(question: Json) -> Outcome:

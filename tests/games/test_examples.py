@@ -17,7 +17,7 @@ from tests.games.examples import EXACT, example_files, example_lines, same_outco
 LINES = [
     pytest.param(file, line, id=f"{file}-{line['name']}")
     for file in example_files()
-    if file != "wm_mode" and not file.endswith("skat")  # until Skat is registered: test_skat.py
+    if file != "wm_mode"
     for line in example_lines(file)
 ]
 

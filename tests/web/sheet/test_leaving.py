@@ -206,7 +206,7 @@ def test_nobody_leaves_before_the_first_deal_nor_a_game_of_partners() -> None:
 
 def evening(players: int = 8, **settings: Any) -> tuple[Tournament, ScoreSheet]:
     """An evening of Skat with a list of four deals; its first table has written two."""
-    rules = {"game_variant": {"rounds": 1}, "rounds": 1, **settings}
+    rules = {"rounds": 1, "deals": 3, **settings}
     event = running(players, format="evening", game="skat", settings=rules)
     sheet = opened(event)
     assert sheet

@@ -31,7 +31,7 @@ def first_deals(game: str) -> list[tuple[Scene, Json]]:
         for key in ("first_dealer", "first_player", "teams", "excluded"):
             empty.pop(key, None)
         empty |= games.GAMES[game].head(tuple(report["players"]), report.get("variant") or {})
-        if not report["deals"] or not games.score(empty)["ok"]:
+        if not report["deals"] or not games.score({**empty, "deals": report["deals"][:1]})["ok"]:
             continue
         deal = report["deals"][0]
         found.append((scene(sheet, empty, None, sheet.level_of(deal, "full"), None), deal))

@@ -1,0 +1,221 @@
+"""The deal of Skat as a table types it: who played what, with or without how many, won or lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
+
+from games.changes import players_at
+from games.envelope import Json
+from games.fields import Reading
+from games.game import Depth
+from games.skat import GAME
+from games.skat.contracts import CONTRACTS, LEVELS, NULL
+from games.skat.deal import SCHEMA, read_deal, score_deal
+from games.skat.options import Rules
+from games.soloist import Seats
+from tournaments.web.sheet.games.cards import SIGNS
+from tournaments.web.sheet.games.deal_form import DealForm
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.paper import DEALER, POINTS, Layout
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.web.sheet.games.skat.judges import TRICK
+from tournaments.wording.language import in_language
+
+_SHEET, _LINE = "sheet", "line"
+
+
+def _active(scene: Scene) -> tuple[str, ...]:
+    """The three who play: at a table of four the dealer pauses."""
+    players = players_at(scene.report, scene.index)
+    dealer = scene.before.get("next_dealer")
+    return tuple(name for name in players if len(players) < 4 or name != dealer)
+
+
+_FORM: Final = DealForm(
+    SCHEMA,
+    lambda values: Rules(**values),
+    lambda _typed, scene: _active(scene),
+    left_out=("dealer",),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SkatForm:
+    """The questions of a deal; at the level of the line only who played and what it brought."""
+
+    level: str
+    kind: Ask
+    declarer: Ask
+    contract: Ask
+    matadors: Ask
+    levels: tuple[Ask, ...]
+    made: Ask
+    rare: tuple[Ask, ...]
+    value: Ask
+    open: bool
+
+
+def _form(filled: Filled, scene: Scene) -> SkatForm:
+    def ask(name: str, **more: Any) -> Ask:
+        return _FORM.ask(filled, scene, name, **more)
+
+    kinds = {kind.key: in_language(kind.label) for kind in SCHEMA.kinds}
+    first = _LINE if scene.level == _LINE else "played"
+    contracts = {key: _short(key) for key in CONTRACTS}
+    numbers = {str(n): str(n) for n in range(1, 12)}
+    help_ = pgettext("Skat", "Minus twice the value if it was lost.")
+    return SkatForm(
+        scene.level,
+        filled.pick(
+            "kind",
+            pgettext("Skat", "What happened?"),
+            {first: kinds["played"], "passed": kinds["passed"]},
+            kind="row",
+            default=first,
+        ),
+        ask("declarer", kind="row"),
+        ask("contract", kind="row", choices=contracts),
+        ask("matadors", kind="chips", choices=numbers, label=pgettext("Skat", "With or without")),
+        tuple(ask(level) for level in LEVELS),
+        ask("made", kind="row", choices={"yes": _("won"), "no": _("lost")}),
+        (ask("points"), filled.count("bid", pgettext("Skat", "Bid"))),
+        filled.count("value", pgettext("Skat", "Game points"), minimum=-9999, help=help_),
+        filled.holds("points", "bid"),
+    )
+
+
+def _short(contract: str) -> str:
+    return SIGNS.get(contract) or in_language(CONTRACTS[contract])
+
+
+def _deal(typed: Typed, scene: Scene) -> Json:
+    """The deal; a null has no matadors, and neither card points decide where nobody counted."""
+    deal = _FORM.deal(typed, scene)
+    if deal["kind"] == "played":
+        del deal["kind"]
+    return deal
+
+
+def _typed(deal: Json, scene: Scene) -> Values:
+    return _FORM.typed(deal, scene)
+
+
+def _words(row: Json) -> str:
+    """A game as players say it: Grand with 2, Schneider, 96."""
+    if not row["contract"]:
+        return str(row["game_points"])
+    levels = [in_language(words) for key, words in LEVELS.items() if key in row["levels"]]
+    name = in_language(CONTRACTS[row["contract"]])
+    with_ = "" if row["contract"] == NULL else f" {row['matadors']}"
+    return f"{', '.join((f'{name}{with_}', *levels))}: {row['game_points']}"
+
+
+def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
+    if row["kind"] == "passed":
+        return DealInWords(in_language(SCHEMA.kind("passed").label))
+    end = _("won") if row["made"] else _("lost")
+    overbid = (pgettext("Skat", "overbid"),) if row["overbid"] else ()
+    return DealInWords(f"{row['declarer']} · {_words(row)} · {end}", overbid)
+
+
+def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+    """The game and its points as soon as they follow from what is typed."""
+    players, dealer = players_at(scene.report, scene.index), scene.before.get("next_dealer") or ""
+    active, rules = _active(scene), Rules(**scene.rules)
+    pausing = tuple(name for name in players if name not in active)
+    seats = Seats(players, players, dealer, pausing, active)
+    deal = read_deal(_deal(typed, scene), "", seats, Reading(players, rules, pausing, dealer))
+    if deal is None or deal.declarer is None:
+        return ()
+    scored = score_deal(deal, rules)
+    return (
+        Fact(f"{deal.declarer}: {_words(scored.as_json())}", f"{scored.scores[deal.declarer]:+d}"),
+    )
+
+
+def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
+    dealer, number = outcome["next_dealer"], len(outcome["deals"])
+    if not dealer:
+        return ()
+    players = players_at(report, number)
+    vorhand = players[(players.index(dealer) + 1) % len(players)]
+    rounds = Rules(
+        **{o.key: o.default for o in GAME.options} | (report.get("variant") or {})
+    ).rounds
+    deals = rounds * len(report["players"])
+    pauses = _("Deals and pauses") if len(players) == 4 else _("Deals")
+    return (
+        Fact(pauses, dealer),
+        Fact(pgettext("Skat", "Forehand"), vorhand),
+        Fact(_("Deals left"), str(deals - number)),
+    )
+
+
+def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
+    words = pgettext("Skat", "%(name)s: won %(won)d, lost %(lost)d")
+    return tuple(
+        words % {"name": name, "won": line["won"], "lost": line["lost"]}
+        for name, line in outcome["list"].items()
+    )
+
+
+_SEEGER: Final = (
+    pgettext_lazy("Skat", "Game points"),
+    pgettext_lazy("Skat", "Won − lost × 50"),
+    pgettext_lazy("Skat", "Lost by the others × 40 (30)"),
+    gettext_lazy("Total"),
+)
+_PAPER: Final[Mapping[Depth, Layout]] = {
+    Depth.TOTALS: Layout(
+        (POINTS, pgettext_lazy("Skat", "Games won"), pgettext_lazy("Skat", "Games lost")),
+        sides_down=True,
+    ),
+    Depth.LINES: Layout((POINTS,), (DEALER,), foot=_SEEGER),
+    Depth.SHEET: Layout(
+        (POINTS, "+", "−"),
+        (
+            DEALER,
+            pgettext_lazy("Skat", "Base"),
+            pgettext_lazy("Skat", "with"),
+            pgettext_lazy("Skat", "without"),
+            "H",
+            "S",
+            "SA",
+            "Z",
+            "ZA",
+            "O",
+            pgettext_lazy("Skat", "won"),
+            pgettext_lazy("Skat", "lost"),
+        ),
+        wide=True,
+        foot=_SEEGER,
+    ),
+}
+
+SHEET = GameSheet(
+    key="skat",
+    template="sheet/deal/skat.html",
+    levels={
+        _SHEET: pgettext_lazy("Skat", "Whole game"),
+        _LINE: pgettext_lazy("Skat", "Points of the game"),
+    },
+    level_of=lambda deal, level: _LINE if deal.get("kind") == _LINE else level,
+    deal=_deal,
+    typed=_typed,
+    field=_FORM.field,
+    form=_form,
+    summary=_summary,
+    seats=_FORM.seats,
+    facts=_facts,
+    ending=_ending,
+    preview=_preview,
+    dealer_field="first_dealer",
+    depths={_LINE: Depth.LINES},
+    paper=_PAPER,
+    judges=(TRICK,),
+)
