@@ -468,9 +468,9 @@ def played_deal(table: ScoreSheet) -> dict[str, Any]:
     return dict(report["deals"][0])
 
 
-def dealt(w: Grounds) -> str:
+def dealt(w: Grounds, game: str = "canasta") -> str:
     """A sheet with one deal."""
-    token = w.sheet()
+    token = w.sheet(game)
     answer = Client().post(f"/free/t/{token}/deal/", deal_of(token))
     assert answer.status_code == 302, answer.content.decode()
     return token
@@ -492,6 +492,7 @@ SHEET: Examples = {
     "sheet-deal": lambda w: sheet_page(w, "deal/", t := w.sheet(), **deal_of(t)),
     "sheet-correct": corrected_deal,
     "sheet-undo": lambda w: sheet_page(w, "undo/", dealt(w)),
+    "sheet-leave": lambda w: sheet_page(w, "leave/", dealt(w, "binokel"), leaves="0", comes="Emil"),
     "sheet-exclude": lambda w: sheet_page(
         w, "exclude/", w.sheet("brokdorf"), changes=False, player="Anke", confirmed="1"
     ),
