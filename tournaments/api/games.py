@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from ninja import Router, Schema
 
 import games
+from games.changes import Changes
 from games.envelope import Json, Problem
 from games.schema import schema, settings_schema
 from tournaments.api.auth import REFUSALS, Refusal, body_of
@@ -23,6 +24,7 @@ class GameOut(Schema):
     judges: list[str]
     min_players: int
     max_players: int
+    changes: Changes
 
 
 class FormatOut(Schema):
@@ -54,7 +56,7 @@ def judge(request: HttpRequest) -> HttpResponse:
 
 @router.get("/games", auth=None, response={200: list[GameOut]})
 def all_games(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
-    """The games with the depths of their reports and the questions that their judges answer."""
+    """The games: depths of their reports, questions to their judges, changes of players."""
     return [
         {
             "key": key,
@@ -63,6 +65,7 @@ def all_games(request: HttpRequest) -> list[Json]:  # noqa: ARG001  by position
             "judges": sorted(game.judges),
             "min_players": game.min_players,
             "max_players": game.max_players,
+            "changes": game.changes,
         }
         for key, game in games.GAMES.items()
     ]
