@@ -374,3 +374,15 @@ def test_fees_for_lost_deals_stand_where_the_money_does() -> None:
     sent(tournament, "collect", round=1, table=1, amount=150)
     assert "Fees still open" not in words(client.get(place))
     assert "In the box 1.50 €" in words(client.get(f"{place}money/"))
+
+
+def test_a_fee_for_what_the_game_counts_says_what_it_is_for() -> None:
+    settings = {"rounds": 1, "lost_fees": [[4, 10], [0, 20]], "fee_unit": "each_canastas"}
+    tournament = running(4, format="evening", game="canasta", settings={"deals": 0, **settings})
+    told = {"totals": {"points": {"0": 5000, "1": 3000}, "canastas": {"0": 6, "1": 3}}}
+    first, second = (name_of(tournament, p) for p in seats(tournament)[:2])
+    sent(tournament, "report", table=1, report=told, accept=True)
+    place = f"/e/{tournament.slug}/desk/"
+    money = words(desk_of(tournament).get(f"{place}money/"))
+    assert f"{first}: Canastas: 6, 0.80 €" in money
+    assert f"{second}: Canastas: 3, 0.30 €" in money

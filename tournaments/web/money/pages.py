@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tournaments.domain.desk.cashbook import FeeAccount, Movement, Purpose
 from tournaments.domain.formats.charges import Cause, Charge
+from tournaments.domain.formats.counting import FEES, LOST_DEAL, fee_choices
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.references import order
@@ -19,6 +21,7 @@ from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.reading.log_entry import actor_name
 from tournaments.web.reading.prizes import GROUPS, key_words
 from tournaments.web.reading.round import round_name, table_name
+from tournaments.wording.language import in_language
 from tournaments.wording.money import PURPOSES, in_euros, taken_in
 
 
@@ -315,7 +318,7 @@ def till_rows(state: TournamentState) -> tuple[TillRow, ...]:
             *place,
             f"{round_name(state, place[0])}, {table_name(state, place[1], place[0])}",
             tuple(
-                f"{state.name(each.player)}: {cause(each)}, {in_euros(each.cents)}"
+                f"{state.name(each.player)}: {cause(state, each)}, {in_euros(each.cents)}"
                 for each in by_table.get(place, ())
             ),
             sum(each.cents for each in by_table.get(place, ())),
@@ -336,12 +339,16 @@ def losses_open(state: TournamentState) -> tuple[int, str]:
 def _cause(state: TournamentState, charge: Charge) -> str:
     """Return where and what for, with the sum."""
     where = f"{_(state.presenter.round_word)} {charge.round}: " if charge.round else ""
-    return f"{where}{cause(charge)}, {in_euros(charge.cents)}"
+    return f"{where}{cause(state, charge)}, {in_euros(charge.cents)}"
 
 
-def cause(charge: Charge) -> str:
+def cause(state: TournamentState, charge: Charge) -> str:
     """Return what for."""
+    unit = state.setup.settings.get("fee_unit", LOST_DEAL)
     match charge.cause:
+        case Cause.LOST if unit in FEES and unit != LOST_DEAL:
+            words = fee_choices(state.setup.game)[unit]
+            return f"{capfirst(in_language(words))}: {charge.count}"
         case Cause.LOST:
             return ngettext("%(n)s loss", "%(n)s losses", charge.count) % {"n": charge.count}
         case Cause.WALKOVER:

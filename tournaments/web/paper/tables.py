@@ -223,7 +223,7 @@ def _fees(visit: Visit) -> Content:
             charge.round or None,
             state.play.number_in_round(charge.table) or None,
             state.name(charge.player),
-            money.cause(charge),
+            money.cause(state, charge),
             euros(charge.cents),
             charge.player,
         )
