@@ -1,191 +1,228 @@
-"""The deal of Buraco as a table types it: in numbers, or card by card."""
+"""The deal of Buraco as a table types it: in numbers, or card by card.
+
+Melds are typed as lines of cards: `meld-`, the side and the number of the line, e.g. `meld-0-3`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.buraco.rules import TYPES
+from games.buraco.deal import CLOSED_BY, KEYS, SCHEMA, SideFacts, meld_facts
+from games.buraco.match import default_teams
+from games.buraco.melds import Meld, read_meld
+from games.buraco.options import OPTIONS
+from games.buraco.rules import CARDS, MUERTOS, TYPE_WORDS, TYPES, Variant
 from games.envelope import Json
-from games.game import Depth
-from tournaments.web.sheet.games.buraco_form import form
-from tournaments.web.sheet.games.buraco_melds import (
-    TYPE_WORDS,
-    derived,
-    lines,
-    so_far,
-    teams_of,
-    told_lines,
-    variant_of,
-)
-from tournaments.web.sheet.games.cards import read_cards, write_cards
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
-from tournaments.web.sheet.games.paper import DEALS, TOTAL, TOTALS, Layout
+from games.options import read_variant
+from tournaments.web.sheet.games.cards import pad, read_cards, write_cards
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
 from tournaments.web.sheet.games.rummy import (
     FULL,
-    LEVELS,
     NOBODY,
-    deep,
-    field_of,
-    hands_typed,
-    joined,
-    last_player,
-    last_player_typed,
-    read_hands,
-    told_points,
-    whose,
+    Rummy,
+    Sides,
+    accounts,
+    ending,
+    goal,
+    sheet_of,
 )
-from tournaments.web.sheet.games.seats import SeatFields
-from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
+from tournaments.web.sheet.games.sheet import DealInWords, Fact
+from tournaments.wording.language import in_language
+from tournaments.wording.problems import say
 
-_NUMBERS = (*TYPES, "cards")
+_LINES_AT_MOST: Final = 40
+_EMPTY_LINES: Final = 4  # of which a page shows the next one alone; a script adds others
 
 
-def _deal(typed: Typed, scene: Scene) -> Json:
-    closed_by = "" if typed.text("closer") == NOBODY else typed.text("closed_by")
+def _variant_of(report: Json) -> Variant:
+    return Variant(**read_variant(OPTIONS, report.get("variant"))[0])
+
+
+def _teams_of(report: Json) -> Sides:
+    """The sides in the order of the report, the players of each in seat order."""
+    players = tuple(report["players"])
+    teams = report.get("teams") or default_teams(players)
+    return tuple(tuple(name for name in players if name in team) for team in teams)
+
+
+def _lines(typed: Typed, scene: Scene, j: int) -> dict[int, list[str]]:
+    """The melds that were typed, by line; a run from high to low is turned."""
+    read = ((k, read_cards(typed.text(f"meld-{j}-{k}"))) for k in range(_LINES_AT_MOST))
+    variant = _variant_of(scene.report)
+    return {k: _upwards(cards, variant) for k, cards in read if cards}
+
+
+def _upwards(cards: list[str], variant: Variant) -> list[str]:
+    turned = list(reversed(cards))
+    is_turned = isinstance(_meld(turned, variant), Meld)
+    return turned if is_turned and not isinstance(_meld(cards, variant), Meld) else cards
+
+
+def _meld(cards: list[str], variant: Variant) -> Meld | str:
+    return read_meld(cards, variant) if set(cards) <= set(CARDS) else "card_unknown"
+
+
+def _meld_in_words(meld: Meld | str, variant: Variant) -> str:
+    if isinstance(meld, str):
+        return f"✗ {say(meld, 'buraco')}"
+    type_, points = meld.type(variant), meld.points(variant)
+    if type_ in TYPES:
+        words, name = _("canasta %(type)s, %(points)d + %(bonus)d"), in_language(TYPE_WORDS[type_])
+        return words % {"type": name, "points": points, "bonus": TYPES[type_]}
+    kind = _("run") if meld.is_run else _("set")
+    return _("%(kind)s, %(points)d") % {"kind": kind, "points": points}
+
+
+def _said(typed: Typed, scene: Scene, j: int) -> dict[int, str]:
+    """What each line is: its type and points, or what is wrong with it."""
+    variant = _variant_of(scene.report)
     return {
-        **last_player(typed, "closer", scene),
-        **given(closed_by=closed_by),
-        "sides": [_side(typed, scene, j) for j in range(2)],
-        "hands": read_hands(typed, scene, scene.players, "closer", read_cards),
+        k: _meld_in_words(_meld(cards, variant), variant) if len(cards) >= 3 else ""
+        for k, cards in _lines(typed, scene, j).items()
     }
 
 
-def _side(typed: Typed, scene: Scene, j: int) -> Json:
-    """One side: at full depth its melds, unless only its numbers were typed."""
-    muerto = given(muerto=typed.text(f"muerto-{j}"))
-    numbers = given(**{key: typed.number(f"{key}-{j}") for key in _NUMBERS})
-    melds = list(lines(typed, j, variant_of(scene.report)).values())
-    if scene.level == FULL and (melds or not numbers):
-        return {"melds": melds, **muerto}
-    return numbers | muerto
+def _melds(typed: Typed, scene: Scene, j: int) -> Mapping[str, list[str]]:
+    return {f"meld-{j}-{k}": cards for k, cards in _lines(typed, scene, j).items()}
 
 
-def _typed(deal: Json, scene: Scene) -> Values:
-    values = last_player_typed(deal, "closer", scene) | hands_typed(deal, scene, write_cards)
-    if deal.get("closed_by"):
-        values["closed_by"] = (string(deal["closed_by"]),)
-    for j, side in enumerate(deal.get("sides") or ()):
-        values |= {f"muerto-{j}": (string(side.get("muerto")),)}
-        for k, meld in enumerate(side.get("melds") or ()):
-            values[f"meld-{j}-{k}"] = (write_cards(meld),)
-        if side.get("melds") is None:
-            numbers = {key: side.get(key) for key in _NUMBERS}
-            values |= {f"{key}-{j}": (string(n),) for key, n in numbers.items() if n is not None}
-    return values
+def _melds_typed(melds: Sequence[list[str]], j: int) -> Values:
+    return {f"meld-{j}-{k}": (write_cards(meld),) for k, meld in enumerate(melds)}
 
 
-def _field(path: str, scene: Scene, typed: Typed) -> str:
-    def melds(side: int) -> list[str]:
-        return [f"meld-{side}-{k}" for k in lines(typed, side, variant_of(scene.report))]
-
-    return field_of(path, scene, typed, "sides", "side", melds)
-
-
-def _whose(path: str, scene: Scene, _typed: Typed) -> Sequence[str]:
-    return whose(path, scene, "sides", teams_of(scene.report))
+def _shown(typed: Collection[list[str]], variant: Variant, strict: bool) -> SideFacts | None:
+    read = [_meld(cards, variant) for cards in typed]
+    melds = [meld for meld in read if isinstance(meld, Meld)]
+    wrong = len(melds) < len(read) if strict else "card_unknown" in read
+    return None if wrong else meld_facts(melds, variant)
 
 
-def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
-    """What each side has on the table, and what each meld is, as it is typed."""
-    variant = variant_of(scene.report)
-    sums = [Fact("", so_far(typed, scene, j), place=f"sum-{j}") for j in range(2)]
-    melds = [
+def _points(facts: SideFacts, _typed: Typed, _scene: Scene, _j: int) -> int | None:
+    bonus = sum(TYPES[kind] * n for kind, n in facts.counts.items())
+    return facts.points + bonus if facts.points else None
+
+
+def _notes(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
+    return tuple(
         Fact("", words, place=f"said-{j}-{k}")
         for j in range(2)
         if scene.level == FULL
-        for k, words in told_lines(typed, j, variant).items()
-    ]
-    return (*sums, *melds)
+        for k, words in _said(typed, scene, j).items()
+    )
+
+
+BURACO: Final = Rummy(
+    key="buraco",
+    schema=SCHEMA,
+    keys=KEYS,
+    side="side",
+    kinds=TYPE_WORDS,
+    own=("muerto",),
+    meld_heads=("meld",),
+    variant=_variant_of,
+    values=lambda variant: variant.values,
+    read=read_cards,
+    write=write_cards,
+    sides=lambda _typed, scene: _teams_of(scene.report),
+    melds=_melds,
+    melds_typed=_melds_typed,
+    shown=_shown,
+    told=lambda counts, points, *_: SideFacts(points, counts, points // 5, None),
+    points=_points,
+    more=lambda typed, _scene: given(
+        closed_by="" if typed.text("closer") == NOBODY else typed.text("closed_by")
+    ),
+    more_typed=lambda deal, _scene: strings(closed_by=deal.get("closed_by")),
+    notes=_notes,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenMeld:
+    """One meld; `said` is what it is."""
+
+    place: str
+    ask: Ask
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideOwn:
+    """What only Buraco asks of a side. `next` is the shape of one more meld: `$k` stands for the
+    number of its line, `$n` for that of the meld."""
+
+    lines: tuple[WrittenMeld, ...]
+    next: WrittenMeld
+    muerto: Ask
+
+
+def _form(filled: Filled, scene: Scene) -> RummyForm:
+    rules = _variant_of(scene.report).rules
+    last = {key: in_language(label) for key, label in CLOSED_BY.items()}
+    if not rules.meld_closes:
+        del last["meld"]
+    closed_by = filled.pick(
+        "closed_by", BURACO.label("closed_by"), {"": _("not noted"), **last}, kind="row"
+    )
+    keys = pad("A23456789TJQK", copies=2, jokers=rules.jokers)
+    sides = (_side(filled, scene, j) for j in range(2))
+    return rummy_form(BURACO, filled, scene, keys, closed_by, sides)
+
+
+def _side(filled: Filled, scene: Scene, j: int) -> SideAsk:
+    variant, said = _variant_of(scene.report), _said(filled.typed, scene, j)
+    number = min(max(said, default=-1) + 1 + _EMPTY_LINES, _LINES_AT_MOST)
+    lines = tuple(_line(filled, j, k, k + 1, said.get(k, "")) for k in range(number))
+    muertos = {key: in_language(label) for key, label in MUERTOS.items()}
+    muerto = filled.pick(f"muerto-{j}", BURACO.label("muerto"), muertos, kind="grid")
+    without = set() if variant.wild_cards else {"unclean"}
+    without |= set() if variant.rules.ace_to_ace else {"ace_to_ace"}
+    own = SideOwn(lines, _line(filled, j, "$k", "$n", ""), muerto)
+    return side_ask(BURACO, filled, scene, j, [k for k in TYPES if k not in without], 15, own)
+
+
+def _line(filled: Filled, j: int, k: int | str, n: int | str, said: str) -> WrittenMeld:
+    ask = filled.line(f"meld-{j}-{k}", _("Meld %(n)s") % {"n": n}, kind="cards")
+    return WrittenMeld(f"said-{j}-{k}", ask, said)
 
 
 def _summary(row: Json, deal: Json, _report: Json) -> DealInWords:
     closer = deal.get("closer")
     title = _("%(name)s closed") % {"name": closer} if closer else _("Nobody closed")
-    return DealInWords(title, tuple(map(_sum, row["sides"])))
-
-
-def _sum(side: Json) -> str:
-    """A side's points in one line."""
-    kinds = [f"{n} {TYPE_WORDS[kind]}" for kind, n in side["canastas"].items() if n]
-    points = [
-        (_("canastas"), side["canasta_points"], f" ({', '.join(kinds)})" if kinds else ""),
-        (_("cards"), side["card_points"], ""),
-        (_("closing"), side["close_points"], ""),
-        (_("muerto"), side["muerto_points"], ""),
-        (_("in hand"), side["hand_points"], ""),
-    ]
-    return f"{joined(side['players'])}: {told_points(points)}"
+    return BURACO.in_words(title, row, {"close_points": _("closing"), "muerto_points": _("muerto")})
 
 
 def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
     first = outcome["next_first_player"]
-    if not first:
-        return ()
-    target, deals = variant_of(report).target, variant_of(report).deals
-    if deals:
-        return (Fact(_("Begins"), first), Fact(_("Deals to play"), str(deals), ends=True))
-    goal = (_("Plays to"), str(target)) if target else (_("Plays"), _("one deal"))
-    return (Fact(_("Begins"), first), Fact(*goal, ends=True))
+    return (Fact(_("Begins"), first), goal(_variant_of(report))) if first else ()
 
 
 def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
-    if outcome["tie_broken"]:
-        winner = _accounts(report)[outcome["winners"][0]]
-        return (_("Level on points: %(name)s began, and so has won.") % {"name": winner},)
-    if not outcome["margin"]:
-        return (_("Level."),)
-    return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
+    if not outcome["tie_broken"]:
+        return ending(report, outcome)
+    winner = _accounts(report)[outcome["winners"][0]]
+    return (_("Level on points: %(name)s began, and so has won.") % {"name": winner},)
 
 
 def _accounts(report: Json) -> dict[str, str]:
-    if len(report["players"]) == 2:
-        return {name: name for name in report["players"]}
-    return {str(j): joined(team) for j, team in enumerate(teams_of(report))}
+    return accounts(report["players"], _teams_of(report))
 
 
-_PAPER: Final[Mapping[Depth, Layout]] = {
-    Depth.TOTALS: TOTALS,
-    Depth.NUMBERS: DEALS,
-    Depth.SHEET: Layout(
-        ("",),
-        lines=(
-            gettext_lazy("Buracos"),
-            gettext_lazy("Points of all cards laid out"),
-            gettext_lazy("Muerto"),
-            gettext_lazy("Closing"),
-            gettext_lazy("Left in the hands"),
-            TOTAL,
-        ),
+SHEET = replace(
+    sheet_of(
+        BURACO,
+        "first_player",
+        _summary,
+        _facts,
+        _form,
+        _accounts,
+        (gettext_lazy("Buracos"), gettext_lazy("Muerto"), gettext_lazy("Closing")),
     ),
-}
-
-SHEET = GameSheet(
-    key="buraco",
-    template="sheet/deal/buraco.html",
-    levels=LEVELS,
-    deal=_deal,
-    typed=_typed,
-    field=_field,
-    form=form,
-    summary=_summary,
-    seats=SeatFields(
-        named=("points", "hand"),
-        chosen=("closer",),
-        by_party=(*_NUMBERS, "meld", "muerto"),
-        parties=lambda _typed, scene: teams_of(scene.report),
-    ),
-    facts=_facts,
     ending=_ending,
-    preview=_preview,
-    whose=_whose,
-    level_of=lambda deal, level: deep(deal, "sides", level),
-    derived=derived,
-    accounts=_accounts,
-    dealer_field="first_player",
-    paper=_PAPER,
-    depths={"quick": Depth.NUMBERS},
 )

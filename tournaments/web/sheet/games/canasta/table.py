@@ -11,7 +11,7 @@ from games.canasta.seating import Lineup, Seating, seating
 from games.envelope import Json
 from games.options import read_variant
 from tournaments.web.sheet.games.entry import Scene, Typed
-from tournaments.web.sheet.games.rummy import joined
+from tournaments.web.sheet.games.rummy import accounts
 
 
 def variant_of(report: Json) -> Variant:
@@ -61,11 +61,9 @@ def keys_of(scene: Scene, party: int) -> tuple[str, ...]:
     return table.keys_of(lineup(Typed({}), scene), party)
 
 
-def accounts(report: Json) -> dict[str, str]:
+def accounts_of(report: Json) -> dict[str, str]:
     table = seats_of(report)
-    if table.teams is None or len(table.players) < 4:
-        return {name: name for name in table.players}
-    return {str(j): joined(team) for j, team in enumerate(table.teams)}
+    return accounts(table.players, table.teams)
 
 
 def opening(players: tuple[str, ...], typed: Typed) -> Json:
