@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from django.http import HttpResponse
 from pypdf import PdfReader
 
+from games.game import Depth
 from tests.domain.rounds.tournament import given_up
 from tests.worlds.desks import desk_of
 from tests.worlds.evenings import organization_of, played
@@ -26,6 +28,8 @@ from tests.worlds.events import (
 from tournaments.store.access.actors import player_link, table_code
 from tournaments.store.models import Tournament
 from tournaments.store.sheets.matches import open_sheet
+from tournaments.web.sheet.games import SHEETS
+from tournaments.web.sheet.games.paper import Layout
 
 # Once is enough: that each can be had on both databases, test_every_document shows.
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -167,6 +171,28 @@ def test_a_sheet_has_a_line_for_each_deal_where_somebody_sits_out_too(
     event = running(people, format="swiss", game="binokel", settings=settings)
     (page,) = pages(event, "sheets", "language=en&depth=numbers")
     assert lines in page
+
+
+@pytest.mark.parametrize("depth", ["numbers", "sheet"])
+def test_a_list_of_48_deals_goes_on_over_the_page_and_leaves_no_line_out(depth: str) -> None:
+    settings = {"rounds": 1, "deals": 36, "table_size": 4}
+    event = running(4, format="evening", game="binokel", settings=settings)
+    found = pages(event, "sheets", f"language=en&depth={depth}")
+    assert len(found) == 2
+    assert all("Dealer" in page for page in found)
+    numbers = [int(n) for page in found for n in page.partition("Dealer")[2].split() if n.isdigit()]
+    assert numbers == list(range(1, 49))
+    assert found[1].count("Signature") == 4
+
+
+def test_a_game_says_what_stands_below_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In place of the sum: lines with a cell for each side."""
+    ruled = Layout(("Won", "Lost"), ("Declarer",), foot=("Game points", "50 × (won − lost)"))
+    sheet = replace(SHEETS["binokel"], paper={Depth.NUMBERS: ruled})
+    monkeypatch.setitem(SHEETS, "binokel", sheet)
+    event = running(3, format="evening", game="binokel", settings={"deals": 3, "rounds": 1})
+    (page,) = pages(event, "sheets", "language=en&depth=numbers")
+    assert "1 2 3 Game points 50 × (won − lost) Signature" in page
 
 
 def test_a_sheet_before_the_first_draw_has_no_names_and_no_code() -> None:

@@ -27,7 +27,6 @@ from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
 
 _LINES = 15  # of a sheet for a match whose end only the game knows
-_MOST_LINES = 30
 _NOBODY = ("", "", "")  # at a seat
 _DEALS_IN_LINES = 4  # of those that have a line for everything
 
@@ -76,7 +75,6 @@ def blank(order: Order) -> Data:
         "side": _("Name"),
         "signature": _("Signature"),
         "scan": _("Enter it by phone"),
-        "sum": _("Sum"),
     }
     return {
         **head(order, f"{game}: {in_language(WORDS[depth])}", words=words),
@@ -85,6 +83,7 @@ def blank(order: Order) -> Data:
         "before": list(map(str, layout.before)),
         "each": list(map(str, layout.each)),
         "parts": list(map(str, layout.lines)),
+        "sums": [] if by_runde or layout.lines else list(map(str, layout.foot)) or [_("Sum")],
         "grouped": not by_runde,
         "event": event.name,
         "pages": pages,
@@ -130,8 +129,7 @@ def _lines(state: TournamentState, layout: Layout, report: Json, seats: int) -> 
     deals = state.format.deals(state.play)
     people = len(report.get("players") or ()) or seats
     variant = report.get("variant") or {}
-    agreed = deals_at(state.setup.game, variant, people, deals) if deals else _LINES
-    return min(_MOST_LINES, agreed)
+    return deals_at(state.setup.game, variant, people, deals) if deals else _LINES
 
 
 def written(order: Order) -> tuple[ScoreSheet, ...]:
