@@ -25,7 +25,6 @@ from tournaments.store.sheets.edit import SheetVersion
 
 pytestmark = pytest.mark.django_db
 CHANGING = [key for key, game in GAMES.items() if game.changes is Changes.FEWER]
-at_skat = pytest.mark.skipif("skat" not in GAMES, reason="Skat is not registered")
 PASSED = {"kind": "passed"}
 FOUR = ("Anna", "Bernd", "Clara", "Dora")
 LEFT = "Dora: up to Deal 2"
@@ -90,7 +89,6 @@ def test_a_sheet_of_four_asks_the_next_deal_of_three_until_that_is_taken_back(ga
     assert labels == [*FOUR, "Emil"]
 
 
-@at_skat
 def test_a_list_of_four_goes_on_with_three_and_everybody_keeps_their_points() -> None:
     sheet = free(lost("Bernd"), PASSED)
     assert leave(sheet, 3).status_code == 302
@@ -105,7 +103,6 @@ def test_a_list_of_four_goes_on_with_three_and_everybody_keeps_their_points() ->
     assert [cell.total for cell in page.context["board"].rows[0].cells] == [70, -292, 70, None]
 
 
-@at_skat
 def test_a_substitute_sits_at_a_free_table_and_plays_the_next_match() -> None:
     sheet = free(lost("Bernd"), PASSED)
     assert leave(sheet, 1, comes="Emil").status_code == 302
@@ -125,7 +122,6 @@ def test_a_substitute_sits_at_a_free_table_and_plays_the_next_match() -> None:
     assert "changes" not in sheet.report
 
 
-@at_skat
 def test_who_left_is_taken_back_before_the_next_deal_and_after_it_with_it() -> None:
     sheet = free(PASSED, PASSED)
     leave(sheet, 3)
@@ -140,7 +136,6 @@ def test_who_left_is_taken_back_before_the_next_deal_and_after_it_with_it() -> N
     assert (len(sheet.report["deals"]), "changes" in sheet.report) == (2, False)
 
 
-@at_skat
 def test_the_deal_that_is_being_typed_stays_with_its_people() -> None:
     sheet = free(PASSED)
     typed = {"kind": "played", "declarer": "2", "seats": list(FOUR), "version": "1"}
@@ -157,7 +152,6 @@ def test_the_deal_that_is_being_typed_stays_with_its_people() -> None:
     assert "what was typed for Clara is left out" in str(page.context["seats_said"])
 
 
-@at_skat
 def test_a_deal_before_is_corrected_with_who_sat_there_then() -> None:
     sheet = free(lost("Dora"), PASSED)
     leave(sheet, 3)
@@ -166,7 +160,6 @@ def test_a_deal_before_is_corrected_with_who_sat_there_then() -> None:
     assert page.context["filled"].typed.text("declarer") == "3"
 
 
-@at_skat
 @pytest.mark.parametrize(
     ("players", "seat", "fields", "says"),
     [
@@ -186,7 +179,6 @@ def test_nobody_leaves_where_it_cannot_be(
     assert "changes" not in sheet.report
 
 
-@at_skat
 def test_of_three_somebody_leaves_for_a_substitute_alone() -> None:
     page = english().get(url(free(PASSED, players=FOUR[:3])))
     assert page.context["leaving"] == "substitute"
@@ -196,7 +188,6 @@ def test_of_three_somebody_leaves_for_a_substitute_alone() -> None:
     assert state(event).play.phase == "round"
 
 
-@at_skat
 def test_nobody_leaves_before_the_first_deal_nor_a_game_of_partners() -> None:
     assert 'id="leaving"' not in english().get(url(free())).content.decode()
     other = free(players=("Anna", "Bernd"), game="bronzen")
@@ -216,7 +207,6 @@ def evening(players: int = 8, **settings: Any) -> tuple[Tournament, ScoreSheet]:
     return event, sheet
 
 
-@at_skat
 def test_the_leaver_of_an_event_keeps_his_part_and_the_table_goes_on() -> None:
     event, sheet = evening()
     *stay, gone = sheet.report["players"]
@@ -238,7 +228,6 @@ def test_the_leaver_of_an_event_keeps_his_part_and_the_table_goes_on() -> None:
     assert state(event).play.balances[gone] == 0
 
 
-@at_skat
 def test_a_substitute_is_refused_in_an_event_with_cause_and_next_step() -> None:
     event, sheet = evening()
     report = matches.report_body(sheet) | {
@@ -254,7 +243,6 @@ def test_a_substitute_is_refused_in_an_event_with_cause_and_next_step() -> None:
     assert "In a tournament nobody takes over a seat in mid-match." in words(page)
 
 
-@at_skat
 def test_the_desk_sees_who_left_where_it_corrects_a_list() -> None:
     event, sheet = evening()
     leave(sheet, 3)
@@ -273,7 +261,6 @@ def test_the_desk_sees_who_left_where_it_corrects_a_list() -> None:
     assert seats_asked(desk.get(f"{place[1]}deal/deals/1/")) == tuple(sheet.report["players"])
 
 
-@at_skat
 def test_a_sheet_whose_player_left_the_event_says_how_it_goes_on() -> None:
     event, sheet = evening()
     assert sent(event, "withdraw", player=sheet.report["players"][3]).ok
@@ -283,7 +270,6 @@ def test_a_sheet_whose_player_left_the_event_says_how_it_goes_on() -> None:
     assert leave(sheet, 3).status_code == 422
 
 
-@at_skat
 def test_nobody_leaves_a_match_of_a_league() -> None:
     event = registered(4, format="league", game="skat", settings={"table_size": 4})
     sent(event, "start", seed="lot")
