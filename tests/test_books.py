@@ -10,9 +10,9 @@ from types import ModuleType
 
 import pytest
 
-from tests.books import binokel, brokdorf, bronzen, buraco, canasta, wm
+from tests.books import binokel, brokdorf, bronzen, buraco, canasta, skat, wm
 
-BOOKS = (brokdorf, wm, binokel, canasta, buraco, bronzen)
+BOOKS = (brokdorf, wm, binokel, canasta, buraco, bronzen, skat)
 RULES = [
     pytest.param(book, rule, id=f"{book.__name__.rpartition('.')[2]}-{rule}")
     for book in BOOKS

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.changes import Changes
 from games.envelope import Json
+from games.events import EventDefaults
 from games.game import Depth, Game, Preset
 from games.options import Words
 from games.skat.deal import SCHEMA
@@ -57,5 +58,17 @@ GAME = Game(
     deal_schema=SCHEMA,
     changes=Changes.FEWER,
     sheet_fields=("first_dealer", "deals"),
+    asks=lambda _variant: ("won", "lost", "deals"),
+    events=EventDefaults(
+        {
+            "rounds": 2,
+            "deals": 36,  # a list of 48 at a table of four
+            "table_size": 4,
+            "draw": "strict",
+            "ties": ["most_won", "fewest_lost"],
+            "fees_per": "round",
+        },
+        sides_at_table=False,
+    ),
     minutes=2.75,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -68,7 +68,8 @@ def _form(filled: Filled, scene: Scene) -> SkatForm:
     first = _LINE if scene.level == _LINE else "played"
     contracts = {key: _short(key) for key in CONTRACTS}
     numbers = {str(n): str(n) for n in range(1, 12)}
-    help_ = pgettext("Skat", "Minus twice the value if it was lost.")
+    help_ = pgettext("Skat", "As they stand on the list: those of a lost game count double.")
+    usual = {"default": "yes"} if scene.level == _LINE else {}
     return SkatForm(
         scene.level,
         filled.pick(
@@ -79,13 +80,21 @@ def _form(filled: Filled, scene: Scene) -> SkatForm:
             default=first,
         ),
         ask("declarer", kind="row"),
-        ask("contract", kind="row", choices=contracts),
+        _in_colours(ask("contract", kind="row", choices=contracts)),
         ask("matadors", kind="chips", choices=numbers, label=pgettext("Skat", "With or without")),
         tuple(ask(level) for level in LEVELS),
-        ask("made", kind="row", choices={"yes": _("won"), "no": _("lost")}),
+        ask("made", kind="row", choices={"yes": _("won"), "no": _("lost")}, **usual),
         (ask("points"), filled.count("bid", pgettext("Skat", "Bid"))),
-        filled.count("value", pgettext("Skat", "Game points"), minimum=-9999, help=help_),
+        filled.count("value", pgettext("Skat", "Game points"), help=help_),
         filled.holds("points", "bid"),
+    )
+
+
+def _in_colours(ask: Ask) -> Ask:
+    """The games with suits in their colours, the highest suit first."""
+    marked = sorted(ask.choices, key=lambda choice: [*SIGNS, "grand", NULL].index(choice.value))
+    return replace(
+        ask, choices=tuple(replace(c, mark=f"suit-{c.value}" * (c.value in SIGNS)) for c in marked)
     )
 
 
@@ -94,25 +103,34 @@ def _short(contract: str) -> str:
 
 
 def _deal(typed: Typed, scene: Scene) -> Json:
-    """The deal; a null has no matadors, and neither card points decide where nobody counted."""
+    """The deal; in a line the points of a lost game are taken off, for keys of phones lack −."""
     deal = _FORM.deal(typed, scene)
     if deal["kind"] == "played":
         del deal["kind"]
+    if typed.text("made") == "no" and isinstance(deal.get("value"), int):
+        deal["value"] = -abs(deal["value"])
     return deal
 
 
 def _typed(deal: Json, scene: Scene) -> Values:
-    return _FORM.typed(deal, scene)
+    values, points = _FORM.typed(deal, scene), deal.get("value")
+    if not isinstance(points, int):
+        return values
+    return values | {"value": (str(abs(points)),), "made": ("no" if points < 0 else "yes",)}
 
 
 def _words(row: Json) -> str:
-    """A game as players say it: Grand with 2, Schneider, 96."""
+    """A game as players say it: Grand with or without 2, game 3, Schneider 4: 96."""
     if not row["contract"]:
         return str(row["game_points"])
     levels = [in_language(words) for key, words in LEVELS.items() if key in row["levels"]]
     name = in_language(CONTRACTS[row["contract"]])
-    with_ = "" if row["contract"] == NULL else f" {row['matadors']}"
-    return f"{', '.join((f'{name}{with_}', *levels))}: {row['game_points']}"
+    if row["contract"] != NULL:
+        game = row["matadors"] + 1
+        words = pgettext("Skat", "%(game)s with/without %(n)d, game %(next)d")
+        name = words % {"game": name, "n": row["matadors"], "next": game}
+        levels = [f"{level} {factor}" for factor, level in enumerate(levels, game + 1)]
+    return f"{', '.join((name, *levels))}: {row['game_points']}"
 
 
 def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
