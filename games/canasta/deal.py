@@ -174,7 +174,7 @@ def quick_facts(
     counts: Mapping[str, int], canastas: Iterable[Evidence] | None, points: int, variant: Variant
 ) -> PartyFacts:
     """The facts of a party in numbers: canastas by kind, and what is known of them by rank."""
-    counts, wilds = dict(counts), 0
+    counts = dict(counts)
     if canastas is None:
         wilds, lowest = counts["mixed"], _counted_lowest(counts, variant)
     else:

@@ -21,17 +21,9 @@ from games.envelope import Json
 from games.options import read_variant
 from tournaments.web.sheet.games.cards import pad, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
-from tournaments.web.sheet.games.rummy import (
-    FULL,
-    NOBODY,
-    Rummy,
-    Sides,
-    accounts,
-    ending,
-    goal,
-    sheet_of,
-)
+from tournaments.web.sheet.games.rummy import FULL, NOBODY, Rummy, Sides
 from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
+from tournaments.web.sheet.games.rummy.sheet import accounts, ending, goal, sheet_of
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import say

@@ -34,7 +34,8 @@ from tournaments.web.sheet.games.canasta.table import (
 )
 from tournaments.web.sheet.games.cards import read_ranks, write_ranks
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
-from tournaments.web.sheet.games.rummy import Rummy, goal, joined, sheet_of
+from tournaments.web.sheet.games.rummy import Rummy, joined
+from tournaments.web.sheet.games.rummy.sheet import goal, sheet_of
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
 
 

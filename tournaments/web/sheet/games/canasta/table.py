@@ -11,7 +11,7 @@ from games.canasta.seating import Lineup, Seating, seating
 from games.envelope import Json
 from games.options import read_variant
 from tournaments.web.sheet.games.entry import Scene, Typed
-from tournaments.web.sheet.games.rummy import accounts
+from tournaments.web.sheet.games.rummy.sheet import accounts
 
 
 def variant_of(report: Json) -> Variant:

@@ -2,7 +2,7 @@
 
 A table types in numbers or card by card. A field that is not shown at the depth of the form goes
 along in it: switching loses nothing. A game says in a `Rummy` how melds are typed and what else it
-asks; `form` shows it.
+asks; `form` shows it, `sheet` makes the score sheet.
 """
 
 from __future__ import annotations
@@ -18,13 +18,11 @@ from django.utils.translation import gettext_lazy
 from games.deals import DealSchema
 from games.envelope import Json, is_int
 from games.fields import Field, ListOf, Shape
-from games.game import Depth
 from games.options import Words
 from games.rummy.deal import Facts, Keys
-from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values, given, string
-from tournaments.web.sheet.games.paper import DEALS, TOTAL, TOTALS, Layout
+from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
 from tournaments.web.sheet.games.seats import SeatFields
-from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.web.sheet.games.sheet import DealInWords, Fact
 from tournaments.wording.language import in_language
 
 QUICK, FULL = "quick", "full"
@@ -270,61 +268,3 @@ def _fields(schema: DealSchema) -> tuple[Field, ...]:
     lists = (field.type for field in schema.fields if isinstance(field.type, ListOf))
     sides = (of.entry for of in lists if isinstance(of.entry, Shape))
     return (*schema.fields, *(field for side in sides for field in side.fields))
-
-
-def goal(variant: Any) -> Fact:
-    """When the match ends."""
-    if variant.deals:
-        return Fact(_("Deals to play"), str(variant.deals), ends=True)
-    if variant.target:
-        return Fact(_("Plays to"), str(variant.target), ends=True)
-    return Fact(_("Plays"), _("one deal"), ends=True)
-
-
-def ending(_report: Json, outcome: Json) -> tuple[str, ...]:
-    """By how much a finished match was won."""
-    if not outcome["margin"]:
-        return (_("Level."),)
-    return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
-
-
-def accounts(players: Sequence[str], teams: Sides | None) -> dict[str, str]:
-    """The label of each key of the totals."""
-    if teams is None or len(players) < 4:
-        return {name: name for name in players}
-    return {str(j): joined(team) for j, team in enumerate(teams)}
-
-
-def sheet_of(
-    rummy: Rummy,
-    dealer_field: str,
-    summary: Callable[[Json, Json, Json], DealInWords],
-    facts: Callable[[Json, Json], tuple[Fact, ...]],
-    form: Callable[[Filled, Scene], Any],
-    accounts: Callable[[Json], dict[str, str]],
-    lines: tuple[Promise, Promise, Promise],
-) -> GameSheet:
-    """The score sheet of one game; `lines` are those of its paper that the other has not."""
-    laid, hands = gettext_lazy("Points of all cards laid out"), gettext_lazy("Left in the hands")
-    paper = Layout(("",), lines=(lines[0], laid, *lines[1:], hands, TOTAL))
-    return GameSheet(
-        key=rummy.key,
-        template=f"sheet/deal/{rummy.key}.html",
-        levels=LEVELS,
-        deal=rummy.deal,
-        typed=rummy.typed,
-        field=rummy.field,
-        form=form,
-        summary=summary,
-        seats=rummy.seats,
-        facts=facts,
-        ending=ending,
-        preview=rummy.preview,
-        whose=rummy.whose,
-        level_of=rummy.level_of,
-        derived=rummy.derived,
-        accounts=accounts,
-        dealer_field=dealer_field,
-        depths={QUICK: Depth.NUMBERS},
-        paper={Depth.TOTALS: TOTALS, Depth.NUMBERS: DEALS, Depth.SHEET: paper},
-    )
