@@ -66,7 +66,7 @@ class Season:
 
     def open_day(self, salt: int = 1) -> None:
         number = self.state.round + 1
-        if self.state.settings.plan == "swiss":
+        if self.state.settings.by_standing:
             self.by_lot("draw", Random(salt + number), round=number)
         self.do("go", round=number)
 

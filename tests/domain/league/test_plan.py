@@ -15,6 +15,7 @@ from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.plan import has_free_place, next_day, whole_season
+from tournaments.domain.formats.league.ranking import ranking
 from tournaments.domain.formats.league.settings import read_settings
 from tournaments.domain.formats.state import Phase
 
@@ -198,6 +199,19 @@ def test_a_swiss_season_is_paired_day_by_day() -> None:
     assert season.state.phase is Phase.FINISHED
 
 
+def test_strictly_by_standing_the_first_sit_together_again() -> None:
+    names = [f"P{n}" for n in range(1, 8)]
+    rules = {"award": "places", "other_sizes": [4], "match_days": 2, "deals": 12}
+    season = Season(names, game="binokel", plan="strict", **rules)
+    season.start()
+    season.play_day(Random(5))
+    order = [row.player for row in ranking(season.state)]
+    season.open_day()
+    first, second = (set(f.sides) for f in season.state.fixtures if f.day == 2)
+    assert len({row.rank for row in ranking(season.state)}) == 7
+    assert (first, second) == (set(order[:3]), set(order[3:]))
+
+
 def test_a_swiss_season_knows_walkovers_and_who_played_lower_or_higher() -> None:
     season = swiss([*FOUR, "Emma"], 4)
     season.do("draw", round=1, tables=[["Anna", "Bernd"], ["Cora", "Dirk"]])
@@ -376,7 +390,7 @@ def test_tables_of_three_and_four_leave_out_as_few_as_can_be(people: int, sizes:
     assert {len(f.sides) for f in season.state.fixtures} == sizes
 
 
-@pytest.mark.parametrize("plan", ["all", "swiss"])
+@pytest.mark.parametrize("plan", ["all", "swiss", "strict"])
 def test_season_of_eleven_is_played_at_tables_of_three_and_four(plan: str) -> None:
     names = [f"P{n}" for n in range(11)]
     rules = {"award": "places", "deals": 12, "other_sizes": [4], "match_days": 3}

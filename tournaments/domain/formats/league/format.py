@@ -227,7 +227,7 @@ class LeagueFormat(Format[State]):
         return has_free_place(state) or any(now in GONE for now in state.status.values())
 
     def heeds_wishes(self, state: State) -> bool:
-        return state.settings.plan == "swiss"
+        return state.settings.by_standing
 
     def lot(self, state: State, kind: str, rng: Random) -> Days:
         return whole_season(state, rng) if kind == "start" else days_to_come(state, rng)

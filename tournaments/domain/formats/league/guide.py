@@ -70,6 +70,13 @@ _DAYS: Final = section(
         when={"plan": ("swiss",)},
     ),
     point(
+        "Jeder Spieltag wird streng nach Stand besetzt, wenn der vorige gespielt ist: die Ersten "
+        "an Tisch 1, die Nächsten an Tisch 2, wer auch immer sich schon traf.",
+        "Each match day is seated strictly by standing when the one before has been played: the "
+        "first at table 1, the next at table 2, whoever met before.",
+        when={"plan": ("strict",)},
+    ),
+    point(
         "Zahl der Spieltage: {match_days}.",
         "Number of match days: {match_days}.",
         unless={"match_days": (0,)},

@@ -96,11 +96,14 @@ class PlanSettings:
         {
             "all": Words("jeder gegen jeden", "everybody against everybody"),
             "swiss": Words("nach dem Stand gepaart", "paired by the standings"),
+            "strict": Words("streng nach Stand (gesetzt)", "strictly by standing"),
         },
         Words("Spielplan", "Plan"),
         Words(
-            "Nach dem Stand: jeder Spieltag wird erst gepaart, wenn der vorige gespielt ist.",
-            "By the standings: a match day is paired when the one before has been played.",
+            "Nach dem Stand: jeder Spieltag wird erst gepaart, wenn der vorige gespielt ist. "
+            "Streng: die Ersten an Tisch 1, die Nächsten an Tisch 2, wer auch immer sich traf.",
+            "By the standings: a match day is paired when the one before has been played. "
+            "Strictly: the first at table 1, the next at table 2, whoever met before.",
         ),
     )
     legs: int = _plan.choice(

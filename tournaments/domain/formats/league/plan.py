@@ -19,7 +19,7 @@ from tournaments.domain import seating
 from tournaments.domain.commands.season import Decline, MoveDay, Postpone
 from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
-from tournaments.domain.formats.league.ranking import results
+from tournaments.domain.formats.league.ranking import ranking, results
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -46,7 +46,7 @@ def whole_season(state: State, rng: Random) -> Days:
     settings = state.settings
     sides = list(state.status)
     rng.shuffle(sides)
-    if settings.plan == "swiss" or len(sides) < 2:
+    if settings.by_standing or len(sides) < 2:
         return []
     alone = settings.kind == "individuals"
     try:
@@ -72,13 +72,17 @@ def _kind(state: State) -> seating.Kind:
 
 
 def next_day(state: State) -> Json:
-    """The draw of the next match day by the standings (plan `swiss`)."""
+    """The draw of the next match day by the standings, or strictly by places (plan `strict`)."""
+    strict, scores = state.settings.plan == "strict", state.balances
+    if strict:
+        scores = {row.player: -(row.rank or 0) for row in ranking(state)}
     return seating.swiss_draw(
-        [seating.Entrant(side, state.balances[side]) for side in state.players_in],
+        [seating.Entrant(side, scores[side]) for side in state.players_in],
         _past_days(state, state.fixtures),
         preferred=state.settings.sides_at_table[0],
         allowed=state.settings.sides_at_table[1:],
         rounds=state.settings.match_days,
+        policy=seating.Policy.ORDER if strict else None,
     )
 
 
@@ -114,8 +118,8 @@ def _filled(state: State, tables: list[list[str]]) -> list[list[str]]:
 
 def has_free_place(state: State) -> bool:
     """Whether the plan can take one more: individuals always, sides where somebody sits out."""
-    if state.settings.kind == "individuals" or state.settings.plan == "swiss":
-        return state.round < state.days or state.settings.plan == "swiss"
+    if state.settings.kind == "individuals" or state.settings.by_standing:
+        return state.round < state.days or state.settings.by_standing
     coming = [fixture for fixture in state.fixtures if fixture.day > state.round]
     return bool(coming) and len(state.players_in) % 2 == 1
 

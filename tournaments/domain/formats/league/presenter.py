@@ -169,7 +169,7 @@ class LeaguePresenter(Presenter):
         settings = self.play.settings
         if kind in ("withdraw", "exclude"):
             return _GOES[settings.withdrawal]
-        if kind == "late_entry" and settings.plan != "swiss":
+        if kind == "late_entry" and not settings.by_standing:
             return _JOINS
         return _NO_GAME if kind == "absent" and settings.seats == 2 * settings.side else ""
 

@@ -44,7 +44,7 @@ MOST_PENALTY = 1_000_000
 
 def draw(builder: LeagueBuilder, event: Draw) -> None:
     """The next match day is paired by the standings."""
-    if builder.settings.plan != "swiss":
+    if not builder.settings.by_standing:
         refuse("season_planned", "type")
     if event.round != builder.round + 1:
         refuse("round_number", "round")
@@ -190,8 +190,8 @@ def after(builder: LeagueBuilder, _event: Event) -> None:
     if builder.phase is Phase.FINISHED:  # the season may go on again
         for side, status in builder.status.items():
             builder.status[side] = Status.ACTIVE if status is Status.WINNER else status
-    swiss = builder.settings.plan == "swiss"
-    planned = builder.settings.match_days if swiss else builder.fixtures[-1].day
+    drawn = builder.settings.by_standing
+    planned = builder.settings.match_days if drawn else builder.fixtures[-1].day
     waiting = any(map(IS_OPEN, builder.tables))
     if (builder.round >= planned and not waiting) or builder.remaining < FEWEST:
         builder.phase = Phase.FINISHED

@@ -73,6 +73,11 @@ class Settings(PointSettings):
         return counted(self.tie_breaks, self.fee_unit if self.lost_fees else "")
 
     @property
+    def by_standing(self) -> bool:
+        """Return whether each match day is drawn when the one before is played."""
+        return self.plan != "all"
+
+    @property
     def per_match(self) -> bool:
         """Return whether the table goes by the league points for each match, not by their sum."""
         return self.count == "average"
@@ -136,7 +141,7 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
         problems.append(Problem(code, f"settings.{name}"))
     if not all(map(rules.seats, settings.sizes[1:])):
         problems.append(Problem("seats_unfit", "settings.other_sizes"))
-    if settings.plan == "swiss" and not settings.match_days:
+    if settings.by_standing and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
     if settings.kind != "individuals" and settings.award == "places":
         problems.append(Problem("award_unfit", "settings.award"))

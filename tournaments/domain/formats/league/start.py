@@ -53,7 +53,7 @@ def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
 
 def plan(builder: LeagueBuilder, event: Plan) -> None:
     """The match days that are still to come are planned anew."""
-    if builder.settings.plan == "swiss":
+    if builder.settings.by_standing:
         refuse("season_by_standings", "type")
     if not event.days or not any(event.days):
         refuse("plan_impossible", "days")

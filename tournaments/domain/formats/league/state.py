@@ -206,7 +206,7 @@ def coming_days(state: State) -> range:
 
 def last_day(state: State) -> int:
     """The match days of the season, planned or not."""
-    return state.settings.match_days if state.settings.plan == "swiss" else state.days
+    return state.settings.match_days if state.settings.by_standing else state.days
 
 
 def state_json(state: State) -> Json:
