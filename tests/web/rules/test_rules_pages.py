@@ -329,7 +329,7 @@ def test_the_rules_of_a_private_event_are_for_its_people(client: Client) -> None
     assert client.get(f"/e/{event.slug}/rules/").status_code == 404
 
 
-@pytest.mark.parametrize("ref", ["doppelkopf", "binokel:nix", "999", "x" * 200])
+@pytest.mark.parametrize("ref", ["no-such-game", "binokel:nix", "999", "x" * 200])
 def test_rules_that_do_not_exist_are_not_found(client: Client, ref: str) -> None:
     assert client.get(f"/rules/{ref}/").status_code == 404
 

@@ -326,7 +326,7 @@ def test_other_phones_hear_of_a_change(client: Client) -> None:
 
 def test_strangers_find_no_sheet(client: Client) -> None:
     assert client.get("/free/t/guess/").status_code == 404
-    assert client.get("/free/new/doppelkopf/").status_code == 404
+    assert client.get("/free/new/no-such-game/").status_code == 404
 
 
 @pytest.mark.parametrize(

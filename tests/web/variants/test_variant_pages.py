@@ -225,7 +225,7 @@ def test_a_wish_that_does_not_exist_is_not_found(desk: Client, orga: User) -> No
     row = draft(orga)
     assert desk.post("/variants/new/binokel/", {"do": "burn"}).status_code == 404
     assert desk.post(f"/variants/{row.pk}/do/burn/").status_code == 404
-    assert desk.get("/variants/new/doppelkopf/").status_code == 404
+    assert desk.get("/variants/new/no-such-game/").status_code == 404
     assert desk.get("/variants/new/canasta/?from=binokel:").status_code == 404
     assert desk.get("/variants/compare/?a=binokel:&b=canasta:").status_code == 404
 
@@ -372,7 +372,7 @@ WHOLE = {"form": variants.FORM, "game": "binokel", "name": "Krone", "values": {}
         (b"[1e999]", "not a JSON file"),
         (b" " * 100_001, "100 kB at most"),
         (b"{}", "not an exported rule variant"),
-        (json.dumps({**WHOLE, "game": "doppelkopf"}).encode(), "(game)"),
+        (json.dumps({**WHOLE, "game": "no-such-game"}).encode(), "(game)"),
         (json.dumps({**WHOLE, "values": {"pack": 52}}).encode(), "(values.pack)"),
         (json.dumps({**WHOLE, "values": {"jokers": 6}}).encode(), "(values.jokers)"),
         (json.dumps({**WHOLE, "name": "x" * 99}).encode(), "1 to 80 characters"),
