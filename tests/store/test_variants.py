@@ -73,7 +73,7 @@ def test_a_draft_keeps_only_what_departs_from_the_book() -> None:
             {"values": {"bid_min": 10**400, "jokers": 6}},
             [("variant_value", "values.bid_min"), ("variant_unknown", "values.jokers")],
         ),
-        ({"game": "skat"}, [("game_unknown", "game")]),
+        ({"game": "whist"}, [("game_unknown", "game")]),
     ],
 )
 def test_what_is_wrong_with_a_draft_is_said(fields: Json, expected: Any) -> None:
@@ -151,7 +151,7 @@ def test_drafts_are_seen_by_their_maker_and_by_staff_only(orga: User) -> None:
     ]
 
 
-@pytest.mark.parametrize("ref", ["", "7", "binokel:nix", "skat:", "²", "9" * 30, "1 or 1", "-1"])
+@pytest.mark.parametrize("ref", ["", "7", "binokel:nix", "whist:", "²", "9" * 30, "1 or 1", "-1"])
 def test_a_reference_to_nothing_is_nothing(ref: str, orga: User) -> None:
     assert source(ref, orga) is None
 
@@ -199,7 +199,7 @@ def test_an_exported_variant_comes_in_again() -> None:
         (None, [("not_a_variant", "")]),
         ([], [("not_a_variant", "")]),
         ({"form": "stichtag-event-1"}, [("not_a_variant", "")]),
-        ({"game": "skat"}, [("game_unknown", "game")]),
+        ({"game": "whist"}, [("game_unknown", "game")]),
         ({"game": ["binokel"]}, [("game_unknown", "game")]),
         ({"values": []}, [("variant_type", "values")]),
         ({"values": {"jokers": 6}}, [("variant_unknown", "values.jokers")]),
