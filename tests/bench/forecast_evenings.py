@@ -34,7 +34,7 @@ Json = dict[str, Any]
 BEGIN = datetime.fromisoformat("2026-11-21T18:00:00+00:00")  # 19:00 in Berlin
 DIRECTOR = Actor(Role.ORGANIZER, "bench")
 _NEXT = ("go", "draw", "final", "start")
-_PLAYED = 120  # matches of each kind
+_PLAYED = 120  # matches of each sort
 _DUELS = 1_500  # of Bronzen, which is quick: among few the first seat may win too often by chance
 _CHOSEN_FROM = 20  # matches of which one is drawn where people are not equally strong
 _MOST_STEPS = 5_000
@@ -44,7 +44,8 @@ _MOST_STEPS = 5_000
 class Kind:
     """An event that is played: `looks` forecasts of each are held against what came of it, also who
     has one of the first `prizes` places. `strengths` is the standard deviation of how much better
-    or worse somebody plays: by so many standard deviations of what a match brings him."""
+    or worse somebody plays: by so many standard deviations of what a match brings him. Of each sort
+    so many matches are `simulated`."""
 
     setup: Json
     people: int
@@ -52,6 +53,7 @@ class Kind:
     deal_minutes: float = 1.5
     prizes: int = 3
     strengths: float = 0.0
+    simulated: int = _PLAYED
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +67,13 @@ class Dealt:
 
 
 @cache
-def _reports(game: str, people: int, variant: str, deals: int) -> tuple[Dealt, ...]:
+def _reports(game: str, people: int, variant: str, deals: int, simulated: int) -> tuple[Dealt, ...]:
     """Matches as the simulator plays them; people are called @0, @1 …"""
     rng = Random(f"{game} {people} {variant} {deals}")
     rules, seats = games.GAMES[game], tuple(f"@{i}" for i in range(people))
     found: list[tuple[Json, int]] = []
     brought: list[list[int]] = []
-    for _ in range(_DUELS if game == "bronzen" else _PLAYED):
+    for _ in range(_DUELS if game == "bronzen" else simulated):
         level = rules.levels[1 if game == "brokdorf" else 0]
         report = rules.simulate(seats, json.loads(variant), rng, level=level)
         agreed = agreed_deals(game, json.loads(variant), people, deals)
@@ -94,14 +96,18 @@ def _reports(game: str, people: int, variant: str, deals: int) -> tuple[Dealt, .
 
 
 def match(
-    state: TournamentState, number: int, rng: Random, strong: Mapping[str, float] | None = None
+    state: TournamentState,
+    number: int,
+    rng: Random,
+    strong: Mapping[str, float] | None = None,
+    simulated: int = _PLAYED,
 ) -> tuple[Json, int]:
     """A report of the table, and how many deals it took; `strong`: how strong people are."""
     form, play = state.format, state.play
     sheet = form.sheet(play, number)
     deals = form.deals(play)
     variant = json.dumps(sheet["variant"], sort_keys=True)
-    pool = _reports(sheet["game"], len(sheet["players"]), variant, deals)
+    pool = _reports(sheet["game"], len(sheet["players"]), variant, deals, simulated)
     dealt = pool[rng.randrange(len(pool))]
     if strong:
         by = [strong.get(player, 0.0) for player in sheet["players"]]
@@ -129,13 +135,24 @@ def question(memory: Memory, now: datetime, seed: str, places: int = 0) -> Quest
     )
 
 
+def begun(kind: Kind, seed: str) -> Memory:
+    """An event for which everybody has registered."""
+    memory = Memory({"name": "Bench", "confirmation": "none", **kind.setup}, seed)
+    for number in range(kind.people):
+        _send(memory, BEGIN, type="register", name=f"P{number}")
+    return memory
+
+
 def played(kind: Kind, seed: str) -> Iterator[tuple[Memory, datetime]]:
     """An event and the time, each time that something has happened, up to its end."""
+    return continued(kind, begun(kind, seed), BEGIN, seed)
+
+
+def continued(
+    kind: Kind, memory: Memory, now: datetime, seed: str
+) -> Iterator[tuple[Memory, datetime]]:
+    """The rest of an event from `now`, when every open table begins a match."""
     rng = Random(seed)
-    memory = Memory({"name": "Bench", "confirmation": "none", **kind.setup}, seed)
-    now = BEGIN
-    for number in range(kind.people):
-        _send(memory, now, type="register", name=f"P{number}")
     running: list[tuple[datetime, int, int]] = []  # (when its match ends, round, table)
     hall, tempo = rng.lognormvariate(0, 0.18), {}
     lots = Random(f"strong {seed}")
@@ -150,7 +167,7 @@ def played(kind: Kind, seed: str) -> Iterator[tuple[Memory, datetime]]:
         for number, table in enumerate(play.tables, 1):
             key = (play.round_of(number) if kind.setup["format"] != "league" else 0, number)
             if table.open and key not in busy:
-                _report, deals = match(memory.state, number, rng)
+                _report, deals = match(memory.state, number, rng, None, kind.simulated)
                 tempo[key] = tempo.get(key) or rng.lognormvariate(0, 0.15)
                 minutes = max(1.0, deals * kind.deal_minutes * hall * tempo[key])
                 heappush(running, (now + timedelta(minutes=minutes), *key))
@@ -161,7 +178,7 @@ def played(kind: Kind, seed: str) -> Iterator[tuple[Memory, datetime]]:
             here = play.tables[number - 1 : number]
             if not here or not here[0].open or (turn and turn != play.round_of(number)):
                 continue
-            told = match(memory.state, number, rng, strong)[0]
+            told = match(memory.state, number, rng, strong, kind.simulated)[0]
             _send(memory, now, type="report", table=number, **told)
         else:
             now += timedelta(minutes=rng.choice((2, 3)))

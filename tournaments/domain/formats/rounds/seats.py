@@ -114,6 +114,13 @@ def _walkovers(played: Round) -> list[str]:
     ]
 
 
+def sat_out(state: State) -> Counter[str]:
+    """Count how often people had no game: a walk-over is as good as a bye."""
+    return Counter(
+        player for played in state.rounds for player in (*played.byes, *_walkovers(played))
+    )
+
+
 def partners_at(state: State) -> tuple[int, ...]:
     """The sizes of tables at which single people get partners."""
     if state.settings.side > 1:
@@ -262,9 +269,7 @@ def _fresh(state: State, timetable: Schedule, rng: Random) -> Tables | None:
 
 
 def _price(state: State, timetable: Schedule, names: dict[int, str]) -> tuple[int, int]:
-    out = Counter(
-        player for played in state.rounds for player in (*played.byes, *_walkovers(played))
-    )
+    out = sat_out(state)
     again = sum(out[names[n]] for played in timetable.rounds for n in played.byes)
     meetings = sum(
         state.meetings.get(pair(names[a], names[b]), 0)

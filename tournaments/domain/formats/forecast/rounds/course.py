@@ -1,7 +1,8 @@
 """One course of the rest of an evening or a Swiss, scored without cards.
 
 Knows who meets whom next, roughly (neighbours of the standing, or anybody; in duels nobody twice),
-and how ties are broken. Left out: who has met before at larger tables, people who come or go.
+who sits out, and how ties are broken. Left out: who has met before at larger tables, people who
+come or go.
 """
 
 from __future__ import annotations
@@ -22,13 +23,12 @@ Meetings = Mapping[str, set[str]]
 
 def strangers(order: list[str], total: Mapping[str, float], met: Meetings) -> list[str]:
     """Pairs as the draw finds them: nobody whom somebody has met, as many as can be of the same
-    score, and who is left with the next who is left below."""
+    score, and who is left with somebody of the next one."""
     pairs: list[str] = []
     left: list[str] = []
     for _score, same in groupby(order, key=total.__getitem__):
         level = list(same)
-        if len(level) % 2 and left:
-            _floated(left, level, pairs, met)
+        _floated(left, level, pairs, met)
         left += _paired(level, pairs, met)
         left = _paired(left[::-1], pairs, met)  # the best first
     for a, b in zip(pairs[::2], pairs[1::2], strict=True):
@@ -38,14 +38,13 @@ def strangers(order: list[str], total: Mapping[str, float], met: Meetings) -> li
 
 
 def _floated(left: list[str], level: list[str], pairs: list[str], met: Meetings) -> None:
-    """The best who is left from above meets one of an odd number of the same score."""
-    for player in left:
-        for other in level:
-            if other not in met[player]:
-                pairs += (player, other)
-                left.remove(player)
-                level.remove(other)
-                return
+    """Those who are left from above meet the best of the next score whom they have not met."""
+    for player in left.copy():
+        other = next((one for one in level if one not in met[player]), None)
+        if other is not None:
+            pairs += (player, other)
+            left.remove(player)
+            level.remove(other)
 
 
 def _paired(waiting: list[str], pairs: list[str], met: Meetings) -> list[str]:
@@ -96,6 +95,7 @@ class RoundsCourse:
         self.seated: list[tuple[Seats, TableOutcome]] = []
         self.met = {p: set(met) for p, met in rest.met.items()} if rest.duels else {}
         self.last = rest.last.copy()
+        self.byes = rest.byes.copy()
         self.time = 0.0
         self.tempo = rest.pace.tempo(rest.rng)
         self.skill = rest.strengths.drawn(rest.rng)
@@ -123,6 +123,7 @@ class RoundsCourse:
             order.sort(key=self.total.__getitem__, reverse=True)
         else:
             rest.rng.shuffle(order)
+        free = self._sit_out(order)
         if movement == "standing" and rest.duels:
             order = strangers(order, self.total, self.met)
         tables: list[Seats] = []
@@ -133,7 +134,17 @@ class RoundsCourse:
         for size in sizes:
             tables.append(order[first : first + size])
             first += size
-        return tables, order[first:]
+        return tables, free
+
+    def _sit_out(self, order: list[str]) -> Seats:
+        """Take those from the order who have a bye: the fewest so far, of these the last."""
+        free = []
+        for _ in range(len(order) - sum(self.rest.sizes)):
+            player = min(reversed(order), key=self.byes.__getitem__)
+            order.remove(player)
+            free.append(player)
+        self.byes.update(free)
+        return free
 
     def _round(self, tables: Sequence[Seats], byes: Seats, pause: float) -> None:
         rest = self.rest

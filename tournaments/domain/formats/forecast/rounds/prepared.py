@@ -25,10 +25,11 @@ from tournaments.domain.formats.forecast.laws import (
 )
 from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.length import deals_at
+from tournaments.domain.formats.rounds.seats import sat_out
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import credit, legs_of, records
-from tournaments.domain.formats.state import Status
+from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points
 
@@ -72,6 +73,9 @@ class Prepared:
         self.times: dict[tuple[int, int], list[float]] = {}
         self.rounds: dict[tuple[int, ...], list[float]] = {}
         self.duels = set(sizes) == {2}
+        self.byes = sat_out(state)
+        if state.phase is Phase.DRAWN:
+            self.byes.update(state.byes)
         self.met: dict[str, set[str]] = {player: set() for player in self.players}
         for a, b in state.meetings:
             self.met.setdefault(a, set()).add(b)
