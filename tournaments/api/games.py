@@ -24,7 +24,7 @@ class GameOut(Schema):
     judges: list[str]
     min_players: int
     max_players: int
-    changes: Changes
+    changes: Changes = Changes.NONE
 
 
 class FormatOut(Schema):
