@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -11,6 +12,7 @@ import pytest
 
 from games import GAMES
 from games.measured import measure, measured
+from tournaments.wording.games import part
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ("games", "tournaments", "docs")
@@ -36,6 +38,26 @@ def test_no_source_outside_the_parts_of_a_game_names_its_key() -> None:
         if isinstance(node, ast.Constant) and node.value in GAMES
     ]
     assert found == [], "declare it in the game, and read it from there"
+
+
+def test_no_page_and_no_script_of_the_product_names_a_key() -> None:
+    """Pages of a deal belong to their game."""
+    quoted = re.compile(rf"""["']({"|".join(GAMES)})["']""")
+    pages = [
+        *(ROOT / "templates").rglob("*.html"),
+        *(ROOT / "tournaments/static").rglob("*.[cj]s*"),
+    ]
+    named = [
+        path.name for path in pages if path.is_file() and quoted.search(path.read_text("utf-8"))
+    ]
+    assert [name for name in named if name.removesuffix(".html") not in GAMES] == []
+
+
+def test_a_missing_part_of_a_registered_game_is_named() -> None:
+    with pytest.raises(ImportError, match=r"needs tournaments/wording/games/tarot\.py with WORDS"):
+        part("tournaments.wording.games.tarot", "WORDS")
+    with pytest.raises(FileNotFoundError, match=r"python -m games\.measured tarot"):
+        measured("tarot")
 
 
 @pytest.mark.parametrize("key", GAMES)

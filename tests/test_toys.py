@@ -99,13 +99,9 @@ def test_the_steps_name_every_file_of_the_toys_and_every_registry() -> None:
     assert {
         place for place in places if place not in named and not place.startswith(folders)
     } == set()
-    assert {name for name in named if not any(place.startswith(name) for place in places)} == {
-        *LINES,
-        "games/deals.py",  # to be read
-        "games/game.py",
-        "games/outcome.py",
-        "tournaments/web/sheet/games/sheet.py",
-    }
+    others = {name for name in named if not any(place.startswith(name) for place in places)}
+    assert set(LINES) <= others
+    assert {name for name in others if not (ROOT / name).exists()} == set()  # to be read
 
 
 def test_an_evening_is_played_with_a_game_and_a_format_of_ones_own(tmp_path: Path) -> None:

@@ -55,4 +55,14 @@ def test_the_form_offers_pairs_only_if_they_can_meet(soloists: Game) -> None:
 
 
 def test_a_knock_out_is_offered_for_games_in_which_two_sides_can_meet() -> None:
-    assert FORMATS["knockout"].games == tuple(key for key in GAMES if key != "skat")
+    assert {"binokel", "bronzen"} <= set(FORMATS["knockout"].games)
+    assert "skat" not in FORMATS["knockout"].games
+
+
+def test_the_number_of_deals_is_explained_by_the_usual_tables(soloists: Game) -> None:
+    def helps(game: Game) -> str:
+        return next(o.help.en for o in FORMATS["evening"].options(game.key) if o.key == "deals")
+
+    sentence = "At a table of 4 that is 48 deals if everybody plays 36."
+    assert helps(soloists).endswith(sentence)
+    assert "At a table of" not in helps(GAMES["canasta"])

@@ -7,15 +7,19 @@ clocks.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from math import gcd
 
 import games
 from games.counters import LOST
 from games.envelope import Json
+from games.options import Option, Words
 from games.outcome import Outcome
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.refusal import refuse
+
+_EXAMPLE = 12  # deals in an explanation
 
 
 def length_options(
@@ -59,6 +63,19 @@ def deals_problem(game: str, variant: Json, sizes: Iterable[int], deals: int) ->
         return "deals_many"
     uneven = any(deals % _turn(game, variant, size)[1] for size in sizes)
     return "deals_uneven" if uneven and rules.length is None else ""
+
+
+def deals_explained(option: Option, game: str) -> Option:
+    """The setting of deals for everybody, with what that is at usual tables where some sit out."""
+    rules = games.GAMES[game]
+    each = rules.events.settings.get("deals", _EXAMPLE)
+    at = {size: deals_at(game, {}, size, each) for size in rules.usual}
+    de, en = option.help.de, option.help.en
+    for size, deals in at.items() if option.key == "deals" else ():
+        if deals != each:
+            de += f" Mit {size} am Tisch sind es {deals} Spiele, wenn alle {each} spielen."
+            en += f" At a table of {size} that is {deals} deals if everybody plays {each}."
+    return replace(option, help=Words(de, en))
 
 
 def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:
