@@ -146,6 +146,7 @@ def test_a_correction_says_what_becomes_of_the_entries(evening: Evening) -> None
     assert made.correct(seq, None) == event
     state, entry = made.finish()
     assert (entry.effect.revision, dict(state.play.cautions)) == ({seq: None}, {})
+    assert state.corrected == {}  # nobody has more or less by it
     assert seq in evening.memory.past
     nowhere = refusal(lambda: change(evening, {"type": "correct"}).correct(99, None))
     assert nowhere == [("target_invalid", "target")]
@@ -158,6 +159,13 @@ def test_what_the_log_keeps_of_a_correction_can_be_taken_back(evening: Evening) 
     at = minute(6).isoformat()
     kept = {"type": "correct", "target": seq, "void": True, "at": at, "instead_of": event}
     assert entry.command == kept
+
+
+def test_the_time_of_a_log_goes_back_only_with_a_step_of_the_clock(evening: Evening) -> None:
+    evening.sent("warn", 5, player="e1")
+    for kind, minutes in (("warn", 5), ("clock_step", 2)):
+        assert change(evening, {"type": kind}, now=2).finish()[0].at == minute(minutes).isoformat()
+    assert change(evening, {"type": "warn"}, now=7).finish()[0].at == minute(7).isoformat()
 
 
 def at(evening: Evening, now: float, **event: Any) -> datetime:

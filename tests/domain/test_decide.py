@@ -8,6 +8,7 @@ import pytest
 
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.decide import as_due
 from tournaments.domain.desk.seats import seats_mark
 
 VISITOR = Actor(Role.VISITOR)
@@ -66,3 +67,13 @@ def test_the_desk_is_asked_about_a_name_that_is_there_and_others_are_refused() -
     assert accepted.entry
     assert accepted.entry.kind == "register"
     assert accepted.warnings == decision.warnings
+
+
+def test_what_is_overdue_stands_in_the_history_too() -> None:
+    evening = Evening(8)
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    past = evening.memory.past.copy()
+    before = len(past.entries)
+    late = as_due(evening.state, minute(60), past)
+    assert [entry.event["type"] for entry in past.entries[before:]] == ["timer"]
+    assert as_due(evening.state, minute(60)) == late != evening.state

@@ -1,15 +1,13 @@
 """Who can still make what, and when it will be over.
 
 A forecast plays the rest of an event a thousand times with a light model of its results, and says
-how often somebody made a goal; what is proven beforehand (`bounds`) is said as such.
+how often somebody made a goal; what is proven beforehand (`chance.among`) is said as such.
 
 | file | knows |
 |---|---|
 | `chance` | goals, chances, and how courses are counted |
-| `bounds` | what is certain |
-| `laws` | what a match brings by chance |
+| `laws` | what a match brings by chance, and who plays better, as far as results speak for it |
 | `pace` | how long it takes |
-| `skill` | who plays better, as far as results speak for it |
 | `wm`, `rounds`, `league`, `knockout` | the rest of an event of each format |
 | `planning` | the same before there is an event: what its settings would do |
 """

@@ -1,7 +1,7 @@
 """The rest of a knock-out, decided a thousand times by lot.
 
 Knows the bracket, the games that were played of each match, and that all matches that can be played
-make a round. Each course draws how strong people are, by the points of their games (`skill.py`),
+make a round. Each course draws how strong people are, by the points of their games (`laws.py`),
 and then every game by lot. Left out: who leaves.
 """
 

@@ -215,7 +215,7 @@ def _leg(i: int, sides: Sequence[str], made: Sequence[FixtureResult]) -> Leg:
 
 
 def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, bool]]:
-    """What is certain whatever the matches left bring, by the spans of `bounds.among`: each brings
+    """What is certain whatever the matches left bring, by the spans of `chance.among`: each brings
     a side between the least and the most that the scheme of the season gives; game points have no
     bound. Level sides are never parted by this."""
     legs, ranked = records(state), _ranked(state)

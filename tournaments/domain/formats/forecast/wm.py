@@ -340,7 +340,7 @@ def proven(state: State, waiting: Sequence[int]) -> dict[Goal, dict[str, bool]]:
     plays as many Runden as fit, and may lose all it has. From the signal on each open table
     finishes one Runde at most, besides one that waits; a Runde takes from nobody, and gives nobody,
     more than a euro for each of the others (docs/rules/brokdorf.md R14, R18). These are the spans
-    of `bounds.among`. A candidate also has to be above the threshold (T3), which is at most the
+    of `chance.among`. A candidate also has to be above the threshold (T3), which is at most the
     average of the largest possible balances less the start money.
     """
     gone = state.status.keys() - set(state.players_in)
