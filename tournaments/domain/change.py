@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
 from functools import cached_property
-from typing import Any, NoReturn, Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from games.envelope import Json, Problem, unknown_fields
 from tournaments.domain.actors import DESK, Actor, Role
@@ -90,10 +90,6 @@ class Change:
     def past(self) -> History[FormatState]:
         """Return what happened so far, with what this command has corrected of it."""
         return self.log.history()
-
-    def refuse(self, code: str, field: str) -> NoReturn:
-        """Refuse for one reason; nothing further is looked at."""
-        refuse(code, field)
 
     def refuse_misfits(self, command: type[Command], *stages: Stage) -> None:
         """Refuse values that are none of their fields."""

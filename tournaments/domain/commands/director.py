@@ -9,6 +9,7 @@ from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import KINDS, Event
 from tournaments.domain.commands.fields import Field, Offered, Stage
+from tournaments.domain.refusal import refuse
 from tournaments.domain.translation import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -121,7 +122,7 @@ class Correct(Event):
         """What stood there before is kept, so that this can be taken back. The other event may come
         as the log keeps one, with what stands beside it."""
         if "target" in change.sent and not is_int(change.sent["target"]):
-            change.refuse("field_type", "target")
+            refuse("field_type", "target")
         sent = change.timed(change.sent)
         event = sent.get("event")
         kind = KINDS.get(str(event.get("type"))) if isinstance(event, dict) else None

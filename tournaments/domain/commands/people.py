@@ -8,6 +8,7 @@ from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Event, OwnEvent
 from tournaments.domain.commands.fields import Field, Offered, Stage
+from tournaments.domain.refusal import refuse
 from tournaments.domain.translation import gettext_noop as _
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class Register(Event):
     def carry_out(self, change: Change) -> None:
         """A visitor signs up while that is open."""
         if change.who.role is Role.VISITOR and not change.state.signup_open:
-            change.refuse("signup_closed", "type")
+            refuse("signup_closed", "type")
         change.tell(change.sent)
 
 

@@ -17,7 +17,7 @@ from tournaments.domain.commands.rounds import ClockStep
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.refusal import Ignored
+from tournaments.domain.refusal import Ignored, refuse
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
@@ -83,7 +83,7 @@ def note(change: Change) -> None:
     state, now, given = change.state, change.now, change.sent.get("was")
     was = read_at(given, state.setup.zone) if isinstance(given, str) else None
     if was is None:
-        change.refuse("at_invalid", "was")
+        refuse("at_invalid", "was")
     change.refuse_misfits(ClockStep)
     known = open_steps(state, change.past)
     if known and abs(known[-1].was - was) < _SAME and abs(known[-1].at - now) < _SAME:
@@ -157,5 +157,5 @@ class KeepClock(Command):
 def _keep(change: Change) -> None:
     """`targets` are the entries that it has corrected."""
     if not change.base.steps:
-        change.refuse("no_clock_step", "type")
+        refuse("no_clock_step", "type")
     change.keep(targets=sorted(change.revised))

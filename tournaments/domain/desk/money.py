@@ -18,7 +18,7 @@ from tournaments.domain.commands.fields import AMOUNT, Field, Stage
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON, Movement, Purpose
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.identity import was_given
-from tournaments.domain.refusal import refuse_for
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
@@ -43,7 +43,7 @@ class Cash(Command):
     def carry_out(self, change: Change) -> None:
         state = change.state
         if self.purpose not in tuple(Purpose):
-            change.refuse("field_type", "purpose")
+            refuse("field_type", "purpose")
         purpose = Purpose(str(self.purpose))
         problems = [*_whose(state, purpose, self), *_table(self.table)]
         if self.reason is None and purpose in WITH_REASON:
@@ -113,7 +113,7 @@ class StrikeCash(Command):
         """It counts no longer; a prize that was paid out by it is not handed out any more."""
         book = change.state.cashbook
         if not isinstance(self.entry, int) or self.entry not in book.movements:
-            change.refuse("cash_unknown", "entry")
+            refuse("cash_unknown", "entry")
         change.refuse_misfits(StrikeCash)
         change.put(cashbook=book.without(self.entry))
 
@@ -136,16 +136,16 @@ class EntryFee(Command):
     def carry_out(self, change: Change) -> None:
         cents, book = _number(self.cents), change.state.cashbook
         if cents is None:
-            change.refuse(_missing(self.cents), "cents")
+            refuse(_missing(self.cents), "cents")
         if cents < 0:
-            change.refuse("fee_range", "cents")
+            refuse("fee_range", "cents")
         reason = self.reason or None
         if self.player is None:
             change.put(cashbook=replace(book, entry_fee=cents))
             change.keep(cents=cents, reason=reason)
             return
         if not isinstance(self.player, str) or self.player not in change.state.play.status:
-            change.refuse("player_unknown", "player")
+            refuse("player_unknown", "player")
         others = {other: fee for other, fee in book.fees.items() if other != self.player}
         own = {} if self.holds is False else {self.player: cents}
         change.put(cashbook=replace(book, fees={**others, **own}))

@@ -13,6 +13,7 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.reports import PLAYING, may_speak_at, seated
+from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Call, ForecastFor
 from tournaments.domain.translation import gettext_noop as _
 
@@ -29,7 +30,7 @@ class Announce(Command):
 
     def carry_out(self, change: Change) -> None:
         if not isinstance(self.text, str):
-            change.refuse("field_missing" if self.text is None else "field_type", "text")
+            refuse("field_missing" if self.text is None else "field_type", "text")
         change.put_one("announcements", change.number, self.text)
 
 
@@ -43,7 +44,7 @@ class Retract(Command):
     def carry_out(self, change: Change) -> None:
         standing = dict(change.state.announcements)
         if not is_int(self.entry) or self.entry not in standing:
-            change.refuse("announcement_unknown", "entry")
+            refuse("announcement_unknown", "entry")
         del standing[self.entry]
         change.put(announcements=standing)
 
@@ -61,14 +62,14 @@ class CallDesk(Command):
     def carry_out(self, change: Change) -> None:
         state, table = change.state, self.table
         if not isinstance(table, int) or not seated(state, table):
-            change.refuse("table_closed", "table")
+            refuse("table_closed", "table")
         if not may_speak_at(state, change.who, table):
-            change.refuse("not_your_call", "table")
+            refuse("not_your_call", "table")
         last = state.calls.get(table)
         if last and last.open:
-            change.refuse("called_already", "table")
+            refuse("called_already", "table")
         if last and change.now - last.at < PAUSE:
-            change.refuse("called_lately", "table")
+            refuse("called_lately", "table")
         change.put_one("calls", table, Call(change.now))
 
 
@@ -83,9 +84,9 @@ class AnswerCall(Command):
     def carry_out(self, change: Change) -> None:
         calls = change.state.calls
         if not isinstance(self.table, int) or self.table not in calls:
-            change.refuse("not_called", "table")
+            refuse("not_called", "table")
         if not calls[self.table].open:
-            change.refuse("not_called", "table")
+            refuse("not_called", "table")
         change.put_one("calls", self.table, replace(calls[self.table], open=False))
 
 
@@ -105,11 +106,11 @@ class NoteTable(Command):
     def carry_out(self, change: Change) -> None:
         notes, tables = dict(change.state.notes), len(change.state.play.tables)
         if (self.text is None) is not (self.done is True):
-            change.refuse("field_missing", "text")
+            refuse("field_missing", "text")
         if not isinstance(self.table, int) or not (self.done or 1 <= self.table <= tables):
-            change.refuse("table_unknown", "table")
+            refuse("table_unknown", "table")
         if self.done and self.table not in notes:
-            change.refuse("note_unknown", "table")
+            refuse("note_unknown", "table")
         notes.pop(self.table, None)
         if self.text is not None:
             notes[self.table] = str(self.text)
@@ -127,5 +128,5 @@ class ShowForecast(Command):
 
     def carry_out(self, change: Change) -> None:
         if self.audience not in tuple(ForecastFor):
-            change.refuse("field_type", "audience")
+            refuse("field_type", "audience")
         change.put(forecast=ForecastFor(str(self.audience)))

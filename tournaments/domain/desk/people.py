@@ -17,7 +17,7 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.identity import people_of_pairs, was_given
 from tournaments.domain.log.references import mentions, renamed
 from tournaments.domain.names import tidy
-from tournaments.domain.refusal import Refused, refuse_for
+from tournaments.domain.refusal import Refused, refuse, refuse_for
 from tournaments.domain.setup import playable, setup_problems
 from tournaments.domain.tournament_state import AMENDED, Setup, begin
 from tournaments.domain.translation import gettext_noop as _
@@ -47,10 +47,10 @@ class Configure(Command):
         start = begin(setup).play
         play, revision = registered_again(state.format, start, change.past, state.play.status)
         if play.status != state.play.status:
-            change.refuse(*_lost(change, play, setup["settings"]))
+            refuse(*_lost(change, play, setup["settings"]))
         people = people_of_pairs(state, setup, state.names)
         if people is None:
-            change.refuse("pair_needs_two", "settings.side")
+            refuse("pair_needs_two", "settings.side")
         change.texts = {**change.texts, **people}
         change.put(setup=Setup(**setup))
         change.begin_again(play, start, revision)
@@ -116,9 +116,9 @@ class Signup(Command):
 
     def carry_out(self, change: Change) -> None:
         if not isinstance(self.open, bool):
-            change.refuse("field_type", "open")
+            refuse("field_type", "open")
         if self.open and change.state.play.phase != "registration":
-            change.refuse("wrong_phase", "type")
+            refuse("wrong_phase", "type")
         change.put(signup_open=self.open)
 
 
@@ -143,7 +143,7 @@ class Rename(Command):
         names = change.state.names
         seen = self.instead_of
         if isinstance(seen, str) and tidy(seen) != names.get(str(self.player)):
-            change.refuse("changed_since", "instead_of")
+            refuse("changed_since", "instead_of")
         change.keep(**renamed(names, str(self.player)))
 
 
@@ -167,5 +167,5 @@ class Forget(Command):
         """The name goes, and the texts in which it occurs; nothing else changes."""
         state, player = change.state, self.player
         if not was_given(state, player):
-            change.refuse("field_missing" if player is None else "player_unknown", "player")
+            refuse("field_missing" if player is None else "player_unknown", "player")
         change.keep(player=player, mentions=mentions(state.names, str(player)))

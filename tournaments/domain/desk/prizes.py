@@ -31,7 +31,7 @@ from tournaments.domain.formats.prizes import (
 )
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.refusal import refuse_for
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
@@ -192,7 +192,7 @@ class SetPrizes(Command):
     def carry_out(self, change: Change) -> None:
         state = change.state
         if state.cashbook.handed:
-            change.refuse("prizes_given", "type")
+            refuse("prizes_given", "type")
         problems = [*_texts(self), *_numbers(self)]
         if self.rest is not None and self.rest not in tuple(Rest):
             problems.append(Problem("field_type", "rest"))
@@ -209,9 +209,9 @@ class SetPrizes(Command):
         }
         prizes = read_prizes(told)
         if prizes.shares > 1:
-            change.refuse("prizes_over_pot", "prizes")
+            refuse("prizes_over_pot", "prizes")
         if prizes.leaves_none_for_the_last(_most(state)):
-            change.refuse("last_place_has_prize", "last_prize")
+            refuse("last_place_has_prize", "last_prize")
         change.put(cashbook=replace(state.cashbook, prizes=prizes))
         change.keep(**told)
 
@@ -268,11 +268,11 @@ class MarkGroup(Command):
     def carry_out(self, change: Change) -> None:
         book = change.state.cashbook
         if self.group not in tuple(Group):
-            change.refuse("field_type", "group")
+            refuse("field_type", "group")
         if not isinstance(self.player, str) or self.player not in change.state.play.status:
-            change.refuse("player_unknown", "player")
+            refuse("player_unknown", "player")
         if not isinstance(self.holds, bool):
-            change.refuse("field_type", "holds")
+            refuse("field_type", "holds")
         group, player = str(self.group), frozenset({self.player})
         members = book.groups.get(group, frozenset())
         members = members | player if self.holds else members - player
@@ -295,22 +295,22 @@ class HandOut(Command):
         state, prize, player = change.state, self.prize, self.player
         book, number = state.cashbook, change.number
         if not isinstance(self.holds, bool):
-            change.refuse("field_type", "holds")
+            refuse("field_type", "holds")
         if not isinstance(prize, str) or not isinstance(player, str):
-            change.refuse("field_type", "player" if isinstance(prize, str) else "prize")
+            refuse("field_type", "player" if isinstance(prize, str) else "prize")
         change.keep(prize=prize, player=player, holds=self.holds)
         if not self.holds:
             if (prize, player) not in book.handed:
-                change.refuse("not_handed", "prize")
+                refuse("not_handed", "prize")
             change.put(cashbook=book.without(book.handed[prize, player]))
             return
         if not state.presenter.is_decided:
-            change.refuse("not_decided", "type")
+            refuse("not_decided", "type")
         award = _won(state, prize, player)
         if award is None:
-            change.refuse("not_won", "player")
+            refuse("not_won", "player")
         if (prize, player) in book.handed:
-            change.refuse("handed_already", "prize")
+            refuse("handed_already", "prize")
         if worth := part(award):
             change.kept["cents"] = worth
             book = book.with_movement(number, Movement(Purpose.PRIZE, worth, player))

@@ -51,7 +51,7 @@ class Report(Command):
         table = _checked_place(change, self)
         state, setup = change.state, change.state.setup
         if not change.of_desk and is_too_shallow(setup.game, setup.settings, change.sent):
-            change.refuse("depth_too_shallow", "report")
+            refuse("depth_too_shallow", "report")
         given = state.format.report(state.play, table, change.sent)
         change.refuse_misfits(Report)
         at = not_before(state, given, change.now)
@@ -134,11 +134,11 @@ class Confirm(Command):
         waiting = _waiting(change, self)
         by = _speaker(change, self, waiting.table)
         if by is None:
-            change.refuse("confirmer_unknown", "by")
+            refuse("confirmer_unknown", "by")
         if by == reporter(waiting) or by in waiting.confirmed:
-            change.refuse("confirmer_same", "by")
+            refuse("confirmer_same", "by")
         if not change.of_desk and {by, change.who.browser} & {*waiting.spoken}:
-            change.refuse("confirmer_phone", "by")
+            refuse("confirmer_phone", "by")
         have = {*waiting.confirmed, by}
         if change.of_desk or _enough(change.state, waiting, have):
             _book(change, waiting, report=waiting.seq, by=by, confirmed=sorted(have))

@@ -26,7 +26,7 @@ from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.commands.people import Start
 from tournaments.domain.desk.wishes import WishKind, read_wish, with_wishes
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.refusal import refuse_for
+from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.seating import (
     SOLVER,
     Instance,
@@ -69,7 +69,7 @@ class Swap(Command):
     def carry_out(self, change: Change) -> None:
         a, b, play = self.a, self.b, change.state.play
         if change.state.format.pairs_fixed:
-            change.refuse("pairs_fixed", "type")
+            refuse("pairs_fixed", "type")
         tables = [list(table.players) for table in play.tables]
         seated = [name for table in tables for name in table]
         unknown = [
@@ -79,7 +79,7 @@ class Swap(Command):
         ]
         refuse_for(unknown)
         if a == b:
-            change.refuse("same_person", "b")
+            refuse("same_person", "b")
         other = {a: str(b), b: str(a)}
         moved = [[other.get(name, name) for name in table] for table in tables]
         _redraw(change, moved, a=a, b=b)
@@ -101,16 +101,16 @@ class Mend(Command):
         """`changed` are the numbers of the tables that it gave other people."""
         keep, state = [] if self.keep is None else self.keep, change.state
         if not isinstance(keep, list) or not all(map(is_int, keep)):
-            change.refuse("field_type", "keep")
+            refuse("field_type", "keep")
         if any(not 1 <= number <= len(state.play.tables) for number in keep):
-            change.refuse("table_unknown", "keep")
+            refuse("table_unknown", "keep")
         if instance_of(state) is None:
-            change.refuse("mend_by_draw", "type")
+            refuse("mend_by_draw", "type")
         repaired = mended(state, keep)
         if repaired is None:
-            change.refuse("plan_impossible", "type")
+            refuse("plan_impossible", "type")
         if not repaired.changed:
-            change.refuse("seats_fit", "type")
+            refuse("seats_fit", "type")
         _redraw(change, repaired.tables, keep=self.keep, changed=list(repaired.changed))
 
 
@@ -133,11 +133,11 @@ class Wish(Command):
     def carry_out(self, change: Change) -> None:
         """It holds from now on, or no longer."""
         if not isinstance(self.holds, bool):
-            change.refuse("field_type", "holds")
+            refuse("field_type", "holds")
         state = change.state
         wished = read_wish(change.sent, state.play.status)
         if (wished in state.wishes) == self.holds:
-            change.refuse("wish_known" if self.holds else "wish_unknown", "wish")
+            refuse("wish_known" if self.holds else "wish_unknown", "wish")
         one = frozenset({wished})
         change.put(wishes=state.wishes | one if self.holds else state.wishes - one)
         told = {name: value for name, value in wished.as_json().items() if value}
@@ -157,7 +157,7 @@ class Publish(Command):
     def carry_out(self, change: Change) -> None:
         number = change.state.play.round + 1
         if self.holds == (change.state.published == number):
-            change.refuse("already_published" if self.holds else "not_published", "type")
+            refuse("already_published" if self.holds else "not_published", "type")
         change.refuse_misfits(Publish)
         change.put(published=number if self.holds else number - 1)
         change.keep(round=number, holds=None if self.holds else False)
@@ -179,13 +179,13 @@ def by_lot(change: Change) -> None:
     state, kind, sent = change.state, change.kind, change.sent
     form = state.format
     if not form.rules.fits_phase(state.play, kind):
-        change.refuse("wrong_phase", "type")
+        refuse("wrong_phase", "type")
     field, number = form.chance[kind], state.play.round + 1
     by_cards = sent.get("by_cards", False)
     if not isinstance(by_cards, bool):
-        change.refuse("field_type", "by_cards")
+        refuse("field_type", "by_cards")
     if by_cards and field not in sent:
-        change.refuse("field_missing", field)
+        refuse("field_missing", field)
     event = {**({"round": number} if kind == "draw" else {}), **sent}
     event.pop("by_cards", None)
     beside: Json = {"by_cards": True} if by_cards else {}
@@ -194,13 +194,13 @@ def by_lot(change: Change) -> None:
     if field not in event:
         seed = seed_of(change.secret, state.lots) if seed is None else seed
         if not isinstance(seed, str) or not is_seed(seed):
-            change.refuse("field_missing" if seed in (None, "") else "field_type", "seed")
+            refuse("field_missing" if seed in (None, "") else "field_type", "seed")
         event[field] = _drawn(state, kind, seed)
         beside |= {"seed": seed, "solver": SOLVER}
         if event[field] is None:
-            change.refuse("plan_impossible", field)
+            refuse("plan_impossible", field)
         if kind == "draw" and not can_draw_again(state):
-            change.refuse("draw_same", "type")
+            refuse("draw_same", "type")
     _tell_with_promise(change, event, beside)
     if kind == "draw" and state.published >= number:
         change.put(published=number - 1)  # seats that are drawn again are a draft like the first

@@ -19,6 +19,7 @@ from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.entrants import members
+from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
@@ -46,12 +47,12 @@ class Undo(Command):
         """`target` is the entry of the format that has another event now, or none, `what` the type
         of the command that was taken back, or is done `again`."""
         if not isinstance(self.entry, int) or not is_int(self.entry) or self.entry < 1:
-            change.refuse("field_type", "entry")
+            refuse("field_type", "entry")
         entry = change.log.entry(self.entry) if self.entry <= change.base.seq else None
         if entry is None:
-            change.refuse("entry_unknown", "entry")
+            refuse("entry_unknown", "entry")
         if (problem := why_not(change.state, change.who, entry)) is not None:
-            change.refuse(*problem)
+            refuse(*problem)
         moved = _moved(self.entry, entry)
         before, after = (change.log.state_at(self.entry - back) for back in (1, 0))
         again = entry.kind == self.kind and not entry.command.get("again")
@@ -60,14 +61,14 @@ class Undo(Command):
             target, former, latter = moved
             there = change.past[target].event if target in change.past else None
             if there != latter:
-                change.refuse("changed_since", "entry")
+                refuse("changed_since", "entry")
             change.correct(target, former)
             told = {"target": target, "event": former, "instead_of": latter}
             change.kept |= {name: value for name, value in told.items() if value is not None}
         try:
             change.put(**put_back(before, after, change.state))
         except ChangedSince:
-            change.refuse("changed_since", "entry")
+            refuse("changed_since", "entry")
         _drop_closed(change)
 
 
