@@ -27,7 +27,7 @@ def test_a_missing_game_hides_all_else(report: Any) -> None:
     assert score(report) == refusal("field_missing", "game")
 
 
-@pytest.mark.parametrize("game", ["skat", "", 3, ["brokdorf"], {}])
+@pytest.mark.parametrize("game", ["doppelkopf", "", 3, ["brokdorf"], {}])
 def test_an_unknown_game_hides_all_else(game: Any) -> None:
     assert score({"game": game, "players": 3, "judge": 4}) == refusal("game_unknown", "game")
 

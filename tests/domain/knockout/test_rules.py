@@ -390,13 +390,23 @@ def test_which_settings_there_are() -> None:
 @pytest.mark.parametrize(
     ("phase", "kinds"),
     [
-        (Phase.BETWEEN, ["correct", "draw", "exclude", "withdraw"]),
-        (Phase.DRAWN, ["correct", "draw", "exclude", "go", "withdraw"]),
+        (Phase.BETWEEN, ["amend", "correct", "draw", "exclude", "withdraw"]),
+        (Phase.DRAWN, ["amend", "correct", "draw", "exclude", "go", "withdraw"]),
         (
             Phase.ROUND,
-            ["award", "correct", "exclude", "extend", "pause", "result", "resume", "withdraw"],
+            [
+                "amend",
+                "award",
+                "correct",
+                "exclude",
+                "extend",
+                "pause",
+                "result",
+                "resume",
+                "withdraw",
+            ],
         ),
-        (Phase.CLOSING, ["award", "correct", "exclude", "extend", "result", "withdraw"]),
+        (Phase.CLOSING, ["amend", "award", "correct", "exclude", "extend", "result", "withdraw"]),
         (Phase.FINISHED, ["correct"]),
     ],
 )

@@ -18,12 +18,11 @@ from django.utils.translation import gettext_lazy
 from games.deals import DealSchema
 from games.envelope import Json, is_int
 from games.fields import Field, ListOf, Shape
-from games.options import Words
 from games.rummy.deal import Facts, Keys
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
 from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
-from tournaments.wording.language import in_language
+from tournaments.wording.language import Label, in_language
 
 QUICK, FULL = "quick", "full"
 LEVELS: Final[Mapping[str, Promise]] = {
@@ -57,7 +56,7 @@ class Rummy:
     schema: DealSchema
     keys: Keys
     side: str
-    kinds: Mapping[str, Words]
+    kinds: Mapping[str, Label]
     own: tuple[str, ...]
     meld_heads: tuple[str, ...]
     variant: Callable[[Json], Any]
