@@ -184,7 +184,7 @@ def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
 
 _SEEGER: Final = (
     pgettext_lazy("Skat", "Game points"),
-    pgettext_lazy("Skat", "Won − lost × 50"),
+    pgettext_lazy("Skat", "(Won − lost) × 50"),
     pgettext_lazy("Skat", "Lost by the others × 40 (30)"),
     gettext_lazy("Total"),
 )
@@ -195,7 +195,7 @@ _PAPER: Final[Mapping[Depth, Layout]] = {
     ),
     Depth.LINES: Layout((POINTS,), (DEALER,), foot=_SEEGER),
     Depth.SHEET: Layout(
-        (POINTS, "+", "−"),
+        (pgettext_lazy("Skat", "Pts"), "+", "−"),
         (
             DEALER,
             pgettext_lazy("Skat", "Base"),
