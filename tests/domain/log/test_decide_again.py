@@ -334,3 +334,12 @@ def test_what_the_clock_sent_and_what_was_taken_back_is_no_difference() -> None:
 
 
 SENT = ("timer", "clock_step")  # by the clock
+
+
+def test_settings_of_a_running_event_are_changed_again() -> None:
+    log = Log()
+    log.do("start")
+    log.do("amend", settings={"rounds": 2, "deals": 3}, confirmation="second")
+    assert log.differences() == []
+    log.change(len(log.kept), settings={"rounds": 3, "deals": 3})
+    assert [difference.kind for difference in log.differences()] == ["amend"]

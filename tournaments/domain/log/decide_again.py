@@ -6,6 +6,7 @@ Knows what is stored of a command. Changes nothing.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import NamedTuple
 
@@ -22,7 +23,7 @@ from tournaments.domain.formats.play_builder import BrokenBooks
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.log.codec import Patch
 from tournaments.domain.refusal import Ignored, Refused
-from tournaments.domain.tournament_state import Entry, Setup, TournamentState, begin
+from tournaments.domain.tournament_state import AMENDED, Entry, Setup, TournamentState, begin
 
 
 class Stored(NamedTuple):
@@ -124,6 +125,9 @@ def _noted(state: TournamentState, change: Change, stored: Stored) -> Json:
     again: Json = {}
     if "promise" in kept:
         again |= {"promise": kept["promise"], "lots": state.lots + ("seed" in kept)}
+    if kind == "amend":
+        agreed = {name: kept[name] for name in AMENDED if name in kept}
+        again["setup"] = replace(state.setup, **agreed)
     if kind == "clock_step":
         again["steps"] = (*change.state.steps, (change.number, kept))
     if kind == "go":
