@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
 
 from tests.domain.evening_in_memory import DIRECTOR, Evening, minute
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.decide import as_due
+from tournaments.domain.decide import as_due, next_due
 from tournaments.domain.desk.seats import seats_mark
 
 VISITOR = Actor(Role.VISITOR)
@@ -77,3 +78,24 @@ def test_what_is_overdue_stands_in_the_history_too() -> None:
     late = as_due(evening.state, minute(60), past)
     assert [entry.event["type"] for entry in past.entries[before:]] == ["timer"]
     assert as_due(evening.state, minute(60)) == late != evening.state
+
+
+def test_of_several_things_that_are_overdue_the_first_comes_first() -> None:
+    """The round ends 45 minutes after it began, the preliminary at 00:30."""
+    evening = Evening(8)
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    past = evening.memory.past.copy()
+    before = len(past.entries)
+    as_due(evening.state, minute(600), past)
+    told = [entry.event.get("timer") for entry in past.entries[before:]]
+    assert told == ["round", "cutoff"]
+
+
+def test_what_is_due_now_is_overdue_and_what_is_due_later_is_not() -> None:
+    evening = Evening(8)
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    due = evening.play.round_due
+    assert next_due(evening.state, due - timedelta(seconds=1)) is None
+    change = next_due(evening.state, due)
+    assert change
+    assert change.sent["timer"] == "round"
