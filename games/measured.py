@@ -24,7 +24,7 @@ from games.game import Game
 from games.registry import GAMES
 
 MATCHES: Final = 300
-FOLDER: Final = Path(__file__).parent
+FOLDER = Path(__file__).parent
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,10 @@ _COUNT: Final = Number(0, MOST_MARKS, "count_value", blank=0)
 
 def _sixth(key: str, label: Words) -> Field:
     """The sixth column, if the rules count it."""
-    counted = lambda counts: bool(counts.rules.sixth == key)  # noqa: E731  a condition of a field
+
+    def counted(counts: Entry) -> bool:
+        return bool(counts.rules.sixth == key)
+
     return Field(key, _COUNT, label, allowed=counted, not_allowed="column_not_counted")
 
 

@@ -83,7 +83,7 @@ def _plan(hand: Sequence[str]) -> _Plan | None:
 
 
 def _promise(hand: Sequence[str], contract: str) -> float:
-    """How often such a hand wins the game, measured of simulated deals."""
+    """A mark for a hand: 0 loses the game, 1 wins it; weights were fitted to simulated deals."""
     order, suits = order_of(contract), [suit for suit in SUITS if suit != contract]
     trumps = [card for card in hand if order.suit(card) == TRUMPS]
     plain = [card for card in hand if order.suit(card) != TRUMPS]

@@ -13,8 +13,8 @@ from games import measured
 @pytest.fixture(autouse=True, scope="package")
 def _round_numbers() -> Iterator[None]:
     """The files `measured.json` of this folder in place of those of the games."""
-    folder, measured.FOLDER = measured.FOLDER, Path(__file__).parent / "matches"  # type: ignore[misc]
+    folder, measured.FOLDER = measured.FOLDER, Path(__file__).parent / "matches"
     measured.measured.cache_clear()
     yield
-    measured.FOLDER = folder  # type: ignore[misc]
+    measured.FOLDER = folder
     measured.measured.cache_clear()

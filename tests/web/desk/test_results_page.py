@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.envelope import Json
+from tests.web.players.test_spreadsheets import book
 from tests.worlds.desks import desk_of
 from tests.worlds.events import later, registered, running, send, sent, state
 from tournaments.domain.actors import Actor, Role
@@ -174,6 +175,21 @@ def test_lines_are_pasted_by_table_or_by_name_with_a_heading() -> None:
     assert kept
     told = {"kept": kept[1], "encoding": "cp1252", "do": "read"}
     assert 'value="7"' in client.post(page(tournament), told).content.decode()
+
+
+def test_of_several_sheets_another_can_be_read_and_what_is_pasted_goes_first() -> None:
+    tournament = hall(3)
+    client, address = desk_of(tournament), page(tournament)
+    data = book({"Kasse": [["Getränke"], ["Essen"]], "Runde 1": [["Tisch", 1, 2, 3], [1, 5, 6, 7]]})
+    upload = SimpleUploadedFile("r.xlsx", data)
+    html = client.post(address, {"file": upload, "do": "read"}).content.decode()
+    kept = re.search(r'name="kept" value="([^"]+)"', html)
+    assert kept
+    assert '<option value="Kasse"' in html
+    chosen = {"kept": kept[1], "sheet": "Runde 1", "do": "read"}
+    assert 'value="7"' in client.post(address, chosen).content.decode()
+    pasted = client.post(address, {**chosen, "pasted": "1;8;9;11"}).content.decode()
+    assert 'value="11"' in pasted
 
 
 def test_lines_name_people_as_lists_spell_them() -> None:

@@ -67,7 +67,7 @@ def _form(
 def _read(visit: Visit, table_lines: Lines) -> HttpResponse:
     text, files = visit.request.POST.get("pasted", ""), visit.request.FILES
     upload = TextFileForm(visit.request)
-    if files or visit.request.POST.get("kept"):
+    if files or (visit.request.POST.get("kept") and not text.strip()):
         if not upload.is_valid():
             problems = [str(words) for errors in upload.errors.values() for words in errors]
             return _form(visit, table_lines, problems, status=422, upload=upload)
@@ -77,7 +77,8 @@ def _read(visit: Visit, table_lines: Lines) -> HttpResponse:
             visit, table_lines, [_("Please paste something, or choose a file.")], status=422
         )
     read = pasted(table_lines, text)
-    return _form(visit, read.lines, read.problems, status=422 if read.problems else 200)
+    status = 422 if read.problems else 200
+    return _form(visit, read.lines, read.problems, status=status, upload=upload)
 
 
 def _commands(forms: tuple[TotalsForm, ...]) -> list[Json]:

@@ -62,9 +62,10 @@ class KnockoutFormat(Format[State]):
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "seeds", "draw": "tables"}
 
-    def fitting(self, game: str, chosen: Json | None) -> Json:  # noqa: ARG002
+    def fitting(self, game: str, chosen: Json | None) -> Json:
         """Pairs where partners sit opposite each other at the usual table, and where the game
         cannot be played by two."""
+        del chosen
         partners = GAMES[game].usual[0] in GAMES[game].partners_at
         return {"side": 2} if partners or not GAMES[game].seats(2) else {}
 

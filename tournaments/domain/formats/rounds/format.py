@@ -223,8 +223,9 @@ class EveningFormat(RoundsFormat):
     settings = EVENING_OPTIONS
     usually_set = ("rounds", "deals", "entry_fee")
 
-    def fitting(self, game: str, chosen: Json | None) -> Json:  # noqa: ARG002
+    def fitting(self, game: str, chosen: Json | None) -> Json:
         """A round that takes about an hour; games that play to a target stop after some deals."""
+        del chosen
         deals = games.GAMES[game].deals_an_hour
         return {} if deals is None else {"deals": deals}
 

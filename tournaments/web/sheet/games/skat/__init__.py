@@ -13,6 +13,7 @@ from games.changes import players_at
 from games.envelope import Json
 from games.fields import Reading
 from games.game import Depth
+from games.guide import effective
 from games.skat import GAME
 from games.skat.contracts import CONTRACTS, LEVELS, NULL
 from games.skat.deal import SCHEMA, read_deal, score_deal
@@ -162,9 +163,7 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
         return ()
     players = players_at(report, number)
     vorhand = players[(players.index(dealer) + 1) % len(players)]
-    rounds = Rules(
-        **{o.key: o.default for o in GAME.options} | (report.get("variant") or {})
-    ).rounds
+    rounds = effective(GAME.options, report.get("variant") or {})["rounds"]
     deals = rounds * len(report["players"])
     pauses = _("Deals and pauses") if len(players) == 4 else _("Deals")
     return (
@@ -184,8 +183,8 @@ def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
 
 _SEEGER: Final = (
     pgettext_lazy("Skat", "Game points"),
-    pgettext_lazy("Skat", "(Won − lost) × 50"),
-    pgettext_lazy("Skat", "Lost by the others × 40 (30)"),
+    pgettext_lazy("Skat", "For games won and lost"),
+    pgettext_lazy("Skat", "For games lost by the others"),
     gettext_lazy("Total"),
 )
 _PAPER: Final[Mapping[Depth, Layout]] = {
