@@ -266,6 +266,7 @@ DESK: Examples = {
     "desk-prizes": lambda w: w.filled("desk-prizes", w.registering.slug, at="desk-money"),
     "desk-groups": lambda w: w.page("desk-groups", w.registering.slug, changes=False),
     "desk-hand-out": lambda w: w.page("desk-hand-out", w.over.slug, changes=False, prize="1"),
+    "desk-take-all": lambda w: w.page("desk-take-all", w.registering.slug, changes=False),
     "desk-paid": lambda w: w.page("desk-paid", w.registering.slug, player="e5", changes=False),
     "desk-strike-cash": lambda w: cash(w, "desk-strike-cash"),
     "desk-announce": lambda w: w.page("desk-announce", w.registering.slug, text="Doors are open"),

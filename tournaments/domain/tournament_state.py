@@ -190,6 +190,11 @@ class TournamentState:
         return self.signup_open and self.format.rules.fits_phase(self.play, "register")
 
     @property
+    def checks_in(self) -> bool:
+        """Return whether it matters now who is here: before the start, but of a season."""
+        return self.play.phase == "registration" and "check_in" in self.format.rules.events
+
+    @property
     def takes_entrants(self) -> bool:
         """Return whether the desk can enter somebody now, before the start or late."""
         form, play = self.format, self.play

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games import GAMES
 from tests.worlds.desks import desk_of
-from tests.worlds.events import NOW, drawn, folded, id_of, names, sent, state
+from tests.worlds.events import NOW, drawn, folded, id_of, names, people, sent, state
 from tests.worlds.phones import english, evening, table_home, table_phone
 from tests.worlds.situations import teams
 from tournaments.domain.actors import Actor, Role
@@ -241,3 +241,34 @@ def test_pin_of_a_match_day_opens_its_tables_when_the_next_one_is_open() -> None
     assert 'id="pin-form"' not in phone.get(table_home(league, 1)).content.decode()
     assert 'id="pin-form"' in phone.get(table_home(league, 3)).content.decode()
     assert 'id="pin-form"' not in table_phone(league, 2).get(table_home(league, 2)).content.decode()
+
+
+def test_a_start_with_the_few_who_are_ticked_is_asked_and_with_most_is_not() -> None:
+    tournament = evening(27, up_to="register")
+    desk, everybody = desk_of(tournament), people(tournament)
+    sent(tournament, "check_in", player=everybody[0], present=True)
+    asked = press(desk, tournament, "start")
+    assert "1 of 27 people is checked in." in asked
+    assert "Start with all 27" in asked
+    assert "with the 1 who" not in asked
+    for name in everybody[1:4]:
+        sent(tournament, "check_in", player=name, present=True)
+    asked = press(desk, tournament, "start", only_present="1")
+    assert "Start with 4 or with all 27?" in asked
+    assert "takes back 23 people who are registered" in asked
+    assert state(tournament).play.phase == "registration"
+    press(desk, tournament, "start", only_present="1", whom="1")
+    assert people(tournament) == everybody[:4]
+
+
+@pytest.mark.parametrize("said", [{}, {"only_present": "0"}, {"only_present": "1"}])
+def test_a_usual_start_asks_nothing(said: dict[str, str]) -> None:
+    """Nobody is ticked, or most are, or the button says “all”."""
+    tournament = evening(9, up_to="register")
+    if said:
+        ticked = people(tournament)[: 2 if said["only_present"] == "0" else 5]
+        for name in ticked:
+            sent(tournament, "check_in", player=name, present=True)
+    press(desk_of(tournament), tournament, "start", **said)
+    assert len(people(tournament)) == (5 if said == {"only_present": "1"} else 9)
+    assert state(tournament).play.phase == "between"

@@ -386,3 +386,20 @@ def test_a_fee_for_what_the_game_counts_says_what_it_is_for() -> None:
     money = words(desk_of(tournament).get(f"{place}money/"))
     assert f"{first}: Canastas: 6, 0.80 €" in money
     assert f"{second}: Canastas: 3, 0.30 €" in money
+
+
+def test_one_tap_takes_the_fee_from_all_who_are_here_and_is_taken_back() -> None:
+    tournament = evening(5)
+    client = desk_of(tournament)
+    sent(tournament, "check_in", player="Anke", present=True)
+    sent(tournament, "check_in", player="Bernd", present=True)
+    pay(client, tournament, "Anke")
+    sent(tournament, "check_in", player="Conny", present=True)
+    assert "Take 20.00 € from the 2 who are here" in words(client.get(address(tournament)))
+    told = client.post(address(tournament, "take-all/"), {"key": "k"}, follow=True)
+    client.post(address(tournament, "take-all/"), {"key": "k"})
+    assert state(tournament).box == 3000
+    assert "from the" not in words(client.get(address(tournament)))
+    assert "Undo" in words(told)
+    sent(tournament, "start")
+    assert "Take 20.00 € from the 2 who still have to pay" in words(client.get(address(tournament)))

@@ -29,6 +29,8 @@ def question(visit: Visit, kind: str) -> HttpResponse | None:
         return _draw_again(visit)
     if published and kind == "mend":
         return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
+    if kind == "start" and (whom := _for_whom(visit)):
+        return whom
     ask = _OF_SEASONS.get(kind)
     return ask(visit) if ask and state.presenter.is_season else None
 
@@ -55,6 +57,39 @@ def of_names(visit: Visit, command: Json) -> list[str]:
             "made before still hold it."
         ),
     ]
+
+
+def _for_whom(visit: Visit) -> HttpResponse | None:
+    """Ask with whom to begin where fewer are checked in than not: a start for those who are here
+    takes back all other registrations. A button that says “all” is no question."""
+    state, post = visit.state, visit.request.POST
+    count, here = len(state.play.status), len(state.play.checked_in)
+    enough = here >= state.format.fewest(state.play)
+    is_clear = (
+        post.get("only_present") == "0" or "whom" in post or (enough and count - here <= here)
+    )
+    if is_clear or not 0 < here < count:
+        return None
+    checked_in = ngettext(
+        "%(n)d of %(many)s is checked in.", "%(n)d of %(many)s are checked in.", here
+    ) % {"n": here, "many": counted(state.entered, count)}
+    few = _("So few cannot begin. Whoever is not here can be withdrawn one by one.")
+    dropped = _("A start with these only takes back %(who)s who are registered.") % {
+        "who": counted(state.entered, count - here)
+    }
+    with_all = _("Start with all %(n)d") % {"n": count}
+    with_these = _("Start with the %(n)d who are here") % {"n": here}
+    context = {
+        "kind": "start",
+        "title": _("Start with %(n)d or with all %(all)d?") % {"n": here, "all": count}
+        if enough
+        else with_all + "?",
+        "sentences": [checked_in, dropped if enough else few],
+        "choices": [(with_all, "0"), *([(with_these, "1")] if enough else [])],
+        "back": "desk-players",
+        "kept": {"key": post.get("key", "")},
+    }
+    return visit.show("desk/question.html", context)
 
 
 def _in_the_past(visit: Visit) -> HttpResponse | None:

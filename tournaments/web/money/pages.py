@@ -10,11 +10,12 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.envelope import Json
 from tournaments.domain.desk.cashbook import FeeAccount, Movement, Purpose
 from tournaments.domain.formats.charges import Cause, Charge
 from tournaments.domain.formats.counting import FEES, LOST_DEAL, fee_choices
 from tournaments.domain.formats.history import History
-from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state import GONE, FormatState
 from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
@@ -361,3 +362,23 @@ def still_open(state: TournamentState) -> tuple[int, str]:
     """Return how many still have to pay, and how much in all."""
     amounts = [account.open for account in state.fee_accounts.values() if account.open > 0]
     return len(amounts), in_euros(sum(amounts))
+
+
+def to_take(state: TournamentState) -> tuple[str, ...]:
+    """Return who of those who are here still has to pay for taking part: before the start whoever
+    is checked in, since then whoever has not left."""
+    play = state.play
+    gone = (
+        play.status.keys() - play.checked_in
+        if state.checks_in
+        else {player for player, status in play.status.items() if status in GONE}
+    )
+    accounts = state.fee_accounts.items()
+    return tuple(player for player, account in accounts if account.open > 0 and player not in gone)
+
+
+def take_all_words(state: TournamentState) -> Json:
+    """Return what the button to take the fees of all who are here says: how many and how much."""
+    players, accounts = to_take(state), state.fee_accounts
+    amount = in_euros(sum(accounts[player].open for player in players))
+    return {"take_count": len(players), "take_amount": amount}

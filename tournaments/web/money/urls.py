@@ -12,5 +12,6 @@ urlpatterns = [
     path(DESK + "money/groups/", views.groups, name="desk-groups"),
     path(DESK + "money/hand-out/", views.hand_out, name="desk-hand-out"),
     path(DESK + "money/paid/", views.paid, name="desk-paid"),
+    path(DESK + "money/take-all/", views.take_all, name="desk-take-all"),
     path(DESK + "money/strike/", views.strike, name="desk-strike-cash"),
 ]

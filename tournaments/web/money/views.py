@@ -26,7 +26,9 @@ from tournaments.web.money.pages import (
     marked,
     report,
     still_open,
+    take_all_words,
     till_rows,
+    to_take,
 )
 from tournaments.web.reading.prizes import owed, prize_rows
 from tournaments.wording.money import in_euros
@@ -83,6 +85,7 @@ def _page(
         "tills": till_rows(state),
         "open_count": count,
         "open_amount": amount,
+        **take_all_words(state),
         "movement": movement or MovementForm(state),
         "fee_form": fee_form or FeeForm(state, prefix="fee"),
         "counted": _counted(visit, cash.closing),
@@ -178,6 +181,19 @@ def paid(visit: Visit) -> HttpResponse:
         command = {"type": "strike_cash", "entry": _last_payment(visit, player, purpose)}
     visit.tell(visit.send(command))
     return redirect(_BACK.get(post.get("back", ""), "desk-money"), visit.tournament.slug)
+
+
+@require_POST
+@desk
+def take_all(visit: Visit) -> HttpResponse:
+    """One tap: all who are here have paid for taking part."""
+    purpose = str(Purpose.ENTRY_FEE)
+    commands = [{"type": "cash", "purpose": purpose, "player": p} for p in to_take(visit.state)]
+    if commands:
+        visit.tell(*visit.send_all(commands, "take"))
+    return redirect(
+        _BACK.get(visit.request.POST.get("back", ""), "desk-money"), visit.tournament.slug
+    )
 
 
 def _last_payment(visit: Visit, player: str, purpose: Purpose) -> int:

@@ -48,7 +48,7 @@ from tournaments.web.http.limits import client, limited
 from tournaments.web.http.once import once
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk, now_utc
-from tournaments.web.money.pages import fee_rows, still_open
+from tournaments.web.money.pages import fee_rows, still_open, take_all_words
 from tournaments.web.network.pages import note_printed
 from tournaments.web.players.brought import offers_brought
 from tournaments.web.reading.board import numbered
@@ -284,6 +284,7 @@ def _page(
         "fees": fees,
         "open_count": open_count,
         "open_amount": open_amount,
+        **take_all_words(visit.state),
         "known": known,
         "knows_people": visit.knows_people,
         "asks_brought": offers_brought(visit),
