@@ -1,11 +1,15 @@
-"""What a process keeps in memory: the values that were used last, bounded by bytes."""
+"""What a process keeps in memory: the values that were used last, bounded by bytes.
+
+`of_events` holds the newest state and history of each event, `once` everything that follows from
+its key alone: places, courses, sentences, pictures, pieces of pages.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 V = TypeVar("V")
 
@@ -50,3 +54,16 @@ class ByteCache(Generic[V]):
     def _drop(self, key: Hashable) -> None:
         if key in self._held:
             self._bytes -= self._held.pop(key)[1]
+
+
+of_events: Final[ByteCache[Any]] = ByteCache(128_000_000)
+_values: Final[ByteCache[Any]] = ByteCache(64_000_000)
+
+
+def once(key: Hashable, make: Callable[[], V], size: Callable[[V], int]) -> V:
+    """Return the value that follows from a key, made where it is not kept. `size` is in bytes."""
+    value: V | None = _values.get(key)
+    if value is None:
+        value = make()
+        _values.put(key, value, size(value), older=lambda _kept: False)
+    return value

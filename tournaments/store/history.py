@@ -17,13 +17,12 @@ from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import EFFECTS, Entry, TournamentState
 from tournaments.store.archive import entry_index, snapshots
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import of_events
 from tournaments.store.models import LogEntry, Tournament
 
 KEPT = 3_000  # entries; longer histories are read in pieces
 _REVISING = ("correct", "configure", "undo", "put_back", "keep_clock")  # may revise earlier ones
-# bytes of all histories that a process keeps; in memory JSON takes up so many times its length
-_MOST, _BULK = 64_000_000, 6
+_BULK = 6  # in memory JSON takes up so many times its length
 
 
 class _ReadHistory(NamedTuple):
@@ -32,9 +31,6 @@ class _ReadHistory(NamedTuple):
     seq: int
     past: History[FormatState]
     size: int
-
-
-_shelf: ByteCache[_ReadHistory] = ByteCache(_MOST)
 
 
 class _LoggedEntries:
@@ -76,7 +72,7 @@ class _LoggedEntries:
 def load(tournament: Tournament, state: TournamentState) -> History[FormatState]:
     """What happened up to this state, with what is due but not stored yet. To be read only."""
     read = _read(tournament, state)
-    _shelf.put(tournament.secret, read, read.size, lambda cached: cached.seq <= read.seq)
+    of_events.put(_key(tournament), read, read.size, lambda cached: cached.seq <= read.seq)
     past = read.past
     if state.ahead:
         past = past.copy()
@@ -97,7 +93,7 @@ def fresh(
 
 
 def _read(tournament: Tournament, state: TournamentState) -> _ReadHistory:
-    known = _shelf.get(tournament.secret)
+    known: _ReadHistory | None = of_events.get(_key(tournament))
     if known is None or known.seq > state.seq:
         known = _ReadHistory(0, _beginning(tournament, state), 0)
     if known.seq == state.seq:
@@ -157,4 +153,8 @@ def _bulk(raw: list[Any]) -> int:
 
 
 def forget(tournament: Tournament) -> None:
-    _shelf.drop(tournament.secret)
+    of_events.drop(_key(tournament))
+
+
+def _key(tournament: Tournament) -> tuple[str, str]:
+    return "history", tournament.secret

@@ -21,13 +21,11 @@ from tournaments.domain.log.codec import Misfit
 from tournaments.domain.tournament_state import FORM, Effect, Entry, TournamentState
 from tournaments.store import names
 from tournaments.store.archive import snapshots
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import of_events
 from tournaments.store.models import LogEntry, Tournament
 
-# bytes of all states that a process keeps; in memory a state takes up so many times its JSON
-_MOST, _BULK = 64_000_000, 8
+_BULK = 8  # in memory a state takes up so many times its JSON
 _LONGEST_DEMO = timedelta(days=30)
-_shelf: ByteCache[TournamentState] = ByteCache(_MOST)
 _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND seq > %s LIMIT 1"
 
 
@@ -42,7 +40,8 @@ class Unreadable(Exception):
 def load(tournament: Tournament, *, is_fresh: bool = False) -> TournamentState:
     """The state as of the last committed entry: one indexed query, nearly always empty, and none
     where the row `is_fresh` from the database and says that there is nothing new."""
-    cached, size = _shelf.get(tournament.secret), 0
+    cached: TournamentState | None = of_events.get(_key(tournament))
+    size = 0
     if cached is None and (snapshot := _written_down(tournament)):
         cached, size = snapshot
         remember(tournament, cached, size)
@@ -130,13 +129,17 @@ def as_of(tournament: Tournament, now: datetime, *, is_fresh: bool = False) -> T
 def remember(tournament: Tournament, state: TournamentState, size: int = 0) -> None:
     """Keep a committed state. `size` is the length of its JSON where that is known; else it counts
     as large as the one before."""
-    key = tournament.secret
-    bulk = size * _BULK or _shelf.size(key) or len(snapshots.written(state)) * _BULK
-    _shelf.put(key, state, bulk, lambda cached: cached.seq <= state.seq)
+    key = _key(tournament)
+    bulk = size * _BULK or of_events.size(key) or len(snapshots.written(state)) * _BULK
+    of_events.put(key, state, bulk, lambda cached: cached.seq <= state.seq)
 
 
 def forget(tournament: Tournament) -> None:
-    _shelf.drop(tournament.secret)
+    of_events.drop(_key(tournament))
+
+
+def _key(tournament: Tournament) -> tuple[str, str]:
+    return "state", tournament.secret
 
 
 def time_of(tournament: Tournament, now: datetime) -> datetime:

@@ -14,6 +14,7 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.archive import entry_index, snapshots
 from tournaments.store.archive.exchange import export, verify
+from tournaments.store.cache import of_events
 from tournaments.store.execute import execute, preview
 from tournaments.store.models import Tournament
 
@@ -80,11 +81,11 @@ def test_a_history_in_pieces_is_the_whole_one(
 def test_what_a_process_keeps_of_a_history_does_not_grow_with_it() -> None:
     tournament = long_event(8, 60)
     past_of(tournament)
-    sizes = [histories._shelf.size(tournament.secret)]
+    sizes = [of_events.size(("history", tournament.secret))]
     for _time in range(10):
         report(tournament)
         histories.load(tournament, load.load(tournament))
-        sizes.append(histories._shelf.size(tournament.secret))
+        sizes.append(of_events.size(("history", tournament.secret)))
     assert sizes == [0] * 11
 
 

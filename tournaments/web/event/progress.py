@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -12,13 +12,11 @@ from tournaments.domain.formats.state import FormatState
 from tournaments.domain.review.progression import RoundStandings, progression
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import of_events, once
 from tournaments.store.models import Tournament
 from tournaments.web.event.chart import Chart, Named, drawn
 
 _BULK = 200  # bytes that somebody's standing after a round takes up
-_known: ByteCache[tuple[RoundStandings, ...]] = ByteCache(16_000_000)
-_over: ByteCache[dict[int, RoundStandings]] = ByteCache(16_000_000)  # rounds that are
 
 
 def progress(
@@ -55,17 +53,20 @@ def rounds_of(
     past: Callable[[], History[FormatState]],
 ) -> tuple[RoundStandings, ...]:
     """The standings after each round, worked out once for a state."""
-    key = f"{tournament.secret} {state.stamp}"
-    cached = _known.get(key)
-    if cached is None:
+
+    def size(rounds: Collection[object]) -> int:
+        return _BULK * len(rounds) * len(state.play.status)
+
+    def made() -> tuple[RoundStandings, ...]:
+        """With those of rounds that are over as they were worked out before."""
         history = past()
-        rounds = f"{tournament.secret} {history.revised}"
-        over = dict(_over.get(rounds) or {})
-        cached = progression(state, history, over)
-        size = _BULK * len(cached) * len(state.play.status)
-        _over.put(rounds, over, size, lambda kept: len(kept) < len(over))
-        _known.put(key, cached, size, lambda _kept: False)
-    return cached
+        key = ("rounds over", tournament.secret, history.revised)
+        over: dict[int, RoundStandings] = {**(of_events.get(key) or {})}
+        rounds = progression(state, history, over)
+        of_events.put(key, over, size(over), lambda kept: len(kept) < len(over))
+        return rounds
+
+    return once(("progress", tournament.secret, state.stamp), made, size)
 
 
 def _words(rounds: Sequence[RoundStandings]) -> tuple[str, ...]:

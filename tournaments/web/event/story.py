@@ -24,7 +24,7 @@ from tournaments.domain.review.story import story
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import Text
 from tournaments.store import forecasts
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import once
 from tournaments.store.models import Tournament
 from tournaments.store.records import earlier
 from tournaments.wording.language import localized
@@ -32,7 +32,6 @@ from tournaments.wording.language import localized
 _BULK = 500  # bytes that a sentence takes up
 MOST_RESULTS = 100  # on a page (`web/log/results.py`)
 _MOST_NUMBERS = 5  # of entries that are named one by one
-_known: ByteCache[tuple[Sentence, ...]] = ByteCache(2_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +63,13 @@ def told(
     """Nothing while the event goes on. Sentences are found once for a state."""
     turn = forecasts.turn(tournament, state, timezone.now())
     beside = _records(tournament, state)
-    key = f"{tournament.secret} {state.stamp} {turn and turn.player} {[one.text for one in beside]}"
-    sentences = _known.get(key)
-    if sentences is None:
-        is_over = state.play.phase == "finished"
-        sentences = story(state, past(), rounds, turn, beside) if is_over else ()
-        _known.put(key, sentences, _BULK * (1 + len(sentences)), lambda _kept: False)
+    is_over = state.play.phase == "finished"
+    known_by = (turn and turn.player, str([one.text for one in beside]))
+    sentences: tuple[Sentence, ...] = once(
+        ("story", tournament.secret, state.stamp, *known_by),
+        lambda: tuple(story(state, past(), rounds, turn, beside)) if is_over else (),
+        lambda told: _BULK * (1 + len(told)),
+    )
     with timezone.override(ZoneInfo(tournament.zone)):
         lines = tuple(
             StoryLine(_told(tournament, state, one), one.entries, *_source(tournament, state, one))

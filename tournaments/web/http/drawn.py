@@ -23,13 +23,12 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import once
 
 _OWN = "own_"
 _SECRET = secrets.token_hex(8)  # nobody types a mark
 _MARK = re.compile(rf"⟦{_SECRET}(\w+)⟧")
 _PLAIN = template.Context()
-_kept: ByteCache[str] = ByteCache(16_000_000)  # letters
 
 register = template.Library()
 
@@ -72,11 +71,7 @@ def drawn_once(key: tuple[object, ...], name: str, values: Callable[[], dict[str
     """What the template makes of these values, which follow from the key, the language and the time
     zone."""
     key = (name, get_language(), get_current_timezone_name(), *key)
-    text = _kept.get(key)
-    if text is None:
-        text = render_to_string(name, values())
-        _kept.put(key, text, len(text), older=lambda _text: False)
-    return text
+    return once(key, lambda: render_to_string(name, values()), len)
 
 
 @register.simple_tag

@@ -13,7 +13,7 @@ from django.utils.translation import get_language, ngettext, override
 from django.utils.translation import gettext as _
 
 from tournaments.runtime import offload
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import once
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.visit import Visit, public
 from tournaments.web.paper.cards import code, short_address
@@ -25,7 +25,6 @@ from tournaments.wording.numbers import in_figures
 
 ROWS: Final = 10  # of the standings
 _TYPES: Final = {"png": "image/png", "svg": "image/svg+xml"}
-_kept: ByteCache[bytes] = ByteCache(16_000_000)
 
 
 @public
@@ -49,11 +48,11 @@ def _picture(visit: Visit, player: str, image: str) -> HttpResponse:
     named = visit.request.GET.get("language", "")
     with override(named if named in dict(settings.LANGUAGES) else get_language()):
         data = json.dumps(_own(visit, player) if player else _event(visit), ensure_ascii=False)
-    key = f"{image} {hashlib.sha256(data.encode(errors='surrogatepass')).hexdigest()}"
-    content = _kept.get(key)
-    if content is None:
-        content = offload.run(visit.request, "picture", "share", data, image)
-        _kept.put(key, content, len(content) + len(key), older=lambda _kept: False)
+    content: bytes = once(
+        (image, hashlib.sha256(data.encode(errors="surrogatepass")).digest()),
+        lambda: offload.run(visit.request, "picture", "share", data, image),
+        len,
+    )
     answer = HttpResponse(content, content_type=_TYPES[image])
     answer["Content-Disposition"] = f'inline; filename="{visit.tournament.slug}.{image}"'
     return answer

@@ -16,7 +16,7 @@ from tournaments.domain.formats.tiebreaks import Encounter, tie_breaks
 from tournaments.domain.points import Points
 from tournaments.domain.standings import Line, standings
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import once
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
 from tournaments.wording.deductions import deduction_lines, taken
@@ -26,7 +26,6 @@ from tournaments.wording.numbers import in_figures
 DIRECT = "direct"
 TOTALS = ("total", "league_points")  # the columns that penalty points are off
 _BULK = 100  # bytes that a place takes up
-_ranks: ByteCache[Mapping[str, int | None]] = ByteCache(4_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +70,11 @@ def shown_lines(state: TournamentState) -> tuple[Line, ...]:
 
 def ranks(tournament: Tournament, state: TournamentState) -> Mapping[str, int | None]:
     """Everybody's place, worked out once for each state; see `shown_lines`."""
-    key = f"{tournament.secret} {state.stamp}"
-    cached = _ranks.get(key)
-    if cached is None:
-        cached = {line.player: line.rank for line in shown_lines(state)}
-        _ranks.put(key, cached, _BULK * len(cached), older=lambda _kept: False)
-    return cached
+    return once(
+        ("ranks", tournament.secret, state.stamp),
+        lambda: {line.player: line.rank for line in shown_lines(state)},
+        lambda ranks: _BULK * len(ranks),
+    )
 
 
 def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:

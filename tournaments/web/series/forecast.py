@@ -9,13 +9,12 @@ from django.urls import reverse
 from tournaments.domain.formats.forecast import RUNS, Forecast
 from tournaments.domain.series.forecast import SeriesQuestion
 from tournaments.runtime import offload
-from tournaments.store.cache import ByteCache
+from tournaments.store.cache import once
 from tournaments.store.series.table import SeriesStandings, forecast_question
 from tournaments.web.http.organization_visit import OrganizationVisit
 from tournaments.web.reading.forecast import GOALS, Chances, in_words, out_of
 
 _BULK = 400  # bytes that somebody's chances take up
-_known: ByteCache[Forecast] = ByteCache(4_000_000)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +41,11 @@ def outlook(visit: OrganizationVisit, standings: SeriesStandings) -> SeriesOutlo
     question = forecast_question(standings)
     if question is None:
         return None
-    forecast = _known.get(question)
-    if forecast is None:
-        forecast = offload.run(visit.request, "season", question)
-        _known.put(question, forecast, _BULK * (1 + len(forecast.chances)), lambda _kept: False)
+    forecast: Forecast = once(
+        question,
+        lambda: offload.run(visit.request, "season", question),
+        lambda made: _BULK * (1 + len(made.chances)),
+    )
     return _outlook(standings, question, forecast)
 
 
