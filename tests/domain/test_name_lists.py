@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tournaments.domain.name_lists import Column, apart, read, rows_of, turned, weight
+from tournaments.domain.list_titles import Column
+from tournaments.domain.name_lists import apart, read, rows_of, turned, weight
 
 NAME, FIRST, LAST, TEAM, UNUSED = Column
 
@@ -21,7 +22,7 @@ NAME, FIRST, LAST, TEAM, UNUSED = Column
         (["1.|Tina|Turner", "2)|Hans|Maier", "|Ute|Ost"], None, [UNUSED, FIRST, LAST], None),
         (["1|Tina Turner", "2|Hans"], "Tina Turner/Hans", [UNUSED, NAME], ("1", "Tina Turner")),
         (["1", "2"], "", [NAME], None),
-        (["1|Tina|TV", "x|Hans|TV"], "1 Tina/x Hans", [FIRST, LAST, UNUSED], None),
+        (["1|Tina|TV 1", "x|Hans|TV 1"], "Tina/Hans", [UNUSED, NAME, UNUSED], None),
         # titles, of which first and last names count before a whole name
         (["Nachname|Vorname", "Müller|Hans"], "Hans Müller", [LAST, FIRST], ("Müller", "Hans")),
         (["Nr|Name|Vorname|Nachname", "1|HM|Hans|Müller"], "Hans Müller", None, None),
@@ -49,8 +50,8 @@ def test_people_one_a_row(
         (["Anna Ast|Bernd Bach"], "Anna Ast & Bernd Bach", [NAME, NAME]),
         (["Anna|Ast|Bernd|Bach"], "Anna Ast & Bernd Bach", [FIRST, LAST, FIRST, LAST]),
         (["Anna & Bernd|TV"], "Anna & Bernd", [NAME, UNUSED]),
-        (["Anna/Bernd|TV", "Cleo|TV"], "Anna/Bernd;Cleo", [NAME, UNUSED]),
-        (["Anna und Bernd"], "Anna und Bernd", [NAME]),
+        (["Anna/Bernd|TV", "Cleo|TV"], "Anna & Bernd;Cleo", [NAME, UNUSED]),
+        (["Anna und Bernd"], "Anna & Bernd", [NAME]),
         (["3|Ast, Anna|Bach, Bernd"], "Anna Ast & Bernd Bach", [UNUSED, NAME, NAME]),
         (["Spieler 1|Spieler 2", "Anna|Bernd"], "Anna & Bernd", [NAME, NAME]),
     ],

@@ -7,32 +7,43 @@ reads a file of any kind hands its rows in.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Container, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.domain.names import tidy
+from tournaments.domain.list_titles import Column, is_last_first, is_partner, title_of, words
+from tournaments.domain.names import pair_of, tidy
 
 Rows = Sequence[Sequence[str]]
 _TAB, _SEMICOLON, _SPACES = map(re.compile, (r"\t", ";", r"\s{2,}"))
 _HEAD_WITHIN = 15  # rows
 _PAIR = 2
 _NUMBER = re.compile(r"\d+\s*[.):]?")
+_NUMBERING = re.compile(r"\s*(\d+\s*[.):]\s*|\d+\s+(?=\D)|[-–•*]\s+)")
+_TICKED = re.compile(r"[\s\u2611\u2705\u2713\u2714\ufe0f]+$")  # ticks behind a name
 _DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?\.\s?\d\d?\.")
 _HEADING = re.compile(
-    r"\b\w*(?:liste|turnier|anmeldung|anmeldungen|meldungen|teilnehmer)\b", re.IGNORECASE
+    r"\b\w*(?:liste|turnier|tournament|anmeldung|anmeldungen|meldungen|teilnehmer)\b",
+    re.IGNORECASE,
 )
-_SUMS = frozenset({"summe", "gesamt", "anzahl", "total", "sum", "insgesamt", "seite", "page"})
-
-
-class Column(StrEnum):
-    """Each kind of column that a list of people can have."""
-
-    NAME = "name"
-    FIRST = "first"
-    LAST = "last"
-    TEAM = "team"
-    UNUSED = "unused"
+_PART = re.compile(
+    r"""(?:gruppe|group|tisch|table|klasse|division|staffel|pool|runde|round)\s+\w{1,3}
+    |damen|herren|mixed|frauen|männer|junioren|senioren|jugend|gäste|ersatz|nachrücker|abmeldungen
+    |absagen|nachmeldungen""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_GONE = re.compile(
+    r"""warteliste|waiting\ list|waitlist|nachrücker|abgemeldet|abmeldungen|abgesagt|absagen?
+    |storniert|cancell?ed|withdrawn""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SUM = re.compile(
+    r"""(?:summe|gesamt|anzahl|total|sum|count|insgesamt|seite|page|stand)\b
+    (?:\W|\d|_|(?:von|of|vom|am|teilnehmer|spieler|personen|paare|teams|startgeld|euro)\b)*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SENTENCE = 6  # words; a name has fewer
+_MARKS = words("x xx ja nein yes no ok (ok) bez bez. bezahlt offen bar paid open m w d h s j - –")
 
 
 class LeftOut(StrEnum):
@@ -40,25 +51,10 @@ class LeftOut(StrEnum):
 
     ABOVE = "above"  # it stands above the head or the first name
     HEAD = "head"  # a head of the columns
-    NOBODY = "nobody"  # no name, or a sum
-    AGAIN = "again"  # the pair stands in the list already
+    NOBODY = "nobody"  # no name, a heading between names, or a sum
+    AGAIN = "again"  # the person or pair stands in the list already
+    GONE = "gone"  # on a waiting list, or not coming
     NO_PAIR = "no_pair"  # a team of another number of people than two
-
-
-_TITLES = {
-    Column.NAME: """name, namen, spieler, spielerin, player, teilnehmer, teilnehmerin, partner,
-        partnerin, name und vorname, vor- und nachname, nachname vorname, vorname nachname,
-        name vorname""",
-    Column.FIRST: "vorname, rufname, first name, given name",
-    Column.LAST: "nachname, familienname, zuname, last name, surname, family name",
-    Column.TEAM: "team, mannschaft, paar, pair, tandem, paarung",
-    Column.UNUSED: """nr, no, lfd nr, pos, platz, rang, place, rank, startnummer, start-nr,
-        passnummer, pass-nr, verein, club, ort, bemerkung, bemerkungen, notiz, note, notes,
-        e-mail, telefon, punkte, points, bezahlt""",
-}
-TITLES = {
-    title.strip(): kind for kind, titles in _TITLES.items() for title in titles.split(",")
-}  # a number may follow, as in “Spieler 2”
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +109,9 @@ def rows_of(text: str) -> list[list[str]] | None:
 def _is_table(rows: Rows) -> bool:
     """Whether a table is more likely than a list of names in which such signs stand: rows with
     numbers, or a head."""
-    numbered = all(any(_NUMBER.fullmatch(cell.strip()) for cell in row) for row in rows)
-    return len(rows) > 1 and (numbered or any(map(_titles, rows[:_HEAD_WITHIN])))
+    numbered = sum(any(_NUMBER.fullmatch(cell.strip()) for cell in row) for row in rows)
+    has_head = any(map(_titles, rows[:_HEAD_WITHIN]))
+    return len(rows) > 1 and (has_head or 5 * numbered > 4 * len(rows))
 
 
 def read(
@@ -138,20 +135,63 @@ def read(
     ]
     head = _head(lines)
     start = lines.index(head) + 1 if head else _first(lines)
-    body = [line for line in lines[start:] if not _why_not(line, head)]
-    over = [line.passed_over(_why_above(line, head)) for line in lines[:start]]
-    over += [line.passed_over(why) for line in lines[start:] if (why := _why_not(line, head))]
-    cells = [line.cells for line in body]
-    kinds = tuple(columns) or (
-        _by_title(head.cells) if head else _by_look(cells, pairs=pairs) if cells else ()
-    )
     width = max((len(line.cells) for line in lines), default=0)
-    sample = tuple(
-        next((row[k] for row in cells if k < len(row) and row[k]), "") for k in range(width)
+    lines = [*lines[:start], *_turned(lines[start:], head)]
+    cells = [line.cells for line in lines[start:]]
+    kinds = tuple(columns) or (
+        _bytitle_of(head.cells, pairs=pairs)
+        if head
+        else _by_look(cells, pairs=pairs)
+        if cells
+        else ()
     )
     filled = (*kinds, *([Column.UNUSED] * width))[:width]
+    over = [line.passed_over(_why_above(line, head)) for line in lines[:start]]
+    body, between = _named(lines[start:], filled, head)
+    sample = tuple(
+        next((line.cells[k] for line in body if k < len(line.cells) and line.cells[k]), "")
+        for k in range(width)
+    )
     names, more = _entrants(body, filled, pairs=pairs, teams=teams)
-    return NameList(names, filled, sample, tuple(sorted([*over, *more], key=lambda row: row.line)))
+    over = sorted([*over, *between, *more], key=lambda row: row.line)
+    return NameList(names, filled, sample, tuple(over))
+
+
+def plain(text: str) -> NameList:
+    """The lines of a list of names, or its parts between semicolons, without numbers before and
+    ticks behind them, and those that name nobody.
+
+    >>> plain("Skat am Samstag\\n1. Anna\\n2. Bernd").names
+    ('Anna', 'Bernd')
+    """
+    lines = [
+        _Line(number, (part.strip(),))
+        for number, line in enumerate(text.splitlines(), 1)
+        for part in line.split(";")
+        if part.strip()
+    ]
+    start = _first(lines)
+    over = [line.passed_over(LeftOut.ABOVE) for line in lines[:start]]
+    body, more = _named(lines[start:], (Column.NAME,), None)
+    names = tuple(filter(None, (bare(line.cells[0]) for line in body)))
+    return NameList(names, passed_over=(*over, *more))
+
+
+def blocks(text: str) -> list[list[str]] | None:
+    """Teams with their people, each written as a name above a numbered list; None for other lists.
+
+    >>> blocks("SC Elm\\n1. Anna\\n2. Bernd\\nTV Ost\\n1. Cleo")
+    [['SC Elm', 'Anna', 'Bernd'], ['TV Ost', 'Cleo']]
+    """
+    teams: list[list[str]] = []
+    for line in filter(None, map(tidy, text.splitlines())):
+        name = bare(line)
+        if name == line:
+            teams.append([line.rstrip(":")])
+        elif teams:
+            teams[-1].append(name)
+    found = [team for team in teams if len(team) > 1]
+    return found or None
 
 
 def weight(rows: Rows) -> int:
@@ -182,9 +222,30 @@ def apart(line: str) -> tuple[str, ...]:
     return parts if len(parts) > 2 else (line,)
 
 
-def _title(cell: str) -> Column | None:
-    plain = cell.casefold().replace(",", "").replace(".", "").rstrip(" :0123456789")
-    return TITLES.get(plain)
+def bare(name: str) -> str:
+    """A name without its number or dash before it and ticks behind it."""
+    numbering = _NUMBERING.match(name)
+    return _TICKED.sub("", name[numbering.end() :] if numbering else name)
+
+
+def _turned(lines: Sequence[_Line], head: _Line | None) -> list[_Line]:
+    """The rows with “Müller Hans” turned round below a title that says that the last name comes
+    first; a name of three words stays, since nobody can tell where it parts."""
+    turn = {k for k, title in enumerate(head.cells) if is_last_first(title)} if head else set()
+    return [
+        replace(
+            line,
+            cells=tuple(
+                " ".join(reversed(cell.split())) if k in turn and _is_of_two(cell) else cell
+                for k, cell in enumerate(line.cells)
+            ),
+        )
+        for line in lines
+    ]
+
+
+def _is_of_two(cell: str) -> bool:
+    return len(cell.split()) == _PAIR and "," not in cell
 
 
 def _head(lines: Sequence[_Line]) -> _Line | None:
@@ -194,69 +255,140 @@ def _head(lines: Sequence[_Line]) -> _Line | None:
 
 
 def _titles(cells: Sequence[str]) -> int:
-    """How many titles a row has; 0 for one without a title of names, with a number, or with more
-    other texts."""
-    kinds = [_title(cell) for cell in cells if cell]
+    """How many titles a row has; 0 for one without a title of names, with a number, or for a title
+    of a single value, as in “Name: TV Ost”."""
+    filled = [cell for cell in cells if cell]
+    kinds = [title_of(cell) for cell in filled]
     named = [kind for kind in kinds if kind and kind is not Column.UNUSED]
-    is_head = named and kinds.count(None) <= len(named) and not any(map(_NUMBER.fullmatch, cells))
-    return len(kinds) - kinds.count(None) if is_head else 0
+    known = len(kinds) - kinds.count(None)
+    if not named or any(map(_NUMBER.fullmatch, filled)):
+        return 0
+    if {*named} == {Column.TEAM} and known < len(kinds) - known:
+        return 0
+    return 0 if any(cell.endswith(":") for cell in filled) and known < len(kinds) else known
 
 
 def _first(lines: Sequence[_Line]) -> int:
-    """The index of the first row that is no heading; lists without a head have numbers or none."""
+    """The index of the first row that is no heading; lists without a head have numbers or none, and
+    one cell a row or several."""
     numbered = 2 * sum(_is_numbered(line) for line in lines) > len(lines)
+    several = 2 * sum(len(line.filled) > 1 for line in lines) > len(lines)
     for index, line in enumerate(lines):
         text = " ".join(line.filled)
-        says_so = any(pattern.search(text) for pattern in (_HEADING, _DATE)) or text.endswith(":")
-        if not (says_so and _has_letters(text)) and (not numbered or _is_numbered(line)):
+        is_heading = _has_letters(text) and _is_heading(text)
+        if not is_heading and _is_numbered(line) >= numbered and len(line.filled) > several:
             return index
     return 0
 
 
+def _is_heading(text: str) -> bool:
+    return bool(
+        _HEADING.search(text)
+        or _DATE.search(text)
+        or "://" in text
+        or text.endswith((":", "!", "?"))
+        or len(text.split()) > _SENTENCE
+    )
+
+
 def _is_numbered(line: _Line) -> bool:
-    return len(line.filled) > 1 and bool(_NUMBER.fullmatch(line.filled[0]))
+    first = line.filled[0]
+    return bool(_NUMBER.fullmatch(first)) if len(line.filled) > 1 else bare(first) != first
 
 
 def _why_above(line: _Line, head: _Line | None) -> LeftOut:
     return LeftOut.HEAD if line is head else LeftOut.ABOVE
 
 
-def _why_not(line: _Line, head: _Line | None) -> LeftOut | None:
+def _named(
+    lines: Sequence[_Line], columns: Sequence[Column], head: _Line | None
+) -> tuple[list[_Line], list[PassedOver]]:
+    """The rows that name somebody who comes, and the others; below “Waiting list” nobody does."""
+    body, over, is_gone = list[_Line](), list[PassedOver](), False
+    for line in lines:
+        why = _why_not(line, columns, head)
+        if why is LeftOut.NOBODY and _is_part(line):
+            is_gone = bool(_GONE.search(" ".join(line.filled)))
+        if is_gone and why is None:
+            why = LeftOut.GONE
+        if why:
+            over.append(line.passed_over(why))
+        else:
+            body.append(line)
+    return body, over
+
+
+def _is_part(line: _Line) -> bool:
+    """Whether a row heads those below it."""
+    text = " ".join(line.filled).rstrip(" :")
+    return bool(_PART.fullmatch(text) or _HEADING.search(text) or _GONE.fullmatch(text))
+
+
+def _why_not(line: _Line, columns: Sequence[Column], head: _Line | None) -> LeftOut | None:
     if head and line.filled == head.filled:
         return LeftOut.HEAD
-    first = next(filter(_has_letters, line.filled), "")
-    if first.endswith(":") or first.casefold().split(" ")[0].rstrip(".:") in _SUMS:
+    cells = zip(line.cells, columns, strict=False)
+    named = [cell for cell, kind in cells if cell and kind is not Column.UNUSED]
+    text, letters = " ".join(named), [cell for cell in line.filled if _has_letters(cell)]
+    if not any(map(_has_letters, named)) and not any(map(_NUMBER.fullmatch, named)):
         return LeftOut.NOBODY
-    return None
+    is_alone = len(letters) == 1
+    if _SUM.fullmatch(" ".join(line.filled)) or (is_alone and _is_part(line)):
+        return LeftOut.NOBODY
+    if is_alone and (_is_heading(text) if len(named) == 1 else False):
+        return LeftOut.NOBODY
+    return LeftOut.GONE if any(map(_GONE.fullmatch, set(line.filled) - {*named})) else None
 
 
 def _has_letters(cell: str) -> bool:
     return any(letter.isalpha() for letter in cell)
 
 
-def _by_title(titles: Sequence[str]) -> tuple[Column, ...]:
-    columns = [_title(title) or Column.UNUSED for title in titles]
+def _bytitle_of(titles: Sequence[str], *, pairs: bool = False) -> tuple[Column, ...]:
+    columns = [title_of(title) or Column.UNUSED for title in titles]
     if {Column.FIRST, Column.LAST} <= {*columns}:
-        columns = [Column.UNUSED if column is Column.NAME else column for column in columns]
+        columns = [
+            Column.UNUSED if column is Column.NAME and not (pairs and is_partner(title)) else column
+            for column, title in zip(columns, titles, strict=True)
+        ]
+    if pairs and not {*columns} & {Column.NAME, Column.FIRST, Column.LAST}:
+        columns = [Column.NAME if column is Column.TEAM else column for column in columns]
     return tuple(columns)
 
 
 def _by_look(rows: Rows, *, pairs: bool = False) -> tuple[Column, ...]:
-    """Numbers are passed over; then two columns of single words are first and last names; else the
-    first column is the name. Of pairs it is four columns, and two names."""
-    if len(rows[0]) > 1 and all(not row[0] or _NUMBER.fullmatch(row[0]) for row in rows):
-        return (Column.UNUSED, *_by_look([row[1:] or [""] for row in rows], pairs=pairs))
+    """Columns of numbers, dates, addresses and marks are passed over; then two columns of single
+    words are first and last names; else the first column is the name. Of pairs it is four columns,
+    and two names."""
+    width = max(map(len, rows))
+    columns = [[row[k] for row in rows if k < len(row) and row[k]] for k in range(width)]
+    start = next((k for k, column in enumerate(columns) if _are_names(column)), 0)
+    rest = [row[start:] or [""] for row in rows]
+    unused = (Column.UNUSED,) * start
     if pairs:
         four = (Column.FIRST, Column.LAST, Column.FIRST, Column.LAST)
-        both = len(rows[0]) > 1 and not any("&" in row[0] or "/" in row[0] for row in rows)
-        return four if _are_words(rows, 4) else (Column.NAME,) * (1 + both)
-    return (Column.FIRST, Column.LAST) if _are_words(rows, 2) else (Column.NAME,)
+        both = len(columns) > start + 1 and _are_names(columns[start + 1])
+        both = both and not any("&" in row[0] or "/" in row[0] for row in rest)
+        return (*unused, *(four if _are_words(rest, 4) else (Column.NAME,) * (1 + both)))
+    return (*unused, *((Column.FIRST, Column.LAST) if _are_words(rest, 2) else (Column.NAME,)))
+
+
+def _are_names(column: Sequence[str]) -> bool:
+    """Whether most cells of a column could be names of people."""
+    return 2 * sum(map(_could_be_name, column)) > len(column)
+
+
+def _could_be_name(cell: str) -> bool:
+    text = bare(cell)
+    is_other = "@" in text or "://" in text or bool(_DATE.search(text))
+    return _has_letters(text) and not is_other and text.casefold() not in _MARKS
 
 
 def _are_words(rows: Rows, count: int) -> bool:
     """Whether a single word stands in each of so many columns."""
     return all(
-        len(row) >= count and all(cell and " " not in cell for cell in row[:count]) for row in rows
+        len(row) >= count and all(_could_be_name(cell) and " " not in cell for cell in row[:count])
+        for row in rows
     )
 
 
@@ -268,11 +400,11 @@ def _entrants(
     over: list[PassedOver] = []
     entrants: dict[tuple[str, ...], None] = {}
     for group in _groups(body, columns, by_team=pairs or teams):
-        people = [name for line in group for name in _people(line.cells, columns)]
+        people = [name for line in group for name in _people(line.cells, columns, pairs=pairs)]
         why = None
         if not people:
             why = LeftOut.NOBODY
-        elif pairs and tuple(reversed(people)) in entrants:
+        elif not teams and _are_there(people, entrants, pairs=pairs):
             why = LeftOut.AGAIN
         elif pairs and Column.TEAM in columns and len(people) != _PAIR:
             why = LeftOut.NO_PAIR
@@ -285,6 +417,13 @@ def _entrants(
     if teams:
         return tuple(f"{team}: {', '.join(people)}" for team, *people in entrants), over
     return tuple(" & ".join(people) for people in entrants), over
+
+
+def _are_there(people: Sequence[str], there: Container[tuple[str, ...]], *, pairs: bool) -> bool:
+    """Whether a pair, or everybody of a row, stands in the list already."""
+    if pairs:
+        return tuple(people) in there or tuple(reversed(people)) in there
+    return all((name,) in there for name in people)
 
 
 def _groups(
@@ -306,14 +445,16 @@ def _team(line: _Line, columns: Sequence[Column]) -> str:
     return line.cells[at] if at < len(line.cells) else ""
 
 
-def _people(row: Sequence[str], columns: Sequence[Column]) -> list[str]:
-    """Who is named in a row, first names before last ones."""
+def _people(row: Sequence[str], columns: Sequence[Column], *, pairs: bool) -> list[str]:
+    """Who is named in a row, first names before last ones; a cell of `pairs` may name both."""
     people: list[dict[Column, str]] = []
     for column, cell in zip(columns, row, strict=False):
         if column in (Column.UNUSED, Column.TEAM) or not cell:
             continue
-        if not people or column in people[-1] or len(people[-1]) == _PAIR:
-            people.append({})
-        people[-1][column] = turned(cell) if column is Column.NAME else cell
+        whole = bare(cell) if column is Column.NAME else cell
+        for part in pair_of(whole) if pairs and column is Column.NAME else (whole,):
+            if not people or column in people[-1] or len(people[-1]) == _PAIR:
+                people.append({})
+            people[-1][column] = turned(part) if column is Column.NAME else part
     names = (" ".join(cell for _column, cell in sorted(parts.items())) for parts in people)
     return [name for name in names if _has_letters(name)]

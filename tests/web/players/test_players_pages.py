@@ -131,19 +131,24 @@ def test_a_file_is_shown_as_it_was_read_before_anybody_is_entered(
         assert client.get(f"/e/{tournament.slug}/{page}").status_code == 200
 
 
-def test_bytes_that_do_not_say_how_they_are_meant_are_asked_about() -> None:
+def test_bytes_that_do_not_say_how_they_are_meant_are_read_as_is_likely_or_asked_about() -> None:
     tournament = registered(0)
     client, path = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
-    asked = upload(client, tournament, "Name;Ort\nMüller;Kiel\n".encode("cp850"))
+    for encoding in ("cp1252", "cp850", "mac_roman"):
+        read = upload(client, tournament, "Name\nMüller\nJäger\nGröße\n".encode(encoding))
+        assert proposed(read) == ["Müller", "Jäger", "Größe"]
+        chosen = f'value="{encoding}"\\s+checked'
+        assert re.search(chosen, read.content.decode()), "and another reading can be chosen"
+    asked = upload(client, tournament, "Name;Ort\nDvořák;Kiel\n".encode("cp1250"))
     html = asked.content.decode()
     assert (asked.status_code, people(tournament)) == (422, [])
-    assert "How the file reads" in html
-    assert "Müller;Kiel" in html
-    assert "M\x81ller" not in html  # no reading of Windows: there the byte means nothing
+    assert "Which of these is right?" in html
+    assert "Dvořák;Kiel" in html
+    assert "Dvo\x8ak" not in html  # no reading of DOS: there the byte is no letter
     kept = re.search(r'name="kept" value="([^"]+)"', html)
     assert kept
-    told = client.post(path, {"kept": kept[1], "encoding": "cp850"})
-    assert proposed(told) == ["Müller"]
+    told = client.post(path, {"kept": kept[1], "encoding": "cp1250"})
+    assert proposed(told) == ["Dvořák"]
     again = client.post(path, {"kept": kept[1], "encoding": "utf-7"})
     assert "How the file reads" in again.content.decode()
     for junk in ("", "ä", "@@@", "QQ"):

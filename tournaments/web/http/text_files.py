@@ -1,5 +1,5 @@
-"""Tables that people hand in, as text files and spreadsheets: bytes as text, asked about and never
-guessed.
+"""Tables that people hand in, as text files and spreadsheets: bytes as text, read as
+is likely, and asked about if several readings are.
 
 Knows encodings and rows of a table. Does not know what a row says.
 """
@@ -11,6 +11,7 @@ import codecs
 import csv
 import io
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django import forms
@@ -35,6 +36,9 @@ _NO_TABLES = {
 }
 _SEPARATOR = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 _QUOTED = re.compile(r'(?:^|(?<=[,;\t]))"(?:[^"]|"")*"', re.MULTILINE)
+_GERMAN = frozenset("äöüÄÖÜßé€–„“”’\u00a0")
+_SIGNS = frozenset("€–„“”’…·§°²\u00a0")
+_CAPITAL_WITHIN = re.compile(r"[a-zß-ÿ][À-ÖØ-Þ]")
 ENCODINGS = {
     "cp1252": _("Western Europe (Windows)"),
     "cp1250": _("Central Europe (Windows)"),
@@ -64,9 +68,10 @@ class SheetChoice:
 
 
 class TextFileForm(forms.Form):
-    """A text file or a spreadsheet; cleaned to `text`. Where its bytes can be read in several ways,
-    they are `kept` in the form until somebody has said which of the `readings`, or of the `sheets`,
-    is right; of several sheets that one is read first that looks most like a list of people."""
+    """A text file or a spreadsheet; cleaned to `text`. If its bytes can be read in several ways,
+    they are `kept` in the form, so that another one of the `readings` or `sheets` can be chosen.
+    The sheet that looks most like a list of people is read first, and the likely encoding, if only
+    one is."""
 
     file = forms.FileField(label=_("File (CSV, XLSX, ODS)"), required=False)
     kept = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -92,13 +97,17 @@ class TextFileForm(forms.Form):
             raise forms.ValidationError(f"{wrong} {next_step}")
         if data.startswith(_SPREADSHEETS):
             return {**cleaned, "text": self._spreadsheet(data)}
-        text = _decoded(data, encoding if encoding in ENCODINGS else "")
+        text = _decoded(data)
         if text is None:
-            self.readings = _readings(data, encoding)
+            texts = _texts(data)
+            chosen = encoding if encoding in texts else _likely(texts)
+            self.readings = _readings(texts, chosen)
             self.encoded = base64.b64encode(data).decode()
-            raise forms.ValidationError(
-                _("The file does not say how its letters are meant. Which of these is right?")
-            )
+            if not chosen:
+                raise forms.ValidationError(
+                    _("The file does not say how its letters are meant. Which of these is right?")
+                )
+            text = texts[chosen]
         return {**cleaned, "text": text}
 
     def _spreadsheet(self, data: bytes) -> str:
@@ -131,11 +140,11 @@ class TextFileForm(forms.Form):
             raise forms.ValidationError(_("This is not a text file.")) from error
 
 
-def _decoded(data: bytes, encoding: str) -> str | None:
-    """The text, where the bytes themselves or somebody say how they are meant; else None."""
+def _decoded(data: bytes) -> str | None:
+    """The text, if the bytes themselves say how they are meant; else None."""
     utf_16 = data[:2] in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
     try:
-        text = data.decode("utf-16" if utf_16 else encoding or "utf-8-sig")
+        text = data.decode("utf-16" if utf_16 else "utf-8-sig")
     except UnicodeDecodeError as error:
         if utf_16 or b"\x00" in data:
             raise forms.ValidationError(_("This is not a text file.")) from error
@@ -145,8 +154,8 @@ def _decoded(data: bytes, encoding: str) -> str | None:
     return text
 
 
-def _readings(data: bytes, chosen: str) -> tuple[Reading, ...]:
-    """Those that can be told apart."""
+def _texts(data: bytes) -> dict[str, str]:
+    """The text in each encoding in which it is another one."""
     texts: dict[str, str] = {}
     for encoding in ENCODINGS:
         try:
@@ -155,6 +164,31 @@ def _readings(data: bytes, chosen: str) -> tuple[Reading, ...]:
             continue
         if text not in texts.values():
             texts[encoding] = text
+    return texts
+
+
+def _likely(texts: Mapping[str, str]) -> str:
+    """The only encoding in which all letters beyond ASCII are those of German, or the only one in
+    which they are letters inside of words; else ""."""
+    for looks_right in (_is_german, _is_of_words):
+        likely = [encoding for encoding, text in texts.items() if looks_right(text)]
+        if likely:
+            return likely[0] if len(likely) == 1 else ""
+    return ""
+
+
+def _is_german(text: str) -> bool:
+    return _is_of_words(text) and {sign for sign in text if not sign.isascii()} <= _GERMAN
+
+
+def _is_of_words(text: str) -> bool:
+    """Whether signs beyond ASCII stand where words have them: no symbols, no capitals within."""
+    strange = [sign for sign in text if not (sign.isascii() or sign.isalpha() or sign in _SIGNS)]
+    return not strange and not _CAPITAL_WITHIN.search(text)
+
+
+def _readings(texts: Mapping[str, str], chosen: str) -> tuple[Reading, ...]:
+    """The encodings to choose from, each with the lines where it shows."""
     readings = []
     for encoding, text in texts.items():
         lines = [line[:80] for line in text.splitlines() if not line.isascii()]
@@ -172,7 +206,9 @@ def csv_rows(text: str) -> list[list[str]]:
         raise csv.Error
     named = _SEPARATOR.match(text)
     text = text[named.end() :] if named else text
-    line = _QUOTED.sub("", text.lstrip()).partition("\n")[0]
-    likely = "\t" if "\t" in line else max(";,", key=line.count)  # a tab stands in no name
+    lines = _QUOTED.sub("", text).splitlines()
+    used = {sign: sum(sign in line for line in lines) for sign in "\t;,"}
+    # a tab stands in no name, a comma in many
+    likely = "\t" if 2 * used["\t"] > len(lines) else max(";,", key=used.__getitem__)
     delimiter = named[1] if named else likely
     return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]

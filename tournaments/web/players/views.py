@@ -20,11 +20,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.envelope import Json, Problem
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
+from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import (
-    Column,
     LeftOut,
     NameList,
     apart,
+    blocks,
+    plain,
     read,
     rows_of,
     turned,
@@ -56,7 +58,6 @@ from tournaments.web.setup.forms import (
     PlayersForm,
     SignUpForm,
     checked,
-    names_of,
 )
 from tournaments.wording.entrants import counted, enter
 from tournaments.wording.money import in_euros
@@ -136,13 +137,15 @@ def _listed(visit: Visit) -> NameList | None:
     if "again" in post or rows:
         return _of_table(visit, rows or [[line] for line in text.splitlines()])
     if _crew(visit):
-        return None
-    names = names_of(text)
+        teams = blocks(text)
+        return NameList(tuple(_team(*team) for team in teams)) if teams else None
+    found = plain(text)
+    names = found.names
     lines = names if side > 1 else [name for line in names for name in apart(line)]
     called = tuple(_called(name, pairs=side > 1) for name in lines)
     if side == PAIR and not any(len(pair_of(name)) > 1 for name in called):
         called = paired(called)
-    return NameList(called) if called != tuple(names) else None
+    return replace(found, names=called) if called != names or found.passed_over else None
 
 
 def _called(name: str, *, pairs: bool) -> str:
@@ -171,6 +174,8 @@ def _of_table(visit: Visit, rows: Sequence[Sequence[str]]) -> NameList:
     if Column.TEAM in listed.columns:
         return listed
     filled = [[cell.strip() for cell in row if cell.strip()] for row in rows]
+    if all(len(row) < PAIR for row in filled):
+        filled = blocks("\n".join(map("".join, filled))) or filled
     return NameList(tuple(_team(*row) for row in filled if row))
 
 
@@ -210,6 +215,7 @@ def _passed_over(listed: NameList) -> list[Json]:
         LeftOut.HEAD: _("the titles of the columns"),
         LeftOut.NOBODY: _("no name"),
         LeftOut.AGAIN: _("stands in the list already"),
+        LeftOut.GONE: _("on a waiting list, or not coming"),
         LeftOut.NO_PAIR: _("not two people"),
     }
     return [
@@ -294,7 +300,7 @@ def _page(
         "pasted": table or post.get("pasted") or post.get("names", ""),
         "from_file": bool(table),
         "was_paired": listed is not None
-        and len(listed.names) < len(names_of(post.get("names", ""))),
+        and len(listed.names) < len(plain(post.get("names", "")).names),
         "crew": _crew(visit),
         "enter_word": enter(visit.state.entered),
         "turned_away_at": sign_ups.turned_away_at(visit.tournament, now=now_utc()),

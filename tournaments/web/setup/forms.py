@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
@@ -16,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
 from tournaments.domain.formats.state import Entered
+from tournaments.domain.name_lists import bare
 from tournaments.domain.names import NAME_LENGTH
 from tournaments.store import uploads
 from tournaments.store.models import Organization, Tournament, User
@@ -27,7 +27,6 @@ from tournaments.wording.problems import say
 YEARS = (2000, 2100)
 MOST_NAMES = 500
 LONGEST_LIST = 20_000  # letters
-_NUMBERING = re.compile(r"\s*(\d+\s*[.):]\s*|\d+\s+(?=\D)|[-–•*]\s+)")
 
 
 class WallTime(forms.DateTimeField):
@@ -104,11 +103,8 @@ def wall_clock(instant: datetime | None, zone: str) -> datetime | None:
 
 def names_of(text: str) -> list[str]:
     """One name a line (or between semicolons), numbering and blanks taken off."""
-    parts = [part.strip() for line in text.splitlines() for part in line.split(";")]
-    cleaned = [
-        part[numbering.end() :] if (numbering := _NUMBERING.match(part)) else part for part in parts
-    ]
-    return [name for name in cleaned if name]
+    parts = (part for line in text.splitlines() for part in line.split(";"))
+    return [name for part in parts if (name := bare(part.strip()))]
 
 
 Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of its line
