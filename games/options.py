@@ -36,7 +36,8 @@ class Option:
 
     `choices` lists every allowed value (empty: within `minimum`/`maximum` or judged by `check`).
     `also` lists words allowed beside the values of `type`, e.g. a rule by name instead of a number.
-    `unset` says what a default of null means, `zero` what the number 0 does. `step`: only
+    `unset` says what a default of null means, `zero` what the number 0 does,
+    `largest` what the largest number does. `step`: only
     multiples of it are allowed. `written`: how people write
     it; cents as euros, pairs of a number and a choice as turns.
     `shape` says to other programs, as keywords of JSON Schema, what only `check` knows.
@@ -63,6 +64,7 @@ class Option:
     idle_under: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     unset: Words | None = None
     zero: Words | None = None
+    largest: Words | None = None
     step: int | None = None
     written: Literal["", "euros", "time", "date and time", "turns"] = ""
     shape: Mapping[str, Any] = field(default_factory=dict)

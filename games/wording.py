@@ -63,6 +63,8 @@ def in_words(option: Option, value: object, language: Language) -> str:
             return translated(_YES if value else _NO, language)
         case 0 if option.zero:
             return translated(option.zero, language)
+        case int() if option.largest and value == option.maximum:
+            return translated(option.largest, language)
         case None:
             return translated(option.unset, language) if option.unset else "–"
         case list() | tuple():

@@ -198,8 +198,7 @@ class TournamentState:
     def takes_entrants(self) -> bool:
         """Return whether the desk can enter somebody now, before the start or late."""
         form, play = self.format, self.play
-        late = form.rules.fits_phase(play, "late_entry") and form.offers(play, "late_entry")
-        return late or form.rules.fits_phase(play, "register")
+        return form.rules.fits_phase(play, "register") or not form.late_problem(play)
 
     @property
     def entered(self) -> Entered:

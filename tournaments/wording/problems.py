@@ -204,7 +204,38 @@ PROBLEMS: dict[str, Promise] = {
         "This time has passed today. To end the preliminary soon, choose a time some minutes ahead."
     ),
     "too_few_players": _("Too few people take part."),
-    "late_entry_closed": _("Late entry is closed."),
+    "late_entry_closed": _(
+        "Late entry is closed: the round until which the settings allow it has begun. Choose a "
+        "later round in the settings, then enter the name again."
+    ),
+    "late_entry_never": _(
+        "The settings let nobody in after the start. Change “Late entry until round” in the "
+        "settings, then enter the name again."
+    ),
+    "late_entry_book": _(
+        "The rule book of the WM mode lets nobody in after the start (L5). If all agree, raise "
+        "“Late entry until round” in the settings, then enter the name again."
+    ),
+    "late_entry_last": _(
+        "The last round has begun, so no draw follows that could give a seat. Add a round in the "
+        "settings, then try again."
+    ),
+    "late_entry_cutoff": _(
+        "The preliminary is over: only those who got through play on. Whoever comes now can watch, "
+        "or play at the next event."
+    ),
+    "late_entry_final": _(
+        "Only those who qualified play now, so nobody new gets a seat. Whoever comes now can "
+        "watch, or play at the next event."
+    ),
+    "late_entry_over": _(
+        "The event is over, so nobody can be entered. Make another event, or undo its end in the "
+        "log if it goes on."
+    ),
+    "late_entry_none": _(
+        "The bracket was drawn at the start and has no place for one more. Before the first match, "
+        "undo the start in the log, enter the name, and start again."
+    ),
     "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),
     "player_banned": _("This person is banned from the event."),
     "player_not_active": _("This player is not in the tournament (any more)."),
@@ -299,7 +330,10 @@ PROBLEMS: dict[str, Promise] = {
     "award_unfit": _(
         "Places count for individuals at tables only, victory points for two sides only."
     ),
-    "no_free_place": _("The plan has no free place for one more."),
+    "no_free_place": _(
+        "The plan has no free place: everybody has a match on every day. Somebody new can play in "
+        "the place of a side that has left, as a substitute, or in the next season."
+    ),
     "still_here": _("Whose place this is has not left."),
     "season_over": _("All match days of the season were opened."),
     "no_match_day": _("There is no such match day to come."),

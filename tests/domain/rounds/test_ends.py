@@ -153,7 +153,7 @@ def test_who_may_join_and_come_back(late_until: int, offered: list[tuple[bool, b
 def test_nobody_comes_back_once_the_last_round_has_begun() -> None:
     tournament = running(rounds=1)
     tournament.do("withdraw", player="A")
-    assert tournament.refused("rejoin", player="A") == [("late_entry_closed", "type")]
+    assert tournament.refused("rejoin", player="A") == [("late_entry_last", "type")]
 
 
 def test_a_no_show_is_a_matter_of_his_own_table() -> None:

@@ -98,7 +98,7 @@ def test_every_setting_is_explained_in_both_languages() -> None:
         ("table_size", 0, 0, 0, 6),
         ("lot_rounds", 1, 1, 0, 30),
         ("acceleration", 0, 0, 0, 3),
-        ("late_until", 0, 0, 0, 30),
+        ("late_until", 30, 30, 0, 30),
         ("final_size", 0, 0, 0, 64),
         ("entry_fee", 0, 0, 0, 100_000),
         ("stake", 0, 0, 0, 10_000),

@@ -218,7 +218,7 @@ def test_acts_that_could_only_be_refused_are_not_offered() -> None:
     strict = started(8, settings={"fine_max": 0})
     assert not {"late_entry", "fine"} & offered(desk_of(strict), strict)
     page = desk_of(strict).get(f"/e/{strict.slug}/desk/players/").content.decode()
-    assert "Nobody can be entered any more." in page
+    assert "Only those who qualified play now, so nobody new gets a seat." in page
     assert 'name="names"' not in page
     open_one = evening(8, settings={"late_entry_until": 3})
     assert {"late_entry", "fine"} <= offered(desk_of(open_one), open_one)

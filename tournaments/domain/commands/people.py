@@ -79,16 +79,28 @@ class Start(Event):
 
 
 class LateEntry(Event):
-    """Somebody joins a running event by name; in a league also `instead_of` somebody."""
+    """Somebody joins a running event by name; in a league also `instead_of` somebody. `brings`:
+    euros in place of the starting balance in WM mode, points of before in rounds; a fraction is a
+    text such as `8/3`."""
 
     kind, log = "late_entry", _("Late entry")
     title = _("Late entry")
-    explanation = _("Sits from the next draw on.")
 
     player: fields.Newcomer
     name: Annotated[fields.Name, Field(stage=Stage.NEEDED)] = ""
     members: Annotated[fields.Members, Field(some=True)] = ()
     instead_of: Annotated[str | None, Field(fields.LEAVER, _("In the place of"), some=True)] = None
+    brings: Annotated[
+        int | str | None,
+        Field(fields.SCORE, _("Brings along"), some=True, log_text=_("brings %(n)s")),
+    ] = None
+
+    def carry_out(self, change: Change) -> None:
+        """It says why nobody can join, before who cannot."""
+        form, play = change.state.format, change.state.play
+        if play.starters and (code := form.late_problem(play)):
+            refuse(code, "type")
+        super().carry_out(change)
 
 
 class Withdraw(OwnEvent):

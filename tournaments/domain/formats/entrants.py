@@ -34,11 +34,16 @@ def register(builder: PlayBuilder[FormatState], event: Register, most: int) -> N
 
 def carry(builder: PlayBuilder[FormatState], event: Carry) -> None:
     """What somebody brings along is known, or is nothing after all."""
-    amount = whole(Fraction(event.brings))
+    bring(builder, event.player, event.brings)
+
+
+def bring(builder: PlayBuilder[FormatState], player: str, brings: int | str) -> None:
+    """Somebody has so much from before."""
+    amount = whole(Fraction(brings))
     if amount:
-        builder.brought[event.player] = amount
+        builder.brought[player] = amount
     else:
-        builder.brought.pop(event.player, None)
+        builder.brought.pop(player, None)
 
 
 def absent(builder: PlayBuilder[FormatState], event: Start) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.formats.length import deals_explained
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
-from tournaments.domain.formats.state import Entered, FormatState
+from tournaments.domain.formats.state import Entered, FormatState, Phase
 from tournaments.domain.formats.tables import whole_match
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Codec
@@ -158,6 +158,16 @@ class Format(ABC, Generic[S]):
         """Whether a type of event can be accepted at all, as far as phase and form do not say."""
         del state, kind
         return True
+
+    def late_problem(self, state: S) -> str:
+        """Return the code of why nobody can be entered after the start now; "" if somebody can."""
+        if self.rules.fits_phase(state, "late_entry"):
+            return ""
+        if "late_entry" not in self.rules.events:
+            return "late_entry_none"
+        return {Phase.REGISTRATION: "wrong_phase", Phase.FINISHED: "late_entry_over"}.get(
+            state.phase, "late_entry_final"
+        )
 
     # states and events
 

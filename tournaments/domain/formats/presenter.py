@@ -272,6 +272,11 @@ class Presenter:
         del kind
         return ""
 
+    @property
+    def joins(self) -> tuple[Text, ...]:
+        """Return when a newcomer plays after the start, and what such a person has."""
+        return (text("Sits from the next draw on."),)
+
     def goes_with(self, balance: float) -> Text:
         """Return what somebody takes along who leaves."""
         return text("You go with %(n)s points.", n=balance)

@@ -22,6 +22,7 @@ from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.league.forms import People, Substitutes
 from tournaments.web.reading.round import match_name
+from tournaments.wording.language import localized
 
 _LINE = 200  # letters of a remark in one line
 # what the desk is offered, the most usual first; whatever is not named comes last
@@ -47,7 +48,8 @@ class Act(forms.Form):
         super().__init__(data, initial=dict(initial or {}))
         self.state = state
         for field in self.entry.fields:
-            form_field = _form_field(field, state) if field.label and field.is_sent else None
+            is_asked = field.label and field.is_sent and _is_known(self.entry, field, state)
+            form_field = _form_field(field, state) if is_asked else None
             if form_field:
                 self.fields[field.name] = form_field
 
@@ -104,13 +106,29 @@ class Act(forms.Form):
         return {"type": self.entry.kind, **values}
 
 
+def _is_known(entry: type[Command], field: Field, state: TournamentState) -> bool:
+    """Return True if the format of the event has this field of a command."""
+    line = state.format.rules.events.get(entry.kind)
+    return not field.some or line is None or field in line.fields
+
+
 class _LateEntry(Act):
-    """Says how a pair is written."""
+    """Says how a pair is written, and what a newcomer has."""
 
     def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
         super().__init__(state, *args, **more)
         if state.entered is Entered.PAIRS:
             self.fields["name"].help_text = _("Both names: Anna & Bernd")
+        if "brings" in self.fields:
+            self.fields["brings"].help_text = (
+                _("Euros in the place of those. Empty: as said above.")
+                if state.presenter.unit
+                else _("Points besides. Empty: as said above.")
+            )
+
+    @property
+    def about(self) -> str:
+        return " ".join(map(localized, self.state.presenter.joins))
 
 
 class _Rename(Act):
@@ -151,7 +169,7 @@ class _Penalty(Act):
     def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
         super().__init__(state, *args, **more)
         if not state.presenter.breaks_by_points:
-            del self.fields["match_points"]
+            self.fields.pop("match_points", None)
 
 
 class _OfMatch(Act):
@@ -390,6 +408,7 @@ _MAKERS: Mapping[fields.FieldKind, Callable[[Field, TournamentState], forms.Fiel
     fields.EUROS: _number,
     fields.CENTS: _cents,
     fields.FLAG: _flag,
+    fields.SCORE: _number,
     fields.DATE: _date,
 }
 ACTS: Mapping[str, type[Act]] = _acts()

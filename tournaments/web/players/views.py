@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
+from tournaments.domain.catalogue import may
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.list_titles import Column
@@ -60,8 +61,9 @@ from tournaments.web.setup.forms import (
     checked,
 )
 from tournaments.wording.entrants import counted, enter
+from tournaments.wording.language import localized
 from tournaments.wording.money import in_euros
-from tournaments.wording.problems import in_words, with_messages
+from tournaments.wording.problems import in_words, say, with_messages
 
 MOST_COLUMNS = 30
 PAIR = 2
@@ -302,12 +304,27 @@ def _page(
         "was_paired": listed is not None
         and len(listed.names) < len(plain(post.get("names", "")).names),
         "crew": _crew(visit),
+        **_after_start(visit),
         "enter_word": enter(visit.state.entered),
         "turned_away_at": sign_ups.turned_away_at(visit.tournament, now=now_utc()),
         "signup_url": outside(visit.request, path),
         "signup_qr": qr(outside(visit.request, path)),
     }
     return visit.show("players/page.html", context, status=status)
+
+
+_CHANGED = ("late_entry_closed", "late_entry_never", "late_entry_book", "late_entry_last")
+
+
+def _after_start(visit: Visit) -> Json:
+    """What a newcomer has, or why nobody can be entered and where that can be changed."""
+    state = visit.state
+    if not state.play.starters:
+        return {}
+    code = state.format.late_problem(state.play)
+    if not code:
+        return {"joins": " ".join(map(localized, state.presenter.joins))}
+    return {"shut": say(code), "by_settings": code in _CHANGED and may(visit.actor, "amend")}
 
 
 @require_POST

@@ -222,9 +222,14 @@ class LeagueFormat(Format[State]):
             return any(fixture.lapsed or not settled(state, fixture) for fixture in state.fixtures)
         if kind == "excuse":
             return bool(coming_days(state))
-        if kind != "late_entry":
-            return True
-        return has_free_place(state) or any(now in GONE for now in state.status.values())
+        return kind != "late_entry" or not self.late_problem(state)
+
+    def late_problem(self, state: State) -> str:
+        """A newcomer needs a free place, or that of somebody who left."""
+        if code := super().late_problem(state):
+            return code
+        open_place = has_free_place(state) or any(now in GONE for now in state.status.values())
+        return "" if open_place else "no_free_place"
 
     def heeds_wishes(self, state: State) -> bool:
         return state.settings.by_standing

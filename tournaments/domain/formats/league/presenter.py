@@ -99,7 +99,8 @@ _OTHERS = Notice(
     "waiting",
 )
 _NO_GAME = _("Who came wins the match without a game.")
-_JOINS = _("Plays once the match days to come are planned anew.")
+_JOINS = text("Plays once the match days to come are planned anew.")
+_BEGINS = text("Begins with no points; what was missed is not made up.")
 _GOES = {
     "half": _(
         "Before half of the own matches are over, all of them are struck out, those that were "
@@ -169,9 +170,12 @@ class LeaguePresenter(Presenter):
         settings = self.play.settings
         if kind in ("withdraw", "exclude"):
             return _GOES[settings.withdrawal]
-        if kind == "late_entry" and not settings.by_standing:
-            return _JOINS
         return _NO_GAME if kind == "absent" and settings.seats == 2 * settings.side else ""
+
+    @property
+    def joins(self) -> tuple[Text, ...]:
+        when = super().joins if self.play.settings.by_standing else (_JOINS,)
+        return (*when, _BEGINS)
 
     def next_step(self, now: datetime) -> NextStep | None:
         del now

@@ -19,6 +19,7 @@ from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats
 from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
+from tournaments.domain.formats.rounds.people import late_problem
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
@@ -170,9 +171,11 @@ class RoundsFormat(Format[State]):
 
     def offers(self, state: State, kind: str) -> bool:
         """Nobody joins later than agreed, and nobody comes back after the last round."""
-        until = min(state.settings.late_until, state.planned)
-        late, back = state.round < until, state.round < state.planned
+        late, back = not self.late_problem(state), state.round < state.planned
         return {"late_entry": late, "rejoin": back}.get(kind, True)
+
+    def late_problem(self, state: State) -> str:
+        return super().late_problem(state) or late_problem(state)
 
     def final_sizes(self, state: State) -> tuple[int, ...]:
         final_cut = cut(state)

@@ -11,6 +11,7 @@ from typing import Final
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
+from tournaments.domain.formats.rounds.table_options import LAST
 from tournaments.domain.formats.settings import points_spread
 from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED_AT_TABLES
@@ -41,11 +42,18 @@ _ENTRY: Final = section(
         when={"late_until": (0,)},
     ),
     point(
+        "Später einsteigen kann man, solange die letzte Runde nicht begonnen hat; einen Sitz gibt "
+        "es bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
+        "One can join until the last round begins; a seat comes with the next draw. Each missed "
+        "round brings: {missed_credit}.",
+        when={"late_until": (LAST,)},
+    ),
+    point(
         "Später einsteigen kann man, solange Runde {late_until} nicht begonnen hat; einen Sitz "
         "gibt es bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
         "One can join until round {late_until} begins; a seat comes with the next draw. Each "
         "missed round brings: {missed_credit}.",
-        unless={"late_until": (0,)},
+        unless={"late_until": (0, LAST)},
     ),
     point(
         "Es spielen feste Paare. Sie bleiben zusammen; an jedem Tisch sitzen zwei, Partner "

@@ -22,7 +22,7 @@ from tournaments.domain.formats.deductions import Deduction
 from tournaments.domain.formats.rounds.final import rounds_over
 from tournaments.domain.formats.rounds.seats import plan
 from tournaments.domain.formats.rounds.settings import LATER, read_settings
-from tournaments.domain.formats.rounds.state import BOX, RoundsBuilder
+from tournaments.domain.formats.rounds.state import BOX, RoundsBuilder, State
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
@@ -89,13 +89,25 @@ def late_entry(builder: RoundsBuilder, event: LateEntry) -> None:
     player = event.player
     if player in builder.status:
         refuse("player_duplicate", "player")
-    if builder.round >= min(builder.settings.late_until, builder.planned):
-        refuse("late_entry_closed", "type")
+    if code := late_problem(builder):
+        refuse(code, "type")
     if len(builder.status) >= builder.settings.max_players:
         refuse("too_many_players", "player")
     builder.balances[player] = 0
     builder.starters += 1
     _come_in(builder, player)
+    if event.brings is not None:
+        entrants.bring(builder, player, event.brings)
+
+
+def late_problem(field: State | RoundsBuilder) -> str:
+    """Return the code of why nobody enters in this round any more; "" if somebody can."""
+    until = field.settings.late_until
+    if field.round >= field.planned:
+        return "late_entry_last"
+    if field.round >= until:
+        return "late_entry_closed" if until else "late_entry_never"
+    return ""
 
 
 def withdraw(builder: RoundsBuilder, event: Withdraw) -> None:
@@ -109,7 +121,7 @@ def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
     if builder.status[player] is not Status.WITHDRAWN:
         refuse("player_not_withdrawn", "player")
     if builder.round >= builder.planned:
-        refuse("late_entry_closed", "type")
+        refuse("late_entry_last", "type")
     builder.status[player] = Status.ACTIVE
 
 

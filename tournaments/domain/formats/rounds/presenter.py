@@ -24,7 +24,7 @@ from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import Encounter, counts, numbers
 from tournaments.domain.points import Points
-from tournaments.domain.translation import Text, text
+from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
 
 _FINAL_ROUND = NextStep(
@@ -195,6 +195,22 @@ class RoundsPresenter(Presenter):
             if counts_points
             else text("It counts as a win."),
         }[kind]
+
+    @property
+    def joins(self) -> tuple[Text, ...]:
+        missed = self.play.round
+        brings = {"none": text("nothing"), "level": text("an average result")}
+        has = (
+            ntext(
+                "One round is missed and brings: %(what)s.",
+                "%(n)d rounds are missed. Each brings: %(what)s.",
+                missed,
+                what=brings[self.play.settings.missed_credit],
+            )
+            if missed
+            else text("Nothing is missed yet.")
+        )
+        return (*super().joins, has)
 
     @property
     def collects(self) -> bool:

@@ -30,7 +30,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(of_people.Carry, entrants.carry, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
-        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
+        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Rejoin, people.rejoin, _RUNS),
         on(of_people.NoShow, people.no_show, _AT_TABLES),

@@ -86,6 +86,7 @@ _SWISS_DEFAULTS = {
     "draw": "standing",
     "score": "places",
     "bye_credit": "win",
+    "missed_credit": "level",
     "ties": ["opponents", "beaten", "direct", "difference"],
 }
 SWISS: tuple[Option, ...] = tuple(

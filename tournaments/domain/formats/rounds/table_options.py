@@ -12,6 +12,7 @@ _field = SettingGroup("field", "formats")
 _rounds = SettingGroup("rounds", "formats")
 _tables = SettingGroup("tables", "formats")
 
+LAST = 30  # no event has more rounds
 MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "plan")
 
 
@@ -209,12 +210,14 @@ class TableSettings:
         zero=Words("keine", "none"),
     )
     late_until: int = _field.number(
-        0,
-        (0, 30),
+        LAST,
+        (0, LAST),
         Words("Nachmeldung bis Runde", "Late entry until round"),
         Words(
-            "Letzte Runde, in die noch jemand einsteigen kann; 0 heißt gar nicht.",
-            "Last round somebody can still join; 0 means never.",
+            "Letzte Runde, in die noch jemand einsteigen kann; 0 heißt gar nicht, 30 bis zur "
+            "letzten.",
+            "Last round somebody can still join; 0 means never, 30 until the last.",
         ),
         zero=Words("keine", "never"),
+        largest=Words("bis zur letzten", "until the last"),
     )

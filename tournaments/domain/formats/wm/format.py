@@ -19,7 +19,7 @@ from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.guide import GUIDE
-from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL
+from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL, late_problem
 from tournaments.domain.formats.wm.presenter import WmPresenter
 from tournaments.domain.formats.wm.ranking import ranking, sittings
 from tournaments.domain.formats.wm.rules import RULES, new
@@ -179,10 +179,13 @@ class WmFormat(Format[State]):
         """Nobody joins later than agreed, nor brings euros along to a preliminary, and fines may be
         none."""
         settings = state.settings
-        late = not state.cutoff_reached and state.round < settings.late_entry_until
+        late = not self.late_problem(state)
         brings = settings.begins == "final"
         fines = settings.fine_max > 0
         return {"late_entry": late, "fine": fines, "carry": brings}.get(kind, True)
+
+    def late_problem(self, state: State) -> str:
+        return super().late_problem(state) or late_problem(state)
 
     def is_outdated(self, state: State) -> bool:
         return is_outdated(state)

@@ -26,7 +26,7 @@ from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.cut import set_up
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.settings import LATER, read_settings
-from tournaments.domain.formats.wm.state import BANK, WmBuilder
+from tournaments.domain.formats.wm.state import BANK, OUTSIDE, State, WmBuilder
 from tournaments.domain.refusal import refuse
 
 FEWEST = 3
@@ -97,7 +97,7 @@ def late_entry(builder: WmBuilder, event: LateEntry) -> None:
     if player in builder.status:
         refuse("player_duplicate", "player")
     too_late = builder.cutoff_at is not None and builder.at >= builder.cutoff_at
-    if too_late or builder.cutoff_reached or builder.round >= builder.settings.late_entry_until:
+    if too_late or late_problem(builder):
         refuse("late_entry_closed", "type")
     if builder.starters >= builder.settings.max_players:
         refuse("too_many_players", "player")
@@ -106,6 +106,27 @@ def late_entry(builder: WmBuilder, event: LateEntry) -> None:
     builder.starters += 1
     builder.latecomers += 1
     builder.book(BANK, player, builder.settings.start_euros, "late_entry")
+    if event.brings is not None:
+        if isinstance(event.brings, str) or event.brings < 1:
+            refuse("amount_range", "brings")
+        _bring(builder, player, event.brings - builder.settings.start_euros)
+
+
+def _bring(builder: WmBuilder, player: str, more: int) -> None:
+    """Somebody comes with more euros than the start brings, or with fewer: from outside, as the
+    director books them (M7)."""
+    source, target = (OUTSIDE, player) if more > 0 else (player, OUTSIDE)
+    builder.book(source, target, abs(more), "adjust")
+
+
+def late_problem(field: State | WmBuilder) -> str:
+    """Return the code of why nobody enters in this round any more; "" if somebody can (L5)."""
+    until = field.settings.late_entry_until
+    if field.cutoff_reached:
+        return "late_entry_cutoff"
+    if field.round >= until:
+        return "late_entry_closed" if until else "late_entry_book"
+    return ""
 
 
 def withdraw(builder: WmBuilder, event: Withdraw) -> None:

@@ -193,11 +193,13 @@ class PreliminarySettings:
         (0, 99),
         Words("Nachmeldung bis Runde", "Late entry until round"),
         Words(
-            "Letzte Runde, in die noch jemand einsteigen kann; 0 heißt gar nicht.",
-            "Last round somebody can still join; 0 means never.",
+            "Letzte Runde, in die noch jemand einsteigen kann; 0 heißt gar nicht, 99 bis zum Ende "
+            "der Vorrunde.",
+            "Last round somebody can still join; 0 means never, 99 until the cut-off.",
         ),
         "L5",
         zero=Words("keine", "never"),
+        largest=Words("bis zum Ende der Vorrunde", "until the cut-off"),
     )
     partial_order: str = _money.choice(
         "clockwise",

@@ -216,6 +216,11 @@ class WmPresenter(Presenter):
             words["withdraw"] = _GOES_TO_THE_POT
         return words.get(kind, "")
 
+    @property
+    def joins(self) -> tuple[Text, ...]:
+        euros = self.play.settings.start_euros
+        return (*super().joins, text("Gets %(n)d € like everybody at the start.", n=euros))
+
     def goes_with(self, balance: float) -> Text:
         if self.play.settings.leaver_balance == "pot":
             return text("Your %(n)s € go to the pot. You cannot come back.", n=balance)

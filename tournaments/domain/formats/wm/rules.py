@@ -53,7 +53,7 @@ RULES: Rules[State, WmBuilder] = Rules(
         on(of_people.Carry, people.carry, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
-        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
+        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Exclude, people.exclude, _RUNS),
         on(of_people.Warn, entrants.warn),
@@ -87,6 +87,7 @@ BY_THE_BOOK = replace(
     events={
         **{kind: line for kind, line in RULES.events.items() if kind not in _OURS},
         "start": on(of_people.Start, people.start, _BEFORE),
+        "late_entry": on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
         "fine": on(by_director.Fine, money.fine, _RUNS),
     },
     forms=replace(RULES.forms, read=read_minute),
