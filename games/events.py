@@ -19,11 +19,13 @@ class EventDefaults:
     plays: 36 are a list of 48 at tables of four where one sits out.
     `sides_at_table`: two of one side may sit at one table. False if each plays against the others
     of the table, as soloists do: then no format offers pairs or sides that meet at tables.
+    `round_word` is what players call a round of an event, where they have a word of their own.
     `texts` puts a text of the options and the guide into the words of an event.
     """
 
     settings: Json = field(default_factory=dict)
     sides_at_table: bool = True
+    round_word: Words | None = None
     texts: Callable[[Words], Words] | None = None
 
 

@@ -69,6 +69,7 @@ GAME = Game(
             "fees_per": "round",
         },
         sides_at_table=False,
+        round_word=Words("Serie", "List"),
     ),
     minutes=2.75,
 )

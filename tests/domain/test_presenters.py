@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.tournament_state import begin
+from tournaments.wording.language import localized
 
 ROOT = Path(__file__).parents[2]
 FORMATS_ROOM = "tournaments.domain.formats"
@@ -117,10 +119,22 @@ def test_no_template_asks_which_format_an_event_has() -> None:
     assert found == set()
 
 
+def test_a_game_may_have_a_word_of_its_own_for_a_round() -> None:
+    agreed = {"name": "E", "settings": {}, "zone": "Europe/Berlin", "confirmation": "auto"}
+    words = {
+        (form, game): begin({**agreed, "format": form, "game": game}).presenter.round_name(2)
+        for form, game in (("evening", "skat"), ("evening", "canasta"), ("league", "skat"))
+    }
+    shown = {key: localized(name) for key, name in words.items()}
+    assert shown == {
+        ("evening", "skat"): "Serie 2",
+        ("evening", "canasta"): "Runde 2",
+        ("league", "skat"): "Spieltag 2",
+    }
+
+
 def test_every_format_has_words_for_what_pages_ask() -> None:
     """Constant words are there in every format, and those of a round differ from a match day's."""
-    words = {key: form.presenter.round_word for key, form in FORMATS.items()}
-    assert words == {key: "Match day" if key == "league" else "Round" for key in FORMATS}
     plans = {key: form.presenter.plan for key, form in FORMATS.items()}
     assert plans == {
         "wm": "",

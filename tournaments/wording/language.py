@@ -26,6 +26,11 @@ def in_language(words: Label) -> str:
     return words if isinstance(words, str) else translated(words, language())
 
 
+def titled(label: Label) -> str:
+    """A label of a game, or of the catalogues, in the language of the request."""
+    return gettext(label) if isinstance(label, str) else in_language(label)
+
+
 def localized(text: Text | None) -> str:
     """A text of the formats in the language of the request; "" for none."""
     if text is None:
@@ -40,6 +45,8 @@ def _shown(value: object) -> object:
     """A number with its comma, an instant on the clock of the event, a text in its language."""
     if isinstance(value, Text):
         return localized(value)
+    if isinstance(value, Words):
+        return in_language(value)
     if isinstance(value, Clock):
         return date_format(localtime(value.at), "H:i")
     if isinstance(value, datetime):

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar, Protocol
 
+from games.options import Words
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
 from tournaments.domain.formats.state import FormatState, Phase, Status
@@ -130,7 +131,6 @@ class Presenter:
     scores_rounds: ClassVar[bool] = False
     accounts: ClassVar[Mapping[str, str]] = {}
     box: ClassVar[str] = ""
-    round_word: ClassVar[str] = _("Round")
     plan: ClassVar[str] = ""
     log: ClassVar[Mapping[str, str]] = {}
     columns: ClassVar[Mapping[str, str]] = {}
@@ -155,9 +155,14 @@ class Presenter:
 
     play: FormatState
 
+    @property
+    def round_word(self) -> Words | str:
+        return _("Round")
+
     def round_name(self, number: int) -> Text:
         """Return what a round is called; one with a name of its own by that, else by its number."""
-        return text("%(word)s %(n)d", word=text(self.round_word), n=number)
+        word = self.round_word
+        return text("%(word)s %(n)d", word=text(word) if isinstance(word, str) else word, n=number)
 
     def date_of(self, number: int) -> datetime | None:
         """Return when the settings let a match day begin; None without dates."""

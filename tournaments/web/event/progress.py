@@ -15,6 +15,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import of_events, once
 from tournaments.store.models import Tournament
 from tournaments.web.event.chart import Chart, Named, drawn
+from tournaments.wording.language import titled
 
 _BULK = 200  # bytes that somebody's standing after a round takes up
 
@@ -40,7 +41,7 @@ def progress(
         people,
         tuple(named),
         player,
-        word=gettext(presenter.round_word),
+        word=titled(presenter.round_word),
         total=gettext(presenter.total),
         unit=presenter.after_balance,
         has_runden=rounds[-1].runde > 0,

@@ -44,7 +44,7 @@ from tournaments.web.http.forms import add_problems, whole_number
 from tournaments.web.http.undo import offered
 from tournaments.wording.done import done_in_words
 from tournaments.wording.entrants import entry_fee_words, plural
-from tournaments.wording.language import in_language, localized
+from tournaments.wording.language import in_language, localized, titled
 from tournaments.wording.problems import with_messages
 
 
@@ -192,7 +192,7 @@ class Visit:
             "tournament": self.tournament,
             "state": self.state,
             "presenter": self.state.presenter,
-            "round_word": _(self.state.presenter.round_word),
+            "round_word": titled(self.state.presenter.round_word),
             "entrants_word": plural(self.state.entered),
             "entry_fee_words": entry_fee_words(self.state.entered),
             "game_name": in_language(self.state.format.game(self.game).name),

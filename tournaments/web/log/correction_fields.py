@@ -21,6 +21,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
 from tournaments.web.http.option_fields import WholeNumber
 from tournaments.web.reading.round import match_name
+from tournaments.wording.language import titled
 
 BETWEEN = " | "
 SIZE = 50_000
@@ -140,7 +141,7 @@ def fields_of(event: Json, before: TournamentState) -> dict[str, forms.Field]:
         if field is None:
             return {}
         words = before.presenter.round_word if key == "round" else labels.get(key)
-        field.label = _(words) if words else key
+        field.label = titled(words) if words else key
         fields[key] = field
     return fields
 

@@ -22,7 +22,7 @@ from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.reading.log_entry import actor_name
 from tournaments.web.reading.prizes import GROUPS, key_words
 from tournaments.web.reading.round import round_name, table_name
-from tournaments.wording.language import in_language
+from tournaments.wording.language import in_language, titled
 from tournaments.wording.money import PURPOSES, in_euros, taken_in
 
 
@@ -339,7 +339,7 @@ def losses_open(state: TournamentState) -> tuple[int, str]:
 
 def _cause(state: TournamentState, charge: Charge) -> str:
     """Return where and what for, with the sum."""
-    where = f"{_(state.presenter.round_word)} {charge.round}: " if charge.round else ""
+    where = f"{titled(state.presenter.round_word)} {charge.round}: " if charge.round else ""
     return f"{where}{cause(state, charge)}, {in_euros(charge.cents)}"
 
 

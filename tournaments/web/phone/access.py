@@ -53,6 +53,7 @@ from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.match import running_match
 from tournaments.web.sheet.totals import depths, offered
 from tournaments.wording.deductions import deduction_lines
+from tournaments.wording.language import titled
 from tournaments.wording.rules import scoring
 
 
@@ -282,7 +283,7 @@ def _played(mine: Person, state: TournamentState) -> str:
         return drawn(
             "rounds/_points.html",
             lines=mine.points,
-            round_word=_(state.presenter.round_word),
+            round_word=titled(state.presenter.round_word),
             by_points=state.presenter.breaks_by_points,
             scoring=scoring(state),
             balance=mine.balance,

@@ -21,7 +21,7 @@ from tournaments.domain.formats.roles import LABELS
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import Text
-from tournaments.wording.language import in_language, localized
+from tournaments.wording.language import in_language, localized, titled
 
 register = template.Library()
 _PHASES: Mapping[str, Promise] = {
@@ -119,7 +119,7 @@ def byes(state: TournamentState, *, draft: bool = False) -> Byes | None:
 
 def round_word(state: TournamentState) -> str:
     """The word before the number: a league has match days."""
-    return _(state.presenter.round_word)
+    return titled(state.presenter.round_word)
 
 
 def round_name(state: TournamentState, number: int) -> str:

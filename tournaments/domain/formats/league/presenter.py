@@ -124,7 +124,6 @@ class LeaguePresenter(Presenter):
     """Match days, which may overlap."""
 
     is_season = True
-    round_word = _("Match day")
     plan = _("Season")
     log: ClassVar[Mapping[str, str]] = {
         "created": _("Season created"),
@@ -138,6 +137,10 @@ class LeaguePresenter(Presenter):
     leaves = _("Leave the season")
 
     play: State
+
+    @property
+    def round_word(self) -> str:
+        return _("Match day")
 
     def _plays_several(self, table: int) -> bool:
         del table

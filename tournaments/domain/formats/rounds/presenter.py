@@ -11,6 +11,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import ClassVar
 
+from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
@@ -143,6 +144,10 @@ class RoundsPresenter(Presenter):
         moves = "mitchell" in {settings.draw, *(key for _count, key in settings.movements)}
         alone = settings.side == 1 and seats in two_lines(settings, self.play.game)
         return _POINTS if alone and (moves or settings.whole) else ()
+
+    @property
+    def round_word(self) -> Words | str:
+        return GAMES[self.play.game].events.round_word or super().round_word
 
     @property
     def at_bell(self) -> str:
