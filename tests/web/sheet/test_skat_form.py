@@ -6,10 +6,12 @@ from typing import Any
 
 import pytest
 
+from games.game import Depth
 from tests.worlds.events import NOW, running, state
 from tests.worlds.phones import english
 from tournaments.store.models import ScoreSheet
 from tournaments.store.sheets import edit
+from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.totals import totals_form
 
 pytestmark = pytest.mark.django_db
@@ -35,3 +37,21 @@ def test_the_foot_of_a_list_asks_points_games_won_and_lost() -> None:
     assert form is not None
     assert [column.key for column in form.counters] == ["lost", "won"]
     assert form.asks_deals
+
+
+def test_a_null_is_booked_without_spitzen_and_levels_of_trumps() -> None:
+    report = {"game": "skat", "variant": {}, "players": ["Anna", "Bernd", "Clara"]}
+    sheet = edit.create(report, level="sheet", now=NOW)
+    place, phone = f"/free/t/{sheet.token}/", english()
+    sent = {"kind": "played", "declarer": "0", "contract": "null", "made": "yes", "ouvert": "on"}
+    left = {"matadors": "3", "schneider": "on"}  # typed before the contract was changed
+    answer = phone.post(f"{place}deal/", {**sent, **left, "level": "sheet", "version": "0"})
+    assert answer.status_code == 302, answer.content.decode()
+    (deal,) = ScoreSheet.objects.get(token=sheet.token).report["deals"]
+    assert deal == {"declarer": "Anna", "contract": "null", "ouvert": True, "made": True}
+
+
+def test_the_foot_of_a_list_on_paper_is_that_of_its_scoring() -> None:
+    foot = SHEETS["skat"].paper[Depth.SHEET].foot
+    assert len(foot({})) == 4
+    assert foot({"system": "plain"}) == ()

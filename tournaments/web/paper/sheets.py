@@ -55,6 +55,8 @@ def blank(order: Order) -> Data:
         seated = [(0, [_NOBODY] * size, [""] * _count(state, size), {})]
     by_runde = state.presenter.by_runde and depth is Depth.TOTALS
     layout = BY_RUNDE if by_runde else SHEETS[state.setup.game].paper[depth]
+    variant = state.setup.settings.get("game_variant") or {}
+    foot = () if by_runde or layout.lines else layout.foot(variant)
     game = in_language(games.GAMES[state.setup.game].name)
     note_printed(order.visit.request, event)
     pages = [
@@ -83,7 +85,7 @@ def blank(order: Order) -> Data:
         "before": list(map(str, layout.before)),
         "each": list(map(str, layout.each)),
         "parts": list(map(str, layout.lines)),
-        "sums": [] if by_runde or layout.lines else list(map(str, layout.foot)) or [_("Sum")],
+        "sums": [] if by_runde or layout.lines else list(map(str, foot)) or [_("Sum")],
         "grouped": not by_runde,
         "event": event.name,
         "pages": pages,

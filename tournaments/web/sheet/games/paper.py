@@ -6,13 +6,14 @@ it later.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games.envelope import Json
 from games.game import Depth
 
 
@@ -20,15 +21,15 @@ from games.game import Depth
 class Layout:
     """A ruled sheet. With `sides_down` each side has a line and `each` are its columns; otherwise
     each side has these columns, `before` stand left of them, and a deal has a line, or one for
-    everything in `lines`. `wide`: it needs the long edge. `foot` are lines below the deals, one
-    cell for each side."""
+    everything in `lines`. `wide`: it needs the long edge. `foot` gives the lines below the
+    deals for the options of an event, one cell for each side; () stands for their sum."""
 
     each: tuple[Promise | str, ...]
     before: tuple[Promise | str, ...] = ()
     lines: tuple[Promise | str, ...] = ()
     sides_down: bool = False
     wide: bool = False
-    foot: tuple[Promise | str, ...] = ()
+    foot: Callable[[Json], tuple[Promise | str, ...]] = lambda _variant: ()
 
 
 POINTS, TOTAL, DEALER = _("Points"), _("Total"), _("Dealer")

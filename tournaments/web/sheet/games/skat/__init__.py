@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
@@ -181,18 +182,24 @@ def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
     )
 
 
-_SEEGER: Final = (
-    pgettext_lazy("Skat", "Game points"),
-    pgettext_lazy("Skat", "For games won and lost"),
-    pgettext_lazy("Skat", "For games lost by the others"),
-    gettext_lazy("Total"),
-)
+def _foot(variant: Json) -> tuple[Promise, ...]:
+    """Return the lines of Seeger-Fabian, where a list is scored by it."""
+    if effective(GAME.options, variant)["system"] == "plain":
+        return ()
+    return (
+        pgettext_lazy("Skat", "Game points"),
+        pgettext_lazy("Skat", "For games won and lost"),
+        pgettext_lazy("Skat", "For games lost by the others"),
+        gettext_lazy("Total"),
+    )
+
+
 _PAPER: Final[Mapping[Depth, Layout]] = {
     Depth.TOTALS: Layout(
         (POINTS, pgettext_lazy("Skat", "Games won"), pgettext_lazy("Skat", "Games lost")),
         sides_down=True,
     ),
-    Depth.LINES: Layout((POINTS,), (DEALER,), foot=_SEEGER),
+    Depth.LINES: Layout((POINTS,), (DEALER,), foot=_foot),
     Depth.SHEET: Layout(
         (pgettext_lazy("Skat", "Pts"), "+", "−"),
         (
@@ -210,7 +217,7 @@ _PAPER: Final[Mapping[Depth, Layout]] = {
             pgettext_lazy("Skat", "lost"),
         ),
         wide=True,
-        foot=_SEEGER,
+        foot=_foot,
     ),
 }
 
