@@ -112,8 +112,9 @@ class Presenter:
     called, "" if there is none. `log` are the log's words for what is done, by its kind, where its
     own do not fit. `columns` are the titles of what decides about places, by key;
     tie-breaks have their own. `closing` is what goes on after the signal, `last` the last thing
-    to do then, `seat_taken` what a table reads that has finished. `asks_who` and `begins` are the
-    desk's words before the start, `leaves` those of who goes, `wins` what a winner reads besides.
+    to do then, `seat_taken` what a table reads that has finished. `brings` explains what a newcomer
+    may bring. `asks_who` and `begins` are the desk's words before the start, `leaves` those of who
+    goes, `wins` what a winner reads besides.
     `playing` and `to_finish` are for whoever sits at an open table before and after the signal.
     """
 
@@ -139,6 +140,7 @@ class Presenter:
     table_done: ClassVar[str] = _(
         "This table has finished. What comes next stands here when all tables are done."
     )
+    brings: ClassVar[str] = _("Points besides. Empty: as said above.")
     asks_who: ClassVar[str] = _("Who plays tonight?")
     begins: ClassVar[str] = _("Start the tournament")
     leaves: ClassVar[str] = _("Leave the tournament")

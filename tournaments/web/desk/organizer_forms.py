@@ -120,11 +120,7 @@ class _LateEntry(Act):
         if state.entered is Entered.PAIRS:
             self.fields["name"].help_text = _("Both names: Anna & Bernd")
         if "brings" in self.fields:
-            self.fields["brings"].help_text = (
-                _("Euros in the place of those. Empty: as said above.")
-                if state.presenter.unit
-                else _("Points besides. Empty: as said above.")
-            )
+            self.fields["brings"].help_text = _(state.presenter.brings)
 
     @property
     def about(self) -> str:

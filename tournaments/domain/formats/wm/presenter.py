@@ -104,6 +104,7 @@ class WmPresenter(Presenter):
     }
     closing = _("Last Runden")
     last = _("Finish the running Runde")
+    brings = _("Euros in the place of those. Empty: as said above.")
     wins = _("Fines in the pot, if there are any, are yours as well.")
     playing: ClassVar[Notice] = Notice(
         None, text("Your round is running"), text("Report each Runde (from 15 points to 0) here.")
