@@ -121,6 +121,20 @@ def test_a_personal_link_is_a_token_for_its_player_only() -> None:
     )
 
 
+def test_a_personal_link_says_who_is_here_in_the_hall_only() -> None:
+    tournament = registered(4)
+    player = Program(player_link(tournament, "e2").token)
+    player.client.defaults["REMOTE_ADDR"] = "8.8.4.4"
+    refused = codes(player.send(tournament, "check_in", present=True))
+    assert refused == (403, [("not_in_the_hall", "type")])
+    player.client.defaults["REMOTE_ADDR"] = "192.168.0.7"
+    assert player.send(tournament, "check_in", present=True)[0] == 200
+    assert codes(player.send(tournament, "check_in", player="e3", present=True))[1] == [
+        ("not_permitted", "player")
+    ]
+    assert state(tournament).play.checked_in == {"e2"}
+
+
 @pytest.mark.parametrize(
     ("body", "status", "problem"),
     [

@@ -230,6 +230,9 @@ DESK: Examples = {
     "desk-new-wall": lambda w: w.page("desk-new-wall", w.registering.slug),
     "desk-forecast": lambda w: w.page("desk-forecast", w.registering.slug, audience="all"),
     "signup": lambda w: Call(reverse("signup", args=[w.registering.slug]), {"name": "Zoe"}),
+    "here": lambda w: Call(
+        reverse("here", args=[w.registering.slug]), {"name": state(w.registering).name("e7")}
+    ),
     "desk-players": lambda w: w.page("desk-players", w.registering.slug, names="Yves\nXaver"),
     "desk-brought": brought,
     "desk-check-in": lambda w: w.page(
@@ -445,6 +448,9 @@ def in_season(w: Grounds, page: str, **fields: Any) -> Call:
 PHONE: Examples = {
     "table-pin": pin,
     "table-holder": lambda w: station(w, "table", "holder", changes=False),
+    "player-here": lambda w: Call(
+        f"/p/{player_link(w.registering, 'e6').token}/here/", {}, Client()
+    ),
     "player-leave": lambda w: station(w, "player", "leave"),
     "player-lineup": lambda w: in_season(w, "lineup"),
     "player-date": lambda w: in_season(w, "date", table=1, to="2030-01-01T20:00"),

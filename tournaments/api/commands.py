@@ -17,6 +17,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.runtime import network_addresses
 from tournaments.store import sign_ups
 from tournaments.store.execute import CommandResult, Preview, execute, preview
+from tournaments.web.http.addresses import is_in_the_hall
 from tournaments.wording.problems import with_messages
 
 router = Router(tags=["commands"])
@@ -34,6 +35,8 @@ def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
     if command.type == "register" and actor.role is Role.VISITOR:
         household = network_addresses.household(request.META.get("REMOTE_ADDR") or "")
         sign_ups.ask(tournament, household, now=timezone.now())
+    if command.type == "check_in" and actor.role is Role.PLAYER and not is_in_the_hall(request):
+        raise Refusal(403, Problem("not_in_the_hall", "type"))
     key = request.headers.get("Idempotency-Key")
     done = execute(tournament, sent, actor, now=now, key=key)
     if not done.ok:

@@ -13,6 +13,10 @@ ELSEWHERE: dict[str, Promise] = {
     "token_invalid": _("This token is unknown, has expired or was revoked."),
     "token_scope": _("This token may not do that. Make one with a wider scope."),
     "token_missing": _("This needs a token."),
+    "not_in_the_hall": _(
+        "Being here is said in the network of the hall. From elsewhere it takes the PIN of the "
+        "wall, on the own page."
+    ),
     "not_found": _("There is no such thing here."),
     "gone": _("This is no longer there: somebody else has deleted it."),
     "meanwhile": _(

@@ -45,10 +45,11 @@ class Carry(Event):
     brings: Annotated[int | str, Field(fields.SCORE, log_text=_("brings %(n)s"))]
 
 
-class CheckIn(Event):
-    """Somebody is here, or not."""
+class CheckIn(OwnEvent):
+    """Somebody is here, or not; a player says it for himself before the start."""
 
     kind, log = "check_in", _("Check-in")
+    who = DESK | {Role.PLAYER}
 
     player: fields.Player
     present: Annotated[

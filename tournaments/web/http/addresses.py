@@ -95,6 +95,12 @@ def is_of_this_computer(request: HttpRequest) -> bool:
     return _own(request) is not None
 
 
+def is_in_the_hall(request: HttpRequest) -> bool:
+    """Return True if a phone came through the network of this computer, not over the internet."""
+    client = request.META.get("REMOTE_ADDR") or ""
+    return not site_on_the_internet(request) and _is_private(client)
+
+
 def _own(request: HttpRequest) -> OwnAddress | None:
     """The address of this computer; None where the host of the request leads phones here."""
     host, _port = split_domain_port(request.get_host())

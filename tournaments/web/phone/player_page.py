@@ -56,7 +56,7 @@ class Ways:
 @dataclass(frozen=True, slots=True)
 class Person:
     """`leaves_after`: a withdrawal would wait for the running Runde; `corrected`: when a correction
-    last changed what this player has."""
+    last changed what this player has; `may_arrive`: he has not said yet that he is here."""
 
     player: str
     name: str
@@ -73,6 +73,7 @@ class Person:
     goes_with: str
     cautions: int
     corrected: datetime | None
+    may_arrive: bool
 
 
 def person(
@@ -97,6 +98,7 @@ def person(
         localized(state.presenter.goes_with(rounded(play.balances.get(player, 0)))),
         play.cautions.get(player, 0),
         state.corrected.get(player),
+        state.checks_in and player not in play.checked_in,
     )
 
 
@@ -186,5 +188,6 @@ def _registered(state: TournamentState, player: str) -> Next:
         if state.presenter.is_season
         else _("Your seat appears here as soon as the tournament starts.")
     )
-    hint = later if here else f"{_('Please say at the desk that you are here.')} {later}"
+    arrive = _("Please say when you are here: by the button, or at the desk.")
+    hint = f"{arrive} {later}" if state.checks_in and not here else later
     return Next(state.setup.name, title, hint, "waiting")

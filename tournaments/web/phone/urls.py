@@ -8,6 +8,7 @@ from django.urls import URLPattern, path
 from django.views.decorators.http import require_http_methods
 
 from tournaments.web.http.addresses import DESK, PLAYER, TABLE
+from tournaments.web.phone import here_views as here
 from tournaments.web.phone import photo_views as photos
 from tournaments.web.phone import player_views as player
 from tournaments.web.phone import reports
@@ -62,6 +63,7 @@ urlpatterns = [
             "": (player.page, READ),
             "code": (player.own_code, READ),
             "leave": (player.leave, FORM),
+            "here": (here.here, FORM),
             "manifest": (player.manifest, READ),
         },
     ),

@@ -7,6 +7,7 @@ from tournaments.web.players import brought, views
 
 urlpatterns = [
     path(EVENT + "signup/", views.sign_up, name="signup"),
+    path(EVENT + "here/", views.arrive, name="here"),
     path(DESK + "players/", views.players_page, name="desk-players"),
     path(DESK + "players/brought/", brought.page, name="desk-brought"),
     path(DESK + "players/check-in/", views.check_in, name="desk-check-in"),

@@ -18,6 +18,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
+from tournaments.domain.actors import Actor, Role
 from tournaments.domain.catalogue import may
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
@@ -32,9 +33,10 @@ from tournaments.domain.name_lists import (
     rows_of,
     turned,
 )
-from tournaments.domain.names import pair_of
+from tournaments.domain.names import folded, pair_of
 from tournaments.domain.points import rounded
 from tournaments.domain.refusal import LimitReached
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load, sign_ups
 from tournaments.store.access.actors import (
     hand_over,
@@ -49,6 +51,7 @@ from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.limits import client, limited
 from tournaments.web.http.once import once
+from tournaments.web.http.presence import PresenceForm
 from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
 from tournaments.web.http.visit import Visit, by_invitation, desk, now_utc
 from tournaments.web.money.pages import fee_rows, still_open, take_all_words
@@ -424,12 +427,50 @@ def sign_up(visit: Visit) -> HttpResponse:
     return _sign_up_page(visit, form)
 
 
+@require_http_methods(["GET", "POST"])
+@by_invitation
+def arrive(visit: Visit) -> HttpResponse:
+    """Somebody who is registered has read the code of the poster and says that he is here."""
+    state, request = visit.state, visit.request
+    form = PresenceForm(visit, posted(request), is_known=False)
+    if form.is_valid() and state.checks_in:
+        known = [p for p in state.play.status if _is_called(state, p, form.cleaned_data["name"])]
+        if len(known) != 1:
+            form.add_error("name", _nobody(len(known)))
+        else:
+            himself = Actor(Role.PLAYER, known[0], browser=visit.actor.browser)
+            done = replace(visit, actor=himself).send(
+                {"type": "check_in", "player": known[0], "present": True}
+            )
+            add_problems(form, done.problems, elsewhere="name")
+            if done.ok:
+                words = _("Noted: %(name)s is here.") % {"name": state.name(known[0])}
+                messages.success(request, words)
+                return redirect("here", visit.tournament.slug)
+    return visit.show("event/here.html", {"form": form}, status=status_of(form))
+
+
+def _is_called(state: TournamentState, player: str, name: str) -> bool:
+    """Return whether an entrant, or somebody of a pair or team, has this name."""
+    called = (state.names.get(p, "") for p in state.names if p.partition(".")[0] == player)
+    return folded(name) in {folded(state.name(player)), *map(folded, called)}
+
+
+def _nobody(count: int) -> str:
+    if count:
+        return _("Several people are called so. Please say it at the desk, or by your own link.")
+    return _(
+        "Nobody of this name is registered. Please type it as you gave it, or ask at the desk."
+    )
+
+
 def _sign_up_page(visit: Visit, form: forms.Form) -> HttpResponse:
     fee = usual_fee(visit.state.cashbook, visit.state.presenter.entry_fee)
     context = {
         "form": form,
         "is_open": visit.state.takes_signups,
         "entry_fee": in_euros(fee) if fee else "",
+        "checks_in": visit.state.checks_in and bool(visit.state.play.status),
     }
     return visit.show("event/signup.html", context, status=status_of(form))
 
