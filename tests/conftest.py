@@ -25,6 +25,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as examples
 
 from tests.games.examples import counted
+from tests.sample import SEED
 from tests.servers import Servers, in_memory
 from tournaments.runtime import environment, outages
 
@@ -163,6 +164,7 @@ def django_db_keepdb() -> bool:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"servers: {SERVERS.described}")
+    terminalreporter.write_line(f"sample of {SEED} (STICHTAG_TEST_SEED)")
     if exact := counted(terminalreporter.getreports("passed")):
         terminalreporter.write_line(f"examples exact: {exact}")
 

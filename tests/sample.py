@@ -1,0 +1,27 @@
+"""A sample of many cases that prove one mechanism: another one each day, the same on every machine.
+
+`STICHTAG_TEST_SEED` repeats the sample of another day; each run prints its seed.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+# Set once, so that all processes of a run draw the same.
+SEED = os.environ.setdefault("STICHTAG_TEST_SEED", datetime.now(tz=UTC).date().isoformat())
+
+
+def sample(cases: Iterable[T], most: int, *, always: int = 0) -> list[T]:
+    """Return at most `most` of the cases in their order, with the first `always` and the last."""
+    each = list(cases)
+    if len(each) <= most:
+        return each
+    kept = {*range(always), len(each) - 1}
+    others = [number for number in range(len(each)) if number not in kept]
+    kept |= {*Random(f"{SEED} {len(each)}").sample(others, most - len(kept))}
+    return [each[number] for number in sorted(kept)]
