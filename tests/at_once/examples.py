@@ -451,6 +451,7 @@ PHONE: Examples = {
     "player-here": lambda w: Call(
         f"/p/{player_link(w.registering, 'e6').token}/here/", {}, Client()
     ),
+    "player-sit-out": lambda w: station(w, "player", "sit-out", changes=False),
     "player-leave": lambda w: station(w, "player", "leave"),
     "player-lineup": lambda w: in_season(w, "lineup"),
     "player-date": lambda w: in_season(w, "date", table=1, to="2030-01-01T20:00"),

@@ -136,6 +136,12 @@ def not_at_the_table() -> Situation:
     return tournament, {"player": seats(tournament)[0]}
 
 
+def before_two_rounds() -> Situation:
+    settings = {"rounds": 2, "deals": 1}
+    tournament = drawn(4, format="evening", game="bronzen", settings=settings)
+    return tournament, {"player": seats(tournament)[0], "until": 2}
+
+
 def left_an_evening() -> Situation:
     tournament = evening()
     sent(tournament, "withdraw", now=later(1), player="Anke")
@@ -250,6 +256,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "start": lambda: (registered(3), {}),
     "late_entry": lambda: (started(3, settings={"late_entry_until": 3}), {"name": "Zoe"}),
     "withdraw": at_table_one(player="first"),
+    "sit_out": before_two_rounds,
     "draw": lambda: (started(8), {"seed": "lot"}),
     "swap": swapping,
     "mend": somebody_came,

@@ -16,7 +16,8 @@ from tournaments.domain.tournament_state import TournamentState
 class Line:
     """One row. `rank` is None for who was excluded; `is_in` tells who is still playing.
 
-    `columns` are the numbers that the places were decided by, with those that did.
+    `columns` are the numbers that the places were decided by, with those that did. `back_in`: the
+    round in which somebody who sits out plays again.
     """
 
     rank: int | None
@@ -26,6 +27,7 @@ class Line:
     status: str
     is_in: bool
     columns: tuple[Column, ...] = ()
+    back_in: int = 0
 
     @property
     def shown(self) -> int | float:
@@ -48,6 +50,7 @@ def standings(state: TournamentState) -> tuple[Line, ...]:
             str(play.status[row.player]),
             play.status[row.player] in ("active", "finalist", "registered", "winner"),
             row.columns,
+            play.sitting_out.get(row.player, 0),
         )
         for row in rows
     )

@@ -217,6 +217,7 @@ _PLAY: Mapping[str, Rule] = {
     **dict.fromkeys(("meetings", "fined", "banned"), _always()),
     "tables": _each_table,
     "cautions": _each_entrant(),
+    "sitting_out": _each_entrant(STANDINGS),
     "cash": _each_entrant(),
     "played": _played,
     "lineups": _lineups,

@@ -242,7 +242,19 @@ PROBLEMS: dict[str, Promise] = {
     "no_running_runde": _("No match is running at this player's table, so they can leave at once."),
     "already_leaving": _("This player leaves after the running match already."),
     "round_number": _("This is not the next round."),
-    "seat_unknown": _("This player is not in, so there is no seat."),
+    "seat_unknown": _("This player is not in, or sits out, so there is no seat."),
+    "not_sitting_out": _(
+        "This person plays in the next round anyway. To sit it out, name a later round for coming "
+        "back."
+    ),
+    "sits_out_to_the_end": _(
+        "This round is not played any more. Name an earlier one for coming back; whoever plays no "
+        "more leaves instead."
+    ),
+    "sits_out_by_desk": _(
+        "In WM mode whoever sits out keeps euros out of play, so the desk decides on it. Please "
+        "ask there."
+    ),
     "seat_bye": _(
         "This player has a bye in this round, so there is no seat to swap. Draw again to change it."
     ),

@@ -231,8 +231,8 @@ WORDS = {
         ("Brought along", "Anke · brings 12", "organizer somebody"),
     ),
     "check_in": (
-        ("Anwesenheit", "Anke · anwesend", "Turnierhilfe somebody"),
-        ("Check-in", "Anke · here", "helper somebody"),
+        ("Anwesenheit", "Anke · anwesend", "Anke"),
+        ("Check-in", "Anke · here", "Anke"),
     ),
     "rename": (
         ("Name geändert", "Zoe", "Turnierhilfe somebody"),
@@ -249,6 +249,10 @@ WORDS = {
     "late_entry": (
         ("Nachmeldung", "Zoe", "Turnierhilfe somebody"),
         ("Late entry", "Zoe", "helper somebody"),
+    ),
+    "sit_out": (
+        ("Aussetzen", "Anke · spielt wieder in Runde 2", "Anke"),
+        ("Sits out", "Anke · plays again in round 2", "Anke"),
     ),
     "withdraw": (("Ausstieg", "Greta", "Greta"), ("Withdrawal", "Greta", "Greta")),
     "draw": (

@@ -122,6 +122,30 @@ class Withdraw(OwnEvent):
     ] = False
 
 
+class SitOut(OwnEvent):
+    """Somebody sits out from the next draw on and plays again in the round `until`; comes back
+    sooner by naming the next one."""
+
+    kind, log = "sit_out", _("Sits out")
+    who = DESK | {Role.PLAYER}
+    title = _("Somebody sits out")
+    explanation = _(
+        "Who sits out is left out of the draws until then. Who comes back sooner "
+        "plays in the next round that is drawn."
+    )
+
+    player: fields.Player
+    until: Annotated[
+        int,
+        Field(
+            fields.NUMBER,
+            _("Plays again in round"),
+            log_text=_("plays again in round %(n)s"),
+            least=1,
+        ),
+    ]
+
+
 class NoShow(Event):
     """Somebody does not come to the table."""
 

@@ -73,7 +73,7 @@ class Swap(Command):
         tables = [list(table.players) for table in play.tables]
         seated = [name for table in tables for name in table]
         unknown = [
-            Problem("seat_bye" if player in play.players_in else "seat_unknown", key)
+            Problem("seat_bye" if player in play.drawn_next else "seat_unknown", key)
             for key, player in (("a", a), ("b", b))
             if player not in seated
         ]

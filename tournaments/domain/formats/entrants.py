@@ -12,7 +12,15 @@ from fractions import Fraction
 from games.registry import GAMES
 from games.shares import Share, summed
 from tournaments.domain.commands.director import Ruling
-from tournaments.domain.commands.people import Carry, CheckIn, Register, Start, Warn, Withdraw
+from tournaments.domain.commands.people import (
+    Carry,
+    CheckIn,
+    Register,
+    SitOut,
+    Start,
+    Warn,
+    Withdraw,
+)
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.points import whole
@@ -80,6 +88,30 @@ def withdraw(
         builder.leaving = (*builder.leaving, player)
     else:
         depart(player)
+
+
+def sit_out(builder: PlayBuilder[FormatState], event: SitOut, last: int | None = None) -> None:
+    """Somebody is left out of the draws before the round `until`, or comes back sooner; `last`: the
+    last round to which anybody can come back."""
+    player, until = event.player, event.until
+    if not builder.is_in(player):
+        refuse("player_not_active", "player")
+    if player in builder.leaving:
+        refuse("already_leaving", "player")
+    if last is not None and until > last:
+        refuse("sits_out_to_the_end", "until")
+    before = builder.sitting_out.pop(player, 0)
+    if until > builder.round + 1:
+        builder.sitting_out[player] = until
+    elif before <= builder.round + 1:
+        refuse("not_sitting_out", "until")
+
+
+def back_at_tables(builder: PlayBuilder[FormatState]) -> None:
+    """Whoever plays again in the round that begins sits out no longer."""
+    for player, until in tuple(builder.sitting_out.items()):
+        if until <= builder.round:
+            del builder.sitting_out[player]
 
 
 def _plays(builder: PlayBuilder[FormatState], player: str) -> bool:

@@ -20,6 +20,7 @@ from tournaments.domain.formats.state import (
     Phase,
     Status,
     Table,
+    next_round,
 )
 from tournaments.domain.log.changes import differing
 
@@ -91,6 +92,7 @@ class PlayBuilder(Generic[S_co]):
     meetings: Meetings
     leaving: tuple[str, ...]
     cautions: dict[str, int]
+    sitting_out: dict[str, int]
 
     def __init__(self, state: S_co, index: int, at: datetime | None) -> None:
         self.base = state
@@ -121,6 +123,11 @@ class PlayBuilder(Generic[S_co]):
     def players_in(self) -> tuple[str, ...]:
         """Return who is in, in order of registration."""
         return tuple(player for player, status in self.status.items() if status in IN_PLAY)
+
+    @property
+    def drawn_next(self) -> tuple[str, ...]:
+        """Return who sits in the next round."""
+        return next_round(self)
 
     @property
     def remaining(self) -> int:

@@ -86,7 +86,8 @@ class FormatState:
     was started. `zone` is the IANA time zone of the event. All times are aware instants in UTC.
     `meetings` counts for each pair, in alphabetical order, at how many tables they sat together.
     `balances` is what everybody has and the ranking counts first: euros in WM mode, points
-    elsewhere; `brought` is what of it came along from an event before.
+    elsewhere; `brought` is what of it came along from an event before. `sitting_out`: the round in
+    which somebody plays again who is left out of the draws before it.
     """
 
     zone: str
@@ -104,11 +105,17 @@ class FormatState:
     meetings: Meetings = field(default_factory=dict)
     leaving: tuple[str, ...] = ()
     cautions: Mapping[str, int] = field(default_factory=dict)
+    sitting_out: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def players_in(self) -> tuple[str, ...]:
         """Who is still in, in order of registration."""
         return tuple(player for player, status in self.status.items() if status in IN_PLAY)
+
+    @property
+    def drawn_next(self) -> tuple[str, ...]:
+        """Who sits in the next round: those who are in and do not sit it out."""
+        return next_round(self)
 
     @property
     def has_begun(self) -> bool:
@@ -138,6 +145,12 @@ class FormatState:
     def figures(self) -> Mapping[str, Any]:
         """Numbers of the whole event that people see, by name; few formats have any."""
         return {}
+
+
+def next_round(field: Any) -> tuple[str, ...]:
+    """Who sits in the next round, of a state or of one that is being made."""
+    resting, number = field.sitting_out, field.round + 1
+    return tuple(player for player in field.players_in if resting.get(player, 0) <= number)
 
 
 def same_seats(before: FormatState, after: FormatState) -> bool:

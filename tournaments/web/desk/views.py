@@ -42,7 +42,7 @@ from tournaments.web.money.pages import losses_open, still_open
 from tournaments.web.network.pages import address_notice
 from tournaments.web.reading.board import board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
-from tournaments.web.reading.round import byes, clock
+from tournaments.web.reading.round import byes, clock, resting
 from tournaments.web.reading.standings import explained
 from tournaments.wording.language import localized
 from tournaments.wording.problems import say, with_messages
@@ -70,6 +70,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "clock": clock(state, visit.now),
             "ends": ends(visit.tournament, state, timezone.now()),
             "byes": byes(state, draft=True),
+            "resting": resting(state),
             "fees_open": still_open(state),
             "losses_open": losses_open(state),
             "calls": sorted((c.at, table) for table, c in state.calls.items() if c.open),
@@ -311,6 +312,7 @@ def draw_page(visit: Visit) -> HttpResponse:
         "draws/draw.html",
         {
             "byes": byes(state, draft=True),
+            "resting": resting(state),
             "plan": draft(state, story),
             "next": next_step(state, visit.actor, visit.now),
             "is_published": state.published == state.play.round + 1,

@@ -86,7 +86,7 @@ def _empty(state: TournamentState, by: By) -> Cards:
     play, form = state.play, state.format
     final = play.phase == "final_ready"
     sizes = form.final_sizes(play) if final else form.table_sizes(play)
-    people = {player: state.name(player) for player in play.players_in}
+    people = {player: state.name(player) for player in play.drawn_next}
     return Cards(by, (), people, sizes)
 
 

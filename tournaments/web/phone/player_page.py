@@ -44,19 +44,23 @@ class Next:
 @dataclass(frozen=True, slots=True)
 class Ways:
     """Where the page leads. `leave`: what the way out is called, while something is left to leave;
-    `player`: whose pages of the bracket and the season; `has_progress`: pictures of it."""
+    `player`: whose pages of the bracket and the season; `has_progress`: pictures of it;
+    `may_sit_out`: he can miss rounds and come back."""
 
     leave: str
     in_bracket: bool
     in_season: bool
     player: str
     has_progress: bool
+    may_sit_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
     """`leaves_after`: a withdrawal would wait for the running Runde; `corrected`: when a correction
-    last changed what this player has; `may_arrive`: he has not said yet that he is here."""
+    last changed what this player has; `may_arrive`: he has not said yet that he is here.
+    `back_in`: the round in which he plays again after sitting out, `may_return`: he can come back
+    sooner."""
 
     player: str
     name: str
@@ -74,6 +78,8 @@ class Person:
     cautions: int
     corrected: datetime | None
     may_arrive: bool
+    back_in: int
+    may_return: bool
 
 
 def person(
@@ -99,6 +105,8 @@ def person(
         play.cautions.get(player, 0),
         state.corrected.get(player),
         state.checks_in and player not in play.checked_in,
+        play.sitting_out.get(player, 0),
+        play.sitting_out.get(player, 0) > play.round + 1,
     )
 
 
@@ -112,7 +120,20 @@ def _ways(state: TournamentState, player: str) -> Ways:
     in_season = presenter.is_season
     leave, whose = presenter.leaves if may_leave else "", player if in_bracket or in_season else ""
     has_progress = presenter.explains_places and state.play.has_begun
-    return Ways(leave, in_bracket, in_season, whose, has_progress)
+    return Ways(leave, in_bracket, in_season, whose, has_progress, bool(coming_back(state, player)))
+
+
+def coming_back(state: TournamentState, player: str) -> tuple[int, ...]:
+    """The rounds in which somebody could play again who sits out now; () where he cannot, or only
+    the desk enters it."""
+    play, first = state.play, state.play.round + 2
+    wish = {"type": "sit_out", "player": player, "until": first}
+    if not state.format.rules.fits_phase(play, "sit_out") or player in play.leaving:
+        return ()
+    if play.status[player] not in IN_PLAY or tuple(state.format.reserved(play, wish)):
+        return ()
+    last = play.figures.get("rounds") or first + 2
+    return tuple(range(first, min(first + 2, last) + 1))
 
 
 def leaves_after(state: TournamentState, player: str) -> bool:
@@ -141,6 +162,13 @@ def what_next(state: TournamentState, player: str) -> Next:
         return _seated(state, player, table)
     if state.play.phase == "registration":
         return _registered(state, player)
+    if back_in := state.play.sitting_out.get(player):
+        return Next(
+            _("You sit out"),
+            _("You play again in round %(n)d") % {"n": back_in},
+            _("You come back by yourself: your seat appears here then."),
+            "waiting",
+        )
     out = byes(state)
     if out and player in out.players:
         number = state.play.round + (state.play.phase == "drawn")

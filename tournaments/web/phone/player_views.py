@@ -8,8 +8,9 @@ from django.shortcuts import redirect
 from games.envelope import Json
 from tournaments.web.http import kept
 from tournaments.web.http.addresses import outside, qr
+from tournaments.web.http.forms import whole_number
 from tournaments.web.phone.access import Phone
-from tournaments.web.phone.player_page import person
+from tournaments.web.phone.player_page import coming_back, person
 from tournaments.web.phone.reports import sentences
 from tournaments.web.reading.round import table_name
 
@@ -50,3 +51,22 @@ def leave(phone: Phone) -> HttpResponse:
     return phone.show(
         "phone/player/leave.html", {"person": leaving, "refused": refused}, status=422
     )
+
+
+def sit_out(phone: Phone) -> HttpResponse:
+    """Miss rounds without leaving, or come back sooner: `until` is the round to play in again."""
+    assert phone.player is not None
+    visit = phone.visit
+    refused: tuple[str, ...] = ()
+    if visit.request.method == "POST":
+        until = whole_number(visit.request.POST.get("until"))
+        done = visit.send({"type": "sit_out", "player": phone.player, "until": until})
+        if done.ok:
+            return redirect(phone.home)
+        refused = sentences(phone, done.problems)
+    context = {
+        "person": person(visit.state, visit.past(), phone.player),
+        "rounds": coming_back(visit.state, phone.player),
+        "refused": refused,
+    }
+    return phone.show("phone/player/sit_out.html", context, status=422 if refused else 200)

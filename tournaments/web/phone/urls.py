@@ -64,6 +64,7 @@ urlpatterns = [
             "code": (player.own_code, READ),
             "leave": (player.leave, FORM),
             "here": (here.here, FORM),
+            "sit-out": (player.sit_out, FORM),
             "manifest": (player.manifest, READ),
         },
     ),

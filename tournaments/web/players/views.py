@@ -280,6 +280,10 @@ def _page(
             "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,
             "fee": fees.get(player),
+            "back_in": play.sitting_out.get(player, 0),
+            "until": play.round + (1 if player in play.sitting_out else 2),
+            "may_sit_out": visit.state.format.rules.fits_phase(play, "sit_out")
+            and state in IN_PLAY,
             "has_own_link": player in unseen,
             "may_leave": play.phase != "finished"
             and (state in IN_PLAY or state is Status.REGISTERED),

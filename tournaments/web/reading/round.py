@@ -117,6 +117,12 @@ def byes(state: TournamentState, *, draft: bool = False) -> Byes | None:
     return Byes(players, names, localized(state.presenter.bye_brings))
 
 
+def resting(state: TournamentState) -> tuple[tuple[str, int], ...]:
+    """Who sits out, by name, and in which round each of them plays again."""
+    play = state.play
+    return tuple((state.name(who), n) for who, n in play.sitting_out.items() if n > play.round)
+
+
 def round_word(state: TournamentState) -> str:
     """The word before the number: a league has match days."""
     return titled(state.presenter.round_word)

@@ -130,6 +130,8 @@ def after(builder: RoundsBuilder, _event: Event) -> None:
     """What follows by itself: tables that cannot play close, the round ends, the scores add up."""
     if builder.phase is Phase.REGISTRATION:
         return
+    if builder.phase in (Phase.FINAL_READY, Phase.FINAL, Phase.FINISHED):
+        builder.sitting_out.clear()
     if builder.phase in (Phase.ROUND, Phase.CLOSING, Phase.FINAL):
         _close_broken_tables(builder)
         if not any(table.open for table in builder.tables):

@@ -14,6 +14,7 @@ from tournaments.domain.commands.people import (
     NoShow,
     Register,
     Rejoin,
+    SitOut,
     Start,
     Withdraw,
 )
@@ -123,6 +124,11 @@ def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
     if builder.round >= builder.planned:
         refuse("late_entry_last", "type")
     builder.status[player] = Status.ACTIVE
+
+
+def sit_out(builder: RoundsBuilder, event: SitOut) -> None:
+    """Somebody misses rounds, at most the last one too; the setting says what they bring."""
+    entrants.sit_out(builder, event, builder.planned + 1)
 
 
 def no_show(builder: RoundsBuilder, event: NoShow) -> None:

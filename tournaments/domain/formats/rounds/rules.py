@@ -33,6 +33,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Rejoin, people.rejoin, _RUNS),
+        on(of_people.SitOut, people.sit_out, _BETWEEN | _PLAYING),
         on(of_people.NoShow, people.no_show, _AT_TABLES),
         on(of_people.Exclude, people.exclude, _RUNS),
         on(of_people.Warn, entrants.warn),

@@ -50,7 +50,7 @@ def plan(state: State) -> SizePlan | None:
         allowed=tuple(sorted({settings.at_table, *settings.other_sizes})),
         max_byes=settings.at_table - 1,
     )
-    return plan_tables(len(state.players_in), rule)
+    return plan_tables(len(state.drawn_next), rule)
 
 
 def table_sizes(state: State) -> tuple[int, ...]:
@@ -77,7 +77,7 @@ def instance(state: State) -> Json | None:
     elif state.round < settings.acceleration:
         scores = _accelerated(state)
     return ask(
-        [Entrant(player, scores[player]) for player in state.players_in],
+        [Entrant(player, scores[player]) for player in state.drawn_next],
         _history(state),
         preferred=settings.at_table,
         allowed=settings.other_sizes,
@@ -88,7 +88,7 @@ def instance(state: State) -> Json | None:
 
 def _places(state: State) -> dict[str, Points]:
     """Everybody's place, tie-breaks included, counted from the end: the higher the better."""
-    rows = by_rounds(state, state.players_in)
+    rows = by_rounds(state, state.drawn_next)
     return {row.player: len(rows) + 1 - (row.rank or 0) for row in rows}
 
 
@@ -130,7 +130,7 @@ def partners_at(state: State) -> tuple[int, ...]:
 
 def _accelerated(state: State) -> dict[str, Points]:
     """Scores with a win more for the half that registered first (in the draw only)."""
-    players = state.players_in
+    players = state.drawn_next
     scores = {player: state.balances[player] for player in players}
     win = max(1, max(scores.values(), default=0) - min(scores.values(), default=0))
     if state.settings.score == "victory":
@@ -167,9 +167,9 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
         return _ids(tables)
     begun, step = _begun(state), state.settings.mitchell_step
     if state.settings.at_table == 2:
-        moved = mitchell(state.players_in, before, begun=begun, step=step, rng=rng)
+        moved = mitchell(state.drawn_next, before, begun=begun, step=step, rng=rng)
         return _ids(moved.tables)
-    tables, _byes = in_fours(state.players_in, before, begun=begun, step=step, rng=rng)
+    tables, _byes = in_fours(state.drawn_next, before, begun=begun, step=step, rng=rng)
     return _ids(tables)
 
 
@@ -188,7 +188,7 @@ def _begun(state: State) -> int:
 
 def _by_standing(state: State, rng: Random) -> list[str]:
     """Those who are in, the best first; level ones by lot."""
-    rows = list(by_rounds(state, state.players_in))
+    rows = list(by_rounds(state, state.drawn_next))
     rng.shuffle(rows)
     rows.sort(key=lambda row: row.rank or 0)
     return [row.player for row in rows]
@@ -196,7 +196,7 @@ def _by_standing(state: State, rng: Random) -> list[str]:
 
 def planned_tables(state: State, rng: Random) -> Tables | None:
     """Tables of the next round of a plan; None if there is no plan for these people."""
-    players = state.players_in
+    players = state.drawn_next
     begun = max(_base(state), _begun(state))
     try:
         timetable = _schedule(state, len(players), state.planned - begun)
@@ -212,7 +212,7 @@ def planned_tables(state: State, rng: Random) -> Tables | None:
 
 def _base(state: State) -> int:
     """The round, counted from 0, since which the same people have taken part."""
-    now, begun = set(state.players_in), state.round
+    now, begun = set(state.drawn_next), state.round
     while begun and _people(state.rounds[begun - 1]) == now:
         begun -= 1
     return begun
@@ -257,7 +257,7 @@ def _named(timetable: Schedule, k: int, names: dict[int, str]) -> Tables:
 def _fresh(state: State, timetable: Schedule, rng: Random) -> Tables | None:
     """The first round of a new plan: numbers by lot, of some lots the one under which those who
     sat out before sit out least often in the whole plan, and then those meet least who met."""
-    players = list(state.players_in)
+    players = list(state.drawn_next)
     best: tuple[tuple[int, int], Tables] | None = None
     for _ in range(_TRIES if state.meetings else 1):
         rng.shuffle(players)

@@ -124,6 +124,7 @@ def state_json(state: State) -> Json:
         "cash": dict(state.cash),
         "played": [_round_json(played) for played in state.rounds],
         "leaving": list(state.leaving),
+        "sitting_out": dict(state.sitting_out),
         "cautions": dict(state.cautions),
     }
 
@@ -197,5 +198,6 @@ class RoundsBuilder(PlayBuilder[State]):
     def depart(self, player: str, status: Status) -> None:
         """Somebody is out, and keeps what he made."""
         self.status[player] = status
+        self.sitting_out.pop(player, None)
         self.leave_table(player)
         self.byes = tuple(name for name in self.byes if name != player)

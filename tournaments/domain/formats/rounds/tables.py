@@ -15,7 +15,7 @@ from games.outcome import Outcome
 from games.shares import Share, best_deal, shares
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
-from tournaments.domain.formats.entrants import members, seated, side_shares
+from tournaments.domain.formats.entrants import back_at_tables, members, seated, side_shares
 from tournaments.domain.formats.length import (
     agreed_deals,
     check_counted,
@@ -56,10 +56,10 @@ def draw(builder: RoundsBuilder, event: Draw) -> None:
     if planned is None or not tables:
         refuse("plan_impossible", "tables")
     seated = {player for table in tables for player in table}
-    byes = tuple(player for player in builder.players_in if player not in seated)
-    players = builder.in_order(seated) if len(byes) == planned.byes else builder.players_in
+    byes = tuple(player for player in builder.drawn_next if player not in seated)
+    players = builder.in_order(seated) if len(byes) == planned.byes else builder.drawn_next
     if event.override:
-        players = tuple(p for p in builder.players_in if p in seated)
+        players = tuple(p for p in builder.drawn_next if p in seated)
     check_seats(tables, players, sizes=range(2, 7))
     if any(not builder.fits(len(table)) for table in tables):
         refuse("table_size", "tables")
@@ -82,6 +82,7 @@ def go(builder: RoundsBuilder, event: Go) -> None:
     tables = [table.players for table in builder.tables]
     builder.round += 1
     builder.meetings = with_meetings(builder.meetings, tables)
+    back_at_tables(builder)
     open_round(builder, tables, builder.byes)
     if builder.settings.minutes:
         builder.round_due = builder.at + timedelta(minutes=builder.settings.minutes)
@@ -92,7 +93,7 @@ def is_outdated(field: State | RoundsBuilder) -> bool:
     """Return whether the drawn seats and byes are not those of the people who are in."""
     tables = [table.players for table in field.tables]
     known = {player for table in tables for player in table}.union(field.byes)
-    return known != set(field.players_in) or not all(
+    return known != set(field.drawn_next) or not all(
         field.settings.fits(field.game, len(table)) for table in tables
     )
 

@@ -56,6 +56,7 @@ def starting_threshold(builder: WmBuilder, candidates: tuple[str, ...]) -> int:
 def cut(builder: WmBuilder) -> None:
     """C2 to C4: the richest go on; level players at the edge play for the last places."""
     builder.clear_tables()
+    builder.sitting_out.clear()
     field = builder.at_cut = builder.players_in
     size = builder.settings.final_size
     if len(field) <= size:
@@ -102,6 +103,7 @@ def set_up(
     who they are was decided on another evening (T13).
     """
     builder.clear_tables()
+    builder.sitting_out.clear()
     builder.playoff = None
     if not builder.at_cut:
         builder.at_cut = candidates

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from typing import ClassVar
 
 from games.brokdorf import GAME as BROKDORF
-from games.envelope import Json, Problem
+from games.envelope import Json, Problem, is_int
 from games.options import Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting
@@ -154,6 +154,14 @@ class WmFormat(Format[State]):
             "negative_balance": min(after.balances.values(), default=0) >= 0,
         }
         return tuple(name for name, holds in checks.items() if not holds)
+
+    def reserved(self, state: State, command: Json) -> Iterable[Problem]:
+        """Who sits out keeps euros out of play, so the desk decides on it; coming back sooner
+        is everybody's own."""
+        until = command.get("until")
+        comes_back = isinstance(until, int) and is_int(until) and until <= state.round + 1
+        if command["type"] == "sit_out" and not comes_back:
+            yield Problem("sits_out_by_desk", "type")
 
     def fewest(self, state: State) -> int:
         at_final = state.settings.begins == "final"

@@ -29,9 +29,9 @@ def table_sizes(state_or_n: State | int, round_no: int, settings: Settings) -> t
     """
     if isinstance(state_or_n, int):
         return _sizes(state_or_n, round_no, settings.early_sizes, settings.late_prefer)
-    n = state_or_n.remaining
+    n = len(state_or_n.drawn_next)
     one_table = settings.six_rule == "one_table" and six_rule_applies(
-        settings.final_size, field_size(state_or_n), n
+        settings.final_size, field_size(state_or_n), state_or_n.remaining
     )
     return (n,) if one_table else table_sizes(n, round_no, settings)
 
@@ -112,7 +112,7 @@ def draw(state: State) -> Json:
     by_score = number >= settings.swiss_from
     still_by_lot = number > 1 and number + 1 < settings.swiss_from
     return wm_draw(
-        [Entrant(player, state.balances.get(player, 0)) for player in state.players_in],
+        [Entrant(player, state.balances.get(player, 0)) for player in state.drawn_next],
         _rounds(state),
         sizes=table_sizes(state, number, settings),
         nominal=nominal_size(number, settings),

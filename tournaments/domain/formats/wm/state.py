@@ -200,6 +200,7 @@ class WmBuilder(PlayBuilder[State]):
             level,
         )
         self.status[player] = status
+        self.sitting_out.pop(player, None)
         self.unseat(player)
         if self.playoff is not None:
             self.playoff = _without(self.playoff, player)

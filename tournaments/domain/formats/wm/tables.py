@@ -13,6 +13,7 @@ from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json
 from tournaments.domain.commands.results import Runde, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
+from tournaments.domain.formats.entrants import back_at_tables
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
     check_open,
@@ -42,7 +43,7 @@ def draw(builder: WmBuilder, event: Draw) -> None:
     tables = event.tables
     if event.round != builder.round + 1:
         refuse("round_number", "round")
-    check_seats(tables, builder.players_in, sizes=range(2, 7))
+    check_seats(tables, builder.drawn_next, sizes=range(2, 7))
     sizes = table_sizes(builder.base, event.round, builder.settings)
     if sorted(map(len, tables)) != sorted(sizes):
         if not event.override:
@@ -68,6 +69,7 @@ def go(builder: WmBuilder, event: Go) -> None:
     if is_outdated(builder):
         refuse("seats_outdated", "type")
     builder.round += 1
+    back_at_tables(builder)
     builder.meetings = with_meetings(builder.meetings, tables)
     builder.tables = tuple(Table(table, open=True, last_at=builder.at) for table in tables)
     builder.round_due = builder.at + timedelta(minutes=builder.settings.round_minutes)
@@ -79,7 +81,7 @@ def is_outdated(field: State | WmBuilder) -> bool:
     """Return whether the drawn seats are not those of the people who are in."""
     tables = [table.players for table in field.tables]
     seated = {player for table in tables for player in table}
-    return seated != set(field.players_in) or any(len(table) < 2 for table in tables)
+    return seated != set(field.drawn_next) or any(len(table) < 2 for table in tables)
 
 
 def table_done(builder: WmBuilder, event: TableDone) -> None:
