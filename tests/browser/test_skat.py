@@ -3,10 +3,12 @@ own."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.people import PHONE, People
 from tests.browser.sheets import SheetPhone
@@ -25,7 +27,9 @@ def test_a_list_of_48_deals_is_written_by_five_taps_a_deal(people: People) -> No
         if number % 8 == 7:
             phone.tap("kind", "passed")
         else:
-            _tap(phone, rng, number, totals)
+            booked = _tap(phone, rng, number, totals)
+            if number < 4:
+                expect(phone.page.locator("#books")).to_have_text(booked)
         phone.write()
     phone.totals(**totals)
     phone.over(max(totals, key=lambda name: totals[name]))
@@ -33,8 +37,9 @@ def test_a_list_of_48_deals_is_written_by_five_taps_a_deal(people: People) -> No
     assert not people.complaints
 
 
-def _tap(phone: SheetPhone, rng: Random, number: int, totals: Counter[str]) -> None:
-    """Tap a deal, sending is the fifth; add it up by the rules of the federation."""
+def _tap(phone: SheetPhone, rng: Random, number: int, totals: Counter[str]) -> re.Pattern[str]:
+    """Tap a deal, sending is the fifth; add it up by the rules of the federation. Return what the
+    button has to say."""
     declarer = (number + rng.randint(1, 3)) % 4  # the dealer of four sits out
     contract, matadors, made = rng.choice([*BASE]), rng.randint(1, 4), rng.random() < 0.8
     phone.tap("declarer", str(declarer))
@@ -45,3 +50,5 @@ def _tap(phone: SheetPhone, rng: Random, number: int, totals: Counter[str]) -> N
     totals[NAMES[declarer]] += value + 50 if made else -2 * value - 50
     for other in NAMES if not made else ():
         totals[other] += 30 * (other != NAMES[declarer])
+    end = f"{value} · won" if made else f"−{2 * value} · lost"
+    return re.compile(rf"^{NAMES[declarer]} · .*: {end}$")

@@ -12,14 +12,12 @@ from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from games.changes import players_at
 from games.envelope import Json
-from games.fields import Reading
 from games.game import Depth
 from games.guide import effective
 from games.skat import GAME
 from games.skat.contracts import CONTRACTS, LEVELS, NULL
-from games.skat.deal import SCHEMA, read_deal, score_deal
+from games.skat.deal import SCHEMA
 from games.skat.options import Rules
-from games.soloist import Seats
 from tournaments.web.sheet.games.cards import SIGNS
 from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
@@ -27,6 +25,7 @@ from tournaments.web.sheet.games.paper import DEALER, POINTS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.web.sheet.games.skat.judges import TRICK
 from tournaments.wording.language import in_language
+from tournaments.wording.numbers import in_figures
 
 _SHEET, _LINE = "sheet", "line"
 
@@ -124,7 +123,7 @@ def _typed(deal: Json, scene: Scene) -> Values:
 def _words(row: Json) -> str:
     """A game as players say it: Grand with or without 2, game 3, Schneider 4: 96."""
     if not row["contract"]:
-        return str(row["game_points"])
+        return in_figures(row["game_points"])
     levels = [in_language(words) for key, words in LEVELS.items() if key in row["levels"]]
     name = in_language(CONTRACTS[row["contract"]])
     if row["contract"] != NULL:
@@ -132,7 +131,7 @@ def _words(row: Json) -> str:
         words = pgettext("Skat", "%(game)s with/without %(n)d, game %(next)d")
         name = words % {"game": name, "n": row["matadors"], "next": game}
         levels = [f"{level} {factor}" for factor, level in enumerate(levels, game + 1)]
-    return f"{', '.join((name, *levels))}: {row['game_points']}"
+    return f"{', '.join((name, *levels))}: {in_figures(row['game_points'])}"
 
 
 def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
@@ -141,21 +140,6 @@ def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
     end = _("won") if row["made"] else _("lost")
     overbid = (pgettext("Skat", "overbid"),) if row["overbid"] else ()
     return DealInWords(f"{row['declarer']} · {_words(row)} · {end}", overbid)
-
-
-def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
-    """The game and its points as soon as they follow from what is typed."""
-    players, dealer = players_at(scene.report, scene.index), scene.before.get("next_dealer") or ""
-    active, rules = _active(scene), Rules(**scene.rules)
-    pausing = tuple(name for name in players if name not in active)
-    seats = Seats(players, players, dealer, pausing, active)
-    deal = read_deal(_deal(typed, scene), "", seats, Reading(players, rules, pausing, dealer))
-    if deal is None or deal.declarer is None:
-        return ()
-    scored = score_deal(deal, rules)
-    return (
-        Fact(f"{deal.declarer}: {_words(scored.as_json())}", f"{scored.scores[deal.declarer]:+d}"),
-    )
 
 
 def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
@@ -237,7 +221,6 @@ SHEET = GameSheet(
     seats=_FORM.seats,
     facts=_facts,
     ending=_ending,
-    preview=_preview,
     dealer_field="first_dealer",
     depths={_LINE: Depth.LINES},
     paper=_PAPER,
