@@ -68,12 +68,13 @@ class PassedOver:
 
 @dataclass(frozen=True, slots=True)
 class NameList:
-    """Names as they would be entered, and the columns that they were read from; `sample` holds the
-    first cell of each, `passed_over` the rows that name nobody."""
+    """Names as they would be entered, and the columns that they were read from; `titles` and
+    `sample` hold the title and the first cell of each, `passed_over` the rows that name nobody."""
 
     names: tuple[str, ...]
     columns: tuple[Column, ...] = ()
     sample: tuple[str, ...] = ()
+    titles: tuple[str, ...] = ()
     passed_over: tuple[PassedOver, ...] = ()
 
 
@@ -154,7 +155,8 @@ def read(
     )
     names, more = _entrants(body, filled, pairs=pairs, teams=teams)
     over = sorted([*over, *between, *more], key=lambda row: row.line)
-    return NameList(names, filled, sample, tuple(over))
+    titles = (*(head.cells if head else ()), *[""] * width)[:width]
+    return NameList(names, filled, sample, titles, tuple(over))
 
 
 def plain(text: str) -> NameList:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 NAME_LENGTH = 60
+_TYPO_FROM = 4  # letters of a word
 # Between letters of some scripts and parts of an emoji they belong to the name.
 _JOINERS = "\u200c\u200d"
 # Scripts of one word, by the first words of the names that Unicode gives to their letters.
@@ -37,9 +39,9 @@ def is_proper(name: str) -> bool:
 
 
 def alike(name: str, others: Iterable[str]) -> bool:
-    """Whether the name cannot be told apart from one of the others when it is read out."""
-    own = folded(name)
-    return any(folded(other) == own for other in others)
+    """Return True if the name is one of the others, however it is spelt."""
+    own = spelling(name)
+    return any(spelling(other) == own for other in others)
 
 
 def folded(name: str) -> str:
@@ -58,6 +60,50 @@ def spelling(name: str) -> str:
     plain = unicodedata.normalize("NFKD", folded(name).translate(_DIGRAPHS))
     letters = "".join(c if c.isalnum() else " " for c in plain if not unicodedata.combining(c))
     return " ".join(sorted(letters.split())) or folded(name)
+
+
+def near(name: str, other: str) -> bool:
+    """Return True if two names may be of one person and are not the same: one typo in one of
+    several words, an initial, a missing second first name, words joined.
+
+    >>> near("Hans Müller", "Mueller, H."), near("Hans Müller", "Hans Peter Müller")
+    (True, True)
+    >>> near("Hans Müller", "Hans Möller"), near("Hans Müller", "Hans Schmidt")
+    (True, False)
+    """
+    one, two = (Counter(spelling(each).split()) for each in (name, other))
+    shared, left, right = one & two, sorted((one - two).elements()), sorted((two - one).elements())
+    if not shared or not (left or right):
+        return False
+    if not (left and right):
+        return shared.total() > 1
+    if any(_is_initial(word, of) for word, of in ((left, right), (right, left))):
+        return True
+    if len(left) == len(right) == 1:
+        return _is_typo(left[0], right[0])
+    return "".join(left) in _joined(right) or "".join(right) in _joined(left)
+
+
+def _is_initial(words: Sequence[str], others: Sequence[str]) -> bool:
+    """Return True if the only word is a letter with which one of the others begins."""
+    return len(words) == 1 == len(words[0]) and any(word[0] == words[0] for word in others)
+
+
+def _is_typo(one: str, other: str) -> bool:
+    """Return True if one letter is missing, wrong, or stands in the place of its neighbour."""
+    short, long = sorted((one, other), key=len)
+    if len(long) < _TYPO_FROM or len(long) - len(short) > 1:
+        return False
+    at = next((k for k, pair in enumerate(zip(short, long, strict=False)) if len({*pair}) > 1), -1)
+    if len(short) < len(long):
+        return at < 0 or short[at:] == long[at + 1 :]
+    swapped = short[:at] + short[at : at + 2][::-1] + short[at + 2 :]
+    return short[at + 1 :] == long[at + 1 :] or swapped == long
+
+
+def _joined(words: Sequence[str]) -> set[str]:
+    """The words of a name as one, in either order."""
+    return {"".join(words), "".join(reversed(words))}
 
 
 def account_key(name: str) -> str:

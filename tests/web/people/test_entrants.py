@@ -74,6 +74,27 @@ def test_known_people_of_the_same_name_are_proposed_and_count_only_when_confirme
     assert Person.objects.filter(organization=organization).count() == 4
 
 
+def test_who_is_perhaps_known_is_asked_about_and_neither_merged_nor_made_anew() -> None:
+    organization, user = organization_of()
+    anna = add(organization, name="Anna Huber")
+    hans = add(organization, name="Müller, Hans")
+    tournament = signed_up(organization, user, "A. Huber", "Hans Mueller", "Hans Maier")
+    found = {e.name: e for e in entrants(tournament, state(tournament))}
+    assert (found["A. Huber"].suggested, found["A. Huber"].doubtful) == ((), (anna,))
+    assert found["Hans Mueller"].suggested == (hans,)
+    page = reverse("desk-who", args=[tournament.slug])
+    client = logged_in(user)
+    assert "perhaps known" in client.get(page).content.decode()
+    assert client.post(page, filled(tournament)).status_code == 302
+    assert said(tournament) == {"Hans Mueller": "Müller, Hans", "Hans Maier": "Hans Maier"}
+    assert [p.name for p in organization.people.all()].count("A. Huber") == 0
+    row = next(row for row in form_of(tournament).rows() if row.entrant.name == "A. Huber")
+    assert (
+        client.post(page, filled(tournament) | {row.who.html_name: str(anna.pk)}).status_code == 302
+    )
+    assert said(tournament)["A. Huber"] == "Anna Huber"
+
+
 def test_a_person_of_another_organization_is_never_proposed() -> None:
     organization, user = organization_of()
     elsewhere, _ = organization_of("other", "Andere")

@@ -61,7 +61,8 @@ def test_a_pasted_table_shows_its_columns_before_anybody_is_entered() -> None:
     looked = enter(client, tournament, pasted)
     assert (looked.status_code, people(tournament)) == (422, [])
     assert proposed(looked) == ["Tina Turner", "Paul Panther"]
-    assert "Column 3: TV Ost" in looked.content.decode()
+    assert "First name: Column 1, Last name: Column 2" in words(looked)
+    assert "Column 3 TV Ost" in words(looked)
     path = f"/e/{tournament.slug}/desk/players/"
     kinds = {"column-0": "last", "column-1": "first", "column-2": "unused"}
     again = client.post(path, {"pasted": pasted, "again": "1", "names": "x", **kinds})
@@ -289,3 +290,24 @@ def test_the_form_says_what_a_line_is_and_puts_single_names_together_two_by_two(
     assert taken.status_code == 302
     alone = registered(0)
     assert "Names, one a line" in words(desk_of(alone).get(f"/e/{alone.slug}/desk/players/"))
+
+
+def test_who_is_perhaps_there_already_is_asked_about_once() -> None:
+    tournament = registered(0)
+    client, path = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
+    assert enter(client, tournament, "Hans Müller\nAnna Huber").status_code == 302
+    asked = enter(client, tournament, "Hans Muellre\nEva Ast\nAnna Berg\nAnna  Breg", "b")
+    assert (asked.status_code, people(tournament)) == (422, ["Hans Müller", "Anna Huber"])
+    shown = words(asked)
+    assert "Hans Muellre is Hans Müller, who is entered already" in shown
+    assert "Anna Breg is Anna Berg of this list" in shown
+    question = {"asked": re.findall(r'name="asked" value="([^"]*)"', asked.content.decode())}
+    names = "\n".join(proposed(asked))
+    said = {"names": names, **question, "same": "Hans Muellre", "key": "c"}
+    assert client.post(path, said).status_code == 302
+    assert people(tournament)[2:] == ["Eva Ast", "Anna Berg", "Anna Breg"]
+    same = enter(client, tournament, "Huber, Anna\nHans Mueller", "d")
+    assert proposed(same) == ["Anna Huber", "Hans Mueller"]
+    entered = client.post(path, {"names": "Huber Anna\nHans Mueller", "looked": "1", "key": "e"})
+    assert "Somebody of this name is there already." in words(entered)
+    assert len(people(tournament)) == 5

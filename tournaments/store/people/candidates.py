@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypedDict
 
 from django.db.models import Count, Q, QuerySet
 
 from tournaments.domain.log.references import mentions
-from tournaments.domain.names import folded, spelling
+from tournaments.domain.names import folded, near, spelling
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Organization, Participation, Person, Tournament
 from tournaments.store.names import read
@@ -33,7 +33,8 @@ class PersonCounts(TypedDict):
 class EntrantIdentity:
     """An entrant of an event, or one of the people of a pair or team, which is called `side` then.
     `people` are said to be them, `is_nobody` that no record is kept; while neither, `suggested` are
-    the known people of the same name, however it is spelt, who are not in the event."""
+    the known people of the same name, however it is spelt, who are not in the event, and `doubtful`
+    those of nearly the same."""
 
     player: str
     name: str
@@ -41,6 +42,7 @@ class EntrantIdentity:
     people: tuple[Person, ...]
     is_nobody: bool
     suggested: tuple[Person, ...]
+    doubtful: tuple[Person, ...] = ()
 
     @property
     def is_open(self) -> bool:
@@ -56,21 +58,39 @@ def entrants(tournament: Tournament, state: TournamentState) -> tuple[EntrantIde
     for row in rows:
         behind[row.whose].append(row.person)
     there = {row.person_id for row in rows}
-    known = _by_name(tournament.organization)
-    return tuple(
-        EntrantIdentity(
-            player,
-            name := state.name(player),
-            side,
-            tuple(person for person in behind[player] if person),
-            None in behind[player],
-            ()
-            if behind[player]
-            else tuple(p for p in known.get(spelling(name), ()) if p.pk not in there),
-        )
-        for player, side in _everybody(state)
-        if side or not people_of(state, player) or player in behind
-    )
+    known = [p for p in _listed_or_none(tournament.organization) if p.pk not in there]
+    by_spelling, by_word = _by_name(known), _by_word(known)
+    found = []
+    for player, side in _everybody(state):
+        if side or not people_of(state, player) or player in behind:
+            name = state.name(player)
+            free = () if behind[player] else by_spelling.get(spelling(name), ())
+            alike = () if behind[player] else _near(name, by_word)
+            people = tuple(person for person in behind[player] if person)
+            is_nobody = None in behind[player]
+            found.append(
+                EntrantIdentity(player, name, side, people, is_nobody, tuple(free), tuple(alike))
+            )
+    return tuple(found)
+
+
+def _listed_or_none(organization: Organization | None) -> Iterable[Person]:
+    return listed(organization) if organization else ()
+
+
+def _near(name: str, by_word: Mapping[str, list[Person]]) -> list[Person]:
+    """Those whose names share a word with this one and are nearly the same."""
+    some = {p.pk: p for word in spelling(name).split() for p in by_word.get(word, ())}
+    return [person for person in some.values() if near(name, person.name)]
+
+
+def _by_word(people: Iterable[Person]) -> dict[str, list[Person]]:
+    """The people by each word of their names."""
+    by_word: dict[str, list[Person]] = defaultdict(list)
+    for person in people:
+        for word in {*spelling(person.name).split()}:
+            by_word[word].append(person)
+    return by_word
 
 
 def _everybody(state: TournamentState) -> Iterator[tuple[str, str]]:
@@ -80,11 +100,11 @@ def _everybody(state: TournamentState) -> Iterator[tuple[str, str]]:
         yield from ((person, state.name(player)) for person in people_of(state, player))
 
 
-def _by_name(organization: Organization | None) -> dict[str, list[Person]]:
-    people: dict[str, list[Person]] = defaultdict(list)
-    for person in listed(organization) if organization else ():
-        people[spelling(person.name)].append(person)
-    return people
+def _by_name(people: Iterable[Person]) -> dict[str, list[Person]]:
+    by_name: dict[str, list[Person]] = defaultdict(list)
+    for person in people:
+        by_name[spelling(person.name)].append(person)
+    return by_name
 
 
 def listed(
@@ -109,7 +129,7 @@ def called(
 
 def namesakes(organization: Organization) -> tuple[tuple[Person, ...], ...]:
     """Groups of people of one name, however it is spelt: perhaps the same person twice."""
-    groups = _by_name(organization).values()
+    groups = _by_name(listed(organization)).values()
     return tuple(tuple(group) for group in groups if len(group) > 1)
 
 

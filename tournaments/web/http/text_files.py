@@ -86,6 +86,10 @@ class TextFileForm(forms.Form):
         super().__init__(*((request.POST, request.FILES) if request else ()))
         self.request = request
 
+    @property
+    def is_read(self) -> bool:
+        return any(reading.is_chosen for reading in self.readings)
+
     def clean(self) -> dict[str, object]:
         cleaned = super().clean() or {}
         if self.errors:

@@ -84,7 +84,8 @@ class EntrantRow:
 
 
 class EntrantsForm(forms.Form):
-    """Who each entrant is. One person of the same name is proposed, of several none."""
+    """Who each entrant is. One person of the same name is proposed; of several, or of people whose
+    names are nearly the same, none."""
 
     def __init__(
         self,
@@ -145,7 +146,7 @@ def _key(player: str) -> str:
 
 
 def _choices(entrant: EntrantIdentity) -> list[tuple[str, str]]:
-    people = entrant.people or entrant.suggested
+    people = entrant.people or (*entrant.suggested, *entrant.doubtful)
     return [
         *((str(person.pk), label(person)) for person in people),
         (NEW, _now("a new person of this name")),
@@ -161,7 +162,7 @@ def _initial(entrant: EntrantIdentity) -> str:
         return NOBODY
     match len(entrant.suggested):
         case 0:
-            return NEW
+            return OPEN if entrant.doubtful else NEW
         case 1:
             return str(entrant.suggested[0].pk)
     return OPEN

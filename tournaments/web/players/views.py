@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -33,7 +34,7 @@ from tournaments.domain.name_lists import (
     rows_of,
     turned,
 )
-from tournaments.domain.names import folded, pair_of
+from tournaments.domain.names import folded, near, pair_of
 from tournaments.domain.points import rounded
 from tournaments.domain.refusal import LimitReached
 from tournaments.domain.tournament_state import TournamentState
@@ -46,6 +47,7 @@ from tournaments.store.access.actors import (
     self_made,
     table_code,
 )
+from tournaments.store.people.candidates import people_of
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.forms import add_problems, posted, status_of
@@ -88,6 +90,10 @@ def players_page(visit: Visit) -> HttpResponse:
         return _page(visit, form, status=status_of(form))
     key = post.get("key") or secrets.token_hex(8)
     names, accept = form.cleaned_data["names"], "accept" in post
+    asked = _doubts(visit, names)
+    if any(f"{doubt.line}|{doubt.other}" not in post.getlist("asked") for doubt in asked):
+        return _page(visit, form, status=422, doubts=asked)
+    names = [name for name in names if name not in post.getlist("same")]
     entered, refused = register_all(
         visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
     )
@@ -102,6 +108,48 @@ def players_page(visit: Visit) -> HttpResponse:
         left.add_error(None, f"{shortened(whom)}: {words}")
     fresh = replace(visit, state=load.load(visit.tournament))
     return _page(fresh, left, status=422, known=known)
+
+
+@dataclass(frozen=True, slots=True)
+class _Doubt:
+    """A line in which somebody is perhaps `other`, who is entered already or stands above."""
+
+    line: str
+    other: str
+    is_there: bool
+
+
+def _doubts(visit: Visit, lines: Sequence[str]) -> list[_Doubt]:
+    """The lines whose people may be there already, under nearly the same name."""
+    seen = [(name, True) for name in _everybody(visit.state)]
+    doubts = []
+    for line in lines:
+        people = _people_in(visit, line)
+        doubts += [
+            _Doubt(line, other, is_there)
+            for other, is_there in seen
+            if any(near(name, other) for name in people)
+        ][:1]
+        seen += [(name, False) for name in people]
+    return doubts
+
+
+def _everybody(state: TournamentState) -> list[str]:
+    """The names of all who are entered: the people of pairs and teams each by themselves."""
+    return [
+        name
+        for player in state.play.status
+        for name in (people_of(state, player).values() or (state.name(player),))
+    ]
+
+
+def _people_in(visit: Visit, line: str) -> Sequence[str]:
+    """The people whom a line would enter."""
+    entrant = _read(visit)(line)
+    if members := entrant.get("members"):
+        return list(map(str, members))
+    name = str(entrant["name"])
+    return pair_of(name) if visit.state.format.side(visit.state.play) > 1 else (name,)
 
 
 def _file(visit: Visit) -> HttpResponse:
@@ -191,12 +239,14 @@ def _team(name: str, *people: str) -> str:
 def _look(
     visit: Visit, listed: NameList, table: str = "", upload: TextFileForm | None = None
 ) -> HttpResponse:
-    form = _form(visit, initial={"names": "\n".join(listed.names)})
-    return _page(visit, form, upload, status=422, listed=listed, table=table)
+    form, doubts = _form(visit, initial={"names": "\n".join(listed.names)}), []
+    with suppress(forms.ValidationError):  # it is said when they are entered
+        doubts = _doubts(visit, checked(list(listed.names), _read(visit)))
+    return _page(visit, form, upload, status=422, listed=listed, table=table, doubts=doubts)
 
 
 def _columns(listed: NameList) -> list[Json]:
-    """The columns of a list to choose from, each with a sample of it."""
+    """The columns of a list to choose from, each with its title and a sample of it."""
     words = {
         Column.NAME: _("Name"),
         Column.FIRST: _("First name"),
@@ -206,11 +256,27 @@ def _columns(listed: NameList) -> list[Json]:
     }
     return [
         {
+            "title": title or _("Column %(n)d") % {"n": number},
             "sample": sample,
+            "kind": words[column],
+            "is_used": column is not Column.UNUSED,
             "choices": [(str(kind), word, kind is column) for kind, word in words.items()],
         }
-        for column, sample in zip(listed.columns, listed.sample, strict=True)
+        for number, (column, sample, title) in enumerate(
+            zip(listed.columns, listed.sample, listed.titles, strict=True), 1
+        )
     ]
+
+
+def _used(columns: Sequence[Json]) -> str:
+    """The columns that names were read from: what each is, and its title if it says otherwise."""
+    return ", ".join(
+        column["kind"]
+        if column["kind"] == column["title"]
+        else f"{column['kind']}: {column['title']}"
+        for column in columns
+        if column["is_used"]
+    )
 
 
 def _passed_over(listed: NameList) -> list[Json]:
@@ -264,6 +330,7 @@ def _page(
     known: bool = False,
     listed: NameList | None = None,
     table: str = "",
+    doubts: Sequence[_Doubt] = (),
 ) -> HttpResponse:
     """`known`: names are left of people who are there already; `listed`: what was pasted, or stood
     in a file as this `table`, is shown as it was understood."""
@@ -290,6 +357,7 @@ def _page(
         }
         for player, state in play.status.items()
     ]
+    columns = _columns(listed) if listed else []
     path = reverse("signup", args=[visit.tournament.slug])
     context = {
         "form": form,
@@ -304,10 +372,13 @@ def _page(
         "knows_people": visit.knows_people,
         "asks_brought": offers_brought(visit),
         "listed": listed,
-        "columns": _columns(listed) if listed else (),
+        "columns": columns,
+        "used_columns": _used(columns),
+        "again": "again" in post,
         "passed_over": _passed_over(listed) if listed else (),
         "pasted": table or post.get("pasted") or post.get("names", ""),
         "from_file": bool(table),
+        "doubts": doubts,
         "was_paired": listed is not None
         and len(listed.names) < len(plain(post.get("names", "")).names),
         "crew": _crew(visit),
