@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from django.utils.translation import override
 
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.tournament_state import begin
@@ -125,7 +126,8 @@ def test_a_game_may_have_a_word_of_its_own_for_a_round() -> None:
         (form, game): begin({**agreed, "format": form, "game": game}).presenter.round_name(2)
         for form, game in (("evening", "skat"), ("evening", "canasta"), ("league", "skat"))
     }
-    shown = {key: localized(name) for key, name in words.items()}
+    with override("de"):
+        shown = {key: localized(name) for key, name in words.items()}
     assert shown == {
         ("evening", "skat"): "Serie 2",
         ("evening", "canasta"): "Runde 2",
