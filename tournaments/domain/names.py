@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 NAME_LENGTH = 60
+_ASCII_END = 128
 _TYPO_FROM = 4  # letters of a word
 # Between letters of some scripts and parts of an emoji they belong to the name.
 _JOINERS = "\u200c\u200d"
@@ -104,6 +105,16 @@ def _is_typo(one: str, other: str) -> bool:
 def _joined(words: Sequence[str]) -> set[str]:
     """The words of a name as one, in either order."""
     return {"".join(words), "".join(reversed(words))}
+
+
+def file_word(title: str) -> str:
+    """Return a title as a part of the name of a file that every computer can keep.
+
+    >>> file_word("Ausgefüllte Spielzettel")
+    'ausgefuellte-spielzettel'
+    """
+    plain = unicodedata.normalize("NFKD", title.casefold().translate(_DIGRAPHS))
+    return "-".join(re.findall(r"[a-z0-9]+", "".join(c for c in plain if ord(c) < _ASCII_END)))
 
 
 def account_key(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from io import BytesIO
@@ -28,6 +29,7 @@ from tests.worlds.events import (
 from tournaments.store.access.actors import player_link, table_code
 from tournaments.store.models import Tournament
 from tournaments.store.sheets.matches import open_sheet
+from tournaments.web.paper.cards import short_address
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.paper import Layout
 
@@ -71,6 +73,19 @@ def test_the_list_for_the_door_has_everybody_from_a_to_z_as_they_are_called() ->
     )
     assert "At the door" in page
     assert "5 people" in page
+
+
+def test_files_are_called_in_the_language_of_the_paper_and_addresses_have_no_hidden_signs() -> None:
+    event = binokel(2)
+    for language, word in (("de", "namenskarten"), ("en", "name-cards")):
+        answer = pdf(event, "name-cards", f"language={language}")
+        assert answer["Content-Disposition"] == f'inline; filename="{event.slug}-{word}.pdf"'
+    for key in ("name-cards", "table-cards"):
+        printed = PdfReader(BytesIO(pdf(event, key).content)).pages[0].extract_text()
+        assert not [sign for sign in printed if unicodedata.category(sign) == "Cf"]
+    link = short_address(f"http://testserver/p/{player_link(event, 'e1').token}/")
+    printed = PdfReader(BytesIO(pdf(event, "name-cards").content)).pages[0].extract_text()
+    assert link in "".join(printed.split())
 
 
 @pytest.mark.parametrize(

@@ -128,8 +128,8 @@ def test_the_folder_holds_paper_tables_and_a_log_that_proves_itself() -> None:
     files = zipfile.ZipFile(BytesIO(get(event, "folder.zip").content))
     names = {name.removeprefix(f"{event.slug}/") for name in files.namelist()}
     assert {"standings.pdf", "certificates.pdf", "tables.xlsx", "event.json"} <= names
-    assert {"tables/standings.csv", "tables/ledger.csv"} <= names
-    assert not names & {"name-cards.pdf", "table-cards.pdf", "sheets.pdf"}
+    assert {"tables/standings.csv", "tables/movements.csv"} <= names
+    assert not names & {"name-cards.pdf", "table-cards.pdf", "blank-score-sheets.pdf"}
     assert verify(json.loads(files.read(f"{event.slug}/event.json"))) == ()
     assert PdfReader(BytesIO(files.read(f"{event.slug}/standings.pdf"))).pages
     secrets = (player_link(event, "e1").token.encode(), table_code(event, 1).encode())
@@ -144,8 +144,10 @@ def test_the_tables_of_the_folder_are_those_that_are_had_one_by_one(language: st
     desk.cookies["django_language"] = language
     place = f"/e/{event.slug}/desk"
     files = zipfile.ZipFile(BytesIO(desk.get(f"{place}/folder.zip").content))
-    told = files.read(f"{event.slug}/tables/players.csv")
-    assert told == desk.get(f"{place}/tables/players.csv").content
+    called = {"de": "tabellen/teilnehmende.csv", "en": "tables/players.csv"}[language]
+    told, alone = files.read(f"{event.slug}/{called}"), desk.get(f"{place}/tables/players.csv")
+    assert told == alone.content
+    assert f'-{called.partition("/")[2]}"' in alone["Content-Disposition"]
     assert ("8,50;" in told.decode()) == (language == "de")
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from random import Random
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.worlds.events import later, registered, sent
 from tests.worlds.markup import flat
 from tests.worlds.matches import open_tables, send_in
-from tests.worlds.phones import english, evening, table_home
+from tests.worlds.phones import ZONE, english, evening, table_home
 from tests.worlds.programs import Program, run_by
 from tests.worlds.situations import before_the_final
 from tournaments.domain.standings import standings
@@ -21,6 +24,7 @@ from tournaments.store import load
 from tournaments.store.access.actors import table_pin, wall_path
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import Tournament, User
+from tournaments.web.projector.pages import scene
 
 pytestmark = pytest.mark.django_db
 
@@ -192,3 +196,27 @@ def test_the_way_to_the_places_stands_beside_them_between_rounds_and_under_the_w
     leaders = [line.name for line in standings(load.load(tournament))][:3]
     assert all(f">{name}</li>" in page for name in leaders)
     assert "Winner" in page
+
+
+def test_at_the_cut_off_the_wall_says_that_the_preliminary_is_over() -> None:
+    cutoff = timezone.now() - timedelta(minutes=5)
+    over = evening(8, settings={"cutoff": cutoff.astimezone(ZoneInfo(ZONE)).strftime("%H:%M")})
+    assert "The preliminary is over" in flat(english().get(wall_path(over)))
+    assert "The preliminary is over" not in flat(english().get(wall_path(evening(8))))
+
+
+def test_who_has_left_is_labelled_and_the_final_table_stands_by_places() -> None:
+    left = evening(8, up_to="start")
+    sent(left, "withdraw", player="Anke")
+    page = flat(english().get(wall_path(left)))
+    assert re.findall(r'<span class="name">(\w+)<span class="badge is-muted">(\w+)<', page) == [
+        ("Anke", "withdrawn")
+    ]
+    tournament, fields = before_the_final()
+    sent(tournament, "final", now=later(200), **fields)
+    for loser in ("Bernd", "Conny"):
+        lost = {"loser": loser}
+        sent(tournament, "runde", table=1, result=lost, accept=True, now=later(201))
+    ladder = scene(load.load(tournament), later(202), public_seats=True).ladder
+    order = [line.name for line in standings(load.load(tournament)) if line.status != "withdrawn"]
+    assert [rung.name for rung in ladder] == order

@@ -202,6 +202,11 @@ class Presenter:
         """Return what there is to do after the signal, for a wall."""
         return self.last
 
+    def over(self, now: datetime) -> str:
+        """Return that what qualifies for the final is over, or ends with this round; "" before."""
+        del now
+        return ""
+
     @property
     def stops_at(self) -> datetime | None:
         """Return what ends the running round even while its clock stands; None if nothing does."""

@@ -6,6 +6,7 @@ from typing import Final
 
 from django.http import HttpResponse
 
+from tournaments.domain.names import file_word
 from tournaments.paper.spreadsheets import as_csv, as_workbook
 from tournaments.runtime import offload
 from tournaments.web.http.visit import Visit
@@ -25,7 +26,7 @@ def table_file(visit: Visit, key: str, form: str, *, comma: bool = False) -> Htt
     offload.leave_the_page(visit.request)
     cells = table(visit, key)
     content = as_csv(cells, comma=comma) if form == "csv" else as_workbook((cells,))
-    return _file(content, f"{visit.tournament.slug}-{key}.{form}", form)
+    return _file(content, f"{visit.tournament.slug}-{file_word(cells.title)}.{form}", form)
 
 
 def workbook_file(visit: Visit) -> HttpResponse:

@@ -9,6 +9,9 @@ import json
 import zipfile
 from io import BytesIO
 
+from django.utils.translation import pgettext
+
+from tournaments.domain.names import file_word
 from tournaments.paper.spreadsheets import as_csv, as_workbook
 from tournaments.runtime import offload
 from tournaments.store.archive.exchange import export
@@ -29,13 +32,15 @@ def folder(visit: Visit, *, comma: bool = False) -> bytes:
     )
     printed = offload.run(visit.request, "print", jobs)
     name, sheets = visit.tournament.slug, tables(visit)
-    out = BytesIO()
+    word, out = file_word(pgettext("files", "Tables")), BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as files:
         for document, pdf in zip(documents, printed, strict=True):
-            files.writestr(f"{name}/{document.key}.pdf", pdf)
-        files.writestr(f"{name}/tables.xlsx", as_workbook(sheets))
+            files.writestr(f"{name}/{file_word(str(document.title))}.pdf", pdf)
+        files.writestr(f"{name}/{word}.xlsx", as_workbook(sheets))
         for table in sheets:
-            files.writestr(f"{name}/tables/{table.key}.csv", as_csv(table, comma=comma))
+            files.writestr(
+                f"{name}/{word}/{file_word(table.title)}.csv", as_csv(table, comma=comma)
+            )
         log = json.dumps(export(visit.tournament), ensure_ascii=False)
         files.writestr(f"{name}/event.json", log)
     return out.getvalue()

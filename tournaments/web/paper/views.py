@@ -8,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
+from tournaments.domain.names import file_word
 from tournaments.runtime import offload
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.paper import files
@@ -57,7 +58,7 @@ def document(visit: Visit, key: str) -> HttpResponse:
             given["depth"],
             given["places"] or 3,
         )
-        name = f"{visit.tournament.slug}-{kind.key}.pdf"
+        name = f"{visit.tournament.slug}-{file_word(str(kind.title))}.pdf"
         data = json.dumps(kind.data(order), ensure_ascii=False)
     pdf = offload.run(visit.request, "print", ((kind.template, data),))[0]
     answer = HttpResponse(pdf, content_type="application/pdf")

@@ -33,7 +33,8 @@ class Scene:
     """`kind`: welcome, seats, running, playoff, ladder, season, bracket, standings or winner.
     `round`: what the round is called that is seated or runs; `phase`: what goes on.
     `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
-    read. `people`: where everybody sits, from A to Z, if they are many."""
+    read. `people`: where everybody sits, from A to Z, if they are many. `over` says that the
+    preliminary is."""
 
     kind: str
     round: str
@@ -48,8 +49,10 @@ class Scene:
     bracket: Wall | None = None
     people: tuple[tuple[str, int], ...] = ()
     byes: Byes | None = None
+    over: str = ""
 
 
+_AT_FINAL = frozenset({"finalist", "eliminated", "winner"})
 MANY = 36  # who looks for himself among more reads names and not tables
 _KINDS = {
     "registration": "welcome",
@@ -92,6 +95,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         bracket,
         _from_a_to_z(tables),
         byes(state),
+        state.presenter.over(now),
     )
 
 
@@ -104,16 +108,14 @@ def _ladder(state: TournamentState) -> tuple[Rung, ...]:
     play, threshold = state.play, state.presenter.threshold
     if threshold is None:
         return ()
-    ranks = {line.player: line.rank for line in shown_lines(state)}
-    places = [p for p, s in play.status.items() if s in ("finalist", "eliminated", "winner")]
-    rungs = [
+    lines = [line for line in shown_lines(state) if line.status in _AT_FINAL]
+    return tuple(
         Rung(
-            ranks[p],
-            state.name(p),
-            rounded(play.balances[p]),
-            rounded(play.balances[p]) - threshold,
-            play.status[p] != "eliminated",
+            line.rank,
+            line.name,
+            rounded(play.balances[line.player]),
+            rounded(play.balances[line.player]) - threshold,
+            line.status != "eliminated",
         )
-        for p in places
-    ]
-    return tuple(sorted(rungs, key=lambda rung: (not rung.is_in, -rung.balance)))
+        for line in lines
+    )

@@ -124,6 +124,16 @@ class WmPresenter(Presenter):
         by_runde = self.play.settings.cutoff_finish == "runde"
         return self.play.cutoff_at if by_runde and not self.play.cutoff_reached else None
 
+    def over(self, now: datetime) -> str:
+        if not self.play.cutoff_at or now < self.play.cutoff_at:
+            return ""
+        match self.play.phase:
+            case Phase.ROUND if self.play.cutoff_reached:
+                return _("The preliminary ends with this round")
+            case Phase.BETWEEN | Phase.CLOSING | Phase.PLAYOFF | Phase.FINAL_READY:
+                return _("The preliminary is over")
+        return ""
+
     def next_step(self, now: datetime) -> NextStep | None:
         match self.play.phase:
             case Phase.REGISTRATION if self._brings_nothing:
