@@ -25,6 +25,7 @@ TABLE = {
     "carry": "AOhcptv",
     "check_in": "AOHcPtv",
     "rename": "AOHcptv",
+    "replace": "AOHcptv",
     "forget": "AOhcptv",
     "start": "AOhcptv",
     "late_entry": "AOHcptv",

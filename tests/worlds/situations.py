@@ -256,6 +256,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "start": lambda: (registered(3), {}),
     "late_entry": lambda: (started(3, settings={"late_entry_until": 3}), {"name": "Zoe"}),
     "withdraw": at_table_one(player="first"),
+    "replace": lambda: (started(4), {"player": "Anke", "name": "Zoe"}),
     "sit_out": before_two_rounds,
     "draw": lambda: (started(8), {"seed": "lot"}),
     "swap": swapping,

@@ -22,7 +22,7 @@ from tournaments.domain.desk import people as of_desk
 ENTRIES: tuple[type[Command], ...] = (
     # before the start, and people
     *(of_desk.Configure, of_desk.Signup, people.Register, people.Carry, people.CheckIn),
-    of_desk.Rename,
+    *(of_desk.Rename, of_desk.Replace),
     *(of_desk.Forget, people.Start, people.LateEntry, people.Withdraw),
     *(people.SitOut, people.NoShow),
     *(people.Rejoin, people.Warn, people.Exclude, people.Ban),

@@ -105,6 +105,8 @@ class _IdGiver:
             event = self._enter(event, old)
         elif kind == "rename":
             self._rename(event)
+        elif kind == "replace":
+            self._replace(event)
         elif kind == "forget" and PERSON.fullmatch(str(event.get("player"))):
             self._forget(event["player"])
         elif given & _PEOPLE:
@@ -152,6 +154,18 @@ class _IdGiver:
                 self._call(side, self._title(side, size), "name")
         else:
             self._entitle(str(player), name, event.get("members"), "name")
+
+    def _replace(self, event: Json) -> None:
+        """Somebody gets the id of whom he replaces, whose name goes on as that of a guest."""
+        player = event.get("player")
+        if not was_given(self.state, player) or not isinstance(event.get("name"), str):
+            return
+        if former := self.state.names.get(str(player)):
+            self.texts[self._next("g")] = former
+        self._rename(event)
+        barred = (self.state.names.get(ref, "") for ref in self.form.barred(self.state.play))
+        if alike(self.texts.get(str(player), ""), barred):
+            self._refuse("player_banned", "name")
 
     def _forget(self, person: str) -> None:
         """What is left of the entrant's name when one of his people goes: a pair is called by the

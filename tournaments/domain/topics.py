@@ -196,6 +196,7 @@ _COURSE: Mapping[str, Rule] = {
     **dict.fromkeys(("calls", "notes"), _at_tables),
     "corrected": _each_entrant(),
     "forecast": _always(EVENT),
+    "former": _always(EVENT),
 }
 # the fields of all formats' states; a name means the same in each
 _PLAY: Mapping[str, Rule] = {

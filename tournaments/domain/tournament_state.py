@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from datetime import datetime
 from enum import Enum, StrEnum
 from functools import cache
@@ -27,7 +27,7 @@ from tournaments.domain.formats.roles import TableRole, roles
 from tournaments.domain.formats.state import Entered, FormatState
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Codec, Misfit, Patch, Replaced
-from tournaments.domain.log.references import Names
+from tournaments.domain.log.references import Names, struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +118,16 @@ class ForecastFor(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Former:
+    """Who played in somebody's place before: `ref` names him, "" once he was forgotten before that.
+    `seq` is the entry by which he was replaced, `round` the last one that had begun."""
+
+    ref: str
+    seq: int
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """When a table called the desk; `open`: nobody has been there yet."""
 
@@ -139,7 +149,8 @@ class TournamentState:
     `announcements` are the texts (references) that everybody reads now, by the number of their
     entry; `calls` the last of each table for the desk in this round, `notes` the texts
     (references) that the desk keeps at tables of it. `corrected` is when a correction last
-    changed in this round what somebody has. `forecast` says who sees one. `names` are the names
+    changed in this round what somebody has. `former`: whom substitutes have replaced, by the
+    entrant or person. `forecast` says who sees one. `names` are the names
     and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` is what happened in it that is due but not in the log yet (for readers only).
@@ -165,6 +176,7 @@ class TournamentState:
     calls: Mapping[int, Call] = field(default_factory=dict, metadata=OF_ROUND)
     notes: Mapping[int, str] = field(default_factory=dict, metadata=OF_ROUND)
     corrected: Mapping[str, datetime] = field(default_factory=dict, metadata={**STAYS, **OF_ROUND})
+    former: Mapping[str, tuple[Former, ...]] = field(default_factory=dict)
     forecast: ForecastFor = ForecastFor.DESK
     names: Names = field(default_factory=Names, metadata=BESIDE)
     ahead: tuple[Happened, ...] = field(default=(), metadata=BESIDE)
@@ -210,6 +222,19 @@ class TournamentState:
         by a number, who was forgotten is “N. N.”, a text that was forgotten is empty. Anything else
         stands for itself."""
         return self.names.shown(ref, self.play.status)
+
+    def named_at(self, seq: int) -> TournamentState:
+        """The state with the names of those who played at an entry, before substitutes came."""
+        named = dict[str, str]()
+        for ref, all_ in self.former.items():
+            left = next((each for each in all_ if seq < each.seq), None)
+            if left and (name := self.names.get(left.ref)):
+                named[ref] = name
+                side = ref.partition(".")[0]
+                if side != ref:  # a pair is called by its people
+                    whole = named.get(side) or self.names.get(side, "")
+                    named[side] = struck(whole, self.names.get(ref, ""), name)
+        return replace(self, names=self.names.with_(named)) if named else self
 
     @property
     def fee_accounts(self) -> Mapping[str, FeeAccount]:

@@ -263,6 +263,8 @@ def _append(
     if kept.kind == "forget":
         names.forget(row, kept.command["player"])
         state = replace(state, names=names.of(row))
+    if "replace" in (kept.kind, kept.command.get("what")):
+        names.change_hands(row, kept.texts, entry.at)
     broken = state.format.shaken(before.play, state.play)
     if broken:
         raise BrokenBooks(f"tournament {row.pk} at {row.seq}: {', '.join(broken)}")

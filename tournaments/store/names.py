@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from datetime import datetime
 
 import orjson
 from django.db import connection
@@ -106,6 +107,17 @@ def forget(row: Tournament, player: str) -> None:
     photos = SheetPhoto.objects.filter(tournament=row).values_list("pk", "seats")
     named = [pk for pk, seats in photos if mentioned(seats, player)]
     SheetPhoto.objects.filter(pk__in=named).delete()
+
+
+def change_hands(row: Tournament, texts: Mapping[str, str], at: datetime) -> None:
+    """Somebody else is called so from now on: links of before end, and who it is across events has
+    to be said anew."""
+    people = [ref for ref in texts if ref[0] == "e"]
+    sides = {ref.partition(".")[0] for ref in people}
+    links = PlayerLink.objects.filter(tournament=row, player__in=sides, revoked_at=None)
+    links.update(revoked_at=at)
+    of_whom = Q(player__in=people, member="") | Q(member__in=people)
+    Participation.objects.filter(of_whom, tournament=row).delete()
 
 
 def mentioned(value: object, player: str) -> bool:

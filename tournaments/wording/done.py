@@ -15,6 +15,8 @@ DONE: Mapping[str, str] = {
     "check_in": _("Checked in"),
     "late_entry": _("Late entry is registered"),
     "forget": _("The name is deleted for good"),
+    "replace": _("The substitute plays. The former link has ended; the new one is on a card"),
+    "sit_out": _("Noted"),
     "withdraw": _("Withdrawal is entered"),
     "warn": _("Warning is noted"),
     "exclude": _("Exclusion is entered"),

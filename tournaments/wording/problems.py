@@ -243,6 +243,13 @@ PROBLEMS: dict[str, Promise] = {
     "already_leaving": _("This player leaves after the running match already."),
     "round_number": _("This is not the next round."),
     "seat_unknown": _("This player is not in, or sits out, so there is no seat."),
+    "replace_person": _(
+        "In pairs and teams one person is replaced, not all of them. Choose who stops playing."
+    ),
+    "replace_same": _(
+        "This is the name of who plays there. To mend a name, change the name; a substitute of the "
+        "same name needs something that tells them apart."
+    ),
     "not_sitting_out": _(
         "This person plays in the next round anyway. To sit it out, name a later round for coming "
         "back."

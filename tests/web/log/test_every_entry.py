@@ -238,6 +238,10 @@ WORDS = {
         ("Name geändert", "Zoe", "Turnierhilfe somebody"),
         ("Name changed", "Zoe", "helper somebody"),
     ),
+    "replace": (
+        ("Ersatz", "Zoe · anstelle von Anke", "Turnierhilfe somebody"),
+        ("Substitute", "Zoe · instead of Anke", "helper somebody"),
+    ),
     "forget": (
         ("Name gelöscht", "N. N. 1", "Turnierleitung somebody"),
         ("Name deleted", "N. N. 1", "organizer somebody"),

@@ -217,6 +217,7 @@ class Offered(Enum):
     OUT = "who does not play (any more)"
     CALLED = "everybody, and the people of entrants of several"
     NAMED = "whoever has a name here, guests too"
+    SEATED = "whoever plays: the people of pairs and teams each by himself"
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.corrections import registered_again
-from tournaments.domain.formats.state import FormatState
+from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase
 from tournaments.domain.identity import people_of_pairs, was_given
 from tournaments.domain.log.references import mentions, renamed
-from tournaments.domain.names import tidy
+from tournaments.domain.names import folded, tidy
 from tournaments.domain.refusal import Refused, refuse, refuse_for
 from tournaments.domain.setup import playable, setup_problems
-from tournaments.domain.tournament_state import AMENDED, Setup, begin
+from tournaments.domain.tournament_state import AMENDED, Former, Setup, begin
 from tournaments.domain.translation import gettext_noop as _
 
 
@@ -145,6 +145,44 @@ class Rename(Command):
         if isinstance(seen, str) and tidy(seen) != names.get(str(self.player)):
             refuse("changed_since", "instead_of")
         change.keep(**renamed(names, str(self.player)))
+
+
+class Replace(Command):
+    """A substitute takes over the place, points and account of `player` for the rest of the event:
+    an entrant, or somebody of a pair or a team (`e3.1`). The id stays; whom he replaces is called
+    by another one (`leaver`), and his personal link ends."""
+
+    kind, log = "replace", _("Substitute")
+    phases = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}
+    title = _("A substitute takes over")
+    explanation = _(
+        "For the rest of the event, with seat, points and account. The place counts for the "
+        "substitute in series and records. The log names who played before."
+    )
+
+    player: Annotated[object, Field(fields.ENTRANT, _("In whose place?"), of=Offered.SEATED)]
+    name: Annotated[object, Field(fields.NAME, _("Who takes over?"), unkept=True)]
+    leaver: Annotated[object, Field(fields.GUEST, stage=Stage.MADE)] = None
+    round: Annotated[object, Field(fields.NUMBER, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        """Another name is shown from now on, and the former one for what was before."""
+        state, player = change.state, str(self.player)
+        if not was_given(state, self.player):
+            refuse("field_missing" if self.player is None else "player_unknown", "player")
+        if not isinstance(self.name, str):
+            refuse("field_missing" if self.name is None else "field_type", "name")
+        play, form = state.play, state.format
+        if play.status.get(player.partition(".")[0]) not in IN_PLAY:
+            refuse("player_not_active", "player")
+        if ("." in player) != (form.side(play) > 1 or form.crew(play) > 0):
+            refuse("replace_person", "player")
+        if folded(self.name) == folded(state.names.get(player, "")):
+            refuse("replace_same", "name")
+        leaver = next((ref for ref in change.texts if ref[0] == "g"), "")
+        left = Former(leaver, change.number, play.round)
+        change.put_one("former", player, (*state.former.get(player, ()), left))
+        change.keep(player=player, leaver=leaver or None, round=play.round)
 
 
 class Forget(Command):

@@ -19,6 +19,7 @@ from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.entrants import members
+from tournaments.domain.log.references import struck
 from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.domain.translation import gettext_noop as _
@@ -69,6 +70,8 @@ class Undo(Command):
             change.put(**put_back(before, after, change.state))
         except ChangedSince:
             refuse("changed_since", "entry")
+        if entry.kind == "replace":
+            change.texts = _named_again(change.state, entry)
         _drop_closed(change)
 
 
@@ -81,7 +84,7 @@ def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
     """Who may send a command may take it back; results are struck by whoever may correct, but for
     what happened before the start."""
     command, play = KINDS.get(_sent(entry)), state.play
-    if command is None or command.stays:
+    if command is None or command.stays or not _names_stand(state, entry):
         return Problem("undo_stays", "entry")
     moves = _moved(0, entry) is not None and play.phase != "registration"
     if who.role not in command.who or (moves and who.role not in DIRECTOR):
@@ -89,6 +92,23 @@ def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
     if moves and not state.format.rules.fits_phase(play, "correct"):
         return Problem("wrong_phase", "type")
     return None
+
+
+def _names_stand(state: TournamentState, entry: Entry) -> bool:
+    """Return whether the names that taking an entry back brings back still stand beside the log:
+    only those of who was replaced do."""
+    if entry.kind == "undo" and entry.command.get("what") == "replace":
+        return False
+    return entry.kind != "replace" or entry.command.get("leaver") in state.names
+
+
+def _named_again(state: TournamentState, entry: Entry) -> Mapping[str, str]:
+    """The names of who was replaced, and of his pair."""
+    player, former = entry.command["player"], state.names[entry.command["leaver"]]
+    side, names = player.partition(".")[0], state.names
+    if side == player or side not in entry.texts:
+        return {player: former}
+    return {player: former, side: struck(names[side], names[player], former)}
 
 
 def _sent(entry: Entry) -> str:
@@ -175,6 +195,8 @@ def _pairs(
 def renaming(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
     """What brings back the names that an entry has changed, as the command to send: they stand
     beside the log, so no entry knows them. None where it changed none."""
+    if entry.kind in ("replace", "undo"):
+        return None
     changed = [
         ref
         for ref in entry.texts

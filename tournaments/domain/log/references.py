@@ -191,7 +191,7 @@ class Sealed:
     """The digests of a log that have a text beside it, while its entries are read in order; those
     without `texts` that are no `KINDS` say nothing."""
 
-    KINDS: ClassVar[tuple[str, ...]] = ("rename", "forget")
+    KINDS: ClassVar[tuple[str, ...]] = ("rename", "replace", "forget")
 
     def __init__(self) -> None:
         self.digests: dict[str, str] = {}
@@ -199,7 +199,8 @@ class Sealed:
 
     def read(self, kind: str, command: Json, texts: Mapping[str, str]) -> None:
         """Add an entry with its digests; with `forget` go the names of the entrant, and the texts
-        of entries in which he or his people stand, or a name that they had."""
+        of entries in which he or his people stand, or a name that they had; of who was replaced
+        also those of before."""
         if kind == "forget":
             player = command["player"]
             gone = forgotten(self.digests, command)
@@ -210,6 +211,10 @@ class Sealed:
             whom = frozenset(_named_in(command["player"]))
             for ref in command.get("mentions", ()):
                 self._concern[ref] = self._concern.get(ref, frozenset()) | whom
+        elif kind == "replace" and "leaver" in command:
+            for ref, whom in self._concern.items():
+                if command["player"] in whom:
+                    self._concern[ref] = whom | {command["leaver"]}
         self.digests.update(texts)
         free = [ref for ref in texts if ref[0] == "t"]
         if free:

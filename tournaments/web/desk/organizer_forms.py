@@ -29,7 +29,7 @@ _LINE = 200  # letters of a remark in one line
 _ORDER = (
     *("late_entry", "withdraw", "extend", "fine", "warn", "exclude", "ban", "ruling", "adjust"),
     *("threshold", "table_done", "no_show", "rejoin", "penalty", "collect", "award", "absent"),
-    *("postpone", "move_day", "finish", "rename", "forget"),
+    *("postpone", "move_day", "finish", "replace", "rename", "forget"),
 )
 
 
@@ -373,6 +373,10 @@ def offered(of: Offered | None, state: TournamentState) -> Iterable[str]:
             return (player for player, status in play.status.items() if status not in playing)
         case Offered.CALLED:
             return (entrant for side in play.status for entrant in (side, *people_of(state, side)))
+        case Offered.SEATED:
+            alone = state.format.side(play) == 1 and not state.format.crew(play)
+            there = play.players_in
+            return there if alone else (p for side in there for p in people_of(state, side))
         case Offered.NAMED:
             return sorted((ref for ref in names if ref[0] != "t"), key=order)
     return play.players_in if play.has_begun else play.status

@@ -41,6 +41,13 @@ def of_names(visit: Visit, command: Json) -> list[str]:
     if command["type"] == "rename":
         names = {"old": state.name(player), "new": command["name"]}
         return [_("“%(old)s” becomes “%(new)s” on every page.") % names]
+    if command["type"] == "replace":
+        names = {"old": state.name(player), "new": command["name"]}
+        return [
+            _("%(new)s takes over from %(old)s for the rest of the event.") % names,
+            _("The personal link of %(old)s ends; the new one stands on the page of the cards.")
+            % names,
+        ]
     if command["type"] != "forget":
         return []
     count = len(forgotten(visit.tournament, state, player))

@@ -131,8 +131,8 @@ def rows(
     around, photo_of = _around(tournament, here, state, past), _photos(tournament, state, at)
     shown_page.object_list = [
         replace(
-            _row(entry, state, past, around, at.get(entry.seq)),
-            result=result(at[entry.seq], state) if entry.seq in at else "",
+            _row(entry, state.named_at(entry.seq), past, around, at.get(entry.seq)),
+            result=result(at[entry.seq], state.named_at(entry.seq)) if entry.seq in at else "",
             photo=photo_of.get(entry.seq) if entry.kind in _OF_MATCHES else None,
             can_go=who is not None and _can_go(entry, state, around, who),
         )

@@ -113,6 +113,8 @@ def _fact(key: str, event: Json, state: TournamentState) -> str:
         return round_name(state, value) if value else ""
     if key == "tables":
         return _seats(value, state)
+    if key == "leaver":
+        return _("instead of %(name)s") % {"name": state.name(value)}
     if key == "former":
         return _amended(event, state)
     if words := _SENTENCES.get(key):

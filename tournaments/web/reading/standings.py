@@ -19,6 +19,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.cache import once
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import shown
+from tournaments.web.reading.round import round_name
 from tournaments.wording.deductions import deduction_lines, taken
 from tournaments.wording.language import in_language, localized
 from tournaments.wording.numbers import in_figures
@@ -44,11 +45,12 @@ class Compared:
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
     """A line of the standings with everything that was compared; `taken`: the penalty points that
-    are off the total, with their sign."""
+    are off the total, with their sign; `former`: who played there before, in words."""
 
     line: Line
     compared: tuple[Compared, ...]
     taken: str = ""
+    former: str = ""
 
     @property
     def deciding(self) -> tuple[Compared, ...]:
@@ -85,8 +87,29 @@ def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
             line,
             tuple(_compared(column, state, off.get(line.player, "")) for column in line.columns),
             off.get(line.player, ""),
+            replaced(state, line.player),
         )
         for line in shown_lines(state)
+    )
+
+
+def replaced(state: TournamentState, player: str) -> str:
+    """Return who played for an entrant before substitutes took over, each with his last round."""
+    before = [
+        left
+        for ref, all_ in state.former.items()
+        if ref.partition(".")[0] == player
+        for left in all_
+    ]
+    named = [
+        (state.name(left.ref) if left.ref else "N. N.", left.round)
+        for left in sorted(before, key=lambda left: left.seq)
+    ]
+    return ", ".join(
+        gettext("until %(round)s: %(name)s") % {"round": round_name(state, number), "name": name}
+        if number
+        else gettext("before: %(name)s") % {"name": name}
+        for name, number in named
     )
 
 
