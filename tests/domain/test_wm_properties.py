@@ -77,7 +77,7 @@ def _desk(state: State, kind: str, rng: Random) -> Json:
 def _table(state: State, kind: str, rng: Random) -> Json:
     number = rng.randrange(len(state.tables)) + 1 if state.tables else 1
     if kind == "table_done":
-        return {"table": number}
+        return {"table": number, "holds": rng.random() < 0.8}
     players = state.tables[number - 1].players if state.tables else ()
     outcome = result(players, rng) if len(players) > 1 else {"loser": NAMES[0]}
     return {"table": number, "result": outcome}
@@ -86,7 +86,7 @@ def _table(state: State, kind: str, rng: Random) -> Json:
 _OFTEN = {
     Phase.BETWEEN: ("draw",),
     Phase.DRAWN: ("go",),
-    Phase.ROUND: ("runde", "runde", "runde", "timer"),
+    Phase.ROUND: ("runde", "runde", "runde", "timer", "table_done"),
     Phase.CLOSING: ("runde", "table_done"),
     Phase.PLAYOFF: ("playoff",),
     Phase.FINAL_READY: ("final",),

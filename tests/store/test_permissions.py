@@ -63,7 +63,7 @@ TABLE = {
     "penalty": "AOhcptv",
     "collect": "AOHcptv",
     "finish": "AOhcptv",
-    "table_done": "AOHcptv",
+    "table_done": "AOHcPTv",
     "playoff": "AOHcptv",
     "final": "AOhcptv",
     "threshold": "AOhcptv",

@@ -53,6 +53,7 @@ FIRST: Mapping[str, Callable[[Change], None]] = {
     "amend": of_desk.amend,
     "clock_step": clock_steps.note,
     "start": seats.start,
+    "table_done": reports.table_done,
 }
 
 

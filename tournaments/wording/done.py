@@ -48,6 +48,7 @@ UNDONE: Mapping[str, str] = {
     "check_in": _("No longer checked in"),
     "wish": _("Wish is taken back"),
     "publish": _("Seats hidden again"),
+    "table_done": _("The table plays on"),
     "entry_fee": _("Entry fee is what everybody pays"),
     "mark_group": _("Group for prizes changed"),
     "hand_out": _("Not handed out after all"),

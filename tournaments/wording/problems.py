@@ -42,6 +42,23 @@ PROBLEMS: dict[str, Promise] = {
     "stale_report": _("This match has been reported in the meantime. Look at the table again."),
     "nobody_went_along": _("Did nobody go along? Then the declarer takes all five tricks."),
     "not_your_call": _("Only the people at this table can call from it."),
+    "report_open": _(
+        "A report of this table is not decided yet. Once it is confirmed, or the desk has decided, "
+        "the table can say that it has finished."
+    ),
+    "table_done_by_report": _(
+        "This table has finished as soon as its result is reported. Please report it; a match that "
+        "ended early is reported as it stands."
+    ),
+    "table_not_stopped": _(
+        "Nobody said that this table has finished, so there is nothing to take back. A result that "
+        "is wrong is corrected in the log."
+    ),
+    "table_left": _(
+        "Somebody has left this table since it finished, so it cannot play on. An organizer can "
+        "strike the end of play in the log."
+    ),
+    "stale_round": _("This was about a round that is over. Look at the table again."),
     "report_waiting": _("A report of this table is already waiting for confirmation."),
     "report_gone": _("This report is no longer waiting: it was confirmed or rejected."),
     "confirmer_unknown": _("Please say who confirms: somebody who sits at this table."),

@@ -413,8 +413,8 @@ WORDS = {
         ("Rounds ended early", "", "organizer somebody"),
     ),
     "table_done": (
-        ("Tisch geschlossen", "Tisch 1", "Turnierhilfe somebody"),
-        ("Table closed", "Table 1", "helper somebody"),
+        ("Spielende gemeldet", "Tisch 1", "Tisch 1"),
+        ("Play ended", "Table 1", "table 1"),
     ),
     "playoff": (
         (

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated
 
 from games.envelope import Json
-from tournaments.domain.actors import DIRECTOR
+from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import NOBODY, Event
 from tournaments.domain.commands.fields import Field, Stage
@@ -45,12 +45,23 @@ class Award(Event):
 
 
 class TableDone(Event):
-    """No Runde is running at this table any more."""
+    """Nothing is played at this table any more; without a `table`, which the desk alone may leave
+    out, at any. `holds` false: the table plays on after all, as long as its round goes on. `round`
+    is the one that its sender saw."""
 
-    kind, log = "table_done", _("Table closed")
-    title, button = _("Close a table"), True
+    kind, log = "table_done", _("Play ended")
+    who = DESK | {Role.PLAYER, Role.TABLE}
+    title, button = _("Tables have finished"), True
+    explanation = _(
+        "Nothing is running there any more, and nothing more is reported. Without a number: at "
+        "every table, and the round is over."
+    )
 
-    table: fields.Table
+    table: Annotated[fields.Table | None, Field(label=_("Only table"))] = None
+    round: Annotated[int, Field(fields.NUMBER, stage=Stage.SENT)] = 0
+    holds: Annotated[
+        bool, Field(fields.FLAG, log_text_if_not=_("the table plays on after all"))
+    ] = True
 
 
 class Collect(Event):

@@ -15,6 +15,7 @@ from tournaments.domain.change import Change, not_before
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.commands.results import TableDone
 from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.refusal import Doubted, refuse
@@ -220,6 +221,35 @@ def _checked_place(change: Change, command: Report) -> int:
     if command.by is not None and command.by not in players:
         refuse("player_unknown", "by")
     return table
+
+
+def table_done(change: Change) -> None:
+    """A table says for itself alone that it has finished, or plays on; the desk for any, or all."""
+    state, who, sent = change.state, change.who, change.sent
+    change.refuse_misfits(TableDone)
+    table, number = sent.get("table"), sent.pop("round", None)
+    is_on = state.format.rules.fits_phase(state.play, change.kind)
+    if isinstance(table, int) and number is not None:
+        if not is_on or not is_now(state, table, number):
+            refuse("stale_round", "round")
+    if not change.of_desk:
+        if not isinstance(table, int) or not _sits_at(state, who, table):
+            refuse("not_your_table", "table")
+        if not state.presenter.ends_by_word:
+            refuse("table_done_by_report", "type")
+        if state.pending_at(table) or state.dispute_at(table):
+            refuse("report_open", "table")
+    change.tell(sent)
+
+
+def _sits_at(state: TournamentState, who: Actor, table: int) -> bool:
+    """Return whether somebody sits at a table, or holds its phone in this round, though it has
+    finished."""
+    if not 1 <= table <= len(state.play.tables):
+        return False
+    if who.role is Role.PLAYER:
+        return who.name in state.play.tables[table - 1].players
+    return who.name == str(table) and is_now(state, table, who.round)
 
 
 def next_match(state: TournamentState, table: int) -> int:

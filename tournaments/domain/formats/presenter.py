@@ -198,6 +198,11 @@ class Presenter:
         return ()
 
     @property
+    def ends_by_word(self) -> bool:
+        """Return whether the tables of the running round say themselves that they have finished."""
+        return False
+
+    @property
     def at_bell(self) -> str:
         """Return what there is to do after the signal, for a wall."""
         return self.last

@@ -65,7 +65,8 @@ class Table:
     """One table: who still sits there, clockwise, and whether it plays.
 
     `last_at` is its last match or the start of play, `matches` how many it played since then,
-    `due` its own end of the round where the director gave it other time than the rest.
+    `due` its own end of the round where the director gave it other time than the rest. `stopped`:
+    somebody said that it has finished, and may say that it plays on.
     """
 
     players: tuple[str, ...]
@@ -73,6 +74,7 @@ class Table:
     last_at: datetime | None = None
     matches: int = 0
     due: datetime | None = None
+    stopped: bool = False
 
     def as_json(self) -> Json:
         return {"players": list(self.players), "open": self.open}

@@ -6,7 +6,7 @@ any game reports.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 
 import games
@@ -58,6 +58,26 @@ def check_open(builder: PlayBuilder[FormatState], number: int) -> None:
         refuse("table_unknown", "table")
     if not builder.tables[number - 1].open:
         refuse("table_closed", "table")
+
+
+def to_close(builder: PlayBuilder[FormatState], number: int | None) -> tuple[int, ...]:
+    """Return the tables that have finished by somebody's word: this one, or all that still play."""
+    if number is not None:
+        check_open(builder, number)
+        return (number,)
+    return tuple(n for n, table in enumerate(builder.tables, 1) if table.open)
+
+
+def play_on(builder: PlayBuilder[FormatState], number: int, there: Collection[str]) -> None:
+    """A table that was said to have finished plays on; `there`: who has to sit there for that."""
+    if not 1 <= number <= len(builder.tables):
+        refuse("table_unknown", "table")
+    table = builder.tables[number - 1]
+    if not table.stopped:
+        refuse("table_not_stopped", "table")
+    if not {*there} <= {*table.players} or len(table.players) < 2:
+        refuse("table_left", "table")
+    builder.set_table(number, open=True, stopped=False)
 
 
 def accepted(report: Json, *, leavers: bool = False) -> Outcome:

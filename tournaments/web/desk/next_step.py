@@ -159,6 +159,18 @@ def _outdated(state: TournamentState) -> NextStep:
 def _round(state: TournamentState) -> NextStep:
     if state.play.round_due is None:
         return _without_clock(state)
+    finished = sum(not table.open for table in state.play.tables)
+    if finished and state.presenter.ends_by_word:
+        still = len(state.play.tables) - finished
+        words = ngettext(
+            "%(done)d of %(all)d tables have finished. When %(n)d more has, the round is over "
+            "before the clock.",
+            "%(done)d of %(all)d tables have finished. When %(n)d more have, the round is over "
+            "before the clock.",
+            still,
+        )
+        counts = {"done": finished, "all": finished + still, "n": still}
+        return NextStep(_runs(state), words % counts, tone="waiting")
     return NextStep(
         _runs(state),
         _("Nothing to do: tables report by phone, the clock ends the round."),
@@ -187,7 +199,14 @@ def _closing(state: TournamentState) -> NextStep:
     ) % {"n": len(open_tables)}
     return NextStep(
         title,
-        _("Each finishes what is running. Enter it, give more time, or close who plays no more."),
+        _(
+            "Each finishes what is running, and its phones can say that nothing is. Enter it, give "
+            "more time, or close who plays no more."
+        )
+        if state.presenter.ends_by_word
+        else _(
+            "Each finishes what is running. Enter it, give more time, or close who plays no more."
+        ),
         tone="warn",
     )
 

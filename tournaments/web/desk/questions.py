@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict
 
 from django.http import HttpResponse
@@ -14,10 +15,16 @@ from django.utils.translation import ngettext
 
 from games.envelope import Json
 from tournaments.store.people.candidates import forgotten
+from tournaments.store.sheets import matches
 from tournaments.web.draws.draft import moved
+from tournaments.web.http.forms import whole_number
 from tournaments.web.http.visit import Visit
 from tournaments.web.league.replanned import Replanned, replanned
+from tournaments.web.reading.round import table_name
 from tournaments.wording.entrants import counted
+from tournaments.wording.problems import with_messages
+
+NOTHING: Mapping[str, str] = {}
 
 
 def question(visit: Visit, kind: str) -> HttpResponse | None:
@@ -31,6 +38,8 @@ def question(visit: Visit, kind: str) -> HttpResponse | None:
         return redirect(f"{reverse('desk-draw', args=[visit.tournament.slug])}#mend")
     if kind == "start" and (whom := _for_whom(visit)):
         return whom
+    if kind == "table_done":
+        return _finished(visit)
     ask = _OF_SEASONS.get(kind)
     return ask(visit) if ask and state.presenter.is_season else None
 
@@ -204,9 +213,36 @@ def _draw_again(visit: Visit) -> HttpResponse | None:
     )
 
 
+def _finished(visit: Visit) -> HttpResponse | None:
+    """Asked where something of a table would be lost: what it has not reported."""
+    state, post = visit.state, visit.request.POST
+    table = whole_number(post.get("table"))
+    if table is None or post.get("holds") == "0":
+        return None
+    look = visit.preview({"type": "table_done", "table": table})
+    lost = [problem["message"] for problem in with_messages(look.warnings, visit.game)]
+    sheet = matches.find(visit.tournament, state, table)
+    if sheet is not None and not matches.is_empty(sheet):
+        lost.append(_("Its score sheet holds deals that are not reported: they are lost."))
+    if state.pending_at(table) or state.dispute_at(table):
+        lost.append(_("Its report, which is not decided yet, is dropped."))
+    if not lost:
+        return None
+    title = _("%(table)s has finished?") % {"table": table_name(state, table)}
+    action, also = _("The table has finished all the same"), {"table": str(table), "accept": "1"}
+    return _ask(visit, "table_done", title, *lost, action=action, back="desk", also=also)
+
+
 def _ask(
-    visit: Visit, kind: str, title: str, *sentences: str, action: str, back: str
+    visit: Visit,
+    kind: str,
+    title: str,
+    *sentences: str,
+    action: str,
+    back: str,
+    also: Mapping[str, str] = NOTHING,
 ) -> HttpResponse:
     context = {"kind": kind, "title": title, "sentences": sentences, "action": action, "back": back}
     kept = {name: visit.request.POST.get(name, "") for name in ("key", "seen", "only_present")}
+    kept |= also
     return visit.show("desk/question.html", context | {"kept": kept})

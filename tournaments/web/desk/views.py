@@ -130,6 +130,8 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     if "confirmed" not in visit.request.POST and (page := question(visit, kind)):
         return page
     command = {"type": kind, **pressed(COMMANDS[kind], visit.request.POST)}
+    if "accept" in visit.request.POST:
+        command["accept"] = True
     key = visit.request.POST.get("key")
     done = visit.send(
         command, key=f"{key}-{command['table']}" if key and "table" in command else key
@@ -212,13 +214,16 @@ def close_tables(visit: Visit) -> HttpResponse:
     if "confirmed" not in post:
         context = {"tiles": chosen, "still": len(tiles) - len(chosen)}
         return visit.show("desk/close.html", context)
+    named: list[Json] = [{"table": tile.number} for tile in chosen]
+    if len(chosen) == len(tiles):
+        named = [{}]  # all of them at once
     visit.tell(
         *(
             visit.send(
-                {"type": "table_done", "table": tile.number},
-                key=f"{post.get('key')}-{tile.number}",
+                {"type": "table_done", **one, "accept": True},
+                key=f"{post.get('key')}-{one.get('table', 'all')}",
             )
-            for tile in chosen
+            for one in named
         )
     )
     return redirect("desk", visit.tournament.slug)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Json, Problem
 from tournaments.domain.desk.reports import seated
+from tournaments.store.sheets import matches
 from tournaments.web.http.forms import number
 from tournaments.web.phone.access import Phone
 from tournaments.web.reading.runde import RundeInWords, foretold
@@ -163,6 +164,27 @@ def call_desk(phone: Phone) -> HttpResponse:
     """The table wants somebody of the desk."""
     phone.visit.tell(phone.visit.send({"type": "call_desk", "table": phone.table}))
     return redirect(phone.home)
+
+
+def finished(phone: Phone) -> HttpResponse:
+    """The table says that it has finished, or that it plays on after all. What is written there and
+    not reported is asked about first."""
+    visit, data = phone.visit, phone.visit.request.POST
+    table = place(data, phone.table or 0)
+    command: Json = {"type": "table_done", "table": table, "round": number(data.get("round"))}
+    goes_on, accepts = data.get("holds") == "0", "accept" in data
+    sheet = matches.find(visit.tournament, visit.state, table) if isinstance(table, int) else None
+    if not goes_on and not accepts and sheet is not None and not matches.is_empty(sheet):
+        written = _(
+            "The score sheet of this table holds deals that are not reported: they are lost."
+        )
+        return again(phone, Filled(), more={"asks": (written,)})
+    done = visit.send(command | ({"holds": False} if goes_on else {"accept": accepts}))
+    if done.ok:
+        return phone.booked(done)
+    if done.warnings:
+        return again(phone, Filled(), more={"asks": sentences(phone, done.warnings)})
+    return again(phone, Filled(general=sentences(phone, done.problems)), done.problems)
 
 
 def _answer(phone: Phone, kind: str) -> HttpResponse:

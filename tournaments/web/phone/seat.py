@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from tournaments.domain.desk.reports import next_match, reporter
@@ -11,7 +11,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.board import NO_ROLES, playoff_tables, tables_now
+from tournaments.web.reading.board import NO_ROLES, by_word, playoff_tables, tables_now
 from tournaments.web.reading.reported import Reported, disputed_at, last_match, waiting_at
 from tournaments.web.reading.round import (
     Clock,
@@ -58,7 +58,8 @@ class Waiting:
 class Station:
     """A table now, and what it and its round are called. `state`: away (no such table), drawn,
     playing, closing, paused, final, done, or playoff, whose result the desk enters. `numbered`: its
-    matches have numbers."""
+    matches have numbers. `by_word`: the table can say that its play has ended (`end`), or goes `on`
+    after all."""
 
     number: int
     name: str
@@ -73,6 +74,7 @@ class Station:
     disputed: Reported | None
     last: RundeInWords | None
     threshold: int | None
+    by_word: str = field(default="", kw_only=True)
 
     @property
     def call(self) -> str:
@@ -128,6 +130,7 @@ def station(
         disputed_at(tournament_state, number),
         None if drawn else _last(tournament_state, past, number),
         threshold,
+        by_word=by_word(tournament_state, number),
     )
 
 

@@ -97,6 +97,7 @@ urlpatterns = [
             "confirm": (reports.confirm, WRITE),
             "dispute": (reports.dispute, WRITE),
             "call": (reports.call_desk, WRITE),
+            "finished": (reports.finished, WRITE),
         },
         before_the_pin,
     ),

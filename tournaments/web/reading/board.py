@@ -35,7 +35,8 @@ class Tile:
     """One table. `state`: waiting, playing, reported, disputed, late or done; `minutes` since its
     last report, or the start of play if there `is_first` to be one (None when it does not play).
     `about` tells it from others with its number, `report` is what waits there to be confirmed or
-    decided, `note` what the desk wants to remember, `photo` the id of that of its sheet."""
+    decided, `note` what the desk wants to remember, `photo` the id of that of its sheet. `by_word`:
+    it can be said that its play has ended (`end`), or goes `on` after all."""
 
     number: int
     about: str
@@ -48,6 +49,7 @@ class Tile:
     due_at: datetime | None
     note: str = ""
     photo: int | None = None
+    by_word: str = ""
 
 
 def board(
@@ -144,7 +146,20 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
         report,
         table.due or state.play.round_due,
         state.name(state.notes.get(number, "")),
+        by_word=by_word(state, number),
     )
+
+
+def by_word(state: TournamentState, number: int) -> str:
+    """Return what can be said of the play at a table where no result says it: that it has ended
+    (`end`), or goes `on` after all; "" where neither can."""
+    table = state.play.tables[number - 1]
+    if not state.presenter.ends_by_word:
+        return ""
+    if table.open:
+        waits = state.pending_at(number) or state.dispute_at(number)
+        return "" if waits else "end"
+    return "on" if table.stopped else ""
 
 
 def _state(state: TournamentState, number: int, report: Reported | None, now: datetime) -> str:

@@ -96,6 +96,11 @@ class RoundsPresenter(Presenter):
         del table
         return self.play.settings.matches != 1
 
+    @property
+    def ends_by_word(self) -> bool:
+        """Where no number of matches was agreed."""
+        return self.play.phase in (Phase.ROUND, Phase.CLOSING) and not self.play.settings.matches
+
     def next_step(self, now: datetime) -> NextStep | None:
         del now
         match self.play.phase:

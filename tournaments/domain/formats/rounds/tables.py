@@ -41,6 +41,8 @@ from tournaments.domain.formats.tables import (
     count_repeats,
     envelope,
     game_report,
+    play_on,
+    to_close,
     with_meetings,
 )
 from tournaments.domain.formats.timing import due_of
@@ -223,9 +225,16 @@ def close_table(builder: RoundsBuilder, number: int) -> None:
 
 
 def table_done(builder: RoundsBuilder, event: TableDone) -> None:
-    """No further report comes from this table: what it has not played brings nothing."""
-    number = event.table
-    check_open(builder, number)
-    if builder.tables[number - 1].matches < max(1, builder.settings.matches):
+    """No further report comes from this table, or from any: what it has not played brings nothing.
+    Or it plays on after all."""
+    if not event.holds:
+        number = event.table or 0
+        sheets = builder.rounds[-1].sheets[max(0, number - 1) : number]
+        play_on(builder, number, [p for s in sheets for p in s.seats if p not in s.gone])
+        return
+    closing = to_close(builder, event.table)
+    if any(builder.tables[n - 1].matches < max(1, builder.settings.matches) for n in closing):
         builder.warn("matches_missing", "table")
-    close_table(builder, number)
+    for number in closing:
+        close_table(builder, number)
+        builder.set_table(number, stopped=True)

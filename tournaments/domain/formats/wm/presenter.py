@@ -134,6 +134,10 @@ class WmPresenter(Presenter):
                 return _("The preliminary is over")
         return ""
 
+    @property
+    def ends_by_word(self) -> bool:
+        return self.play.phase in (Phase.ROUND, Phase.CLOSING)
+
     def next_step(self, now: datetime) -> NextStep | None:
         match self.play.phase:
             case Phase.REGISTRATION if self._brings_nothing:

@@ -67,7 +67,7 @@ RULES: Rules[State, WmBuilder] = Rules(
         on(rounds.Extend, timing.extend, _PLAYING),
         on(rounds.ClockStep, timing.clock_step),
         on(results.Runde, tables.runde, _PLAYING | {Phase.FINAL}),
-        on(results.TableDone, tables.table_done, {Phase.CLOSING}),
+        on(results.TableDone, tables.table_done, _PLAYING),
         on(results.Playoff, cut.playoff, {Phase.PLAYOFF}),
         on(results.Final, final.seat, {Phase.FINAL_READY}),
         on(results.Threshold, final.raise_threshold, _FINAL),

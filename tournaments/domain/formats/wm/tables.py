@@ -20,6 +20,8 @@ from tournaments.domain.formats.tables import (
     check_seats,
     count_repeats,
     envelope,
+    play_on,
+    to_close,
     with_meetings,
 )
 from tournaments.domain.formats.timing import due_of
@@ -85,9 +87,13 @@ def is_outdated(field: State | WmBuilder) -> bool:
 
 
 def table_done(builder: WmBuilder, event: TableDone) -> None:
-    """After the signal: no Runde is running at this table any more."""
-    check_open(builder, event.table)
-    close_table(builder, event.table)
+    """No Runde is running at this table any more, or at any; or it plays on after all."""
+    if not event.holds:
+        play_on(builder, event.table or 0, ())
+        return
+    for number in to_close(builder, event.table):
+        close_table(builder, number)
+        builder.set_table(number, stopped=True)
 
 
 def runde(builder: WmBuilder, event: Runde) -> None:
