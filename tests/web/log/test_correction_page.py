@@ -234,7 +234,7 @@ def test_every_entry_is_shown_with_its_fields_and_taken_as_it_stands(kind: str) 
     before = state(tournament)
     looked = client.post(address, data)
     assert looked.status_code == 200, looked.context["form"].errors
-    assert looked.context["seen"] == Consequences((), (), ())
+    assert looked.context["seen"] == Consequences((), (), (), ())
     assert client.post(address, {**data, "confirmed": "1"}).status_code == 302
     said = histories.load(tournament, state(tournament))[entry.seq].event
     assert said == histories.load(tournament, before)[entry.seq].event

@@ -8,13 +8,14 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.domain.rounds.tournament import duel
 from tests.worlds.desks import desk_of
 from tests.worlds.evenings import played
-from tests.worlds.events import name_of, registered, running, seats, sent, state
+from tests.worlds.events import name_of, registered, seats, sent, state
 from tests.worlds.markup import words
-from tests.worlds.phones import english
+from tests.worlds.phones import english, evening
 from tests.worlds.situations import between_rounds
 from tournaments.store.models import ScoreSheet, Tournament
 from tournaments.web.log.pages import LogRow
@@ -78,16 +79,37 @@ def test_a_match_leads_to_its_correction() -> None:
     assert "?round=2&table=99" in nothing["Location"]
 
 
-def test_several_entries_of_a_table_are_listed() -> None:
-    tournament = running(8)
-    for loser in seats(tournament)[:2]:
-        sent(tournament, "runde", table=1, result={"loser": loser}, accept=True)
+def test_the_wrong_loser_is_put_right_from_the_tile_in_two_taps() -> None:
+    """What stands, what shall stand; then who gains and who loses, those of the table first."""
+    tournament = evening(8, confirmation="none")
+    first, second, third, *_rest = seats(tournament)
+    booked = [
+        sent(tournament, "runde", table=1, result={"loser": loser}, now=timezone.now(), accept=True)
+        for loser in (first, second)
+    ]
     client = desk_of(tournament)
-    answer = client.get(reverse("desk-match-entries", args=[tournament.slug, 1]))
-    found = listed(client, tournament, round=1, table=1)
-    assert answer["Location"].endswith("?round=1&table=1")
-    assert [row.kind for row in found] == ["runde", "runde"]
-    assert found[0].match.startswith("Round 1 · ")
+    board = client.get(f"/e/{tournament.slug}/desk/").content.decode()
+    (way,) = set(re.findall(r'href="([^"]*/log/table/1/[^"]*)"', board))
+    last = client.get(way)["Location"]
+    assert last.endswith(f"/log/{booked[1].entries[0].seq}/correct/?board")
+    page = client.get(last)
+    assert f"{name_of(tournament, second)} lost. Who really lost?" in words(page)
+    assert f"/log/{booked[0].entries[0].seq}/correct/?board" in page.content.decode()
+    (form,) = re.findall(r'id="quick".*?</form>', page.content.decode(), re.S)
+    kept = dict(re.findall(r'<input type="hidden" name="(how|end)" value="([^"]*)"', form))
+    assert f'value="{third}"' in form
+    looked = client.post(last, {**kept, "loser": third})
+    gains = [(one.name, one.gains, one.amount) for one in looked.context["seen"].gains]
+    assert gains == [
+        (name_of(tournament, second), True, "4 €"),
+        (name_of(tournament, third), False, "4 €"),
+    ]
+    groups = [group.of for group in looked.context["seen"].major]
+    assert set(groups[:2]) == {name_of(tournament, second), name_of(tournament, third)}
+    confirmed = {**dict(looked.context["hidden"]), "confirmed": "1"}
+    assert client.post(last, confirmed)["Location"] == f"/e/{tournament.slug}/desk/"
+    balances = state(tournament).play.balances
+    assert (balances[second], balances[third]) == (12, 8)
 
 
 def test_a_score_of_a_round_leads_to_its_entries() -> None:

@@ -228,9 +228,9 @@ def table_done(change: Change) -> None:
     state, who, sent = change.state, change.who, change.sent
     change.refuse_misfits(TableDone)
     table, number = sent.get("table"), sent.pop("round", None)
-    is_on = state.format.rules.fits_phase(state.play, change.kind)
     if isinstance(table, int) and number is not None:
-        if not is_on or not is_now(state, table, number):
+        is_on = state.format.rules.fits_phase(state.play, change.kind)
+        if not (is_on and is_now(state, table, number)):
             refuse("stale_round", "round")
     if not change.of_desk:
         if not isinstance(table, int) or not _sits_at(state, who, table):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from itertools import groupby
 from zoneinfo import ZoneInfo
 
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.formats.tiebreaks import EVERY, tie_breaks
 from tournaments.domain.log.differences import VisibleDifference
+from tournaments.domain.points import whole
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.execute import Preview
 from tournaments.store.models import Series, Tournament
@@ -83,7 +85,7 @@ class Change:
 @dataclass(frozen=True, slots=True)
 class Changes:
     """What would be another for somebody, at a table, or in the whole event. `is_minor`: tie-breaks
-    alone."""
+    alone, or the place of somebody else."""
 
     of: str
     lines: tuple[Change, ...]
@@ -91,35 +93,86 @@ class Changes:
 
 
 @dataclass(frozen=True, slots=True)
-class Consequences:
-    """What a command would change: `major`, then who has other tie-breaks only, then the tables of
-    the series that the event counts for."""
+class Gain:
+    """What somebody would gain of what the ranking counts first, or lose; `became`: what he would
+    be instead of what he is, "" where he stays that."""
 
+    name: str
+    gains: bool
+    amount: str
+    before: str
+    after: str
+    became: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """What a command would change: `gains` of those whom it is about, `major`, then who has another
+    place or other tie-breaks only, then the tables of the series that the event counts for."""
+
+    gains: tuple[Gain, ...]
     major: tuple[Changes, ...]
     minor: tuple[Changes, ...]
     series: tuple[tuple[Series, tuple[ShownMove, ...]], ...]
 
 
-def consequences(tournament: Tournament, preview: Preview) -> Consequences:
-    """What a preview has seen, in the words of the format."""
-    groups = tuple(_described(preview))
+def consequences(
+    tournament: Tournament, preview: Preview, about: Collection[str] = ()
+) -> Consequences:
+    """What a preview has seen, in the words of the format; first of those whom it is `about`."""
+    groups = tuple(_described(preview, about))
     return Consequences(
+        tuple(_gains(preview, about)),
         tuple(group for group in groups if not group.is_minor),
         tuple(group for group in groups if group.is_minor),
         foretold(tournament, preview.state),
     )
 
 
-def _described(preview: Preview) -> Iterator[Changes]:
+def _gains(preview: Preview, about: Collection[str]) -> Iterator[Gain]:
+    """Who gains and who loses of these, the highest gain first."""
+    moved = [
+        (Fraction(change.after) - Fraction(change.before), change)
+        for change in preview.changes
+        if change.what == "balance" and change.player in about
+        if change.before is not None and change.after is not None
+    ]
+    became = {
+        change.player: str(STATUS.get(change.after, change.after))
+        for change in preview.changes
+        if change.what == "status" and change.after is not None
+    }
+    unit = preview.state.presenter.after_balance
+    for difference, change in sorted(moved, key=lambda one: -one[0]):
+        before, after = (
+            _value(change, value, preview.state) for value in (change.before, change.after)
+        )
+        amount = f"{shown(whole(abs(difference)))}{unit}"
+        yield Gain(
+            preview.state.name(change.player or ""),
+            difference > 0,
+            amount,
+            before,
+            after,
+            became.get(change.player, ""),
+        )
+
+
+def _described(preview: Preview, about: Collection[str]) -> Iterator[Changes]:
     """The changes with their words, together what is of the same person or table."""
-    for of, same in groupby(preview.changes, key=lambda change: _subject(change, preview.state)):
+    changes = sorted(preview.changes, key=lambda change: change.player not in about)
+    for of, same in groupby(changes, key=lambda change: _subject(change, preview.state)):
         # of somebody new only what there is
         group = tuple(c for c in same if (c.before, c.after) != (None, False))
-        yield Changes(of, tuple(_change(change, preview) for change in group), _is_minor(group))
+        lines = tuple(_change(change, preview) for change in group)
+        yield Changes(of, lines, _is_minor(group, about))
 
 
-def _is_minor(changes: tuple[VisibleDifference, ...]) -> bool:
-    return all(change.what in EVERY and change.what != "points" for change in changes)
+def _is_minor(changes: tuple[VisibleDifference, ...], about: Collection[str]) -> bool:
+    """Return whether these are tie-breaks alone; a place too, of whom the command is not about."""
+    places = {"rank"} if about and changes and changes[0].player not in about else set()
+    tie_breaks = EVERY.keys() - {"points"}
+    return all(change.what in tie_breaks or change.what in places for change in changes)
 
 
 def _subject(change: VisibleDifference, state: TournamentState) -> str:

@@ -290,7 +290,7 @@ def _look_first(visit: Visit, form: Act) -> HttpResponse:
         {
             "form": form,
             "hidden": [(k, v) for k, v in form.data.items() if k != "csrfmiddlewaretoken"],
-            "seen": consequences(visit.tournament, look),
+            "seen": consequences(visit.tournament, look, {form.command().get("player", "")}),
             "told": of_names(visit, form.command()),
             "warnings": with_messages(look.warnings, visit.game),
         },

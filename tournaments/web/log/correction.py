@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django import forms
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
@@ -22,6 +24,16 @@ _ENDS = {
     "misdeals": (_("Third misdeal"), ("loser", "no_claim")),
     "exclusion": (_("Exclusion"), ("loser", "no_claim")),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class QuickResult:
+    """Who lost as it stands, the `others` (id, name) who may have lost instead, and the fields that
+    stay as they are."""
+
+    stands: str
+    others: tuple[tuple[str, str], ...]
+    kept: tuple[tuple[str, str], ...]
 
 
 class CorrectionForm(forms.Form):
@@ -145,6 +157,20 @@ class CorrectionForm(forms.Form):
             if numbers:
                 typed_fields[column] = numbers
         return typed_fields
+
+    def quick(self) -> QuickResult | None:
+        """The other losers that a match of which only the end was told can have; None of any other
+        entry."""
+        if self.outcome is None or self.report is not None:
+            return None
+        loser, end = self.outcome.get("loser"), self.outcome.get("end") or "normal"
+        if loser is None:
+            return None
+        seats = self.before.format.sheet(self.before.play, self.event["table"])["players"]
+        others = tuple((who, self.before.name(who)) for who in seats if who != loser)
+        kept = [("how", "replace"), ("end", end)]
+        kept += [(name, who) for name in ("tied", "no_claim") for who in self.outcome.get(name, ())]
+        return QuickResult(self.before.name(loser), others, tuple(kept))
 
     def place(self, path: str) -> str | None:
         """The field that the path of a problem speaks of."""

@@ -20,6 +20,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry
 from tournaments.web.reading.round import round_name
 
+RESULTS = ("runde", "result")
 _BEFORE_PLAY = (Phase.REGISTRATION, Phase.BETWEEN)
 
 
@@ -47,6 +48,24 @@ def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int,
         if (place := place_of(event, past, seq)) is not None:
             found[entry.seq] = place if there or not is_revision else replace(place, event={})
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class BookedResult:
+    """An entry that booked a result at a table, the `number`-th of its round."""
+
+    seq: int
+    number: int
+
+
+def results_at(past: History[FormatState], table: int, round_no: int) -> tuple[BookedResult, ...]:
+    """The results that were booked at a table in a round, the last first."""
+    return tuple(
+        BookedResult(entry.index, met.tables[table - 1].matches + 1)
+        for entry in past.concerning(f"table:{table}")
+        if entry.event["type"] in RESULTS
+        if (met := past.before(entry.index)).round_of(table) == round_no
+    )
 
 
 def place_of(event: Json, past: History[FormatState], seq: int) -> Place | None:

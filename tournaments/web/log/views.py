@@ -26,7 +26,7 @@ from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.visit import Visit, desk, director, public
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.pages import Filters, kinds, rows
-from tournaments.web.log.places import places, result, where
+from tournaments.web.log.places import RESULTS, places, result, results_at, where
 from tournaments.web.log.results import results
 from tournaments.web.reading.log_entry import describe
 from tournaments.web.reading.round import round_name
@@ -78,19 +78,16 @@ def results_page(visit: Visit) -> HttpResponse:
 
 @desk
 def match_entries(visit: Visit, table: int) -> HttpResponse:
-    """What was booked for a match, by its table (and `round`): its correction where that is one
-    entry, else all of them."""
+    """What was booked for a match, by its table (and `round`): the correction of its last result,
+    else all of its entries."""
     play, past = visit.state.play, visit.past()
     number = whole_number(visit.request.GET.get("round"))
     if not number:
         number = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
-    entries = [
-        entry.index
-        for entry in past.concerning(f"table:{table}")
-        if past.before(entry.index).round_of(table) == number
-    ]
-    if len(entries) == 1 and may(visit.actor, "correct"):
-        return redirect("desk-correct", visit.tournament.slug, entries[0])
+    results = results_at(past, table, number)
+    if results and may(visit.actor, "correct"):
+        way = reverse("desk-correct", args=[visit.tournament.slug, results[0].seq])
+        return redirect(f"{way}?board" if "board" in visit.request.GET else way)
     log = reverse("desk-log", args=[visit.tournament.slug])
     return redirect(f"{log}?{urlencode({'round': number, 'table': table})}")
 
@@ -114,12 +111,17 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         data = QueryDict("how=sheet")  # a deal of it was corrected for this
     form = CorrectionForm(event, replace(visit.state, play=then), data, report=report)
     place = places([entry], past).get(seq)
+    back = reverse("desk" if "board" in request.GET else "desk-log", args=[visit.tournament.slug])
     context: dict[str, Any] = {
         "form": form,
         "entry": entry,
         "text": describe(event, replace(visit.state, play=then)),
         "match": f"{where(place, visit.state)} {result(place, visit.state)}" if place else "",
+        "back": back,
+        "quick": form.quick(),
     }
+    if place and event["type"] in RESULTS:
+        context["others"] = results_at(past, place.table, place.round)
     if sheet:
         context |= written(visit.state, sheet)
         remember(visit.request.session, f"{HOME}{sheet.token}", visit.request.path)
@@ -130,7 +132,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         done = visit.send(command)
         if done.ok:
             visit.tell(done)
-            return redirect("desk-log", visit.tournament.slug)
+            return redirect(back)
         problems = done.problems
     else:
         effect = visit.preview(command)
@@ -139,7 +141,10 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         for problem in problems:
             form.add_error(form.place(problem.path), _reason(problem, visit.game))
         return visit.show("log/correct.html", context, status=422)
-    context["seen"] = consequences(visit.tournament, effect)
+    if command.get("event"):
+        said = {"type": event["type"], **command["event"]}
+        context["instead"] = describe(said, replace(visit.state, play=then))
+    context["seen"] = consequences(visit.tournament, effect, place.players if place else ())
     context["hidden"] = [
         (name, value)
         for name, values in data.lists()
