@@ -33,6 +33,7 @@ TABLE = {
     "sit_out": "AOHcPtv",
     "draw": "AOhcptv",
     "swap": "AOhcptv",
+    "exchange": "AOhcptv",
     "mend": "AOhcptv",
     "wish": "AOhcptv",
     "publish": "AOhcptv",

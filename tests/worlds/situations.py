@@ -84,6 +84,11 @@ def before_the_final() -> Situation:
     return tournament, {"seed": "lot"}
 
 
+def exchanging() -> Situation:
+    tournament = running(8)
+    return tournament, {"a": seats(tournament, 1)[0], "b": seats(tournament, 2)[0]}
+
+
 def swapping() -> Situation:
     tournament = drawn(8)
     return tournament, {"a": seats(tournament, 1)[0], "b": seats(tournament, 2)[0]}
@@ -260,6 +265,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "sit_out": before_two_rounds,
     "draw": lambda: (started(8), {"seed": "lot"}),
     "swap": swapping,
+    "exchange": exchanging,
     "mend": somebody_came,
     "wish": lambda: (started(8), {"wish": "apart", "player": "Anke", "other": "Bernd"}),
     "publish": lambda: (drawn(8), {}),

@@ -26,7 +26,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(of_desk.Forget, people.Start, people.LateEntry, people.Withdraw),
     *(people.SitOut, people.NoShow),
     *(people.Rejoin, people.Warn, people.Exclude, people.Ban),
-    *(rounds.Draw, seats.Swap, seats.Mend, seats.Wish, seats.Publish, rounds.Go),
+    *(rounds.Draw, seats.Swap, seats.Exchange, seats.Mend, seats.Wish, seats.Publish, rounds.Go),
     *(rounds.Timer, rounds.Pause, rounds.Resume, rounds.Extend, rounds.ClockStep),
     *(clock_steps.PutBack, clock_steps.KeepClock),
     *(season.Plan, season.Postpone, season.Decline, season.MoveDay, season.Lineup),

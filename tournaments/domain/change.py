@@ -17,7 +17,7 @@ from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Stage
 from tournaments.domain.formats import Format
-from tournaments.domain.formats.corrections import correct
+from tournaments.domain.formats.corrections import NOTHING, correct
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.play_builder import Booking, Worked
 from tournaments.domain.formats.state import FormatState
@@ -156,15 +156,17 @@ class Change:
         self._at, self._bookings, self.warnings = worked.at, worked.bookings, worked.warnings
         self._move(worked.state, event)
 
-    def correct(self, target: int, event: Json | None) -> Json | None:
+    def correct(
+        self, target: int, event: Json | None, also: Mapping[int, Json] = NOTHING
+    ) -> Json | None:
         """Put another event, or none, in the place of an old one; return the one that stood there.
-        One that was struck is put in again."""
+        One that was struck is put in again. `also`: those of later entries that change with it."""
         old = self.past[target].event if target in self.past else None
         form, state = self.state.format, self.state
-        play, revision = correct(form, self.past, target, event)
+        play, revision = correct(form, self.past, target, event, also)
         self.past = self.past.copy()
         self.past.revise(revision)
-        self.revised.add(target)
+        self.revised |= {target, *also}
         self._revision |= revision
         before, after = made(form, state.play), made(form, play)
         concerned = (player for player in after if after[player] != before.get(player))

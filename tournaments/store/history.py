@@ -21,7 +21,14 @@ from tournaments.store.cache import of_events
 from tournaments.store.models import LogEntry, Tournament
 
 KEPT = 3_000  # entries; longer histories are read in pieces
-_REVISING = ("correct", "configure", "undo", "put_back", "keep_clock")  # may revise earlier ones
+_REVISING = (
+    "correct",
+    "configure",
+    "undo",
+    "put_back",
+    "keep_clock",
+    "exchange",
+)  # may revise earlier ones
 _BULK = 6  # in memory JSON takes up so many times its length
 
 

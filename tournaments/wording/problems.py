@@ -42,6 +42,18 @@ PROBLEMS: dict[str, Promise] = {
     "stale_report": _("This match has been reported in the meantime. Look at the table again."),
     "nobody_went_along": _("Did nobody go along? Then the declarer takes all five tricks."),
     "not_your_call": _("Only the people at this table can call from it."),
+    "exchange_byes": _(
+        "Neither of them has a seat, so nothing would change. Please choose somebody who sits at a "
+        "table."
+    ),
+    "exchange_open": _(
+        "A report of one of these tables is not decided yet. Please confirm or reject it first, "
+        "then exchange the seats."
+    ),
+    "exchange_planned": _(
+        "Here a plan or a bracket decides who meets whom, so no seats are exchanged. Correct the "
+        "result of the match, or enter who played in whose place."
+    ),
     "report_open": _(
         "A report of this table is not decided yet. Once it is confirmed, or the desk has decided, "
         "the table can say that it has finished."
@@ -278,9 +290,6 @@ PROBLEMS: dict[str, Promise] = {
     "sits_out_by_desk": _(
         "In WM mode whoever sits out keeps euros out of play, so the desk decides on it. Please "
         "ask there."
-    ),
-    "seat_bye": _(
-        "This player has a bye in this round, so there is no seat to swap. Draw again to change it."
     ),
     "pairs_fixed": _(
         "The bracket decides who meets whom. For another bracket strike the draw and the start in "

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import Evening
+from tournaments.domain.actors import Actor, Role
 from tournaments.domain.desk.seats import FittedSeats, can_draw_again, draw_report, mended
 from tournaments.domain.fold import event_of as event_told
 from tournaments.domain.formats.state import Phase
@@ -68,15 +69,6 @@ def test_a_movement_is_drawn_again_only_as_long_as_chance_has_a_part_in_it() -> 
     assert evening.codes("draw", 6, seed="four") == [("draw_same", "type")]
     evening.sent("swap", 6, a="e1", b="e2")
     assert can_draw_again(evening.state)  # to what the movement says
-
-
-def test_who_has_a_bye_is_told_so_and_not_that_he_is_not_in() -> None:
-    evening = Evening(5, format="swiss", game="bronzen", settings={"table_size": 2, "rounds": 3})
-    evening.sent("start", 0)
-    evening.sent("draw", 0, seed="one")
-    seated = {player for table in evening.play.tables for player in table.players}
-    (bye,) = set(evening.people) - seated
-    assert evening.codes("swap", 0, a=bye, b=min(seated)) == [("seat_bye", "a")]
 
 
 @pytest.mark.parametrize(
@@ -305,3 +297,61 @@ def test_tables_that_change_are_told_in_order() -> None:
     fitted = mended(evening.state, keep=range(2, 8))
     assert fitted is not None
     assert (fitted.changed, list(map(len, fitted.tables))) == ((1, 8), [3, *[4] * 6, 3])
+
+
+def test_a_bye_is_a_place_that_is_swapped_like_a_seat() -> None:
+    evening = Evening(5, format="swiss", game="bronzen", settings={"table_size": 2, "rounds": 3})
+    evening.sent("start", 0)
+    evening.sent("draw", 0, seed="one")
+    seated = {player for table in evening.play.tables for player in table.players}
+    (bye,) = set(evening.people) - seated
+    evening.sent("swap", 0, a=bye, b=min(seated))
+    assert (evening.play.byes, bye in tables(evening)[0] + tables(evening)[1]) == (
+        (min(seated),),
+        True,
+    )
+
+
+def test_a_whole_seating_is_typed_with_another_number_of_tables() -> None:
+    evening = drawn()
+    seats = [["e1", "e5", "e8"], ["e2", "e6", "e4"], ["e3", "e7"]]
+    kept = evening.kept("mend", 0, tables=seats)
+    assert tables(evening) == ["e1 e5 e8", "e2 e6 e4", "e3 e7"]
+    assert kept.command == {"type": "mend", "changed": [1, 2, 3]}
+    assert evening.codes("mend", 0, tables=seats) == [("seats_fit", "type")]
+    assert evening.codes("mend", 0, tables=seats[:2]) == [("seat_missing", "tables")]
+    assert evening.codes("mend", 0, tables=["e1"]) == [("field_type", "tables")]
+
+
+def test_seats_are_exchanged_in_mid_round_with_what_was_played_there() -> None:
+    """Who sat in the other's place pays what he lost, and meets whom he met."""
+    evening = drawn()
+    evening.sent("go", 0)
+    evening.sent("runde", 9, table=1, result={"loser": "e1"})
+    evening.sent("runde", 10, table=2, result={"loser": "e5"})
+    played = evening.play
+    evening.sent("exchange", 12, a="e1", b="e6")
+    play = evening.play
+    assert tables(evening) == ["e6 e2 e3 e4", "e5 e1 e7 e8"]
+    assert play.balances == {**played.balances, "e1": played.balances["e6"], "e6": 7}
+    assert play.meetings[("e2", "e6")] == 1
+    assert ("e1", "e2") not in play.meetings
+    assert [table.matches for table in play.tables] == [1, 1]
+    evening.sent("exchange", 13, a="e1", b="e6")
+    assert evening.play == played
+
+
+def test_seats_are_exchanged_only_once_their_reports_are_decided() -> None:
+    evening = Evening(8, confirmation="second")
+    evening.sent("start", 0)
+    evening.sent("draw", 0, seed="one")
+    assert evening.codes("exchange", 0, a="e1", b="e2") == [("wrong_phase", "type")]
+    evening.sent("go", 0)
+    first, *_rest = evening.play.tables[0].players
+    other = evening.play.tables[1].players[0]
+    assert evening.codes("exchange", 1, a=first, b=first) == [("same_person", "b")]
+    assert evening.codes("exchange", 1, a=first, b="e99") == [("player_unknown", "b")]
+    phone = Actor(Role.TABLE, "1", 1)
+    evening.sent("report", 9, phone, table=1, result={"loser": first})
+    assert evening.codes("exchange", 10, a=first, b=other) == [("exchange_open", "type")]
+    evening.sent("exchange", 10, a=other, b=evening.play.tables[1].players[1])

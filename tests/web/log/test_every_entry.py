@@ -271,6 +271,14 @@ WORDS = {
             "organizer somebody",
         ),
     ),
+    "exchange": (
+        (
+            "Sitze während der Runde getauscht",
+            "Greta · Anke · Eintrag 11",
+            "Turnierleitung somebody",
+        ),
+        ("Seats exchanged", "Greta · Anke · entry 11", "organizer somebody"),
+    ),
     "swap": (
         (
             "Sitze getauscht",

@@ -12,10 +12,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from random import Random
-from typing import Annotated
+from typing import Annotated, Any
 
 from games.envelope import Json, Problem, is_int
 from tournaments.domain.actors import DIRECTOR
@@ -24,7 +25,9 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.commands.people import Start
+from tournaments.domain.commands.rounds import Draw
 from tournaments.domain.desk.wishes import WishKind, read_wish, with_wishes
+from tournaments.domain.formats.history import Happened
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.seating import (
@@ -56,7 +59,7 @@ class FittedSeats:
 
 
 class Swap(Command):
-    """Two people of the drawn round change places."""
+    """Two people of the drawn round change places; a bye is a place too."""
 
     kind, log = "swap", _("Seats swapped")
     who = DIRECTOR
@@ -73,21 +76,91 @@ class Swap(Command):
         tables = [list(table.players) for table in play.tables]
         seated = [name for table in tables for name in table]
         unknown = [
-            Problem("seat_bye" if player in play.drawn_next else "seat_unknown", key)
+            Problem("seat_unknown", key)
             for key, player in (("a", a), ("b", b))
-            if player not in seated
+            if player not in seated and player not in play.drawn_next
         ]
         refuse_for(unknown)
         if a == b:
             refuse("same_person", "b")
-        other = {a: str(b), b: str(a)}
-        moved = [[other.get(name, name) for name in table] for table in tables]
-        _redraw(change, moved, a=a, b=b)
+        if a not in seated and b not in seated:
+            refuse("exchange_byes", "b")
+        _redraw(change, _told_of(tables, {str(a): str(b), str(b): str(a)}), a=a, b=b)
+
+
+class Exchange(Command):
+    """Two people of the running round have sat in each other's place since it began: the seats, and
+    what was reported at both tables, are told anew with the one in the place of the other."""
+
+    kind, log = "exchange", _("Seats exchanged")
+    who = DIRECTOR
+    title = _("Exchange two people's seats")
+    explanation = _(
+        "They sat in each other's place from the start of the round, at a table or with a bye. "
+        "What these tables have reported counts for whoever really played it."
+    )
+    phases = frozenset({"round", "closing"})
+    stays = _("Seats are exchanged back by exchanging them again.")
+
+    a: Annotated[object, Field(fields.ENTRANT, _("Name"))]
+    b: Annotated[object, Field(fields.ENTRANT, _("with"))]
+    targets: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+
+    def carry_out(self, change: Change) -> None:
+        """`targets` are the entries that it has told anew: the draw and results."""
+        a, b, state = self.a, self.b, change.state
+        if state.format.pairs_fixed or state.presenter.is_season:
+            refuse("exchange_planned", "type")
+        unknown = ((key, who) for key, who in (("a", a), ("b", b)) if who not in state.play.status)
+        refuse_for([Problem("player_unknown", key) for key, _who in unknown])
+        if a == b:
+            refuse("same_person", "b")
+        drawn = _draw_of_round(change)
+        places = {str(a): str(b), str(b): str(a)}
+        numbers = {
+            number
+            for number, table in enumerate(drawn.event["tables"], 1)
+            if not places.keys().isdisjoint(table)
+        }
+        if not numbers:
+            refuse("exchange_byes", "b")
+        if any(state.pending_at(number) or state.dispute_at(number) for number in numbers):
+            refuse("exchange_open", "type")
+        results = {
+            happened.index: _told_of(happened.event, places)
+            for happened in change.past.since(drawn.index)
+            if happened.event["type"] == state.format.match
+            if happened.event["table"] in numbers
+        }
+        change.correct(drawn.index, _told_of(drawn.event, places), results)
+        change.keep(a=a, b=b, targets=sorted(change.revised))
+
+
+def _draw_of_round(change: Change) -> Happened:
+    """The draw by which people sat down to the running round."""
+    begun = [entry.index for entry in islice(change.past.concerning("round"), 2)]
+    low, high = (*begun[1:], 0)[0], (*begun, 0)[0]
+    draws = [e for e in change.past.between(low, high) if e.event["type"] == Draw.kind]
+    return draws[-1]
+
+
+def _told_of(value: Any, places: Mapping[str, str]) -> Any:
+    """What was said of some people, said of others: they, and the people of a pair."""
+    match value:
+        case str():
+            who, dot, person = value.partition(".")
+            return f"{places[who]}{dot}{person}" if who in places else value
+        case dict():
+            return {_told_of(key, places): _told_of(one, places) for key, one in value.items()}
+        case list() | tuple():
+            return [_told_of(one, places) for one in value]
+    return value
 
 
 class Mend(Command):
     """Fit the drawn seats to who is in now; as few tables change as possible. `keep`: numbers of
-    tables that stay as they are."""
+    tables that stay as they are. With `tables` the whole seating is said by hand: who has no seat
+    has a bye."""
 
     kind, log = "mend", _("Seats fitted")
     who = DIRECTOR
@@ -95,10 +168,14 @@ class Mend(Command):
     tells = "draw"
 
     keep: Annotated[object, Field(fields.NUMBERS)] = None
+    tables: Annotated[object, Field(fields.TABLES, unkept=True)] = None
     changed: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         """`changed` are the numbers of the tables that it gave other people."""
+        if self.tables is not None:
+            _by_hand(change, self.tables)
+            return
         keep, state = [] if self.keep is None else self.keep, change.state
         if not isinstance(keep, list) or not all(map(is_int, keep)):
             refuse("field_type", "keep")
@@ -161,6 +238,21 @@ class Publish(Command):
         change.refuse_misfits(Publish)
         change.put(published=number if self.holds else number - 1)
         change.keep(round=number, holds=None if self.holds else False)
+
+
+def _by_hand(change: Change, tables: object) -> None:
+    """Seat everybody as somebody has typed it."""
+    if not fields.is_tables(tables):
+        refuse("field_type", "tables")
+    play = change.state.play
+    if change.state.format.pairs_fixed:
+        refuse("pairs_fixed", "type")
+    before = [list(table.players) for table in play.tables]
+    if before == tables:
+        refuse("seats_fit", "type")
+    longest = max(len(before), len(tables))
+    changed = [n for n in range(1, longest + 1) if before[n - 1 : n] != tables[n - 1 : n]]
+    _redraw(change, tables, changed=changed)
 
 
 def _redraw(change: Change, tables: Sequence[Sequence[str]], **beside: object) -> None:

@@ -192,6 +192,14 @@ def _pairs(
             yield key, value
 
 
+def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
+    """The command that takes back what `undo` does not, None where nothing does, or `undo` does it:
+    a name that was changed, seats that were exchanged."""
+    if entry.kind == "exchange":
+        return {name: entry.command[name] for name in ("type", "a", "b")}
+    return renaming(before, after, entry)
+
+
 def renaming(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
     """What brings back the names that an entry has changed, as the command to send: they stand
     beside the log, so no entry knows them. None where it changed none."""

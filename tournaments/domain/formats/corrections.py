@@ -7,7 +7,7 @@ know what any event means, nor the desk: nothing is authorized or drawn.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import TypeVar
 
 from games.envelope import Json
@@ -21,23 +21,31 @@ from tournaments.domain.refusal import Ignored, Refused, refuse, under
 S = TypeVar("S", bound=FormatState)
 
 
+NOTHING: Mapping[int, Json] = {}
+
+
 def correct(
-    form: Format[S], history: History[S], target: int, event: Json | None
+    form: Format[S],
+    history: History[S],
+    target: int,
+    event: Json | None,
+    also: Mapping[int, Json] = NOTHING,
 ) -> tuple[S, Revision]:
     """The state with another event, or none, in the place of the entry `target`, and what becomes
-    of the entries from there on. One that was struck is put in again.
+    of the entries from there on. One that was struck is put in again. `also`: other events of later
+    entries that change at once with it.
 
     Refused with `correction_conflict` at the later event that no longer fits (`events[12]`: the
     index of its entry). Raises nothing else on JSON values.
     """
-    request = json.dumps([target, event], sort_keys=True)
+    request = json.dumps([target, event, list(also.items())], sort_keys=True)
     known = history.replayed
     if known is None or known.correction != request:
         if target not in history and not (event and history.is_struck(target)):
             refuse("target_invalid", "target")
         known = _put(form, history, target, event, request)
     revision = dict(known.revision)
-    moved, upto = _again(form, known, history, revision)
+    moved, upto = _again(form, known, history, revision, also)
     history.replayed = CorrectionReplay(request, upto, moved, dict(revision))
     return moved, revision
 
@@ -67,16 +75,18 @@ def _again(
     known: CorrectionReplay,
     history: History[S],
     revision: dict[int, Happened | None],
+    also: Mapping[int, Json],
 ) -> tuple[S, int]:
     """The later events on another state, and the last of them."""
     moved, upto = known.state, known.upto
     for entry in history.since(upto):
+        event = also.get(entry.index, entry.event)
         try:
-            worked = form.rules.work(moved, entry.event, entry.index)
+            worked = form.rules.work(moved, event, entry.index)
         except (Refused, Ignored):
             refuse("correction_conflict", f"events[{entry.index}]")
         upto = entry.index
-        fresh = happened_of(form, entry.index, entry.event, moved, worked)
+        fresh = happened_of(form, entry.index, event, moved, worked)
         if fresh != entry:
             revision[entry.index] = fresh
         moved = worked.state

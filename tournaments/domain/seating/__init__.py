@@ -64,7 +64,7 @@ from tournaments.domain.seating.proof import (
     verify,
 )
 from tournaments.domain.seating.reading import is_seed, read_instance
-from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, swap
+from tournaments.domain.seating.repair import Repaired, Swapped, price, repair, reseated, swap
 
 __all__ = [
     "SOLVER",
@@ -114,6 +114,7 @@ __all__ = [
     "read_instance",
     "record",
     "repair",
+    "reseated",
     "schedule",
     "seat",
     "seat_json",

@@ -240,13 +240,21 @@ def swap(
         raise KeyError(first, second)
     after = tuple(tuple(change.get(p, p) for p in table) for table in tables)
     free = tuple(change.get(p, p) for p in byes)
+    return reseated(instance, (tables, byes), (after, free))
+
+
+Places = tuple[Sequence[Sequence[PlayerId]], Sequence[PlayerId]]  # tables and byes
+
+
+def reseated(instance: Instance, before: Places, after: Places) -> Swapped:
+    """Price other tables and byes than there were, whatever their sizes."""
     cuts = instance.rule.mode is Mode.SWISS and instance.rule.policy.cuts
     return Swapped(
-        after,
-        free,
-        price(instance, tables, byes),
-        price(instance, after, free),
-        (_split(instance, tables), _split(instance, after)) if cuts else None,
+        tuple(map(tuple, after[0])),
+        tuple(after[1]),
+        price(instance, *before),
+        price(instance, *after),
+        (_split(instance, before[0]), _split(instance, after[0])) if cuts else None,
     )
 
 

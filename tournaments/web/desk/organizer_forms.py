@@ -27,7 +27,18 @@ from tournaments.wording.language import localized
 _LINE = 200  # letters of a remark in one line
 # what the desk is offered, the most usual first; whatever is not named comes last
 _ORDER = (
-    *("late_entry", "withdraw", "extend", "fine", "warn", "exclude", "ban", "ruling", "adjust"),
+    *(
+        "late_entry",
+        "withdraw",
+        "extend",
+        "exchange",
+        "fine",
+        "warn",
+        "exclude",
+        "ban",
+        "ruling",
+        "adjust",
+    ),
     *("threshold", "table_done", "no_show", "rejoin", "penalty", "collect", "award", "absent"),
     *("postpone", "move_day", "finish", "replace", "rename", "forget"),
 )
@@ -146,6 +157,13 @@ class _Extend(Act):
         if minutes == 0:
             raise forms.ValidationError(_("0 minutes change nothing."))
         return minutes
+
+
+class _Exchange(Act):
+    @staticmethod
+    def is_meant(state: TournamentState) -> bool:
+        """Where seats are drawn."""
+        return not (state.format.pairs_fixed or state.presenter.is_season)
 
 
 class _Fine(Act):
@@ -279,6 +297,7 @@ _SPECIAL: Mapping[str, type[Act]] = {
     "late_entry": _LateEntry,
     "rename": _Rename,
     "extend": _Extend,
+    "exchange": _Exchange,
     "fine": _Fine,
     "collect": _Collect,
     "penalty": _Penalty,

@@ -14,6 +14,7 @@ urlpatterns = [
     path(DESK + "more-time/", views.more_time, name="desk-more-time"),
     path(DESK + "undo/", views.undo, name="desk-undo"),
     path(DESK + "draw/", views.draw_page, name="desk-draw"),
+    path(DESK + "draw/by-hand/", views.seat_by_hand, name="desk-by-hand"),
     path(DESK + "swap/", views.swap, name="desk-swap"),
     path(DESK + "results/", bulk_views.page, name="desk-results"),
     path(DESK + "playoff/", views.playoff, name="desk-playoff"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 
 from django.contrib import messages
@@ -30,7 +31,15 @@ from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
 from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.desk.questions import of_names, question
-from tournaments.web.draws.draft import draft, mending, swapped, why
+from tournaments.web.draws.draft import (
+    TypedSeats,
+    as_text,
+    draft,
+    mending,
+    swapped,
+    typed,
+    why,
+)
 from tournaments.web.draws.pages import draws
 from tournaments.web.http.browsers import BACK, back_place, remember
 from tournaments.web.http.forms import add_problems, posted, status_of, whole_number
@@ -290,11 +299,16 @@ def _look_first(visit: Visit, form: Act) -> HttpResponse:
         {
             "form": form,
             "hidden": [(k, v) for k, v in form.data.items() if k != "csrfmiddlewaretoken"],
-            "seen": consequences(visit.tournament, look, {form.command().get("player", "")}),
+            "seen": consequences(visit.tournament, look, _about(form.command())),
             "told": of_names(visit, form.command()),
             "warnings": with_messages(look.warnings, visit.game),
         },
     )
+
+
+def _about(command: Json) -> set[str]:
+    """Return whom a command names."""
+    return {str(command[key]) for key in ("player", "a", "b") if key in command}
 
 
 def _act_page(visit: Visit, form: Act) -> HttpResponse:
@@ -307,17 +321,27 @@ def draw_page(visit: Visit) -> HttpResponse:
 
     With two people in the address it shows first what their swap would cost.
     """
+    if visit.state.play.phase != "drawn":
+        return redirect("desk", visit.tournament.slug)
+    return _draw_page(visit)
+
+
+def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
+    """The page of the draw, with a seating that somebody has typed."""
     state, query = visit.state, visit.request.GET
     ticked = query.getlist("swap")
     chosen = ticked if len(ticked) == 2 else [query.get("a", ""), query.get("b", "")]
-    if state.play.phase != "drawn":
-        return redirect("desk", visit.tournament.slug)
-    story = why(state)
+    story, sitting_out = why(state), byes(state, draft=True)
     return visit.show(
         "draws/draw.html",
         {
-            "byes": byes(state, draft=True),
             "resting": resting(state),
+            "byes": sitting_out,
+            "free": list(zip(sitting_out.players, sitting_out.names, strict=True))
+            if sitting_out
+            else [],
+            "seating": seating,
+            "seats_text": seating.text if seating else as_text(state),
             "plan": draft(state, story),
             "next": next_step(state, visit.actor, visit.now),
             "is_published": state.published == state.play.round + 1,
@@ -334,7 +358,30 @@ def draw_page(visit: Visit) -> HttpResponse:
             "enters_cards": may(visit.actor, "draw") and takes_cards(state),
             "shows_wishes": _shows_wishes(state),
         },
+        status=422 if seating and seating.problems else 200,
     )
+
+
+@require_POST
+@director
+def seat_by_hand(visit: Visit) -> HttpResponse:
+    """The whole seating as somebody types it: a look at what it costs, then the deed."""
+    post = visit.request.POST
+    if visit.state.play.phase != "drawn":
+        return redirect("desk", visit.tournament.slug)
+    seating = typed(visit.state, post.get("seats", ""))
+    if seating.problems:
+        return _draw_page(visit, seating)
+    command: Json = {"type": "mend", "tables": [list(table) for table in seating.tables]}
+    command["seen"] = post.get("seen") or seats_mark(visit.state)
+    if "confirmed" in post:
+        visit.tell(visit.send(command))
+        return redirect("desk-draw", visit.tournament.slug)
+    look = visit.preview(command)
+    problems = tuple(problem["message"] for problem in with_messages(look.problems, visit.game))
+    if any(problem.code == "seat_missing" for problem in look.problems):
+        problems += (_("Without a seat: %(names)s.") % {"names": ", ".join(seating.without)},)
+    return _draw_page(visit, replace(seating, problems=problems))
 
 
 def _met(visit: Visit) -> list[Json]:

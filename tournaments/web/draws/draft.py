@@ -3,17 +3,25 @@ would change."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+
 from tournaments.domain.desk.seats import instance_of, mended
 from tournaments.domain.formats.tables import count_repeats
-from tournaments.domain.seating import Instance, explain, swap
+from tournaments.domain.names import folded
+from tournaments.domain.seating import Instance, PlayerId, explain, reseated
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.draws.why import Part, Story, TableStory, meetings, parts, story
 from tournaments.web.reading.board import Seat, plan
 
 Tables = Sequence[Sequence[str]]
+_BETWEEN = re.compile(r"[|;,\t]")
+LONGEST = 50_000  # letters of a typed seating
+MOST_NAMED = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +51,18 @@ class Swap:
     a_name: str
     b_name: str
     parts: tuple[Part, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TypedSeats:
+    """A seating that somebody typed as `text`: its `tables` by id, or what is wrong with it; the
+    cost before and after, and who would have no seat."""
+
+    text: str
+    tables: Tables
+    problems: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
+    without: tuple[str, ...] = ()
 
 
 def why(state: TournamentState) -> Story | None:
@@ -97,24 +117,54 @@ def swapped(state: TournamentState, a: str, b: str) -> Swap | None:
     """Return what it would cost to let two people change places; None if they cannot."""
     tables = [table.players for table in state.play.tables]
     seated = {player for table in tables for player in table}
-    if a == b or state.format.pairs_fixed or not {a, b} <= seated:
+    there = seated | {*state.play.drawn_next}
+    if a == b or state.format.pairs_fixed or not {a, b} <= there or seated.isdisjoint({a, b}):
         return None
-    names = state.name
-    return Swap(a, b, names(a), names(b), _parts(state, tables, a, b))
+    names, change = state.name, {a: b, b: a}
+    moved = [[change.get(player, player) for player in table] for table in tables]
+    return Swap(a, b, names(a), names(b), _parts(state, moved))
 
 
-def _parts(state: TournamentState, tables: Tables, a: str, b: str) -> tuple[Part, ...]:
+def typed(state: TournamentState, text: str) -> TypedSeats:
+    """Return what a seating costs that was typed, a table a line; what of it cannot be read stands
+    with its reason."""
+    ids = {folded(state.name(player)): player for player in state.play.drawn_next}
+    tables, unknown = list[list[str]](), list[str]()
+    for line in text[:LONGEST].splitlines():
+        names = [name.strip() for name in _BETWEEN.split(line) if name.strip()]
+        unknown += [name for name in names if folded(name) not in ids]
+        if names:
+            tables.append([ids.get(folded(name), "") for name in names])
+    if unknown:
+        words = _("Not in, or spelled otherwise: %(names)s.")
+        return TypedSeats(text, (), (words % {"names": ", ".join(unknown[:MOST_NAMED])},))
+    seated = Counter(player for table in tables for player in table)
+    if twice := [state.name(player) for player, count in seated.items() if count > 1]:
+        words = _("Named more than once: %(names)s.")
+        return TypedSeats(text, (), (words % {"names": ", ".join(twice[:MOST_NAMED])},))
+    without = tuple(state.name(p) for p in state.play.drawn_next if p not in seated)
+    return TypedSeats(text, tables, (), _parts(state, tables) if tables else (), without)
+
+
+def as_text(state: TournamentState) -> str:
+    """The drawn seats as somebody can type them."""
+    return "\n".join(" | ".join(map(state.name, table.players)) for table in state.play.tables)
+
+
+def _parts(state: TournamentState, moved: Tables) -> tuple[Part, ...]:
     """The cost before and after; where seats follow a plan only the meetings are counted."""
-    instance = instance_of(state)
+    tables, instance = [table.players for table in state.play.tables], instance_of(state)
     if instance is None or not _fits(instance, state):
-        change = {a: b, b: a}
-        moved = [[change.get(player, player) for player in table] for table in tables]
         met = state.play.meetings
         return meetings(count_repeats(met, tables), count_repeats(met, moved))
+    before, after = ((seats, _byes(instance.ids, seats)) for seats in (tables, moved))
+    cost = reseated(instance, before, after)
+    return parts(cost.before, cost.after, cost.split)
+
+
+def _byes(ids: Sequence[PlayerId], tables: Tables) -> list[PlayerId]:
     seated = {player for table in tables for player in table}
-    byes = [player for player in instance.ids if player not in seated]
-    swapped_seats = swap(instance, tables, byes, a, b)
-    return parts(swapped_seats.before, swapped_seats.after, swapped_seats.split)
+    return [player for player in ids if player not in seated]
 
 
 def _fits(instance: Instance, state: TournamentState) -> bool:

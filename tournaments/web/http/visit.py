@@ -23,7 +23,7 @@ from games.envelope import Json
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
 from tournaments.domain.catalogue import COMMANDS, WORDS, may
-from tournaments.domain.desk.undo import can_undo, renaming
+from tournaments.domain.desk.undo import can_undo, way_back
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
@@ -150,7 +150,7 @@ class Visit:
         back = {}
         for done in reversed(results):
             entry = done.entries[0]
-            command = renaming(self.state, done.state, entry.kept)
+            command = way_back(self.state, done.state, entry.kept)
             if command is None and can_undo(done.state, self.actor, entry.kept):
                 command = {"type": "undo", "entry": entry.seq}
             if command and may(self.actor, command["type"]):

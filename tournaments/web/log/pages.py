@@ -30,7 +30,13 @@ from tournaments.web.reading.log_entry import actor_name, describe
 PER_PAGE = 100
 _OF_MATCHES = ("runde", "result", "report")
 
-_LOOKING_BACK = ("correct", "undo", "put_back", "keep_clock")  # these change earlier entries
+_LOOKING_BACK = (
+    "correct",
+    "undo",
+    "put_back",
+    "keep_clock",
+    "exchange",
+)  # these change earlier entries
 
 # what entries are called, in the order of the table of commands
 KINDS: Mapping[str, str] = {"created": _("Event created"), **WORDS}
