@@ -193,6 +193,7 @@ _COURSE: Mapping[str, Rule] = {
     "steps": _always(CLOCK),
     "cashbook": _coins,
     "announcements": _always(EVENT),
+    "breaks": _always(EVENT),
     **dict.fromkeys(("calls", "notes"), _at_tables),
     "corrected": _each_entrant(),
     "forecast": _always(EVENT),

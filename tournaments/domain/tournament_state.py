@@ -147,11 +147,11 @@ class TournamentState:
     (seq, event): `clock_steps`. `given` counts the ids that were given, by what they begin
     with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
     `announcements` are the texts (references) that everybody reads now, by the number of their
-    entry; `calls` the last of each table for the desk in this round, `notes` the texts
-    (references) that the desk keeps at tables of it. `corrected` is when a correction last
-    changed in this round what somebody has. `former`: whom substitutes have replaced, by the
-    entrant or person. `forecast` says who sees one. `names` are the names
-    and texts beside the log, by reference; ask for them by `name`.
+    entry, and `breaks` when those are over that announce one; `calls` the last of each table for
+    the desk in this round, `notes` the texts (references) that the desk keeps at tables of it.
+    `corrected` is when a correction last changed in this round what somebody has. `former`: whom
+    substitutes have replaced, by the entrant or person. `forecast` says who sees one. `names` are
+    the names and texts beside the log, by reference; ask for them by `name`.
 
     `ahead` is what happened in it that is due but not in the log yet (for readers only).
     """
@@ -173,6 +173,7 @@ class TournamentState:
     given: Mapping[str, int] = field(default_factory=dict, metadata=STAYS)
     cashbook: Cashbook = field(default_factory=Cashbook)
     announcements: Mapping[int, str] = field(default_factory=dict)
+    breaks: Mapping[int, datetime] = field(default_factory=dict)
     calls: Mapping[int, Call] = field(default_factory=dict, metadata=OF_ROUND)
     notes: Mapping[int, str] = field(default_factory=dict, metadata=OF_ROUND)
     corrected: Mapping[str, datetime] = field(default_factory=dict, metadata={**STAYS, **OF_ROUND})

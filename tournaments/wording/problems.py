@@ -426,6 +426,7 @@ PROBLEMS: dict[str, Promise] = {
     "handed_already": _("This prize was handed out already."),
     "not_handed": _("This prize was not handed out."),
     # who tells whom
+    "break_range": _("A break ends within the next 12 hours. Please give a time to come."),
     "announcements_many": _("Three announcements stand there already. Please withdraw one first."),
     "note_unknown": _("There is no note on this table."),
     "announcement_unknown": _("There is no such announcement (any more)."),

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
 import pytest
+from django.utils import timezone
 
 from tests.worlds.desks import desk_of
 from tests.worlds.events import folded, later, running, send, sent, state
@@ -69,11 +73,51 @@ def test_three_announcements_stand_at_once_and_no_fourth() -> None:
     assert "no. 4</textarea>" in page.content.decode()
 
 
+def test_a_break_says_everywhere_when_it_goes_on_and_goes_by_itself() -> None:
+    tournament = evening(8)
+    client, now = desk_of(tournament), timezone.now()
+    end = (now + timedelta(minutes=10)).astimezone(ZoneInfo(tournament.zone)).replace(second=0)
+    typed = {"text": "", "break_until": f"{end:%H:%M}"}
+    assert client.post(address(tournament), typed).status_code == 302
+    told = f"Break goes on at {end:%H:%M}"
+    assert [told in page for page in everywhere(tournament)] == [True] * 5
+    log = words(client.get(f"/e/{tournament.slug}/desk/log/?kind=announce"))
+    assert f"Break · goes on at {end:%H:%M}" in log
+    for wrong in ({"text": "", "break_until": ""}, {"text": "", "break_until": "25:00"}):
+        assert client.post(address(tournament), wrong).status_code == 422
+    past = (now - timedelta(minutes=5)).astimezone(ZoneInfo(tournament.zone))
+    again = client.post(address(tournament), {"text": "x", "break_until": f"{past:%H:%M}"})
+    assert "Please give a time to come." in words(again)
+    number = tournament.log.latest("seq").seq
+    for text in ("a", "b"):
+        sent(tournament, "announce", text=text, now=end)
+    assert len(state(tournament).announcements) == 2
+    assert state(tournament).breaks == {}
+    sent(
+        tournament,
+        "announce",
+        text="c",
+        break_until=(end + timedelta(hours=1)).isoformat(),
+        now=end,
+    )
+    sent(tournament, "retract", entry=number + 3, now=end)
+    assert (len(state(tournament).announcements), state(tournament).breaks) == (2, {})
+    again_there, problems = import_event(export(tournament))
+    assert (problems, again_there is not None) == ((), True)
+
+
 def test_a_program_is_told_what_is_wrong() -> None:
     tournament = running(4)
     refusals = [
         ("announce", {}, ("field_missing", "text")),
         ("announce", {"text": 5}, ("field_type", "text")),
+        ("announce", {"text": "x", "break_until": 5}, ("field_type", "break_until")),
+        ("announce", {"text": "x", "break_until": "soon"}, ("at_invalid", "break_until")),
+        (
+            "announce",
+            {"text": "x", "break_until": "2025-11-24T18:00"},
+            ("break_range", "break_until"),
+        ),
         ("announce", {"text": "x" * 201}, ("announcement_long", "text")),
         ("retract", {"entry": 1}, ("announcement_unknown", "entry")),
         ("answer_call", {"table": 1}, ("not_called", "table")),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Annotated
 
 from games.envelope import is_int
@@ -13,25 +13,48 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.reports import PLAYING, may_speak_at, seated
+from tournaments.domain.formats.clock import read_at
 from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Call, ForecastFor
 from tournaments.domain.translation import gettext_noop as _
 
+LONGEST_BREAK = timedelta(hours=12)
 PAUSE = timedelta(minutes=1)  # between two calls of a table
 
 
 class Announce(Command):
     """Tell all phones and walls something, as plain text of at most 200 letters; at most three
-    stand there at once."""
+    stand there at once. A break ends at `break_until`, within hours, and stands until then."""
 
     kind, log = "announce", _("Announcement")
 
     text: Annotated[object, Field(fields.ANNOUNCEMENT)]
+    break_until: Annotated[object, Field(fields.DATE)] = None
 
     def carry_out(self, change: Change) -> None:
         if not isinstance(self.text, str):
             refuse("field_missing" if self.text is None else "field_type", "text")
-        change.put_one("announcements", change.number, self.text)
+        breaks, standing = dict(change.state.breaks), dict(change.state.announcements)
+        for number, end in change.state.breaks.items():
+            if end <= change.now:
+                del breaks[number]
+                standing.pop(number, None)
+        standing[change.number] = self.text
+        if self.break_until is not None:
+            breaks[change.number] = _until(self.break_until, change)
+        change.put(announcements=standing, breaks=breaks)
+
+
+def _until(text: object, change: Change) -> datetime:
+    """The end of a break; refused if it is none of the next hours."""
+    if not isinstance(text, str):
+        refuse("field_type", "break_until")
+    end = read_at(text, change.state.setup.zone)
+    if end is None:
+        refuse("at_invalid", "break_until")
+    if not change.now < end <= change.now + LONGEST_BREAK:
+        refuse("break_range", "break_until")
+    return end
 
 
 class Retract(Command):
@@ -46,7 +69,8 @@ class Retract(Command):
         if not is_int(self.entry) or self.entry not in standing:
             refuse("announcement_unknown", "entry")
         del standing[self.entry]
-        change.put(announcements=standing)
+        breaks = {number: end for number, end in change.state.breaks.items() if number in standing}
+        change.put(announcements=standing, breaks=breaks)
 
 
 class CallDesk(Command):

@@ -220,11 +220,15 @@ class Visit:
     def _shared_site(self) -> str:
         return "" if self.tournament.is_private else site_on_the_internet(self.request)
 
-    def _announcements(self) -> list[tuple[int, str]]:
-        """What the desk tells everybody now, the latest first; a text that was forgotten is no more
-        there."""
-        announced = [(seq, self.state.name(ref)) for seq, ref in self.state.announcements.items()]
-        return [(seq, text) for seq, text in reversed(announced) if text]
+    def _announcements(self) -> list[tuple[int, str, datetime | None]]:
+        """What the desk tells everybody now, the latest first, each with the end of its break; a
+        text that was forgotten is no more there, nor is a break that is over."""
+        ends = self.state.breaks
+        announced = [
+            (seq, self.state.name(ref), ends.get(seq))
+            for seq, ref in reversed([*self.state.announcements.items()])
+        ]
+        return [each for each in announced if each[1] and (each[2] is None or each[2] > self.now)]
 
 
 GUEST_OF = "guest:"  # where the session keeps its rights to each private event

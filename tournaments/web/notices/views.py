@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments.domain.commands.fields import ANNOUNCEMENT
+from tournaments.domain.formats.clock import first_showing
 from tournaments.web.http.forms import posted, status_of, whole_number
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.notices.texts import addresses, everybody, personal, texts
@@ -22,7 +26,23 @@ class AnnouncementForm(forms.Form):
         max_length=ANNOUNCEMENT.longest,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=_("Stands on all phones and walls at once, until it is withdrawn here."),
+        required=False,
     )
+    break_until = forms.TimeField(
+        label=_("Break until"),
+        widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
+        help_text=_("Phones and walls then say when it goes on, and no more once it does."),
+        required=False,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if not cleaned.get("text") and "text" not in self.errors:
+            if cleaned.get("break_until"):
+                cleaned["text"] = gettext("Break")
+            elif "break_until" not in self.errors:
+                self.add_error("text", self.fields["text"].error_messages["required"])
+        return cleaned
 
 
 @require_http_methods(["GET", "POST"])
@@ -31,7 +51,13 @@ def page(visit: Visit) -> HttpResponse:
     """What is announced now, and a form for more."""
     form = AnnouncementForm(posted(visit.request))
     if form.is_valid():
-        command = {"type": "announce", "text": form.cleaned_data["text"]}
+        command, until = (
+            {"type": "announce", "text": form.cleaned_data["text"]},
+            form.cleaned_data["break_until"],
+        )
+        if until:
+            end = first_showing(f"{until:%H:%M}", visit.now, visit.tournament.zone)
+            command["break_until"] = end.isoformat()
         if visit.carried_out(form, command, elsewhere="text"):
             return redirect("desk-announce", visit.tournament.slug)
     context = {"form": form, "texts": texts(visit)}

@@ -247,6 +247,12 @@ def _was(value: Any, _names: Names) -> str:
     return _("%(at)s would have been right") % {"at": date_format(localtime(at), "H:i:s")}
 
 
+def _break_until(value: Any, _names: Names) -> str:
+    """When it goes on after a break."""
+    end = read_at(value, str(get_current_timezone()))
+    return _("goes on at %(time)s") % {"time": date_format(localtime(end), "H:i")}
+
+
 def _moved(value: int, _names: Names) -> str:
     """By how much later or earlier ends what was running when a clock stepped."""
     if not value:
@@ -311,6 +317,7 @@ _SENTENCES: Mapping[str, _Words] = {
     "to": _to,
     "result": _result,
     "was": _was,
+    "break_until": _break_until,
     "seconds": _moved,
     "minutes": lambda value, _names: f"{value:+d} min",
     "report": _report,
