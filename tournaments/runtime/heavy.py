@@ -25,6 +25,7 @@ WORK: Final = {
     "season": ("tournaments.domain.series.forecast", "forecast"),
     "plan": ("tournaments.domain.formats.forecast.planning", "plans"),
     "print": ("tournaments.paper.pdf", "printed"),
+    "missing": ("tournaments.paper.pdf", "missing"),
     "picture": ("tournaments.paper.pdf", "pictured"),
     "sheets": ("tournaments.paper.reading", "sheets"),
     "photo": ("tournaments.paper.handed_in", "photo"),

@@ -308,3 +308,30 @@ def test_a_bracket_stands_on_one_page_as_long_as_it_can_be_read(people: int, cou
     assert len(found) == count
     assert found[0].count("Bracket") == min(count, 2)  # the title, and that of a part
     assert "Anke" in " ".join(found)
+
+
+def test_a_poster_has_the_code_to_sign_up_and_the_wifi_without_its_password_in_an_address() -> None:
+    event = binokel(2)
+    sent(event, "signup", open=True)
+    desk, place = desk_of(event), f"/e/{event.slug}/desk/print/poster.pdf"
+    wifi = {"network": "Krone; Gäste", "password": 'p"w:1', "language": "en"}
+    answer = desk.post(place, wifi)
+    (page,) = (text.extract_text() for text in PdfReader(BytesIO(answer.content)).pages)
+    words = ("Sign up here", f"testserver/e/{event.slug}/signup", "Krone; Gäste", 'p"w:1', "Wi-Fi")
+    assert missing(words, " ".join(page.split())) == []
+    card = desk.get(f"/e/{event.slug}/desk/print/").content.decode()
+    form = card[card.index('id="paper-poster"') :]
+    assert 'method="post"' in form[: form.index("</form>")]
+    sent(event, "signup", open=False)
+    assert "Seats, clock and standings on your phone" in pages(event, "poster")[0]
+
+
+def test_characters_that_no_font_has_are_named_before_printing_with_the_names() -> None:
+    event = binokel(2)
+    place = f"/e/{event.slug}/desk/print/"
+    assert "unprintable" not in desk_of(event).get(place).content.decode()
+    gone = "\U00010570"  # a letter of Vithkuqi
+    sent(event, "register", name=f"Max {gone}")
+    sent(event, "register", name="שרה Žák")
+    shown = desk_of(event).get(place).context["unprintable"]
+    assert shown == [(gone, f"Max {gone}")]

@@ -25,9 +25,11 @@ def order(tournament: Tournament) -> list[str]:
 
 def test_what_is_useful_now_comes_first() -> None:
     before = registered(7, format="evening", game="binokel")
-    assert order(before) == ["door", "name-cards", "table-cards", "sheets"]
+    assert order(before) == ["door", "name-cards", "table-cards", "poster", "sheets"]
     seated = drawn(7, format="evening", game="binokel")
-    assert order(seated) == ["seats", "sheets", "door", "name-cards", "table-cards", "standings"]
+    assert order(seated) == [
+        *("seats", "sheets", "door", "name-cards", "table-cards", "poster", "standings")
+    ]
 
 
 def test_when_a_season_is_over_nobody_sits_anywhere() -> None:

@@ -175,3 +175,9 @@ def select_from(form: forms.Form, name: str, rows: QuerySet) -> None:  # type: i
     field = form.fields[name]
     assert isinstance(field, forms.ModelChoiceField)
     field.queryset = rows
+
+
+def shortened(names: list[str], most: int = 8) -> str:
+    """The names in a row, the last ones only counted."""
+    more = len(names) - most
+    return ", ".join(names[:most]) + (f" … (+{more})" if more > 0 else "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 import segno
@@ -18,8 +19,10 @@ from tournaments.web.reading.round import round_name
 
 def code(text: str) -> str:
     """A QR code as an SVG of its own; "" for an address that no phone can open."""
-    if not is_for_phones(text):
-        return ""
+    return _drawn(text) if is_for_phones(text) else ""
+
+
+def _drawn(text: str) -> str:
     # any of the eight masks can be read; to look for the best one takes four times as long
     qr_code = segno.make(text, error="m", micro=False, mask=2)
     drawn = BytesIO()
@@ -64,9 +67,44 @@ def table_cards(order: Order) -> Data:
     return {**_cards(order, _("Table cards"), cards), "note": note}
 
 
-def _card(name: str, about: str, address: str) -> Data:
+def poster(order: Order) -> Data:
+    """The code to sign up, or of the event while nobody can, and that of the Wi-Fi."""
+    visit = order.visit
+    place, what = (
+        ("signup", _("Sign up here"))
+        if visit.state.takes_signups
+        else ("event", _("Seats, clock and standings on your phone"))
+    )
+    address = outside(visit.request, reverse(place, args=[visit.tournament.slug]))
+    note_printed(visit.request, visit.tournament)
+    return {
+        **head(order, _("Poster")),
+        "codes": [
+            *([_wifi(order)] if order.network else []),
+            {"title": what, "lines": [], **_coded(address)},
+        ],
+    }
+
+
+def _wifi(order: Order) -> Data:
+    """The network as phones read it from a code, and to be typed."""
+    name, password = (
+        re.sub(r'([\\\\;,:"])', r"\\\1", text) for text in (order.network, order.password)
+    )
+    secret = f"T:WPA;S:{name};P:{password};" if password else f"T:nopass;S:{name};"
+    lines = [[_("Network"), order.network]]
+    if order.password:
+        lines.append([_("Password"), order.password])
+    return {"title": _("Wi-Fi"), "lines": lines, "qr": _drawn(f"WIFI:{secret};"), "address": ""}
+
+
+def _coded(address: str) -> Data:
     shown = short_address(address) or _("No code: phones could not reach this computer.")
-    return {"name": name, "about": about, "address": shown, "qr": code(address)}
+    return {"address": shown, "qr": code(address)}
+
+
+def _card(name: str, about: str, address: str) -> Data:
+    return {"name": name, "about": about, **_coded(address)}
 
 
 def short_address(address: str) -> str:

@@ -106,6 +106,16 @@ DOCUMENTS: Final[Sequence[Document]] = (
         secret=True,
     ),
     Document(
+        "poster",
+        _("Poster"),
+        _("To hang up: the code to sign up or to follow, and the Wi-Fi if you say which."),
+        "poster",
+        cards.poster,
+        lambda _visit: True,
+        BEFORE,
+        ("network",),
+    ),
+    Document(
         "seats",
         _("Seating plan"),
         _("By table, and everybody from A to Z."),

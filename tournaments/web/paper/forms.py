@@ -33,6 +33,8 @@ class OrderForm(forms.Form):
     places = forms.IntegerField(
         label=_("Down to place"), required=False, min_value=1, max_value=MOST_PLACES
     )
+    network = forms.CharField(label=_("Name of the Wi-Fi"), required=False, max_length=32)
+    password = forms.CharField(label=_("Password of the Wi-Fi"), required=False, max_length=63)
     who = forms.MultipleChoiceField(label=_("Only for"), required=False)
 
     def __init__(self, state: TournamentState, data: object = None) -> None:

@@ -31,7 +31,7 @@ LABELS: Final = 24  # of a sheet, 3 by 8 of 70 × 37 mm
 class Order:
     """One document as it is wanted. `who`: chosen entrants, () for all; `labels`: cards as a sheet
     of labels, of which `used` are gone already; `depth` of score sheets, `places` of
-    certificates."""
+    certificates; `network` and `password` of the Wi-Fi."""
 
     visit: Visit
     who: tuple[str, ...] = ()
@@ -39,6 +39,8 @@ class Order:
     used: int = 0
     depth: str = ""
     places: int = 3
+    network: str = ""
+    password: str = ""
 
     @property
     def state(self) -> TournamentState:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseNotAllowed
 from django.utils.translation import get_language, override
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
+from tournaments.domain.log.references import is_text_ref
 from tournaments.domain.names import file_word
+from tournaments.paper.scripts import needs_others
 from tournaments.runtime import offload
+from tournaments.web.http.forms import shortened
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.paper import files
 from tournaments.web.paper.documents import OF_KEY, is_useful, possible
@@ -32,19 +35,40 @@ def _page(visit: Visit, form: OrderForm, *, wanted: str = "", status: int = 200)
         "form": form,
         "tables": tuple(files.titles(visit).items()),
         "wanted": wanted,
+        "unprintable": _unprintable(visit),
         "language": get_language(),
     }
     return visit.show("paper/page.html", context, status=status)
 
 
-@require_safe
+def _unprintable(visit: Visit) -> list[tuple[str, str]]:
+    """The characters that no font has, each with the names in which it stands."""
+    state, event = visit.state, visit.tournament
+    people = (state.name(ref) for ref in state.names if not is_text_ref(ref))
+    names = (event.name, event.place, *people)
+    rare = {name: {c for c in name if needs_others(c) and c.isprintable()} for name in names}
+    asked = "".join(sorted(set().union(*rare.values())))
+    if not asked:
+        return []
+    try:
+        gone = offload.run(visit.request, "missing", asked)
+    except offload.TooMuch:  # the paper shows it
+        return []
+    return [(c, shortened([name for name in rare if c in rare[name]])) for c in gone]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
 @desk
 def document(visit: Visit, key: str) -> HttpResponse:
-    """One document as PDF; the page again where what is wanted makes no sense."""
+    """One document as PDF; the page again where what is wanted makes no sense. What nobody else
+    should read in an address is posted."""
     kind = OF_KEY.get(key)
     if kind is None or not kind.fits(visit):
         raise Http404
-    form = OrderForm(visit.state, visit.request.GET)
+    request = visit.request
+    if request.method == "POST" and "network" not in kind.asks:
+        return HttpResponseNotAllowed(["GET", "HEAD"])
+    form = OrderForm(visit.state, request.POST if request.method == "POST" else request.GET)
     if not form.is_valid():
         return _page(visit, form, wanted=key, status=422)
     offload.leave_the_page(visit.request)
@@ -57,6 +81,8 @@ def document(visit: Visit, key: str) -> HttpResponse:
             given["used"] or 0,
             given["depth"],
             given["places"] or 3,
+            given["network"],
+            given["password"],
         )
         name = f"{visit.tournament.slug}-{file_word(str(kind.title))}.pdf"
         data = json.dumps(kind.data(order), ensure_ascii=False)

@@ -50,7 +50,7 @@ from tournaments.store.access.actors import (
 from tournaments.store.people.candidates import people_of
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
-from tournaments.web.http.forms import add_problems, posted, status_of
+from tournaments.web.http.forms import add_problems, posted, shortened, status_of
 from tournaments.web.http.limits import client, limited
 from tournaments.web.http.once import once
 from tournaments.web.http.presence import PresenceForm
@@ -313,12 +313,6 @@ def _by_reason(refused: Refusals) -> dict[str, list[str]]:
         for problem in with_messages(problems):
             names.setdefault(problem["message"], []).append(name)
     return names
-
-
-def shortened(names: list[str], most: int = 8) -> str:
-    """The names in a row, the last ones only counted."""
-    more = len(names) - most
-    return ", ".join(names[:most]) + (f" … (+{more})" if more > 0 else "")
 
 
 def _page(
