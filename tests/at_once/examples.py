@@ -209,6 +209,13 @@ def swapped(w: Grounds) -> Call:
     return w.page("desk-swap", event.slug, a=first, b=second, confirmed="1")
 
 
+def by_hand(w: Grounds) -> Call:
+    event = w.event("draw", 8)
+    people = [state(event).name(who) for who in state(event).play.status]
+    rows = "\n".join(" | ".join(people[k::2]) for k in (0, 1))
+    return w.page("desk-by-hand", event.slug, seats=rows, confirmed="1")
+
+
 def seats(w: Grounds) -> Call:
     event = w.event("draw", 8)
     lines = "\n".join(
@@ -250,6 +257,7 @@ DESK: Examples = {
     ),
     "desk-undo": undone,
     "desk-swap": swapped,
+    "desk-by-hand": by_hand,
     "desk-results": bulk,
     "desk-playoff": lambda w: w.page("desk-playoff", w.running().slug, changes=False),
     "desk-seats": seats,
@@ -415,6 +423,7 @@ def of_ways(ways: tuple[str, ...]) -> Examples:
             "confirm": lambda w, way: station(w, way, "confirm", w.reported(), report=waiting),
             "dispute": lambda w, way: station(w, way, "dispute", w.reported(), report=waiting),
             "call": lambda w, way: station(w, way, "call"),
+            "finished": lambda w, way: station(w, way, "finished"),
             "totals": lambda w, way: station(
                 w,
                 way,

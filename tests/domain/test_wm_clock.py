@@ -184,7 +184,22 @@ def test_extension_moves_the_end_for_all() -> None:
     for minutes in (0, 121, -121):
         refused = desk.refused("extend", "18:12:00", minutes=minutes)
         assert refused == [("minutes_range", "minutes")]
-    assert desk.refused("extend", "18:12:00", minutes=-50) == [("extend_range", "minutes")]
+    step = desk.enter("extend", "18:12:00", minutes=-50)
+    assert [warning.code for warning in step.warnings] == ["round_ends_now"]
+    assert (desk.state.phase, _due(desk)[0][0]) == ("closing", "cutoff")
+
+
+def test_the_desk_ends_the_round_and_extra_time_with_it() -> None:
+    desk = _running()
+    desk.ok("extend", "18:10:00", minutes=10, table=1)
+    desk.ok("end_round", "18:20:00")
+    play = desk.state
+    assert (play.phase, play.closing_at, play.tables[0].due) == (
+        "closing",
+        play.closing_at,
+        play.closing_at,
+    )
+    assert desk.refused("end_round", "18:21:00") == [("wrong_phase", "type")]
 
 
 def test_extra_time_lets_one_table_go_on() -> None:

@@ -42,6 +42,7 @@ TABLE = {
     "pause": "AOHcptv",
     "resume": "AOHcptv",
     "extend": "AOHcptv",
+    "end_round": "AOHcptv",
     "clock_step": "AOhCptv",
     "put_back": "AOHcptv",
     "keep_clock": "AOHcptv",

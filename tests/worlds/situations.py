@@ -274,6 +274,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "pause": at_table_one(),
     "resume": paused,
     "extend": at_table_one(minutes=5),
+    "end_round": at_table_one(),
     "clock_step": lambda: (running(8), {"was": later(80).isoformat()}),
     "put_back": after_a_step,
     "keep_clock": after_a_step,

@@ -27,7 +27,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(people.SitOut, people.NoShow),
     *(people.Rejoin, people.Warn, people.Exclude, people.Ban),
     *(rounds.Draw, seats.Swap, seats.Exchange, seats.Mend, seats.Wish, seats.Publish, rounds.Go),
-    *(rounds.Timer, rounds.Pause, rounds.Resume, rounds.Extend, rounds.ClockStep),
+    *(rounds.Timer, rounds.Pause, rounds.Resume, rounds.Extend, rounds.EndRound, rounds.ClockStep),
     *(clock_steps.PutBack, clock_steps.KeepClock),
     *(season.Plan, season.Postpone, season.Decline, season.MoveDay, season.Lineup),
     *(season.Roster, season.Venue, season.Excuse, season.Absent),

@@ -9,7 +9,7 @@ import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament, given_up
 
-RANGE = [("extend_range", "minutes")]
+ROUND_ENDS, TABLE_ENDS = ["round_ends_now"], ["table_ends_now"]
 
 
 def tournament() -> RoundsTournament:
@@ -27,19 +27,23 @@ def left(event: RoundsTournament, table: int | None = None) -> float:
     return (end - event.at) / timedelta(minutes=1)
 
 
+def said(event: RoundsTournament, **fields: Any) -> list[str]:
+    """What a change of the time is warned of; it is made."""
+    return [warning.code for warning in event.do("extend", **fields).warnings]
+
+
 def after(event: RoundsTournament, minutes: int) -> RoundsTournament:
     event.at += timedelta(minutes=minutes)
     return event
 
 
-def test_a_round_can_be_cut_down_to_now_but_not_into_the_past() -> None:
+def test_a_round_from_which_more_is_taken_than_is_left_ends_now() -> None:
     event = after(tournament(), 19)
     # the next event comes 20 minutes after the beginning: 40 are left
-    assert event.refused("extend", minutes=-41) == RANGE
-    # one minute later 39 are left
-    event.do("extend", minutes=-39)
-    assert left(event) == 0
-    assert event.refused("extend", minutes=-1) == RANGE
+    assert said(event, minutes=-40) == []
+    assert (left(event), event.state.phase) == (0, "round")
+    assert said(event, minutes=-1) == ROUND_ENDS
+    assert (event.state.phase, event.state.closing_at) == ("closing", event.at)
 
 
 @pytest.mark.parametrize("minutes", [0, 121, -121])
@@ -60,12 +64,10 @@ def test_two_hours_are_the_most() -> None:
     assert left(event, 2) == 60 - 3 + 120
 
 
-def test_a_table_can_be_cut_down_to_now_but_not_into_the_past() -> None:
+def test_a_table_from_which_more_is_taken_than_is_left_ends_now() -> None:
     event = after(tournament(), 19)
-    assert event.refused("extend", minutes=-41, table=1) == RANGE
-    event.do("extend", minutes=-39, table=1)
-    assert left(event, 1) == 0
-    assert left(event) == 39
+    assert said(event, minutes=-41, table=1) == TABLE_ENDS
+    assert (left(event, 1), left(event), event.state.phase) == (0, 40, "round")
     assert event.refused("extend", minutes=5, table=0) == [("table_unknown", "table")]
     assert event.refused("extend", minutes=5, table=3) == [("table_unknown", "table")]
 
@@ -74,9 +76,8 @@ def test_in_a_pause_now_is_when_it_began() -> None:
     event = after(tournament(), 9)
     event.do("pause")  # after 10 minutes
     after(event, 30)
-    assert event.refused("extend", minutes=-51) == RANGE
-    event.do("extend", minutes=-50)
-    # 33 minutes after the beginning of the pause it goes on: nothing is left
+    assert said(event, minutes=-50) == []
+    # 32 minutes after the beginning of the pause it goes on: nothing is left
     event.do("resume")
     assert left(event) == 0
     assert event.refused("resume") == [("not_paused", "type")]
@@ -101,9 +102,8 @@ def test_after_the_signal_a_table_gets_time_from_the_signal_on() -> None:
     event.do("extend", minutes=10, table=1)
     due = event.state.tables[0].due
     assert due == signal + timedelta(minutes=10)
-    # eight minutes are left of them
-    assert event.refused("extend", minutes=-8, table=1) == RANGE
-    event.do("extend", minutes=-6, table=1)
+    # seven minutes are left of them
+    assert said(event, minutes=-8, table=1) == TABLE_ENDS
     assert left(event, 1) == 0
 
 

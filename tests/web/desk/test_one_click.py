@@ -106,6 +106,23 @@ def test_ticked_tables_alone_are_closed_and_the_button_of_a_row_means_its_own() 
     assert state(tournament).play.tables[0].due != before
 
 
+def test_five_minutes_less_than_are_left_end_the_round_after_a_question() -> None:
+    tournament = evening(8, minutes=37)
+    client = desk_of(tournament)
+    due = state(tournament).play.round_due
+    assert due is not None
+    press(client, tournament, "more-time", less="1")
+    assert state(tournament).play.round_due == due - timedelta(minutes=5)
+    asked = press(client, tournament, "more-time", less="1")
+    assert "No five minutes are left, so the round would end now." in asked
+    assert state(tournament).play.phase == "round"
+    after = press(client, tournament, "do/end_round", confirmed="1")
+    assert "Round ended by the desk." in after
+    assert state(tournament).play.phase == "closing"
+    undo(client, tournament, after)
+    assert state(tournament).play.phase == "round"
+
+
 def test_a_table_that_is_long_over_gets_five_minutes_from_now() -> None:
     tournament = after_the_bell(minutes=71)
     press(desk_of(tournament), tournament, "more-time", table="1")

@@ -271,6 +271,10 @@ WORDS = {
             "organizer somebody",
         ),
     ),
+    "end_round": (
+        ("Runde von der Turnierleitung beendet", "", "Turnierhilfe somebody"),
+        ("Round ended by the desk", "", "helper somebody"),
+    ),
     "exchange": (
         (
             "Sitze während der Runde getauscht",

@@ -20,6 +20,7 @@ from tests.worlds.events import (
     seats,
     send,
     sent,
+    started,
     state,
 )
 from tests.worlds.markup import words
@@ -70,6 +71,17 @@ def test_an_entry_fee_is_ticked_by_one_tap_and_the_tick_taken_back() -> None:
 
 PAIRS = {"format": "evening", "game": "canasta", "settings": {"entrants": "pairs"}}
 TEAMS = {"format": "league", "game": "bronzen", "settings": {"kind": "teams", "boards": 2}}
+
+
+def test_a_fee_that_changes_after_the_start_holds_for_whoever_comes_then() -> None:
+    settings = {"rounds": 3, "deals": 3, "entry_fee": 800, "late_until": 3}
+    tournament = started(6, format="evening", game="binokel", settings=settings)
+    sent(tournament, "entry_fee", cents=500)
+    sent(tournament, "late_entry", name="Zoe")
+    sent(tournament, "entry_fee", cents=300)
+    sent(tournament, "late_entry", name="Yan")
+    due = [account.due for account in state(tournament).fee_accounts.values()]
+    assert due == [800] * 6 + [500, 300]
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ class Resume(Event):
 
 
 class Extend(Event):
-    """More time, or less, for all or for one table."""
+    """More time, or less, for all or for one table; where less is left, it ends now."""
 
     kind, log = "extend", _("Time changed")
     title = _("Change the time")
@@ -82,6 +82,17 @@ class Extend(Event):
 
     minutes: Annotated[int, Field(fields.NUMBER, _("Minutes"), least=-120, most=120, initial=5)]
     table: Annotated[fields.Table | None, Field(label=_("Only table"))] = None
+
+
+class EndRound(Event):
+    """The time of the running round is up now, as if its clock had run out."""
+
+    kind, log = "end_round", _("Round ended by the desk")
+    title, button = _("End the round now"), True
+    explanation = _(
+        "As if the clock had run out: every table finishes what is running and reports it, nothing "
+        "new begins. Extra time of single tables ends too."
+    )
 
 
 class ClockStep(Event):

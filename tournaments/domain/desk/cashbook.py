@@ -58,7 +58,8 @@ class Movement:
 @dataclass(frozen=True, slots=True)
 class Cashbook:
     """What the desk wrote down. `entry_fee`: as agreed here, None: as the format's settings say;
-    `fees`: whoever pays another one, 0 for a free place. `movements` by the number of their
+    `fees`: whoever pays another one, 0 for a free place; `agreed`: what it was for those who were
+    in when it changed after the start. `movements` by the number of their
     entry in the log. `prizes` as agreed here, None: as the settings say; `groups` of people whose
     best has a prize; `handed`: by prize and receiver the entry by which it was handed out."""
 
@@ -68,6 +69,7 @@ class Cashbook:
     prizes: Prizes | None = None
     groups: Mapping[str, frozenset[str]] = field(default_factory=dict)
     handed: Mapping[tuple[str, str], int] = field(default_factory=dict)
+    agreed: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def balance(self) -> int:
@@ -123,10 +125,8 @@ def fee_accounts(
 ) -> dict[str, FeeAccount]:
     """Of everybody who takes part; `entry_fee` is what the settings of the format say."""
     usual = usual_fee(book, entry_fee)
-    paid = book.paid()
-    return {
-        player: FeeAccount(book.fees.get(player, usual), paid.get(player, 0)) for player in players
-    }
+    paid, own = book.paid(), {**book.agreed, **book.fees}
+    return {player: FeeAccount(own.get(player, usual), paid.get(player, 0)) for player in players}
 
 
 def charge_accounts(book: Cashbook, charges: Iterable[Charge]) -> dict[str, FeeAccount]:

@@ -58,7 +58,10 @@ def _broken(state: TournamentState) -> Iterator[Problem]:
         yield Problem("prizes_over_pot", "prizes")
     if not all(is_entrant(ref) for people in book.groups.values() for ref in people):
         yield Problem("player_unknown", "player")
-    if any(cents < 0 for cents in book.fees.values()) or (book.entry_fee or 0) < 0:
+    if (
+        any(cents < 0 for cents in (*book.fees.values(), *book.agreed.values()))
+        or (book.entry_fee or 0) < 0
+    ):
         yield Problem("fee_range", "cents")
     if any(movement.cents < 1 for movement in book.movements.values()):
         yield Problem("cents_range", "cents")

@@ -15,7 +15,7 @@ from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import AMOUNT, Field, Stage
-from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON, Movement, Purpose
+from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON, Movement, Purpose, usual_fee
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.identity import was_given
 from tournaments.domain.refusal import refuse, refuse_for
@@ -119,7 +119,8 @@ class StrikeCash(Command):
 
 
 class EntryFee(Command):
-    """Set the fee that each entrant (a person, a pair or a team together) pays, in cents.
+    """Set the fee that each entrant (a person, a pair or a team together) pays, in cents. After the
+    start it is that of those who come from then on.
 
     `player`: only this one pays it, 0 for a free place. `holds` false: the player pays the same as
     everybody after all.
@@ -141,6 +142,10 @@ class EntryFee(Command):
             refuse("fee_range", "cents")
         reason = self.reason or None
         if self.player is None:
+            if change.state.play.phase != "registration":
+                usual = usual_fee(book, change.state.presenter.entry_fee)
+                agreed = {**dict.fromkeys(change.state.play.status, usual), **book.agreed}
+                book = replace(book, agreed=agreed)
             change.put(cashbook=replace(book, entry_fee=cents))
             change.keep(cents=cents, reason=reason)
             return

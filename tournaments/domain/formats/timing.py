@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from games.envelope import Json
-from tournaments.domain.commands.rounds import ClockStep, Extend, Pause, Resume, Timer
+from tournaments.domain.commands.rounds import ClockStep, EndRound, Extend, Pause, Resume, Timer
 from tournaments.domain.formats.event_table import time_of
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Table
@@ -31,9 +31,23 @@ def round_over(builder: PlayBuilder[FormatState], number: int) -> None:
         raise Ignored("duplicate")
     if builder.round_due is None or (builder.paused_at or builder.at) < builder.round_due:
         raise Ignored("early")
+    _time_is_up(builder)
+
+
+def _time_is_up(builder: PlayBuilder[FormatState]) -> None:
+    """What is running is finished, and nothing new begins."""
     builder.phase = Phase.CLOSING
     builder.closing_at = builder.at
     builder.paused_at = None
+
+
+def end_round(builder: PlayBuilder[FormatState], _event: EndRound) -> None:
+    """The round's time is up by the desk's word, and so is what single tables had been granted."""
+    _time_is_up(builder)
+    builder.tables = tuple(
+        replace(table, due=min(table.due, builder.at)) if table.due else table
+        for table in builder.tables
+    )
 
 
 def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:
@@ -83,7 +97,9 @@ def extend(builder: PlayBuilder[FormatState], event: Extend) -> None:
     if builder.round_due is None:
         refuse("no_clock", "minutes")
     if builder.round_due + by < (builder.paused_at or builder.at):
-        refuse("extend_range", "minutes")
+        builder.warn("round_ends_now", "minutes")
+        _time_is_up(builder)
+        return
     _move_ends(builder, by)
 
 
@@ -114,10 +130,10 @@ def _extend_table(builder: PlayBuilder[FormatState], number: int, by: timedelta)
     ends = [time for time in (table.due or builder.round_due, builder.closing_at) if time]
     if not ends:
         refuse("no_clock", "minutes")
-    end = max(ends) + by
-    if end < (builder.paused_at or builder.at):
-        refuse("extend_range", "minutes")
-    builder.set_table(number, due=end)
+    end, now = max(ends) + by, builder.paused_at or builder.at
+    if end < now:
+        builder.warn("table_ends_now", "minutes")
+    builder.set_table(number, due=max(end, now))
 
 
 def _move_ends(builder: PlayBuilder[FormatState], by: timedelta) -> None:

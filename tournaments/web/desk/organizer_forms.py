@@ -31,6 +31,7 @@ _ORDER = (
         "late_entry",
         "withdraw",
         "extend",
+        "end_round",
         "exchange",
         "fine",
         "warn",

@@ -213,6 +213,19 @@ def _draw_again(visit: Visit) -> HttpResponse | None:
     )
 
 
+def ends_now(visit: Visit) -> HttpResponse:
+    """Asked where less time is left than is to be taken away."""
+    return _ask(
+        visit,
+        "end_round",
+        _("End the round now?"),
+        _("No five minutes are left, so the round would end now."),
+        _("Every table finishes what is running and reports it; nothing new begins."),
+        action=_("End the round now"),
+        back="desk",
+    )
+
+
 def _finished(visit: Visit) -> HttpResponse | None:
     """Asked where something of a table would be lost: what it has not reported."""
     state, post = visit.state, visit.request.POST

@@ -30,7 +30,7 @@ from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
 from tournaments.web.desk.playoff_form import PlayoffForm
-from tournaments.web.desk.questions import of_names, question
+from tournaments.web.desk.questions import ends_now, of_names, question
 from tournaments.web.draws.draft import (
     TypedSeats,
     as_text,
@@ -191,9 +191,16 @@ def all_here(visit: Visit) -> HttpResponse:
 @require_POST
 @desk
 def more_time(visit: Visit) -> HttpResponse:
-    """Five minutes more, for a table or for all; from now on, where the time is over."""
-    table = _pressed(visit)
-    command: Json = {"type": "extend", "minutes": 5 + _minutes_over(visit, table)}
+    """Five minutes more, for a table or for all; from now on, where the time is over. Or five
+    minutes less: where no more are left the round ends now, which is asked."""
+    table, post = _pressed(visit), visit.request.POST
+    if "less" in post:
+        command: Json = {"type": "extend", "minutes": -5}
+        if visit.preview(command).warnings:
+            return ends_now(visit)
+        visit.tell(visit.send(command, key=f"{post.get('key')}-less"))
+        return redirect("desk", visit.tournament.slug)
+    command = {"type": "extend", "minutes": 5 + _minutes_over(visit, table)}
     if table:
         command["table"] = table
     visit.tell(visit.send(command, key=f"{visit.request.POST.get('key')}-more-{table}"))

@@ -16,7 +16,16 @@ from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Amend, Ruling
 from tournaments.domain.commands.people import CheckIn, Exclude, Register, Start, Warn, Withdraw
 from tournaments.domain.commands.results import Award, Result
-from tournaments.domain.commands.rounds import ClockStep, Draw, Extend, Go, Pause, Resume, Timer
+from tournaments.domain.commands.rounds import (
+    ClockStep,
+    Draw,
+    EndRound,
+    Extend,
+    Go,
+    Pause,
+    Resume,
+    Timer,
+)
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
@@ -241,6 +250,7 @@ RULES: Rules[State, KnockoutBuilder] = Rules(
         on(Pause, timing.pause, {Phase.ROUND}),
         on(Resume, timing.resume, {Phase.ROUND}),
         on(Extend, timing.extend, _PLAYING),
+        on(EndRound, timing.end_round, {Phase.ROUND}),
         on(ClockStep, timing.clock_step),
         on(Result, result, _PLAYING),
         on(Award, award, _PLAYING),

@@ -43,6 +43,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(of_rounds.Pause, timing.pause, {Phase.ROUND}),
         on(of_rounds.Resume, timing.resume, {Phase.ROUND}),
         on(of_rounds.Extend, timing.extend, _PLAYING),
+        on(of_rounds.EndRound, timing.end_round, {Phase.ROUND}),
         on(of_rounds.ClockStep, timing.clock_step),
         on(results.Result, tables.result, _AT_TABLES),
         on(results.TableDone, tables.table_done, _AT_TABLES),

@@ -22,7 +22,7 @@ from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State, WmBuilder
 
 # what the rule document does not know: its scenarios have none of these
-_OURS = ("pause", "resume", "extend", "check_in", "ban", "clock_step", "sit_out")
+_OURS = ("pause", "resume", "extend", "end_round", "check_in", "ban", "clock_step", "sit_out")
 
 _BEFORE = {Phase.REGISTRATION}
 _BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
@@ -65,6 +65,7 @@ RULES: Rules[State, WmBuilder] = Rules(
         on(rounds.Pause, timing.pause, {Phase.ROUND}),
         on(rounds.Resume, timing.resume, {Phase.ROUND}),
         on(rounds.Extend, timing.extend, _PLAYING),
+        on(rounds.EndRound, timing.end_round, {Phase.ROUND}),
         on(rounds.ClockStep, timing.clock_step),
         on(results.Runde, tables.runde, _PLAYING | {Phase.FINAL}),
         on(results.TableDone, tables.table_done, _PLAYING),
