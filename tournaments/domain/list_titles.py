@@ -89,3 +89,13 @@ def is_last_first(title: str) -> bool:
 def is_partner(title: str) -> bool:
     """Return True if a second person stands below the title."""
     return bool(re.match(r"(?:partner|mitspieler)(?:in)?\b", title.casefold()))
+
+
+_OF_VALUES = words("punkte pkt pts points summe gesamt total serie runde spiele")
+
+
+def names_no_value(title: str) -> bool:
+    """Return True if numbers below the title are none that count: numbers of people, places, ages,
+    money."""
+    found = re.findall(r"[^\s,.:;/&+?*\d]+", title.casefold())
+    return title_of(title) is Column.UNUSED and not _OF_VALUES & {*found}

@@ -11,7 +11,14 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.domain.list_titles import Column, is_last_first, is_partner, title_of, words
+from tournaments.domain.list_titles import (
+    Column,
+    is_last_first,
+    is_partner,
+    names_no_value,
+    title_of,
+    words,
+)
 from tournaments.domain.names import pair_of, tidy
 
 Rows = Sequence[Sequence[str]]
@@ -129,6 +136,68 @@ def read(
     >>> read([["Anna Ast", "Bernd Bach"]], pairs=True).names
     ('Anna Ast & Bernd Bach',)
     """
+    found = _laid_out(rows, columns, pairs=pairs)
+    kinds, head, lines = found.columns, found.head, found.lines
+    body, between = _named(lines, kinds, head)
+    sample = tuple(
+        next((line.cells[k] for line in body if k < len(line.cells) and line.cells[k]), "")
+        for k in range(len(kinds))
+    )
+    names, more = _entrants(body, kinds, pairs=pairs, teams=teams)
+    above = [line.passed_over(_why_above(line, head)) for line in found.above]
+    over = sorted([*above, *between, *more], key=lambda row: row.line)
+    return NameList(names, kinds, sample, found.titles, tuple(over))
+
+
+def results(rows: Rows) -> dict[int, list[str]]:
+    """What each row says of a person, by its number: the name and the values beside it. Numbers
+    of people, places and the like are no values, nor is what stands in a column of words.
+
+    >>> results([["Pl.", "Name", "Verein", "Punkte"], ["1", "Ast, Anna", "SC Elm", "1.204"]])
+    {2: ['Anna Ast', '1.204']}
+    """
+    found = _laid_out(rows, ())
+    body, _between = _named(found.lines, found.columns, found.head)
+    named = [k for k, kind in enumerate(found.columns) if kind is not Column.UNUSED]
+    if not named:
+        return {}
+    after = [k for k in range(named[0] + 1, len(found.columns)) if k not in named]
+    values = [
+        k
+        for k in (after if found.head is None else range(len(found.columns)))
+        if k not in named
+        and not names_no_value(found.titles[k])
+        and all(is_value(line.cells[k]) for line in body if k < len(line.cells) and line.cells[k])
+    ]
+    said = {}
+    for line in body:
+        cells = [*line.cells, *[""] * len(found.columns)]
+        people = _people(line.cells, found.columns, pairs=False)
+        if people and values:
+            said[line.number] = [people[0], *(cells[k] for k in values)]
+    return said
+
+
+def is_heading(row: Sequence[str]) -> bool:
+    """Return True if a row is a title, a date, a head of columns or a sum, and says nothing of a
+    person."""
+    cells = tuple(filter(None, map(tidy, row)))
+    text = " ".join(cells)
+    return bool(_titles(cells) or _SUM.fullmatch(text) or (len(cells) == 1 and _is_heading(text)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A list laid out: what stands above it, its head, its rows, and its columns with titles."""
+
+    above: tuple[_Line, ...]
+    head: _Line | None
+    lines: tuple[_Line, ...]
+    columns: tuple[Column, ...]
+    titles: tuple[str, ...]
+
+
+def _laid_out(rows: Rows, columns: Sequence[Column], *, pairs: bool = False) -> _Layout:
     lines = [
         line
         for number, row in enumerate(rows, 1)
@@ -137,26 +206,15 @@ def read(
     head = _head(lines)
     start = lines.index(head) + 1 if head else _first(lines)
     width = max((len(line.cells) for line in lines), default=0)
-    lines = [*lines[:start], *_turned(lines[start:], head)]
-    cells = [line.cells for line in lines[start:]]
-    kinds = tuple(columns) or (
-        _bytitle_of(head.cells, pairs=pairs)
-        if head
-        else _by_look(cells, pairs=pairs)
-        if cells
-        else ()
-    )
+    body = tuple(_turned(lines[start:], head))
+    kinds = tuple(columns)
+    if not kinds and head:
+        kinds = _by_titles(head.cells, pairs=pairs)
+    elif not kinds and body:
+        kinds = _by_look([line.cells for line in body], pairs=pairs)
     filled = (*kinds, *([Column.UNUSED] * width))[:width]
-    over = [line.passed_over(_why_above(line, head)) for line in lines[:start]]
-    body, between = _named(lines[start:], filled, head)
-    sample = tuple(
-        next((line.cells[k] for line in body if k < len(line.cells) and line.cells[k]), "")
-        for k in range(width)
-    )
-    names, more = _entrants(body, filled, pairs=pairs, teams=teams)
-    over = sorted([*over, *between, *more], key=lambda row: row.line)
     titles = (*(head.cells if head else ()), *[""] * width)[:width]
-    return NameList(names, filled, sample, titles, tuple(over))
+    return _Layout(tuple(lines[:start]), head, body, filled, titles)
 
 
 def plain(text: str) -> NameList:
@@ -342,11 +400,16 @@ def _why_not(line: _Line, columns: Sequence[Column], head: _Line | None) -> Left
     return LeftOut.GONE if any(map(_GONE.fullmatch, set(line.filled) - {*named})) else None
 
 
+def is_value(cell: str) -> bool:
+    """Return True for a number as people write it: with a sign, points, blanks or a unit."""
+    return bool(re.fullmatch(r"[-+\u2212]?\s*\d[\d.,/ ]*\s*(?:€|Pkt\.?|P\.?)?", cell))
+
+
 def _has_letters(cell: str) -> bool:
     return any(letter.isalpha() for letter in cell)
 
 
-def _bytitle_of(titles: Sequence[str], *, pairs: bool = False) -> tuple[Column, ...]:
+def _by_titles(titles: Sequence[str], *, pairs: bool = False) -> tuple[Column, ...]:
     columns = [title_of(title) or Column.UNUSED for title in titles]
     if {Column.FIRST, Column.LAST} <= {*columns}:
         columns = [

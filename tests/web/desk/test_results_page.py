@@ -177,6 +177,38 @@ def test_lines_are_pasted_by_table_or_by_name_with_a_heading() -> None:
     assert 'value="7"' in client.post(page(tournament), told).content.decode()
 
 
+RESULTS = """Preisskat der Krone, 14.11.2026
+1. Serie
+
+Pl.\tPass-Nr.\tName, Vorname\tVerein\tPunkte
+1\t24.012.0031\tMüller, Hans\tSC 1899 Elm\t1.204
+2\t24.012.0032\tHuber Anna\t\t-15
+3\t24.012.0033\tMoeller-Grosz, Zoe\tSC Elm\t300
+Summe\t\t\t\t1489
+"""
+
+
+@pytest.mark.parametrize(
+    "text", [RESULTS, RESULTS.replace("\t", ";"), "sep=;\n" + RESULTS.replace("\t", ";")]
+)
+def test_results_come_in_any_layout_and_spelling(text: str) -> None:
+    settings = {"rounds": 2, "deals": 3}
+    tournament = registered(0, format="evening", game="binokel", settings=settings)
+    for name in ("Hans Mueller", "Anna Huber", "Zoë Möller-Grosz"):
+        sent(tournament, "register", name=name)
+    for kind, fields in (("start", {}), ("draw", {"seed": "lot"}), ("publish", {}), ("go", {})):
+        sent(tournament, kind, **fields)
+    answer = desk_of(tournament).post(page(tournament), {"pasted": text, "do": "read"})
+    assert answer.status_code == 200
+    (form,) = answer.context["lines"].open
+    inputs = re.findall(r"<input[^>]*name=.t1-points-\d[^>]*>", answer.content.decode())
+    found = [re.findall(r' value="([^"]*)"', each)[0] for each in inputs]
+    called = dict(zip((label for _key, label in form.keys), found, strict=True))
+    assert called == {"Hans Mueller": "1.204", "Anna Huber": "-15", "Zoë Möller-Grosz": "300"}
+    typo = desk_of(tournament).post(page(tournament), {"pasted": "Hans Mülller\t5", "do": "read"})
+    assert "Perhaps it means Hans Mueller?" in typo.content.decode()
+
+
 def test_of_several_sheets_another_can_be_read_and_what_is_pasted_goes_first() -> None:
     tournament = hall(3)
     client, address = desk_of(tournament), page(tournament)

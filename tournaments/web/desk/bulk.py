@@ -13,8 +13,8 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from tournaments.domain.desk.reports import seated
-from tournaments.domain.name_lists import rows_of
-from tournaments.domain.names import spelling
+from tournaments.domain.name_lists import is_heading, results, rows_of
+from tournaments.domain.names import near, spelling
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
 from tournaments.web.reading.board import tables_now
@@ -103,24 +103,30 @@ class Pasted:
 
 def pasted(table_lines: Lines, text: str) -> Pasted:
     """A line is a table, the points of its seats in their order, then what else is asked in the
-    same order; or a name, its points and the rest. Lines that begin with neither, such as a
-    heading, are passed over where no number stands in them."""
+    same order; or a name, its points and the rest, under a head also in other columns. Headings and
+    sums are passed over, and what says neither where no number stands in it."""
     try:
         rows = (None if '"' in text else rows_of(text)) or csv_rows(text)
     except csv.Error:
         return Pasted(table_lines, (_("This is not a text file."),))
     values: dict[str, str] = {}
     problems = []
+    said = results(rows)
     for number, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row]
         while cells and not cells[-1]:
             cells.pop()
         if not cells:
             continue
-        read = _table_row(table_lines, cells) or _name_row(table_lines, cells)
-        if read is None and (values or any(_is_number(cell) for cell in cells)):
-            words = _("Line %(n)d fits no table that plays: %(text)s")
-            problems.append(words % {"n": number, "text": " | ".join(cells)[:60]})
+        read = (
+            _table_row(table_lines, cells)
+            or (_name_row(table_lines, said[number]) if number in said else None)
+            or _name_row(table_lines, cells)
+        )
+        is_told = values or any(_is_number(cell) for cell in cells)
+        is_above = number < min(said, default=0) or is_heading(cells)
+        if read is None and is_told and not is_above:
+            problems.append(_unfit(table_lines, number, cells, said.get(number, cells)[0]))
         for name, value in read or ():
             if name in values:
                 words = _("Line %(n)d says again what another line has said.")
@@ -129,6 +135,16 @@ def pasted(table_lines: Lines, text: str) -> Pasted:
             values[name] = value
     kept = tuple(form.over(values) for form in table_lines.open)
     return Pasted(replace(table_lines, open=kept), tuple(problems))
+
+
+def _unfit(table_lines: Lines, number: int, cells: Sequence[str], name: str) -> str:
+    """That a line fits nowhere, and who may be meant by it."""
+    words = _("Line %(n)d fits no table that plays: %(text)s")
+    labels = [label for form in table_lines.open for _key, label in form.keys]
+    if meant := [label for label in labels if near(name, label)]:
+        words = _("Line %(n)d fits no table that plays: %(text)s. Perhaps it means %(name)s?")
+    shown = {"n": number, "text": " | ".join(cells)[:60], "name": ", ".join(meant)}
+    return words % shown
 
 
 Read = list[tuple[str, str]]
