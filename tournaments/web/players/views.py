@@ -6,7 +6,7 @@ import csv
 import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -25,16 +25,14 @@ from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import (
-    LeftOut,
     NameList,
     apart,
     blocks,
     plain,
     read,
     rows_of,
-    turned,
 )
-from tournaments.domain.names import folded, near, pair_of
+from tournaments.domain.names import folded, pair_of
 from tournaments.domain.points import rounded
 from tournaments.domain.refusal import LimitReached
 from tournaments.domain.tournament_state import TournamentState
@@ -54,12 +52,21 @@ from tournaments.web.http.forms import add_problems, posted, shortened, status_o
 from tournaments.web.http.limits import client, limited
 from tournaments.web.http.once import once
 from tournaments.web.http.presence import PresenceForm
-from tournaments.web.http.text_files import MOST_BYTES, TextFileForm, csv_rows
+from tournaments.web.http.text_files import MOST_BYTES, TextFileForm
 from tournaments.web.http.visit import Visit, by_invitation, desk, now_utc
 from tournaments.web.money.pages import fee_rows, still_open, take_all_words
 from tournaments.web.network.pages import note_printed
 from tournaments.web.players.brought import offers_brought
 from tournaments.web.reading.board import numbered
+from tournaments.web.reading.listed import (
+    PAIR,
+    Doubt,
+    called,
+    chosen_columns,
+    doubts,
+    rows_of_file,
+    shown,
+)
 from tournaments.web.setup.forms import (
     PlayersForm,
     SignUpForm,
@@ -69,9 +76,6 @@ from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
 from tournaments.wording.money import in_euros
 from tournaments.wording.problems import in_words, say, with_messages
-
-MOST_COLUMNS = 30
-PAIR = 2
 
 
 @require_http_methods(["GET", "POST"])
@@ -91,8 +95,8 @@ def players_page(visit: Visit) -> HttpResponse:
     key = post.get("key") or secrets.token_hex(8)
     names, accept = form.cleaned_data["names"], "accept" in post
     asked = _doubts(visit, names)
-    if any(f"{doubt.line}|{doubt.other}" not in post.getlist("asked") for doubt in asked):
-        return _page(visit, form, status=422, doubts=asked)
+    if not all(doubt.key in post.getlist("asked") for doubt in asked):
+        return _page(visit, form, status=422, asked=asked)
     names = [name for name in names if name not in post.getlist("same")]
     entered, refused = register_all(
         visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
@@ -110,28 +114,9 @@ def players_page(visit: Visit) -> HttpResponse:
     return _page(fresh, left, status=422, known=known)
 
 
-@dataclass(frozen=True, slots=True)
-class _Doubt:
-    """A line in which somebody is perhaps `other`, who is entered already or stands above."""
-
-    line: str
-    other: str
-    is_there: bool
-
-
-def _doubts(visit: Visit, lines: Sequence[str]) -> list[_Doubt]:
+def _doubts(visit: Visit, lines: Sequence[str]) -> list[Doubt]:
     """The lines whose people may be there already, under nearly the same name."""
-    seen = [(name, True) for name in _everybody(visit.state)]
-    doubts = []
-    for line in lines:
-        people = _people_in(visit, line)
-        doubts += [
-            _Doubt(line, other, is_there)
-            for other, is_there in seen
-            if any(near(name, other) for name in people)
-        ][:1]
-        seen += [(name, False) for name in people]
-    return doubts
+    return doubts({line: _people_in(visit, line) for line in lines}, _everybody(visit.state))
 
 
 def _everybody(state: TournamentState) -> list[str]:
@@ -159,7 +144,7 @@ def _file(visit: Visit) -> HttpResponse:
     if not upload.is_valid():
         return _page(visit, form, upload, status=422)
     try:
-        rows = [[" ".join(cell.split()) for cell in row] for row in _rows(upload)]
+        rows = rows_of_file(upload)
         filled = any(cell for row in rows for cell in row)
         listed = _of_table(visit, rows) if filled else NameList(())
         checked(list(listed.names), _read(visit))
@@ -168,14 +153,6 @@ def _file(visit: Visit) -> HttpResponse:
         upload.add_error("file", wrong)
         return _page(visit, form, upload, status=422)
     return _look(visit, listed, "\n".join(map("\t".join, rows)), upload)
-
-
-def _rows(upload: TextFileForm) -> list[list[str]]:
-    """The rows of a file; “Müller, Hans” is one cell of it. csv.Error."""
-    rows = csv_rows(upload.cleaned_data["text"])
-    if all(len(row) == 2 and row[1].startswith(" ") for row in rows):
-        return [[",".join(row)] for row in rows]
-    return rows
 
 
 def _listed(visit: Visit) -> NameList | None:
@@ -195,17 +172,10 @@ def _listed(visit: Visit) -> NameList | None:
     found = plain(text)
     names = found.names
     lines = names if side > 1 else [name for line in names for name in apart(line)]
-    called = tuple(_called(name, pairs=side > 1) for name in lines)
-    if side == PAIR and not any(len(pair_of(name)) > 1 for name in called):
-        called = paired(called)
-    return replace(found, names=called) if called != names or found.passed_over else None
-
-
-def _called(name: str, *, pairs: bool) -> str:
-    """“Müller, Hans” as “Hans Müller”, in pairs each of the two."""
-    people = pair_of(name) if pairs else (name,)
-    right = tuple(map(turned, people))
-    return name if right == people else " & ".join(right)
+    right = tuple(called(name, pairs=side > 1) for name in lines)
+    if side == PAIR and not any(len(pair_of(name)) > 1 for name in right):
+        right = paired(right)
+    return replace(found, names=right) if right != names or found.passed_over else None
 
 
 def paired(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -218,9 +188,8 @@ def paired(names: tuple[str, ...]) -> tuple[str, ...]:
 def _of_table(visit: Visit, rows: Sequence[Sequence[str]]) -> NameList:
     """The names in rows of cells. Of teams each row is one, followed by its people, unless a column
     names the team of each person."""
-    post, state = visit.request.POST, visit.state
-    columns = [kind for k in range(MOST_COLUMNS) if (kind := post.get(f"column-{k}", ""))]
-    known = [Column(kind) for kind in columns if kind in set(Column)] if "again" in post else []
+    state = visit.state
+    known = chosen_columns(visit.request.POST)
     if not _crew(visit):
         return read(rows, known, pairs=state.format.side(state.play) > 1)
     listed = read(rows, known, teams=True)
@@ -239,59 +208,10 @@ def _team(name: str, *people: str) -> str:
 def _look(
     visit: Visit, listed: NameList, table: str = "", upload: TextFileForm | None = None
 ) -> HttpResponse:
-    form, doubts = _form(visit, initial={"names": "\n".join(listed.names)}), []
+    form, asked = _form(visit, initial={"names": "\n".join(listed.names)}), list[Doubt]()
     with suppress(forms.ValidationError):  # it is said when they are entered
-        doubts = _doubts(visit, checked(list(listed.names), _read(visit)))
-    return _page(visit, form, upload, status=422, listed=listed, table=table, doubts=doubts)
-
-
-def _columns(listed: NameList) -> list[Json]:
-    """The columns of a list to choose from, each with its title and a sample of it."""
-    words = {
-        Column.NAME: _("Name"),
-        Column.FIRST: _("First name"),
-        Column.LAST: _("Last name"),
-        Column.TEAM: _("Team or pair"),
-        Column.UNUSED: _("not used"),
-    }
-    return [
-        {
-            "title": title or _("Column %(n)d") % {"n": number},
-            "sample": sample,
-            "kind": words[column],
-            "is_used": column is not Column.UNUSED,
-            "choices": [(str(kind), word, kind is column) for kind, word in words.items()],
-        }
-        for number, (column, sample, title) in enumerate(
-            zip(listed.columns, listed.sample, listed.titles, strict=True), 1
-        )
-    ]
-
-
-def _used(columns: Sequence[Json]) -> str:
-    """The columns that names were read from: what each is, and its title if it says otherwise."""
-    return ", ".join(
-        column["kind"]
-        if column["kind"] == column["title"]
-        else f"{column['kind']}: {column['title']}"
-        for column in columns
-        if column["is_used"]
-    )
-
-
-def _passed_over(listed: NameList) -> list[Json]:
-    """The rows of a list that name nobody who would be entered, each with the reason."""
-    words = {
-        LeftOut.ABOVE: _("a heading"),
-        LeftOut.HEAD: _("the titles of the columns"),
-        LeftOut.NOBODY: _("no name"),
-        LeftOut.AGAIN: _("stands in the list already"),
-        LeftOut.GONE: _("on a waiting list, or not coming"),
-        LeftOut.NO_PAIR: _("not two people"),
-    }
-    return [
-        {"line": row.line, "text": row.text, "why": words[row.why]} for row in listed.passed_over
-    ]
+        asked = _doubts(visit, checked(list(listed.names), _read(visit)))
+    return _page(visit, form, upload, status=422, listed=listed, table=table, asked=asked)
 
 
 def _form(visit: Visit, data: Any = None, **more: Any) -> PlayersForm:
@@ -324,7 +244,7 @@ def _page(
     known: bool = False,
     listed: NameList | None = None,
     table: str = "",
-    doubts: Sequence[_Doubt] = (),
+    asked: Sequence[Doubt] = (),
 ) -> HttpResponse:
     """`known`: names are left of people who are there already; `listed`: what was pasted, or stood
     in a file as this `table`, is shown as it was understood."""
@@ -351,7 +271,6 @@ def _page(
         }
         for player, state in play.status.items()
     ]
-    columns = _columns(listed) if listed else []
     path = reverse("signup", args=[visit.tournament.slug])
     context = {
         "form": form,
@@ -365,14 +284,10 @@ def _page(
         "known": known,
         "knows_people": visit.knows_people,
         "asks_brought": offers_brought(visit),
-        "listed": listed,
-        "columns": columns,
-        "used_columns": _used(columns),
-        "again": "again" in post,
-        "passed_over": _passed_over(listed) if listed else (),
+        **shown(listed, post),
         "pasted": table or post.get("pasted") or post.get("names", ""),
         "from_file": bool(table),
-        "doubts": doubts,
+        "doubts": asked,
         "was_paired": listed is not None
         and len(listed.names) < len(plain(post.get("names", "")).names),
         "crew": _crew(visit),
