@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.domain.list_titles import Column
-from tournaments.domain.name_lists import apart, read, rows_of, turned, weight
+from tournaments.domain.name_lists import apart, plain, read, rows_of, turned, weight
 
 NAME, FIRST, LAST, TEAM, UNUSED = Column
 
@@ -126,6 +126,28 @@ def test_what_stands_around_a_list_names_nobody(
     text: str, names: str, over: list[tuple[int, str]]
 ) -> None:
     assert lists(text) == (names, over)
+
+
+def test_plain_lists_keep_whoever_may_be_a_person() -> None:
+    text = """Skatabend der Krone 2026
+Anna Maria von der Heide & Hans Peter Müller-Lüdenscheid
+Anna, Bernd, Cleo, Dora, Emil, Fritz, Gerd
+Hans Müller 1965
+1. Liste Hinrich ✅
+
+Nachmeldungen:
+4ever Elif
+Warteliste
+Zoe"""
+    found = plain(text)
+    assert found.names == (
+        "Anna Maria von der Heide & Hans Peter Müller-Lüdenscheid",
+        "Anna, Bernd, Cleo, Dora, Emil, Fritz, Gerd",
+        "Hans Müller 1965",
+        "4ever Elif",
+    )
+    over = [(row.line, row.why.value) for row in found.passed_over]
+    assert over == [(1, "above"), (5, "nobody"), (7, "nobody"), (9, "nobody"), (10, "gone")]
 
 
 def test_pairs_are_found_by_their_team_or_partner() -> None:

@@ -24,7 +24,8 @@ def words(text: str) -> frozenset[str]:
 
 _WORDS = {
     Column.NAME: """name namen spieler spielerin spielername player teilnehmer teilnehmerin
-        teilnehmername partner partnerin mitspieler mitspielerin person attendee participant
+        teilnehmername spielers teilnehmers partners partner partnerin mitspieler mitspielerin
+        person attendee participant
         giocatore giocatrice jugador jugadora joueur joueuse participante""",
     Column.FIRST: "vorname vornamen rufname firstname forename given first vor nome nombre prénom",
     Column.LAST: """nachname nachnamen familienname zuname lastname surname last family nach cognome
@@ -88,7 +89,7 @@ def is_last_first(title: str) -> bool:
 
 def is_partner(title: str) -> bool:
     """Return True if a second person stands below the title."""
-    return bool(re.match(r"(?:partner|mitspieler)(?:in)?\b", title.casefold()))
+    return bool(re.match(r"(?:name des )?(?:partner|mitspieler)(?:s|in)?\b", title.casefold()))
 
 
 _OF_VALUES = words("punkte pkt pts points summe gesamt total serie runde spiele")

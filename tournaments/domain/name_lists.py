@@ -28,7 +28,9 @@ _PAIR = 2
 _NUMBER = re.compile(r"\d+\s*[.):]?")
 _NUMBERING = re.compile(r"\s*(\d+\s*[.):]\s*|\d+\s+(?=\D)|[-–•*]\s+)")
 _TICKED = re.compile(r"[\s\u2611\u2705\u2713\u2714\ufe0f]+$")  # ticks behind a name
-_DATE = re.compile(r"\b(?:19|20)\d\d\b|\b\d\d?\.\s?\d\d?\.")
+_DAY = re.compile(r"\b\d\d?\.\s?(?:\d\d?\.|[A-ZÄ]\w+\s\d{4}\b)|\b\d{4}-\d\d-\d\d")
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
+_BETWEEN = re.compile(r"[,&/+]|\b(?:und|and)\b")  # people in a line
 _HEADING = re.compile(
     r"\b\w*(?:liste|turnier|tournament|anmeldung|anmeldungen|meldungen|teilnehmer)\b",
     re.IGNORECASE,
@@ -49,6 +51,7 @@ _SUM = re.compile(
     (?:\W|\d|_|(?:von|of|vom|am|teilnehmer|spieler|personen|paare|teams|startgeld|euro)\b)*""",
     re.IGNORECASE | re.VERBOSE,
 )
+_TELEPHONE = re.compile(r"(?:tel|telefon|mobil|handy|phone)\b|\+?\d", re.IGNORECASE)
 _SENTENCE = 6  # words; a name has fewer
 _MARKS = words("x xx ja nein yes no ok (ok) bez bez. bezahlt offen bar paid open m w d h s j - –")
 
@@ -263,13 +266,15 @@ def weight(rows: Rows) -> int:
 
 
 def turned(line: str) -> str:
-    """“Müller, Hans” as he is called; anything else as it stands.
+    """“Müller, Hans” as he is called, without a telephone behind a comma; anything else as it is.
 
-    >>> turned("Müller, Hans"), turned("Anna, Bernd, Cleo")
-    ('Hans Müller', 'Anna, Bernd, Cleo')
+    >>> turned("Müller, Hans"), turned("Anna Ast, Tel. 0170 1"), turned("Anna, Bernd, Cleo")
+    ('Hans Müller', 'Anna Ast', 'Anna, Bernd, Cleo')
     """
     last, comma, first = (part.strip() for part in line.partition(","))
-    return f"{first} {last}" if comma and last and first and "," not in first else line
+    if not (comma and last and first) or "," in first:
+        return line
+    return last if _TELEPHONE.match(first) else f"{first} {last}"
 
 
 def apart(line: str) -> tuple[str, ...]:
@@ -335,19 +340,20 @@ def _first(lines: Sequence[_Line]) -> int:
     several = 2 * sum(len(line.filled) > 1 for line in lines) > len(lines)
     for index, line in enumerate(lines):
         text = " ".join(line.filled)
-        is_heading = _has_letters(text) and _is_heading(text)
-        if not is_heading and _is_numbered(line) >= numbered and len(line.filled) > several:
+        is_title = _has_letters(text) and (_is_heading(text) or _YEAR.search(text))
+        if not is_title and _is_numbered(line) >= numbered and len(line.filled) > several:
             return index
     return 0
 
 
 def _is_heading(text: str) -> bool:
+    """Whether a text alone in its row is a title: a word of lists, a day, a link, a sentence."""
     return bool(
         _HEADING.search(text)
-        or _DATE.search(text)
+        or _DAY.search(text)
         or "://" in text
         or text.endswith((":", "!", "?"))
-        or len(text.split()) > _SENTENCE
+        or any(len(part.split()) > _SENTENCE for part in _BETWEEN.split(text))
     )
 
 
@@ -445,7 +451,7 @@ def _are_names(column: Sequence[str]) -> bool:
 
 def _could_be_name(cell: str) -> bool:
     text = bare(cell)
-    is_other = "@" in text or "://" in text or bool(_DATE.search(text))
+    is_other = "@" in text or "://" in text or bool(_DAY.search(text))
     return _has_letters(text) and not is_other and text.casefold() not in _MARKS
 
 
