@@ -267,6 +267,13 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),
     "player_banned": _("This person is banned from the event."),
+    "already_excluded": _(
+        "This person is excluded already. If that was wrong, strike the exclusion in the log."
+    ),
+    "winner_level": _(
+        "Two are level for the first place then, so nobody would have won. Put right in the log "
+        "how they went out, then exclude."
+    ),
     "player_not_active": _("This player is not in the tournament (any more)."),
     "no_running_runde": _("No match is running at this player's table, so they can leave at once."),
     "already_leaving": _("This player leaves after the running match already."),

@@ -407,7 +407,7 @@ def test_which_settings_there_are() -> None:
             ],
         ),
         (Phase.CLOSING, ["amend", "award", "correct", "exclude", "extend", "result", "withdraw"]),
-        (Phase.FINISHED, ["correct"]),
+        (Phase.FINISHED, ["correct", "exclude"]),
     ],
 )
 def test_what_the_desk_may_enter_when(phase: Phase, kinds: list[str]) -> None:

@@ -182,12 +182,15 @@ class Warn(Event):
 
 
 class Exclude(Event):
-    """Exclude a player."""
+    """Exclude a player; after the end the others move up."""
 
     kind, log = "exclude", _("Exclusion")
     who = DIRECTOR
     title, danger = _("Exclude somebody"), True
-    explanation = _("At once. What is running at the table begins again.")
+    explanation = _(
+        "At once. What is running at the table begins again. After the end the others move up, "
+        "with their prizes."
+    )
 
     player: fields.Player
     reason: fields.Reason = ""

@@ -139,6 +139,24 @@ def part(award: Award) -> int:
     return (award.cents or 0) // max(len(award.players), 1)
 
 
+def reclaimed(state: TournamentState) -> dict[tuple[str, str], int]:
+    """Return what is to be had back of prizes that were handed out to whom they are not due any
+    more, or not so much, in cents (0 of a thing), by prize and holder."""
+    book = state.cashbook
+    if not state.presenter.is_decided or not book.handed:
+        return {}
+    due = {(award.key, player): part(award) for award in awards(state) for player in award.players}
+    paid = {
+        held: book.movements[seq].cents if seq in book.movements else 0
+        for held, seq in book.handed.items()
+    }
+    return {
+        held: cents - due.get(held, 0)
+        for held, cents in paid.items()
+        if held not in due or cents > due[held]
+    }
+
+
 def won(state: TournamentState) -> dict[str, str]:
     """Return who gets which prizes, once that is certain."""
     names: dict[str, str] = {}

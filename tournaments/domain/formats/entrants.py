@@ -107,6 +107,15 @@ def sit_out(builder: PlayBuilder[FormatState], event: SitOut, last: int | None =
         refuse("not_sitting_out", "until")
 
 
+def check_excludable(builder: PlayBuilder[FormatState], player: str) -> None:
+    """Who is in can be excluded, and after the end whoever was not."""
+    over = builder.phase is Phase.FINISHED
+    if over and builder.status[player] is Status.EXCLUDED:
+        refuse("already_excluded", "player")
+    if not over and not builder.is_in(player):
+        refuse("player_not_active", "player")
+
+
 def back_at_tables(builder: PlayBuilder[FormatState]) -> None:
     """Whoever plays again in the round that begins sits out no longer."""
     for player, until in tuple(builder.sitting_out.items()):

@@ -28,8 +28,8 @@ class VisibleDifference:
     `what` is one of these. Of the event phase, round, ends, stopped, rounds, box, pot, threshold.
     Of a table seats, open, ends, waits, result, date, wish, deadline, absent, excused, lapsed,
     lineup. Of a player balance, rank, status, each column and tie-break of the standings by its
-    key, money, prize, bye, cautions, banned, leaving, venue. `till` is the money of a table, whose
-    account stands in `player`. None: there is no such thing.
+    key, money, prize, bye, cautions, banned, leaving, back_in, venue. `till` is the money of a
+    table, whose account stands in `player`. None: there is no such thing.
     """
 
     what: str
@@ -102,6 +102,7 @@ def _of_players(state: TournamentState) -> Iterator[tuple[tuple[str, str, None],
         facts["prize"] = prizes.get(line.player)
         facts["bye"] = line.player in byes
         facts["leaving"] = line.player in play.leaving
+        facts["back_in"] = line.back_in or None
         facts["venue"] = (venues[line.player],) if line.player in venues else None
         for what, value in facts.items():
             yield (what, line.player, None), value

@@ -68,6 +68,7 @@ _WHAT: Mapping[str, Promise] = {
     "cautions": _("Warnings"),
     "banned": _("Has to keep away"),
     "leaving": _("Leaves after this round"),
+    "back_in": _("Plays again in round"),
     "venue": _("Home venue"),
 }
 _IN_BALANCES = ("balance", "pot", "threshold")

@@ -399,7 +399,8 @@ def offered(of: Offered | None, state: TournamentState) -> Iterable[str]:
             return there if alone else (p for side in there for p in people_of(state, side))
         case Offered.NAMED:
             return sorted((ref for ref in names if ref[0] != "t"), key=order)
-    return play.players_in if play.has_begun else play.status
+    running = play.has_begun and play.phase != "finished"
+    return play.players_in if running else play.status
 
 
 def _members(_field: Field, state: TournamentState) -> forms.Field | None:

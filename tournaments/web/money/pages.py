@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 
 from games.envelope import Json
 from tournaments.domain.desk.cashbook import FeeAccount, Movement, Purpose
+from tournaments.domain.desk.prizes import awards, reclaimed
 from tournaments.domain.formats.charges import Cause, Charge
 from tournaments.domain.formats.counting import FEES, LOST_DEAL, fee_choices
 from tournaments.domain.formats.history import History
@@ -213,7 +214,7 @@ def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ..
 @dataclass(frozen=True, slots=True)
 class Handed:
     """A prize that somebody has, since when and from whom; `euros` is what it was then, "" of a
-    thing."""
+    thing. `is_void`: somebody else has won it now; `back`: what is to be had back of it."""
 
     prize: str
     euros: str
@@ -222,11 +223,14 @@ class Handed:
     name: str
     at: datetime
     by: str
+    is_void: bool
+    back: str
 
 
 def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]:
     """The prizes that were handed out, the first one first."""
     entries, movements = state.cashbook.handed, state.cashbook.movements
+    back, won = reclaimed(state), {(a.key, player) for a in awards(state) for player in a.players}
     written = _written(tournament, state, entries.values())
     return tuple(
         Handed(
@@ -236,6 +240,8 @@ def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]
             player,
             state.name(player),
             *written[seq],
+            (key, player) in back and (key, player) not in won,
+            in_euros(back[key, player]) if back.get((key, player)) else "",
         )
         for (key, player), seq in entries.items()
         if seq in written

@@ -22,13 +22,12 @@ def ranking(state: State) -> tuple[Place, ...]:
     """The places so far; before the start everybody is level. Who was excluded has none."""
     if not state.seeds:
         return tuple(Place(1, side) for side in state.status)
+    now = standing(state)
+    excluded = [side for side in state.seeds if state.status[side] == "excluded"]
+    others = [side for side in state.seeds if side not in excluded]
+    ranks = (*places(now, others), *((None, side) for _rank, side in places(now, excluded)))
     return tuple(
-        Place(
-            None if state.status[side] == "excluded" else rank,
-            side,
-            (Column("matches_won", state.balances[side]),),
-        )
-        for rank, side in places(standing(state), state.seeds)
+        Place(rank, side, (Column("matches_won", state.balances[side]),)) for rank, side in ranks
     )
 
 

@@ -30,7 +30,12 @@ from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.knockout.pairings import Pairings
-from tournaments.domain.formats.knockout.ranking import champion, finished, matches_won_since
+from tournaments.domain.formats.knockout.ranking import (
+    champion,
+    finished,
+    matches_won_since,
+    ranking,
+)
 from tournaments.domain.formats.knockout.settings import LATER, read_settings
 from tournaments.domain.formats.knockout.state import (
     KnockoutBuilder,
@@ -165,9 +170,12 @@ def withdraw(builder: KnockoutBuilder, event: Withdraw) -> None:
 
 
 def exclude(builder: KnockoutBuilder, event: Exclude) -> None:
-    if not builder.is_in(event.player):
-        refuse("player_not_active", "player")
+    entrants.check_excludable(builder, event.player)
     _leave(builder, event.player, Status.EXCLUDED)
+    if builder.phase is Phase.FINISHED:
+        first = [row.player for row in ranking(builder.built()) if row.rank == 1]
+        if len(first) == 1 and builder.status[first[0]] is not Status.WITHDRAWN:
+            builder.status[first[0]] = Status.WINNER
 
 
 def _leave(builder: KnockoutBuilder, player: str, status: Status) -> None:
@@ -242,7 +250,7 @@ RULES: Rules[State, KnockoutBuilder] = Rules(
         on(CheckIn, entrants.check_in, _BEFORE),
         on(Start, start, _BEFORE, "only_present", "seeds"),
         on(Withdraw, withdraw, _BEFORE | _RUNS),
-        on(Exclude, exclude, _RUNS),
+        on(Exclude, exclude, _RUNS | {Phase.FINISHED}),
         on(Warn, entrants.warn),
         on(Draw, draw, _BETWEEN),
         on(Go, go, {Phase.DRAWN}),

@@ -107,8 +107,7 @@ def withdraw(builder: LeagueBuilder, event: Withdraw) -> None:
 
 
 def exclude(builder: LeagueBuilder, event: Exclude) -> None:
-    if not builder.is_in(event.player):
-        refuse("player_not_active", "player")
+    entrants.check_excludable(builder, event.player)
     leave(builder, event.player, Status.EXCLUDED)
 
 

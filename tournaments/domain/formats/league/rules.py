@@ -24,7 +24,7 @@ RULES: Rules[State, LeagueBuilder] = Rules(
         on(of_people.Start, start.start, _BEFORE, "days"),
         on(of_people.LateEntry, start.late_entry, _RUNS, "members", "instead_of"),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
-        on(of_people.Exclude, people.exclude, _RUNS),
+        on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(rounds.Draw, season.draw, _RUNS),
         on(rounds.Go, season.go, _RUNS),

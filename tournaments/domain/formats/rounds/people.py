@@ -143,9 +143,8 @@ def no_show(builder: RoundsBuilder, event: NoShow) -> None:
 
 
 def exclude(builder: RoundsBuilder, event: Exclude) -> None:
-    """Thrown out: at once, and without a rank."""
-    if not builder.is_in(event.player):
-        refuse("player_not_active", "player")
+    """Thrown out: at once, and without a rank; after the end too, and the others move up."""
+    entrants.check_excludable(builder, event.player)
     builder.depart(event.player, Status.EXCLUDED)
 
 

@@ -35,7 +35,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(of_people.Rejoin, people.rejoin, _RUNS),
         on(of_people.SitOut, people.sit_out, _BETWEEN | _PLAYING),
         on(of_people.NoShow, people.no_show, _AT_TABLES),
-        on(of_people.Exclude, people.exclude, _RUNS),
+        on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(of_rounds.Draw, tables.draw, _BETWEEN),
         on(of_rounds.Go, tables.go, {Phase.DRAWN}),

@@ -14,8 +14,9 @@ from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.timing import round_over, round_signals
 from tournaments.domain.formats.wm.cut import cut, field_size, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
+from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.state import POT, State, WmBuilder
-from tournaments.domain.refusal import Ignored
+from tournaments.domain.refusal import Ignored, refuse
 
 
 def after(builder: WmBuilder, runde_at: int | None = None) -> None:
@@ -56,6 +57,15 @@ def _crown(builder: WmBuilder) -> None:
     builder.phase = Phase.FINISHED
     builder.status[winner] = Status.WINNER
     builder.book(POT, winner, builder.pot, "pot")
+
+
+def crown_again(builder: WmBuilder) -> None:
+    """After the end the first of those who are left has won, and gets what is in the pot (M8)."""
+    first = [row["player"] for row in ranking(builder.built()) if row["rank"] == 1]
+    if len(first) != 1:
+        refuse("winner_level", "player")
+    builder.status[first[0]] = Status.WINNER
+    builder.book(POT, first[0], builder.pot, "pot")
 
 
 def _playoff_decided(builder: WmBuilder) -> bool:

@@ -24,6 +24,7 @@ from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.cut import set_up
+from tournaments.domain.formats.wm.flow import crown_again
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.settings import LATER, read_settings
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, State, WmBuilder
@@ -136,10 +137,12 @@ def withdraw(builder: WmBuilder, event: Withdraw) -> None:
 
 
 def exclude(builder: WmBuilder, event: Exclude) -> None:
-    """Thrown out at once and without payment; a Runde at his table begins again (L3)."""
-    if not builder.is_in(event.player):
-        refuse("player_not_active", "player")
+    """Thrown out at once and without payment; a Runde at his table begins again (L3). After the end
+    the next one moves up, to the first place with what is in the pot."""
+    entrants.check_excludable(builder, event.player)
     depart(builder, event.player, Status.EXCLUDED)
+    if builder.phase is Phase.FINISHED:
+        crown_again(builder)
 
 
 def ban(builder: WmBuilder, event: Ban) -> None:

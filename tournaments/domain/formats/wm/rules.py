@@ -56,7 +56,7 @@ RULES: Rules[State, WmBuilder] = Rules(
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.SitOut, entrants.sit_out, _BETWEEN | _PLAYING),
-        on(of_people.Exclude, people.exclude, _RUNS),
+        on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
         on(of_people.Ban, people.ban),
         on(rounds.Draw, tables.draw, _BETWEEN),
