@@ -267,6 +267,18 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),
     "player_banned": _("This person is banned from the event."),
+    "leaving_decides": _(
+        "By this somebody else would have won, so it is not done by phone. Please tell the desk, "
+        "which enters it."
+    ),
+    "finalist_by_desk": _(
+        "You are in the final: somebody else may play for you. Please tell the desk, which decides "
+        "who joins."
+    ),
+    "final_begun": _(
+        "The final has begun, and nobody has left it before the first result. To change its seats, "
+        "strike its beginning in the log."
+    ),
     "already_excluded": _(
         "This person is excluded already. If that was wrong, strike the exclusion in the log."
     ),

@@ -398,6 +398,7 @@ def test_which_settings_there_are() -> None:
                 "amend",
                 "award",
                 "correct",
+                "end_round",
                 "exclude",
                 "extend",
                 "pause",

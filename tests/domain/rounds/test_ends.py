@@ -319,20 +319,33 @@ def test_in_the_final_only_its_points_count() -> None:
     assert is_decided(tournament.state)
 
 
-@pytest.mark.parametrize("act", ["withdraw", "no_show", "exclude"])
 @pytest.mark.parametrize(("leaver", "stays"), ["AC", "CA"])
-def test_who_leaves_a_final_without_a_result_has_not_won_it(
-    act: str, leaver: str, stays: str
-) -> None:
+def test_who_does_not_come_to_a_final_has_not_won_it(leaver: str, stays: str) -> None:
     """A and C are level in sums and best round; C, who made more in the last one, is ahead."""
     tournament = the_final(carry=False)
     tournament.do("final", seats=["A", "C"])
-    tournament.do(act, player=leaver)
+    tournament.do("no_show", player=leaver)
     assert tournament.state.phase is Phase.FINISHED
     standings = tournament.standings()
     assert standings[0] == (1, stays, 328)
     assert tournament.state.status[stays] == "winner"
-    assert (None if act == "exclude" else 2, leaver, 328) in standings
+    assert (2, leaver, 328) in standings
+
+
+@pytest.mark.parametrize("act", ["withdraw", "exclude"])
+@pytest.mark.parametrize(("leaver", "stays"), ["AC", "CA"])
+def test_after_somebody_left_a_final_without_a_result_it_is_seated_again(
+    act: str, leaver: str, stays: str
+) -> None:
+    """Nobody has won by it: the next of the standings joins."""
+    tournament = the_final(carry=False)
+    tournament.do("final", seats=["A", "C"])
+    tournament.do(act, player=leaver)
+    assert tournament.state.phase is Phase.FINAL_READY
+    assert "winner" not in tournament.state.status.values()
+    tournament.do("final", seats=[stays, "D"])
+    tournament.report(1, duel("D", stays))
+    assert tournament.standings()[:2] == [(1, "D", 284), (2, stays, 328)]
 
 
 def test_who_leaves_a_final_that_goes_on_comes_after_all_who_stayed() -> None:

@@ -86,13 +86,15 @@ class Playoff(Event):
 
 class Final(Event):
     """Seat the Final Table, or those of a final, table after table; drawn from `seed` or given.
-    `by_cards`: people drew cards for the seats that are given."""
+    Once more while nothing was reported there and a finalist has left. `fewer`: one fewer than
+    agreed. `by_cards`: people drew cards for the seats that are given."""
 
     kind, log = "final", _("Final Table begins")
     who = DIRECTOR
     button = True
 
     seed: fields.Seed = ""
+    fewer: Annotated[fields.Flag, Field(log_text=_("with one fewer"), some=True)] = False
     seats: Annotated[fields.Seats, Field(stage=Stage.DRAWN)] = ()
     by_cards: fields.ByCards = False
     solver: fields.Solver = 0

@@ -287,7 +287,8 @@ def by_lot(change: Change) -> None:
         seed = seed_of(change.secret, state.lots) if seed is None else seed
         if not isinstance(seed, str) or not is_seed(seed):
             refuse("field_missing" if seed in (None, "") else "field_type", "seed")
-        event[field] = _drawn(state, kind, seed)
+        asked = replace(state, play=form.as_asked(state.play, event))
+        event[field] = _drawn(asked, kind, seed)
         beside |= {"seed": seed, "solver": SOLVER}
         if event[field] is None:
             refuse("plan_impossible", field)

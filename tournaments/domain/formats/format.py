@@ -41,6 +41,9 @@ def _in_event(key: str) -> Game:
     return GAMES[key].in_event()
 
 
+LAST_TWO = 2  # one of whom has won when the other leaves
+
+
 class Format(ABC, Generic[S]):
     """A format whose states are `S`; there is one of each. What has a default need not be said.
 
@@ -241,9 +244,16 @@ class Format(ABC, Generic[S]):
         return ()
 
     def reserved(self, state: S, command: Json) -> Iterable[Problem]:
-        """Why a player may not send a command that the desk may."""
-        del state, command
-        return ()
+        """Why a player may not send a command that the desk may: nobody wins unseen by the leaving
+        of the last but one."""
+        decides = state.phase is not Phase.REGISTRATION and state.remaining <= LAST_TWO
+        if command["type"] == "withdraw" and decides:
+            yield Problem("leaving_decides", "type")
+
+    def as_asked(self, state: S, event: Json) -> S:
+        """The state from which seats are drawn for an event that asks for other ones."""
+        del event
+        return state
 
     # who sits where
 

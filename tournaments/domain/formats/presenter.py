@@ -374,6 +374,12 @@ class Presenter:
         return (), ""
 
     @property
+    def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
+        """Return which finalists have left, who would join for them, and whether that is for the
+        lot to say, while the final can still be seated otherwise; None if nobody is missing."""
+        return None
+
+    @property
     def is_decided(self) -> bool:
         """Return whether the places are final."""
         return self.play.phase is Phase.FINISHED

@@ -165,8 +165,10 @@ def _described(preview: Preview, about: Collection[str]) -> Iterator[Changes]:
     for of, same in groupby(changes, key=lambda change: _subject(change, preview.state)):
         # of somebody new only what there is
         group = tuple(c for c in same if (c.before, c.after) != (None, False))
-        lines = tuple(_change(change, preview) for change in group)
-        yield Changes(of, lines, _is_minor(group, about))
+        told = (_change(change, preview) for change in group)
+        lines = tuple(line for line in told if line.before != line.after)
+        if lines:
+            yield Changes(of, lines, _is_minor(group, about))
 
 
 def _is_minor(changes: tuple[VisibleDifference, ...], about: Collection[str]) -> bool:

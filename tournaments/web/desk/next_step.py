@@ -24,7 +24,8 @@ class NextStep:
     a table on the board; all may be empty when there is only to wait. `tone`: "", waiting, warn
     or bad. `everybody`: words of
     a second button, to start with those too who are not checked in; `early`: of one that opens the
-    next match day although tables have not reported. `needs`: the command that whoever takes the
+    next match day although tables have not reported, `fewer` of one that seats the final with one
+    fewer. `needs`: the command that whoever takes the
     step must be able to send, where no button sends one."""
 
     title: str
@@ -37,18 +38,25 @@ class NextStep:
     tone: str = ""
     everybody: str = ""
     early: str = ""
+    fewer: str = ""
     needs: str = ""
 
 
 def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
     """The next thing to do in this state; who may not do it waits for an organizer."""
-    step = _first(state) or _own(state, now) or _STEPS[str(state.play.phase)](state)
+    step = (
+        _first(state)
+        or _finalist_left(state)
+        or _own(state, now)
+        or _STEPS[str(state.play.phase)](state)
+    )
     if step.early and not may(actor, "go"):
         step = replace(step, early="")
     needed = step.command or step.needs
     if not needed or may(actor, needed):
         return step
     text = _("An organizer does this next.")
+    step = replace(step, fewer="")
     return replace(step, text=text, action="", command="", page="", everybody="", tone="waiting")
 
 
@@ -66,6 +74,37 @@ def _first(state: TournamentState) -> NextStep | None:
     if play.phase not in ("round", "closing", "final"):
         return None
     return _disputed(state) or _unconfirmed(state)
+
+
+def _finalist_left(state: TournamentState) -> NextStep | None:
+    """Ask who plays the final after one of its people has left."""
+    gap = state.presenter.final_gap
+    if gap is None:
+        return None
+    gone, joins = (", ".join(map(state.name, people)) for people in gap[:2])
+    names, by_lot = {"gone": gone, "joins": joins}, gap[2]
+    title = _("Left before the end of the final: %(gone)s") % names
+    if state.play.phase == "final":
+        if not joins and not by_lot:
+            return None
+        text = _("It goes on with one fewer. Until something is reported it can be seated again.")
+        again = _("Seat it again, with %(joins)s") % names if joins else _("Seat it again")
+        return NextStep(title, text, again, command="final", tone="warn")
+    if not joins and not by_lot:
+        text = _("Nobody else of the standings is left to join.")
+        return NextStep(title, text, _("Draw the seats and begin"), command="final", tone="warn")
+    text = _("The next of the standings joins, or the final is played with one fewer.")
+    if by_lot:
+        text = f"{text} {_('Several are level: the lot says who joins.')}"
+    with_them = _("Draw the seats, with %(joins)s") % names
+    return NextStep(
+        title,
+        text,
+        with_them if joins else _("Draw the seats and begin"),
+        command="final",
+        tone="warn",
+        fewer=_("Play with one fewer"),
+    )
 
 
 def _own(state: TournamentState, now: datetime) -> NextStep | None:

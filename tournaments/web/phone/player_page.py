@@ -115,7 +115,7 @@ def _ways(state: TournamentState, player: str) -> Ways:
     in_play = play.status[player] in ("registered", "active", "finalist")
     may_leave = in_play and player not in play.leaving and play.phase != "finished"
     barred = state.format.reserved(play, {"type": "withdraw", "player": player})
-    may_leave = may_leave and not tuple(barred)
+    may_leave = may_leave and all(problem.code in BY_DESK for problem in barred)
     in_bracket = player in seeds(state)
     in_season = presenter.is_season
     leave, whose = presenter.leaves if may_leave else "", player if in_bracket or in_season else ""
@@ -143,6 +143,7 @@ def leaves_after(state: TournamentState, player: str) -> bool:
     return playing and any(table.open and player in table.players for table in play.tables)
 
 
+BY_DESK = frozenset({"leaving_decides", "finalist_by_desk"})  # said on the page of leaving
 _OUT = frozenset(Status) - {*IN_PLAY, Status.REGISTERED, Status.WINNER}
 
 

@@ -39,9 +39,13 @@ def leave(phone: Phone) -> HttpResponse:
     """Asks once more, then takes the player out; a running Runde is played to its end."""
     assert phone.player is not None
     leaving = person(phone.visit.state, phone.visit.past(), phone.player)
+    command: Json = {"type": "withdraw", "player": phone.player}
+    state = phone.visit.state
+    if barred := tuple(state.format.reserved(state.play, command)):
+        told = sentences(phone, barred)
+        return phone.show("phone/player/leave.html", {"person": leaving, "barred": told})
     if phone.visit.request.method != "POST":
         return phone.show("phone/player/leave.html", {"person": leaving})
-    command: Json = {"type": "withdraw", "player": phone.player}
     if leaving.leaves_after:
         command["during_runde"] = True  # nobody escapes paying for a Runde that is running
     done = phone.visit.send(command)

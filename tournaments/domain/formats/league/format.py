@@ -203,7 +203,8 @@ class LeagueFormat(Format[State]):
         return state.rosters.get(entrant, ())
 
     def reserved(self, state: State, command: Json) -> Iterable[Problem]:
-        return reserved(state, command)
+        yield from super().reserved(state, command)
+        yield from reserved(state, command)
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
         del state

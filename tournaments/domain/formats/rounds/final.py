@@ -7,8 +7,8 @@ cannot be seated the next of the standings join them. Does not know how the stan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from random import Random
 
@@ -36,10 +36,12 @@ class Cut:
     size: int
     sizes: tuple[int, ...]
 
-    def taken(self, rng: Random) -> list[str]:
-        """Return who goes on, the best first; level ones at an edge by lot."""
+    def taken(self, rng: Random, kept: Collection[str] = ()) -> list[str]:
+        """Return who goes on, the best first; level ones at an edge by lot, after whoever of them
+        is `kept`, since he is a finalist already."""
         order = list(self.everybody)
         rng.shuffle(order)
+        order.sort(key=lambda player: player not in kept)
         chosen = [p for ranks in self.groups for p in _first(order, ranks, self.places)]
         left = [player for player in order if player not in chosen]
         chosen += _first(left, self.everybody, self.size - len(chosen))
@@ -80,7 +82,8 @@ def cut(state: State) -> Cut | None:
     groups: tuple[Ranks, ...] = (everybody,)
     places = settings.final_size
     if settings.final_per_table:
-        sheets = state.rounds[-1].sheets if state.rounds else ()
+        played = [drawn for drawn in state.rounds if not drawn.final]
+        sheets = played[-1].sheets if played else ()
         groups = tuple(_at_table(sheet, everybody) for sheet in sheets)
         places = settings.final_per_table
     places_wanted = sum(min(places, len(ranks)) for ranks in groups)
@@ -132,6 +135,8 @@ def after(builder: RoundsBuilder, _event: Event) -> None:
         return
     if builder.phase in (Phase.FINAL_READY, Phase.FINAL, Phase.FINISHED):
         builder.sitting_out.clear()
+    if builder.phase is Phase.FINAL and _is_void(builder):
+        _unseat(builder)
     if builder.phase in (Phase.ROUND, Phase.CLOSING, Phase.FINAL):
         _close_broken_tables(builder)
         if not any(table.open for table in builder.tables):
@@ -141,6 +146,69 @@ def after(builder: RoundsBuilder, _event: Event) -> None:
     builder.balances = balances_since(builder.base, builder.built())
     if builder.phase is Phase.FINISHED:
         _crown(builder)
+
+
+def _is_void(builder: RoundsBuilder) -> bool:
+    """Whether finalists have left before anything was reported, so that a table cannot be played:
+    the desk decides who joins, and nobody has won by it."""
+    sheets = builder.rounds[-1].sheets
+    broken = any(t.open and not builder.fits(len(t.players)) for t in builder.tables)
+    left = any(builder.status[player] in GONE for sheet in sheets for player in sheet.seats)
+    return broken and left and not any(sheet.matches for sheet in sheets)
+
+
+def _unseat(builder: RoundsBuilder) -> None:
+    """The final has to be seated again."""
+    builder.rounds = builder.rounds[:-1]
+    builder.finalists = ()
+    builder.clear_tables()
+    builder.phase = Phase.FINAL_READY
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Finalists who have left, and who of the standings would join for them; `by_lot`: of level
+    ones, so nobody can be named."""
+
+    gone: tuple[str, ...]
+    joins: tuple[str, ...]
+    by_lot: bool
+
+
+def gap(state: State) -> Gap | None:
+    """Return who is missing in a final that can still be seated otherwise; None if nobody is."""
+    if state.phase not in (Phase.FINAL_READY, Phase.FINAL) or state.settings.final != "table":
+        return None
+    last = state.rounds[-1]
+    if last.final and any(sheet.matches for sheet in last.sheets):
+        return None
+    wanted = cut(state)
+    sat = {player for table in last.seats for player in table}.union(last.byes)
+    if last.final:
+        gone = [player for player in sat if state.status[player] in GONE]
+        there = kept = sat.difference(gone)
+    else:
+        left = [p for p in state.status if p in sat and state.status[p] in GONE]
+        size = wanted.size if wanted else 0
+        there_then = [p for p in state.status if p in state.players_in or p in left]
+        first = [row.player for row in by_rounds(state, there_then)][:size]
+        gone = [player for player in first if player in left]
+        there, kept = set(first), set()
+    if not gone:
+        return None
+    everybody = wanted.everybody if wanted else {}
+    chosen = wanted.taken(Random(0), kept) if wanted else []
+    edge = {everybody[player] for player in chosen if player not in kept}
+    by_lot = any(everybody[player] in edge for player in everybody if player not in chosen)
+    joins = () if by_lot else tuple(player for player in chosen if player not in there)
+    return Gap(tuple(p for p in state.status if p in gone), joins, by_lot)
+
+
+def with_fewer(state: State) -> State:
+    """The state whose final has one seat fewer."""
+    wanted = cut(state)
+    size = max(2, (wanted.size if wanted else state.settings.final_size) - 1)
+    return replace(state, settings=replace(state.settings, final_size=size, final_per_table=0))
 
 
 def _crown(builder: RoundsBuilder) -> None:
@@ -207,23 +275,33 @@ def final_seats(state: State, rng: Random) -> list[str]:
     """Those the cut takes: by lot the seats of the final, table after table; or the seeds of a
     knock-out in order."""
     final_cut = cut(state)
-    chosen = final_cut.taken(rng) if final_cut else []
+    kept = {player for player, status in state.status.items() if status is Status.FINALIST}
+    chosen = final_cut.taken(rng, kept) if final_cut else []
     if state.settings.final == "table":
         rng.shuffle(chosen)
     return chosen
 
 
 def seat(builder: RoundsBuilder, event: Final) -> None:
-    """The finalists are known: they sit down, or go on to a knock-out."""
-    seats, final_cut = tuple(event.seats), cut(builder.base)
+    """The finalists are known: they sit down, or go on to a knock-out. After a finalist has left
+    they sit down anew, until something is reported."""
+    if builder.phase is Phase.FINAL:
+        if gap(builder.base) is None:
+            refuse("final_begun", "type")
+        _unseat(builder)
+    state = builder.built()
+    seats, final_cut = tuple(event.seats), cut(with_fewer(state) if event.fewer else state)
     if final_cut is None or not final_cut.takes(seats):
         refuse("final_seats", "seats")
     builder.finalists = seats
     if builder.settings.final == "knockout":
         end(builder)
         return
-    for player in seats:
-        builder.status[player] = Status.FINALIST
+    for player, status in builder.status.items():
+        if player in seats:
+            builder.status[player] = Status.FINALIST
+        elif status is Status.FINALIST:
+            builder.status[player] = Status.ACTIVE
     ends = list(accumulate(final_cut.sizes))
     open_round(
         builder,

@@ -6,7 +6,7 @@ Knows how to prove a state sound. Does not repair anything: a broken invariant i
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from random import Random
 from typing import ClassVar
@@ -17,7 +17,7 @@ from games.options import Option, Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
-from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats
+from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats, with_fewer
 from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
 from tournaments.domain.formats.rounds.people import late_problem
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
@@ -35,7 +35,7 @@ from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
-from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase
+from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
 from tournaments.domain.formats.walkover import usual_score
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
@@ -70,6 +70,14 @@ def _scores_fit(sheet: RoundTable, state: State) -> bool:
     return all(
         leg.score == score_of(sheet, player, state.settings) for player, leg in sheet.legs.items()
     )
+
+
+def _is_finalist(state: State, command: Json) -> bool:
+    """Return whether somebody sits in the final, or would get a seat in it now."""
+    if state.phase is Phase.FINAL:
+        return state.status.get(str(command.get("player"))) is Status.FINALIST
+    wanted = cut(state)
+    return wanted is not None and command.get("player") in wanted.taken(Random(0))
 
 
 class RoundsFormat(Format[State]):
@@ -150,6 +158,17 @@ class RoundsFormat(Format[State]):
     def entered(self, game: str, settings: Json) -> Entered:
         pairs = self.in_force(game, settings)["entrants"] == "pairs"
         return Entered.PAIRS if pairs else Entered.PEOPLE
+
+    def reserved(self, state: State, command: Json) -> Iterable[Problem]:
+        """A finalist leaves by the desk, which decides who joins."""
+        yield from super().reserved(state, command)
+        at_final = state.phase in (Phase.FINAL_READY, Phase.FINAL)
+        if command["type"] == "withdraw" and at_final and _is_finalist(state, command):
+            yield Problem("finalist_by_desk", "type")
+
+    def as_asked(self, state: State, event: Json) -> State:
+        """A final with one fewer."""
+        return with_fewer(state) if event.get("fewer") is True else state
 
     def fewest(self, state: State) -> int:
         return min((state.settings.at_table, *state.settings.other_sizes))

@@ -48,7 +48,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(results.Result, tables.result, _AT_TABLES),
         on(results.TableDone, tables.table_done, _AT_TABLES),
         on(results.Collect, money.collect, _RUNS | {Phase.FINISHED}),
-        on(results.Final, final.seat, {Phase.FINAL_READY}),
+        on(results.Final, final.seat, {Phase.FINAL_READY, Phase.FINAL}, "fewer"),
         on(results.Finish, final.finish, _BETWEEN),
         on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}, "match_points"),
         on(by_director.Ruling, entrants.ruling),

@@ -158,6 +158,7 @@ class WmFormat(Format[State]):
     def reserved(self, state: State, command: Json) -> Iterable[Problem]:
         """Who sits out keeps euros out of play, so the desk decides on it; coming back sooner
         is everybody's own."""
+        yield from super().reserved(state, command)
         until = command.get("until")
         comes_back = isinstance(until, int) and is_int(until) and until <= state.round + 1
         if command["type"] == "sit_out" and not comes_back:
