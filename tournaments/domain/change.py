@@ -157,13 +157,24 @@ class Change:
         self._move(worked.state, event)
 
     def correct(
-        self, target: int, event: Json | None, also: Mapping[int, Json] = NOTHING
-    ) -> Json | None:
-        """Put another event, or none, in the place of an old one; return the one that stood there.
-        One that was struck is put in again. `also`: those of later entries that change with it."""
+        self,
+        target: int,
+        event: Json | None,
+        also: Mapping[int, Json] = NOTHING,
+        *,
+        strike: bool = False,
+    ) -> tuple[Json | None, Json]:
+        """Put another event, or none, in the place of an old one; return the one that stood there,
+        and by their numbers the later ones that were struck with it. One that was struck is put in
+        again. `also` and `strike` as for `corrections.correct`."""
         old = self.past[target].event if target in self.past else None
         form, state = self.state.format, self.state
-        play, revision = correct(form, self.past, target, event, also)
+        play, revision = correct(form, self.past, target, event, also, strike=strike)
+        struck = {
+            str(index): self.past[index].event
+            for index, entry in revision.items()
+            if entry is None and index != target
+        }
         self.past = self.past.copy()
         self.past.revise(revision)
         self.revised |= {target, *also}
@@ -174,7 +185,7 @@ class Change:
         self._move(play, None)
         steps = tuple(step for step in self.state.steps if step[0] != target)
         self.put(corrected=corrected, steps=steps)
-        return old
+        return old, struck
 
     def begin_again(
         self, play: FormatState, start: FormatState, revision: Mapping[int, Any]
@@ -194,7 +205,11 @@ class Change:
             return left if len(left) < len(reports) else reports
 
         def stands(report: Pending) -> bool:
-            return report.table != booked and is_open(play, report)
+            if report.table == booked or not is_open(play, report):
+                return False
+            # where results say who meets, a correction may have brought others to the table
+            moves = kind == "amend" or (event is None and form.pairs_fixed)
+            return not moves or _seated(play, report) == _seated(state.play, report)
 
         self.put(
             play=play,
@@ -249,6 +264,10 @@ def made(form: Format[FormatState], play: FormatState) -> Mapping[str, object]:
         player: (play.status.get(player), play.balances.get(player), points)
         for player, points in scores.items()
     }
+
+
+def _seated(play: FormatState, report: Pending) -> tuple[str, ...]:
+    return play.tables[report.table - 1].players
 
 
 def is_open(play: FormatState, report: Pending) -> bool:

@@ -288,11 +288,15 @@ def _publish(row: Tournament, state: TournamentState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
+    """Why a command would be refused, or what it would change; `struck` are the entries that a
+    correction strikes beside its own."""
+
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     changes: tuple[VisibleDifference, ...]
     before: TournamentState
     state: TournamentState
+    struck: tuple[int, ...] = ()
 
 
 def preview(tournament: Tournament, command: Json, actor: Actor, *, now: datetime) -> Preview:
@@ -344,5 +348,6 @@ def _looked_at(
         return Preview(refused.problems, (), (), state, state)
     except Ignored:
         return Preview((), (), (), state, state)
-    after, _entry = change.finish()
-    return Preview((), change.warnings, (), state, after)
+    after, entry = change.finish()
+    struck = tuple(map(int, entry.command.get("struck") or ()))
+    return Preview((), change.warnings, (), state, after, struck)

@@ -311,8 +311,12 @@ PROBLEMS: dict[str, Promise] = {
         "ask there."
     ),
     "pairs_fixed": _(
-        "The bracket decides who meets whom. For another bracket strike the draw and the start in "
-        "the log, then start again."
+        "The bracket decides who meets whom. Two sides can change places, as long as their round "
+        "has not begun."
+    ),
+    "swap_parts": _(
+        "These two play in different parts of the bracket, and a result brought each of them "
+        "there. If that result is wrong, correct it in the log; else swap two of the same part."
     ),
     "draw_same": _(
         "Another draw gives the same seats: they follow from the results or from the plan, "
@@ -354,7 +358,11 @@ PROBLEMS: dict[str, Promise] = {
         "Only what was played or decided can be corrected, and only while it is not struck."
     ),
     "correction_type": _("The corrected entry must be of the same kind."),
-    "correction_conflict": _("A later entry would no longer fit. Strike the later entries first."),
+    "correction_conflict": _(
+        "A later entry rests on this one and would no longer fit. Correct this one in the log: "
+        "there you can strike the later ones with it, or leave all as it was played and note a "
+        "ruling."
+    ),
     "already_paused": _("The clock stands still already."),
     "not_paused": _("The clock is running already."),
     "round_ends_now": _("Less time than that is left: the round ends now."),

@@ -39,15 +39,17 @@ def test_two_change_places_who_sit_there() -> None:
     ]
 
 
-def test_a_bracket_is_neither_swapped_nor_drawn_twice_to_the_same_seats() -> None:
+def test_a_bracket_is_swapped_by_hand_and_not_drawn_twice_to_the_same_seats() -> None:
     cup = Evening(6, format="knockout", game="bronzen")
     cup.sent("start", 0)
     cup.sent("draw", 0, seed="one")
     before = tables(cup)
     assert not can_draw_again(cup.state)
     assert cup.codes("draw", 0, seed="two") == [("draw_same", "type")]
-    a, b = cup.play.tables[0].players
-    assert cup.codes("swap", 0, a=a, b=b) == [("pairs_fixed", "type")]
+    (a, b), (c, d) = (table.players for table in cup.play.tables)
+    cup.sent("swap", 0, a=b, b=c)
+    assert tables(cup) == [f"{a} {c}", f"{b} {d}"]
+    cup.sent("undo", 0, entry=cup.state.seq)
     assert tables(cup) == before
     cup.sent("draw", 0, tables=[list(cup.play.tables[1].players)])  # some of the matches alone
     assert can_draw_again(cup.state)

@@ -177,8 +177,8 @@ def test_a_corrected_result_of_the_running_round_changes_who_goes_on() -> None:
     assert [sides for _name, sides in playable(evening.state)] == [("p4", "p2")]
 
 
-def test_a_correction_that_later_matches_contradict_is_refused() -> None:
-    evening = Evening(field(4), seeding="order")
+def test_another_winner_goes_through_the_drawn_bracket_where_nothing_was_played() -> None:
+    evening = Evening(field(4), seeding="order", third_place=True)
     evening.start(Random(1))
     evening.open_round()
     evening.do("award", table=1, player="p1")
@@ -186,8 +186,67 @@ def test_a_correction_that_later_matches_contradict_is_refused() -> None:
     evening.do("award", table=2, player="p2")
     evening.open_round()
     better = {"type": "award", "table": 1, "player": "p4", "at": "2025-11-22T18:08:00+00:00"}
+    evening.do("correct", target=wrong, event=better)
+    assert [table.players for table in evening.state.tables] == [("p4", "p2"), ("p1", "p3")]
+    assert KNOCKOUT.broken(evening.state) == ()
+
+
+def test_results_of_others_are_struck_with_a_correction_only_if_that_is_said() -> None:
+    evening = Evening(field(4), seeding="order", third_place=True)
+    evening.start(Random(1))
+    evening.open_round()
+    evening.do("award", table=1, player="p1")
+    wrong = evening.index
+    evening.do("award", table=2, player="p2")
+    evening.open_round()
+    evening.do("award", table=1, player="p2")
+    better = {"type": "award", "table": 1, "player": "p4", "at": "2025-11-22T18:08:00+00:00"}
     step = evening.step("correct", target=wrong, event=better)
     assert [problem.code for problem in step.errors] == ["correction_conflict"]
+    evening.do("correct", target=wrong, event=better, strike=True)
+    assert [(t.players, t.open) for t in evening.state.tables] == [
+        (("p4", "p2"), True),
+        (("p1", "p3"), True),
+    ]
+    assert evening.state.status["p4"] is Status.ACTIVE
+
+
+def test_a_swap_by_hand_holds_for_the_later_rounds_and_follows_a_correction() -> None:
+    evening = Evening(field(8), seeding="order")
+    evening.start(Random(1))
+    swapped = [["p1", "p6"], ["p5", "p4"], ["p2", "p7"], ["p3", "p8"]]
+    evening.do("draw", round=1, tables=[["p1", "p8"], ["p5", "p4"], ["p2", "p7"], ["p3", "p6"]])
+    evening.do("draw", round=1, tables=swapped)
+    evening.do("go", round=1)
+    firsts = []
+    for number, winner in enumerate(("p6", "p4", "p2", "p8"), 1):
+        evening.do("award", table=number, player=winner)
+        firsts.append(evening.index)
+    assert [sides for _name, sides in playable(evening.state)] == [("p6", "p4"), ("p2", "p8")]
+    evening.do("draw", round=2, tables=[["p6", "p4"], ["p2", "p8"]])
+    evening.do("draw", round=2, tables=[["p6", "p2"], ["p4", "p8"]])
+    assert [table.players for table in evening.state.tables] == [("p6", "p2"), ("p4", "p8")]
+    better = {"type": "award", "table": 1, "player": "p1", "at": "2025-11-22T18:08:00+00:00"}
+    evening.do("correct", target=firsts[0], event=better)
+    assert [table.players for table in evening.state.tables] == [("p1", "p2"), ("p4", "p8")]
+    assert KNOCKOUT.broken(evening.state) == ()
+    evening.do("go", round=2)
+    evening.do("award", table=1, player="p1")
+    evening.do("award", table=2, player="p4")
+    assert [sides for _name, sides in playable(evening.state)] == [("p1", "p4")]
+
+
+def test_a_winner_is_not_swapped_with_a_loser() -> None:
+    evening = Evening(field(4), seeding="order", third_place=True)
+    evening.start(Random(1))
+    evening.open_round()
+    evening.do("award", table=1, player="p1")
+    evening.do("award", table=2, player="p2")
+    evening.do("draw", round=2, tables=[["p1", "p2"], ["p4", "p3"]])
+    step = evening.step("draw", round=2, tables=[["p4", "p2"], ["p1", "p3"]])
+    assert [(problem.code, problem.path) for problem in step.errors] == [
+        ("swap_parts", "events[11].tables")
+    ]
 
 
 def test_some_of_the_matches_may_wait_for_a_free_table() -> None:

@@ -167,7 +167,7 @@ def test_before_a_draw_that_heeds_no_wishes_the_desk_says_so() -> None:
     assert told in desk.get(board).content.decode()
 
 
-def test_a_bracket_offers_neither_cards_nor_wishes_nor_swaps() -> None:
+def test_a_bracket_offers_swaps_by_hand_and_neither_cards_nor_wishes() -> None:
     cup = started(6, format="knockout", game="canasta")
     sent(cup, "draw")
     desk = desk_of(cup)
@@ -177,7 +177,7 @@ def test_a_bracket_offers_neither_cards_nor_wishes_nor_swaps() -> None:
     ]
     assert offered == []
     told = desk.get(reverse("desk-wishes", args=[cup.slug])).content.decode()
-    assert ("wishes change nothing" in told, "swapped by hand" in told) == (True, False)
+    assert ("wishes change nothing" in told, "swapped by hand" in told) == (True, True)
 
 
 def test_an_evening_by_lot_offers_cards_and_wishes() -> None:

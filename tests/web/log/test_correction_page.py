@@ -252,15 +252,21 @@ def test_an_entry_that_says_nothing_can_only_be_struck() -> None:
     assert page_of(client, tournament, seq, how="void", confirmed="1")[0] == 302
 
 
-def test_the_entry_that_stands_in_the_way_is_named() -> None:
+def test_entries_that_stand_in_the_way_are_named_and_struck_only_on_demand() -> None:
     tournament = started(4)
     first = sent(tournament, "fine", player="Anke", amount=9).entries[0].seq
     second = sent(tournament, "adjust", **{"from": "Anke"}, to="Bernd", amount=1, reason="x")
     sent(tournament, "draw", seed="lot", now=later(1))
     form = {"how": "replace", "player": id_of(tournament, "Anke"), "amount": "10"}
-    status, page = page_of(desk_of(tournament), tournament, first, **form)
-    assert status == 422
-    assert f"(entry {second.entries[0].seq})" in page
+    client = desk_of(tournament)
+    status, page = page_of(client, tournament, first, **form)
+    booking = second.entries[0].seq
+    assert (status, f"{booking} · Booking by hand" in page) == (200, True)
+    assert "Correct now and strike 1 entry" in page
+    status, page = page_of(client, tournament, first, **form, confirmed="1")
+    assert (status, f"(entry {booking})" in page) == (422, True)
+    assert page_of(client, tournament, first, **form, confirmed="1", strike="1")[0] == 302
+    assert state(tournament).play.balances[id_of(tournament, "Bernd")] == 10
 
 
 def test_a_signal_of_the_clock_can_only_be_struck() -> None:

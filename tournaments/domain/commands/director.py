@@ -108,7 +108,8 @@ class Amend(Event):
 
 class Correct(Event):
     """Replace the entry `target` by `event`, or strike it with `void`; what came after it is
-    replayed."""
+    replayed. `strike`: later entries that no longer fit are struck too (`struck`, by their numbers,
+    holds what they told)."""
 
     kind, log = "correct", _("Correction")
     who = DIRECTOR
@@ -116,7 +117,11 @@ class Correct(Event):
     target: Annotated[int, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
     event: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.EITHER)] = None
     void: Annotated[bool, Field(fields.VOID, stage=Stage.EITHER, log_text=_("struck"))] = False
+    strike: Annotated[
+        bool, Field(fields.VOID, log_text=_("with the later entries that no longer fit"))
+    ] = False
     instead_of: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.NOTED)] = None
+    struck: Annotated[Json | None, Field(fields.STRUCK, stage=Stage.NOTED)] = None
 
     def carry_out(self, change: Change) -> None:
         """What stood there before is kept, so that this can be taken back. The other event may come
@@ -129,5 +134,8 @@ class Correct(Event):
         if kind is not None and issubclass(kind, Event):
             sent = {**sent, "event": kind.told(sent["event"])}
         told = change.state.format.rules.check(change.state.play, sent)
-        old = change.correct(told["target"], told.get("event"))
-        change.kept = {**told, **({"instead_of": old} if old else {})}
+        old, struck = change.correct(
+            told["target"], told.get("event"), strike=told.get("strike", False)
+        )
+        beside = {"instead_of": old, "struck": struck}
+        change.kept = {**told, **{name: value for name, value in beside.items() if value}}

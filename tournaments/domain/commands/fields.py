@@ -52,6 +52,14 @@ def _is_object(value: object) -> bool:
     return isinstance(value, dict)
 
 
+def _are_struck(value: object) -> bool:
+    """Return whether a value holds events by the numbers of their entries."""
+    return isinstance(value, dict) and all(
+        isinstance(number, str) and number.isdecimal() and _is_object(event)
+        for number, event in value.items()
+    )
+
+
 def _is_numbers(value: object) -> bool:
     return isinstance(value, list) and all(map(is_int, value))
 
@@ -186,6 +194,7 @@ CENTS = FieldKind(is_int, _NUMBER, _COLLECTED)
 SCORE = FieldKind(_is_score, _SCORE, _SCORED)  # a fraction is a text such as 8/3
 FLAG = FieldKind(_is_flag, _FLAG)
 VOID = FieldKind(lambda value: value is True, _FLAG)
+STRUCK = FieldKind(_are_struck, _OBJECT)
 OBJECT = FieldKind(_is_object, _OBJECT)
 NAMES = FieldKind(is_names, _NAMES)
 WORDS = FieldKind(is_names, _NAMES)  # that stand for themselves

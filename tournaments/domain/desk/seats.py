@@ -71,14 +71,13 @@ class Swap(Command):
 
     def carry_out(self, change: Change) -> None:
         a, b, play = self.a, self.b, change.state.play
-        if change.state.format.pairs_fixed:
-            refuse("pairs_fixed", "type")
+        by_bracket = change.state.format.pairs_fixed
         tables = [list(table.players) for table in play.tables]
         seated = [name for table in tables for name in table]
         unknown = [
             Problem("seat_unknown", key)
             for key, player in (("a", a), ("b", b))
-            if player not in seated and player not in play.drawn_next
+            if player not in seated and (by_bracket or player not in play.drawn_next)
         ]
         refuse_for(unknown)
         if a == b:
@@ -258,8 +257,9 @@ def _by_hand(change: Change, tables: object) -> None:
 def _redraw(change: Change, tables: Sequence[Sequence[str]], **beside: object) -> None:
     state, seats = change.state, [list(table) for table in tables]
     event = {"type": "draw", "round": state.play.round + 1, "tables": seats}
-    sizes = state.format.table_sizes(state.play)
-    if sorted(sizes) != sorted(map(len, seats)):
+    sizes, fields = state.format.table_sizes(state.play), state.format.rules.events["draw"].fields
+    may_override = any(field.name == "override" for field in fields)
+    if may_override and sorted(sizes) != sorted(map(len, seats)):
         event["override"] = True
     change.accepts = True
     change.tell(event, **{name: value for name, value in beside.items() if value is not None})

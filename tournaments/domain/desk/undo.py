@@ -43,10 +43,13 @@ class Undo(Command):
     instead_of: Annotated[object, Field(fields.OBJECT, stage=Stage.MADE)] = None
     what: Annotated[object, Field(_KIND, stage=Stage.MADE)]
     again: Annotated[object, Field(fields.FLAG, stage=Stage.MADE)] = None
+    struck: Annotated[object, Field(fields.STRUCK, stage=Stage.MADE)] = None
+    returned: Annotated[object, Field(fields.STRUCK, stage=Stage.MADE)] = None
 
     def carry_out(self, change: Change) -> None:
         """`target` is the entry of the format that has another event now, or none, `what` the type
-        of the command that was taken back, or is done `again`."""
+        of the command that was taken back, or is done `again`. What a correction `struck` with it
+        is `returned`, or struck again."""
         if not isinstance(self.entry, int) or not is_int(self.entry) or self.entry < 1:
             refuse("field_type", "entry")
         entry = change.log.entry(self.entry) if self.entry <= change.base.seq else None
@@ -63,8 +66,8 @@ class Undo(Command):
             there = change.past[target].event if target in change.past else None
             if there != latter:
                 refuse("changed_since", "entry")
-            change.correct(target, former)
             told = {"target": target, "event": former, "instead_of": latter}
+            told |= _corrected(change, target, former, entry)
             change.kept |= {name: value for name, value in told.items() if value is not None}
         try:
             change.put(**put_back(before, after, change.state))
@@ -73,6 +76,18 @@ class Undo(Command):
         if entry.kind == "replace":
             change.texts = _named_again(change.state, entry)
         _drop_closed(change)
+
+
+def _corrected(change: Change, target: int, former: Json | None, entry: Entry) -> Json:
+    """Correct the target back; what the entry struck beside it comes back, and the other way."""
+    back, again = (entry.command.get(name) or {} for name in ("struck", "returned"))
+    if any(int(index) in change.past for index in back):
+        refuse("changed_since", "entry")
+    events = {int(index): event for index, event in back.items()}
+    _old, struck = change.correct(target, former, events, strike=bool(again))
+    if struck.keys() != again.keys():
+        refuse("changed_since", "entry")
+    return {"struck": struck or None, "returned": back or None}
 
 
 def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:

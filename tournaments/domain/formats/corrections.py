@@ -1,5 +1,8 @@
 """A correction: another event, or none, in the place of an old one, and what follows of it.
 
+A later event is told to the format as it is on the other state (`Format.again`): a knock-out draws
+the sides that go on now. One that no longer fits refuses the correction, or is struck with it.
+
 Knows how a history is decided again from one of its entries on, under the rules of today. Does not
 know what any event means, nor the desk: nothing is authorized or drawn.
 """
@@ -7,7 +10,10 @@ know what any event means, nor the desk: nothing is authorized or drawn.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
+from functools import partial
+from heapq import merge
+from operator import itemgetter
 from typing import TypeVar
 
 from games.envelope import Json
@@ -30,22 +36,24 @@ def correct(
     target: int,
     event: Json | None,
     also: Mapping[int, Json] = NOTHING,
+    *,
+    strike: bool = False,
 ) -> tuple[S, Revision]:
     """The state with another event, or none, in the place of the entry `target`, and what becomes
     of the entries from there on. One that was struck is put in again. `also`: other events of later
-    entries that change at once with it.
+    entries that change at once with it, or come back. `strike`: strike what no longer fits.
 
     Refused with `correction_conflict` at the later event that no longer fits (`events[12]`: the
     index of its entry). Raises nothing else on JSON values.
     """
-    request = json.dumps([target, event, list(also.items())], sort_keys=True)
+    request = json.dumps([target, event, list(also.items()), strike], sort_keys=True)
     known = history.replayed
     if known is None or known.correction != request:
         if target not in history and not (event and history.is_struck(target)):
             refuse("target_invalid", "target")
         known = _put(form, history, target, event, request)
     revision = dict(known.revision)
-    moved, upto = _again(form, known, history, revision, also)
+    moved, upto = _again(form, known, history, revision, also, strike=strike)
     history.replayed = CorrectionReplay(request, upto, moved, dict(revision))
     return moved, revision
 
@@ -76,21 +84,38 @@ def _again(
     history: History[S],
     revision: dict[int, Happened | None],
     also: Mapping[int, Json],
+    *,
+    strike: bool,
 ) -> tuple[S, int]:
     """The later events on another state, and the last of them."""
     moved, upto = known.state, known.upto
-    for entry in history.since(upto):
-        event = also.get(entry.index, entry.event)
+    for index, entry in _following(history, upto, also):
+        upto = index
         try:
-            worked = form.rules.work(moved, event, entry.index)
+            if entry is None or index in also:
+                event = also[index]
+            else:
+                event = form.again(moved, entry.event, partial(history.before, index))
+            worked = form.rules.work(moved, event, index)
         except (Refused, Ignored):
-            refuse("correction_conflict", f"events[{entry.index}]")
-        upto = entry.index
-        fresh = happened_of(form, entry.index, event, moved, worked)
+            if not strike:
+                refuse("correction_conflict", f"events[{index}]")
+            revision[index] = None
+            continue
+        fresh = happened_of(form, index, event, moved, worked)
         if fresh != entry:
-            revision[entry.index] = fresh
+            revision[index] = fresh
         moved = worked.state
     return moved, upto
+
+
+def _following(
+    history: History[S], upto: int, back: Collection[int]
+) -> Iterator[tuple[int, Happened | None]]:
+    """The entries after this one, and where struck ones come back, by their numbers."""
+    stand = ((entry.index, entry) for entry in history.since(upto))
+    come = sorted(index for index in back if index > upto and index not in history)
+    return merge(stand, ((index, None) for index in come), key=itemgetter(0))
 
 
 def happened_of(form: Format[S], index: int, event: Json, before: S, worked: Worked[S]) -> Happened:

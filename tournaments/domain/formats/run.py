@@ -97,7 +97,11 @@ class EventRun(Generic[S]):
         if isinstance(event, dict) and event.get("type") == "correct":
             fields = self.form.rules.check(self.state, event)
             moved, revision = correct(
-                self.form, self.history, fields["target"], fields.get("event")
+                self.form,
+                self.history,
+                fields["target"],
+                fields.get("event"),
+                strike=fields.get("strike", False),
             )
             self.history.revise(revision)
             return Worked(moved, facts=self.form.rules.facts(self.state, moved))

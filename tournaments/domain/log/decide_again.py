@@ -85,7 +85,7 @@ def decide_again(
     if kept["type"] == "configure":
         _configure(change)
     elif kept["type"] == "correct":
-        change.correct(kept["target"], kept.get("event"))
+        change.correct(kept["target"], kept.get("event"), strike=kept.get("strike", False))
     elif (told := event_of(stored.entry.kind, kept, event)) is not None:
         change.who = Actor(Role.CLOCK) if who.role is Role.CLOCK else Actor(Role.ADMIN)
         change.book(told)

@@ -13,6 +13,7 @@ from typing import Any
 
 from games.envelope import Json, is_int
 from tournaments.domain.commands.command import KINDS, Command, Event
+from tournaments.domain.commands.director import Correct
 from tournaments.domain.desk.invariants import broken
 from tournaments.domain.desk.wishes import read_wish
 from tournaments.domain.fold import event_of
@@ -68,8 +69,11 @@ def _is_told(state: TournamentState, entry: Entry) -> bool:
     takes part."""
     event = entry.event or event_of(entry.kind, entry.command, None)
     if entry.kind == "correct":
-        event = {n: v for n, v in entry.command.items() if n != "instead_of"}
-    for inner in (entry.command.get("event"), entry.command.get("instead_of")):
+        event = Correct.told(entry.command)
+    beside = [entry.command.get("event"), entry.command.get("instead_of")]
+    for others in ("struck", "returned"):
+        beside += entry.command.get(others, {}).values()
+    for inner in beside:
         if inner is not None and not (_is_own(inner) and _is_kept(inner)):
             return False
     if event is None:

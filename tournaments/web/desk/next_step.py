@@ -173,7 +173,7 @@ def _drawn(state: TournamentState) -> NextStep:
     if state.published < state.play.round + 1:
         return NextStep(
             _("Seats are drawn: %(round)s") % coming,
-            _("Show the seats to everybody.")
+            _("Swap sides by hand, or show the seats to everybody.")
             if state.format.pairs_fixed
             else _("Swap people by hand, draw again, or show the seats to everybody."),
             _("Publish the seats"),

@@ -54,7 +54,7 @@ from tournaments.web.reading.forecast import ends
 from tournaments.web.reading.round import byes, clock, resting
 from tournaments.web.reading.standings import explained
 from tournaments.wording.language import localized
-from tournaments.wording.problems import say, with_messages
+from tournaments.wording.problems import with_messages
 
 
 @desk
@@ -353,8 +353,7 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             "next": next_step(state, visit.actor, visit.now),
             "is_published": state.published == state.play.round + 1,
             "can_draw_again": can_draw_again(state),
-            "can_swap": not state.format.pairs_fixed,
-            "pairs_fixed": say("pairs_fixed"),
+            "by_bracket": state.format.pairs_fixed,
             "why": story,
             "met": _met(visit),
             "mending": mending(state),

@@ -118,7 +118,7 @@ def swapped(state: TournamentState, a: str, b: str) -> Swap | None:
     tables = [table.players for table in state.play.tables]
     seated = {player for table in tables for player in table}
     there = seated | {*state.play.drawn_next}
-    if a == b or state.format.pairs_fixed or not {a, b} <= there or seated.isdisjoint({a, b}):
+    if a == b or not {a, b} <= there or seated.isdisjoint({a, b}):
         return None
     names, change = state.name, {a: b, b: a}
     moved = [[change.get(player, player) for player in table] for table in tables]

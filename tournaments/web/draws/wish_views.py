@@ -77,7 +77,7 @@ def page(visit: Visit) -> HttpResponse:
         "form": form,
         "wishes": wishes,
         "heeded": state.format.heeds_wishes(state.play),
-        "can_swap": not (state.format.pairs_fixed or state.presenter.is_season),
+        "can_swap": not state.presenter.is_season,
         "rest": [localized(why) for why in state.presenter.wishes_rest],
     }
     return visit.show("draws/wishes.html", context, status=status_of(form))

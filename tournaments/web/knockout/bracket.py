@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from django.utils.translation import gettext as _
 
 from tournaments.domain.formats.knockout import names
-from tournaments.domain.formats.knockout.bracket import Feed, Part
-from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing
+from tournaments.domain.formats.knockout.bracket import BracketMatch, Feed, Part
+from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
 from tournaments.domain.formats.knockout.state import State, games_won, standing
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.language import localized
@@ -130,7 +130,8 @@ def picture(
     state: TournamentState, play: State, title: str, columns: Sequence[Column], own: str = ""
 ) -> Picture:
     """These rounds beside each other; matches that nobody plays are left out."""
-    middles = _middles(columns)
+    planned = {match.id: match for match in matches(play.settings, len(play.seeds))}
+    middles = _middles(columns, planned)
     boxes = [
         _box(state, play, pairing, x * (WIDTH + GAP_X), middles[pairing.match.id], own)
         for x, column in enumerate(columns)
@@ -143,7 +144,7 @@ def picture(
         for column in columns
         for pairing in column.pairings
         if (box := box_of.get(pairing.match.id))
-        for name in _feeders(pairing, box_of)
+        for name in _feeders(pairing.match, box_of)
     ]
     heads = tuple((x * (WIDTH + GAP_X), column.name) for x, column in enumerate(columns))
     width = len(columns) * (WIDTH + GAP_X) - GAP_X
@@ -151,19 +152,19 @@ def picture(
     return Picture(title, width, bottom + 2, heads, tuple(boxes), tuple(lines))
 
 
-def _feeders(pairing: Pairing, among: Mapping[str, object]) -> list[str]:
+def _feeders(match: BracketMatch, among: Mapping[str, object]) -> list[str]:
     """The matches whose winners play here, as far as they are in the picture."""
-    places = pairing.match.places
-    return [p.match for p in places if p.feed is Feed.WINNER and p.match in among]
+    return [p.match for p in match.places if p.feed is Feed.WINNER and p.match in among]
 
 
-def _middles(columns: Sequence[Column]) -> dict[str, int]:
-    """The height of each match: below each other in the first column, then between its feeders."""
+def _middles(columns: Sequence[Column], planned: Mapping[str, BracketMatch]) -> dict[str, int]:
+    """The height of each match: below each other in the first column, then between those that feed
+    it as planned, whoever changed places since."""
     top = (HEAD if any(column.name for column in columns) else 0) + HEIGHT // 2
     middles: dict[str, int] = {}
     for x, column in enumerate(columns):
         for row, pairing in enumerate(column.pairings):
-            heights = [middles[name] for name in _feeders(pairing, middles)]
+            heights = [middles[name] for name in _feeders(planned[pairing.match.id], middles)]
             first = top + (row * (HEIGHT + GAP_Y) if x == 0 else 0)
             middles[pairing.match.id] = sum(heights) // len(heights) if heights else first
     return middles

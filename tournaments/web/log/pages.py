@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -147,6 +147,23 @@ def rows(
     return shown_page
 
 
+def rows_of(
+    tournament: Tournament,
+    state: TournamentState,
+    past: History[FormatState],
+    numbers: Iterable[int],
+) -> tuple[LogRow, ...]:
+    """The entries with these numbers, in their order, as rows without anything to do."""
+    entries = list(LogEntry.objects.filter(tournament=tournament, seq__in=numbers).order_by("seq"))
+    if not entries:
+        return ()
+    at, around = places(entries, past), _around(tournament, entries, state, past)
+    rows = [_row(entry, state, past, around, at.get(entry.seq)) for entry in entries]
+    return tuple(
+        replace(row, result=result(at[row.seq], state)) if row.seq in at else row for row in rows
+    )
+
+
 def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor) -> bool:
     """Whether it is taken back here; what the format was told is corrected or struck once it has
     begun, and a report that does not wait is nothing to take back."""
@@ -234,6 +251,8 @@ def _around(
     reports = log.filter(seq__in=booked) if booked else ()
     brought = any(entry.kind == "report" for entry in entries)
     disputes = log.filter(kind="dispute").values_list("seq", "command__report")
+    if corrected:  # seats that were drawn since may have followed
+        corrected |= {entry.seq for entry in entries if entry.kind == "draw"}
     return Around(
         {seq: past[seq].event for seq in corrected & numbers if seq in past},
         {report.seq: _reporter(report, state) for report in reports},

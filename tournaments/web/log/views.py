@@ -14,9 +14,10 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.domain.catalogue import may
 from tournaments.store.archive.exchange import export
+from tournaments.store.execute import Preview
 from tournaments.store.models import LogEntry, ScoreSheet
 from tournaments.store.sheets import matches
 from tournaments.web.desk.changes import consequences
@@ -25,7 +26,7 @@ from tournaments.web.http.browsers import remember
 from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.visit import Visit, desk, director, public
 from tournaments.web.log.correction import CorrectionForm
-from tournaments.web.log.pages import Filters, kinds, rows
+from tournaments.web.log.pages import Filters, kinds, rows, rows_of
 from tournaments.web.log.places import RESULTS, places, result, results_at, where
 from tournaments.web.log.results import results
 from tournaments.web.reading.log_entry import describe
@@ -127,7 +128,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         remember(visit.request.session, f"{HOME}{sheet.token}", visit.request.path)
     if data is None or not form.is_valid():
         return visit.show("log/correct.html", context, status=422 if data else 200)
-    command = form.command(seq)
+    command = form.command(seq) | ({"strike": True} if "strike" in data else {})
     if "confirmed" in data:
         done = visit.send(command)
         if done.ok:
@@ -135,7 +136,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
             return redirect(back)
         problems = done.problems
     else:
-        effect = visit.preview(command)
+        effect = _foreseen(visit, command)
         problems = effect.problems
     if problems:
         for problem in problems:
@@ -145,6 +146,8 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         said = {"type": event["type"], **command["event"]}
         context["instead"] = describe(said, replace(visit.state, play=then))
     context["seen"] = consequences(visit.tournament, effect, place.players if place else ())
+    context["struck"] = rows_of(visit.tournament, visit.state, past, effect.struck)
+    context["ruling"] = _ruling(context["match"] or context["text"])
     context["hidden"] = [
         (name, value)
         for name, values in data.lists()
@@ -152,6 +155,20 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         if name != "csrfmiddlewaretoken"
     ]
     return visit.show("log/correct_confirm.html", context)
+
+
+def _foreseen(visit: Visit, command: Json) -> Preview:
+    """What a correction would change; where later entries stand in its way, without them."""
+    effect = visit.preview(command)
+    if all(problem.code != "correction_conflict" for problem in effect.problems):
+        return effect
+    without = visit.preview({**command, "strike": True})
+    return effect if without.problems else without
+
+
+def _ruling(what: str) -> str:
+    """The ruling that lets everything stand as it was played, to be worded further."""
+    return _("%(what)s: booked wrongly. What was played since stands.") % {"what": what}
 
 
 def _sheet(visit: Visit, seq: int) -> ScoreSheet | None:

@@ -57,6 +57,7 @@ _UNSAID = frozenset(
     (
         *(
             "rest",
+            "struck",
             "type",
             "at",
             "event",

@@ -16,7 +16,7 @@ from tournaments.domain.formats.forecast.chance import Course, Goal
 from tournaments.domain.formats.forecast.laws import Strengths
 from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.knockout.bracket import BracketMatch, Feed
-from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, matches
+from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing
 from tournaments.domain.formats.knockout.ranking import champion, places
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
 from tournaments.domain.formats.state import Phase
@@ -31,8 +31,8 @@ class KnockoutCourses:
         self, state: State, now: datetime, pace: Pace, rng: Random, *, places: int = 0
     ) -> None:
         self.state, self.rng, self.places, self.pace = state, rng, places, pace
-        self.matches = matches(state.settings, len(state.seeds))
         self.standing = standing(state)
+        self.matches = tuple(pairing.match for pairing in self.standing.values())
         self.sat = self._sat(now)
         mean = pace.minutes(state.game, 2 * state.settings.side, 0)
         self.games = [pace.lasting(mean, rng) for _ in range(_PREPARED)]

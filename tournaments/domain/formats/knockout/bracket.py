@@ -8,8 +8,8 @@ once, and where it is sent to as the loser it loses again, so that no special ca
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -55,6 +55,48 @@ class BracketMatch:
     number: int
     places: tuple[BracketPlace, BracketPlace]
     if_needed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Two places that changed their feeds by hand: the index (0, 1) of each in its match."""
+
+    match: str
+    place: int
+    other: str
+    other_place: int
+
+
+def exchanged(
+    matches: Sequence[BracketMatch], exchanges: Iterable[Exchange]
+) -> tuple[BracketMatch, ...]:
+    """Return the bracket after places changed their feeds, each match behind those that feed it."""
+    known = {match.id: match for match in matches}
+    for exchange in exchanges:
+        first = known[exchange.match].places[exchange.place]
+        second = known[exchange.other].places[exchange.other_place]
+        known[exchange.match] = _fed(known[exchange.match], exchange.place, second)
+        known[exchange.other] = _fed(known[exchange.other], exchange.other_place, first)
+    ordered: dict[str, BracketMatch] = {}
+    for match in known.values():
+        _behind_feeds(match, known, ordered)
+    return tuple(ordered.values())
+
+
+def _fed(match: BracketMatch, place: int, feed: BracketPlace) -> BracketMatch:
+    first, second = match.places
+    return replace(match, places=(first, feed) if place else (feed, second))
+
+
+def _behind_feeds(
+    match: BracketMatch, known: Mapping[str, BracketMatch], ordered: dict[str, BracketMatch]
+) -> None:
+    if match.id in ordered:
+        return
+    for place in match.places:
+        if place.match:
+            _behind_feeds(known[place.match], known, ordered)
+    ordered[match.id] = match
 
 
 def seed_order(size: int) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ Knows how to prove a state sound. Does not repair anything: a broken invariant i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 from zoneinfo import ZoneInfo
@@ -21,11 +21,18 @@ from tournaments.domain.formats.knockout.presenter import KnockoutPresenter
 from tournaments.domain.formats.knockout.ranking import matches_won, matches_won_since, ranking
 from tournaments.domain.formats.knockout.rules import RULES
 from tournaments.domain.formats.knockout.settings import LATER, SETTINGS, read_settings
-from tournaments.domain.formats.knockout.state import State, playable, standing, state_json
+from tournaments.domain.formats.knockout.state import (
+    State,
+    playable,
+    sides_now,
+    standing,
+    state_json,
+)
 from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.state import GONE, Entered
 from tournaments.domain.formats.tables import envelope
+from tournaments.domain.refusal import refuse
 
 if TYPE_CHECKING:
     from tournaments.domain.review.reports import Match, Report
@@ -126,6 +133,22 @@ class KnockoutFormat(Format[State]):
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
         return (2,) * len(playable(state))
+
+    def again(self, state: State, event: Json, before: Callable[[], State]) -> Json:
+        """A round is drawn with the sides that go on now; what a table told holds for the sides
+        that told it alone."""
+        match event["type"]:
+            case "draw":
+                other = sides_now(before(), state)
+                tables = [[other.get(side, side) for side in table] for table in event["tables"]]
+                return {**event, "tables": tables}
+            case "result" | "award":
+                at = slice(event["table"] - 1, event["table"])
+                if [t.players for t in before().tables[at]] != [
+                    t.players for t in state.tables[at]
+                ]:
+                    refuse("not_in_match", "table")
+        return event
 
     def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]]:
         if kind == "start":

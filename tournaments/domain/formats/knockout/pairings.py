@@ -16,8 +16,10 @@ from typing import NamedTuple
 from tournaments.domain.formats.knockout.bracket import (
     BracketMatch,
     BracketPlace,
+    Exchange,
     Feed,
     double,
+    exchanged,
     single,
 )
 from tournaments.domain.formats.knockout.settings import Settings
@@ -165,19 +167,26 @@ class _Bracket:
 
 
 @lru_cache(maxsize=16)
-def _bracket(settings: Settings, seeds: tuple[str, ...]) -> _Bracket:
-    return _Bracket(matches(settings, len(seeds)), seeds)
+def _bracket(
+    settings: Settings, seeds: tuple[str, ...], exchanges: tuple[Exchange, ...]
+) -> _Bracket:
+    planned = matches(settings, len(seeds))
+    return _Bracket(exchanged(planned, exchanges) if exchanges else planned, seeds)
 
 
 def matches(settings: Settings, entrants: int) -> tuple[BracketMatch, ...]:
-    """The bracket of so many sides."""
+    """The bracket of so many sides as it is planned."""
     if settings.mode == "double":
         return double(entrants, second_final=settings.second_final)
     return single(entrants, third_place=settings.third_place, consolation=settings.consolation)
 
 
 def stands(
-    settings: Settings, seeds: tuple[str, ...], won: Mapping[str, str], left: tuple[str, ...]
+    settings: Settings,
+    seeds: tuple[str, ...],
+    won: Mapping[str, str],
+    left: tuple[str, ...],
+    exchanges: tuple[Exchange, ...] = (),
 ) -> Pairings:
     """Every match as it stands, in the order of the bracket; {} before the start."""
-    return _bracket(settings, seeds).stands(won, left) if seeds else {}
+    return _bracket(settings, seeds, exchanges).stands(won, left) if seeds else {}

@@ -9,6 +9,7 @@ was not played to its end, nobody has won it, and the match goes on.
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import chain
 
 from games.envelope import Problem
 from games.shares import shares
@@ -29,6 +30,7 @@ from tournaments.domain.commands.rounds import (
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
+from tournaments.domain.formats.knockout.bracket import Exchange
 from tournaments.domain.formats.knockout.pairings import Pairings
 from tournaments.domain.formats.knockout.ranking import (
     champion,
@@ -47,7 +49,13 @@ from tournaments.domain.formats.knockout.state import (
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import accepted, check_open, game_report, with_meetings
+from tournaments.domain.formats.tables import (
+    Seating,
+    accepted,
+    check_open,
+    game_report,
+    with_meetings,
+)
 from tournaments.domain.log.changes import differing
 from tournaments.domain.refusal import refuse, refuse_for, under
 
@@ -78,6 +86,7 @@ def draw(builder: KnockoutBuilder, event: Draw) -> None:
     """The matches of the next round are laid at tables: all that can be played, or some."""
     if event.round != builder.round + 1:
         refuse("round_number", "round")
+    _exchange(builder, event.tables)
     open_matches = {
         frozenset(pairing.sides): (name, pairing.sides)
         for name, pairing in builder.standing().items()
@@ -97,6 +106,35 @@ def draw(builder: KnockoutBuilder, event: Draw) -> None:
     if not tables:
         refuse("field_missing", "tables")
     builder.boards, builder.tables, builder.phase = tuple(boards), tuple(tables), Phase.DRAWN
+
+
+def _exchange(builder: KnockoutBuilder, tables: Seating) -> None:
+    """Give the drawn matches other sides of the same people, as a swap by hand names them."""
+    before = [table.players for table in builder.tables]
+    again = builder.phase is Phase.DRAWN and [2] * len(before) == list(map(len, tables))
+    if not again or sorted(chain(*tables)) != sorted(chain(*before)):
+        return
+    for name, table in zip(builder.boards, tables, strict=True):
+        for comes in table:
+            known = builder.standing()
+            goes = [side for side in known[name].sides if side not in table]
+            if comes not in known[name].sides and goes:
+                _change_places(builder, known, comes, str(goes[0]))
+
+
+def _change_places(builder: KnockoutBuilder, known: Pairings, a: str, b: str) -> None:
+    """Two sides of drawn matches change places in the same part of the bracket."""
+    (first, one), (second, other) = (
+        next(
+            (name, sides.index(side))
+            for name in builder.boards
+            if side in (sides := known[name].sides)
+        )
+        for side in (a, b)
+    )
+    if known[first].match.part is not known[second].match.part:
+        refuse("swap_parts", "tables")
+    builder.exchanges = (*builder.exchanges, Exchange(first, one, second, other))
 
 
 def go(builder: KnockoutBuilder, event: Go) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.envelope import Json
-from tournaments.domain.formats.knockout.bracket import Part
+from tournaments.domain.formats.knockout.bracket import Exchange, Part
 from tournaments.domain.formats.knockout.pairings import Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
@@ -24,7 +24,8 @@ class State(FormatState):
     `seeds`: the sides in the order of the bracket, () before the start. `won`: the winner of
     each match that was played to its end. `points`: of each match the games played so far, each
     with the points of both sides in the order of the match. `boards`: the match at each table.
-    `left`: who left or was excluded, in that order.
+    `left`: who left or was excluded, in that order. `exchanges`: the places of the bracket whose
+    sides the desk swapped, in that order.
     """
 
     balances: Mapping[str, int] = field(default_factory=dict)
@@ -35,6 +36,7 @@ class State(FormatState):
     points: Mapping[str, tuple[tuple[int, int], ...]] = field(default_factory=dict)
     boards: tuple[str, ...] = ()
     left: tuple[str, ...] = ()
+    exchanges: tuple[Exchange, ...] = ()
     sat: tuple[Sitting, ...] = ()
 
 
@@ -48,16 +50,17 @@ class KnockoutBuilder(PlayBuilder[State]):
     points: dict[str, tuple[tuple[int, int], ...]]
     boards: tuple[str, ...]
     left: tuple[str, ...]
+    exchanges: tuple[Exchange, ...]
     sat: tuple[Sitting, ...]
 
     def standing(self) -> Pairings:
         """Every match as it stands now."""
-        return stands(self.settings, self.seeds, self.won, self.left)
+        return stands(self.settings, self.seeds, self.won, self.left, self.exchanges)
 
 
 def standing(state: State) -> Pairings:
     """Every match as it stands; {} before the start."""
-    return stands(state.settings, state.seeds, state.won, state.left)
+    return stands(state.settings, state.seeds, state.won, state.left, state.exchanges)
 
 
 def playable(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
@@ -67,6 +70,18 @@ def playable(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
         for name, pairing in standing(state).items()
         if pairing.playable and (a := pairing.sides[0]) and (b := pairing.sides[1])
     )
+
+
+def sides_now(before: State, now: State) -> dict[str, str]:
+    """Return who stands now where each side of a match that could be played stood before."""
+    known = standing(now)
+    return {
+        side: other
+        for name, sides in playable(before)
+        if name in known
+        for side, other in zip(sides, known[name].sides, strict=True)
+        if other is not None
+    }
 
 
 def games_to_win(settings: Settings, part: Part) -> int:
