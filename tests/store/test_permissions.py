@@ -56,6 +56,8 @@ TABLE = {
     "decline": "AOHcPtv",
     "excuse": "AOHcPtv",
     "move_day": "AOhcptv",
+    "add_match": "AOhcptv",
+    "swap_home": "AOHcptv",
     "plan": "AOhcptv",
     "lineup": "AOHcPtv",
     "roster": "AOHcptv",

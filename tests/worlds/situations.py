@@ -285,6 +285,8 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "award": at_a_match,
     "absent": absent_from_a_match,
     "postpone": lambda: (season(), {"table": 1, "to": later(5000).isoformat()}),
+    "add_match": lambda: (season(), {"player": "Anke", "other": "Bernd"}),
+    "swap_home": lambda: (season(), {"table": 2}),
     "move_day": lambda: (season(), {"round": 2, "to": later(5000).isoformat()}),
     "decline": asked_for_another_date,
     "excuse": excused_from_a_day,

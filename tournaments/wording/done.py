@@ -36,6 +36,8 @@ DONE: Mapping[str, str] = {
     "ruling": _("Ruling is noted"),
     "adjust": _("Booked by hand"),
     "correct": _("Corrected"),
+    "add_match": _("Match is added"),
+    "swap_home": _("Home right is swapped"),
     "postpone": _("Another date is noted"),
     "lineup": _("Line-up is entered"),
     "roster": _("Saved"),

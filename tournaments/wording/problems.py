@@ -407,6 +407,22 @@ PROBLEMS: dict[str, Promise] = {
         "The plan has no free place: everybody has a match on every day. Somebody new can play in "
         "the place of a side that has left, as a substitute, or in the next season."
     ),
+    "match_of_two": _(
+        "Only matches of two sides are at home and away and can be added by hand. Tables of more "
+        "follow from the plan: plan the match days to come again."
+    ),
+    "match_day_open": _(
+        "This match day is open already or there is none of this number, so its tables are fixed. "
+        "Choose one that is still to open, or leave the field empty for a new match day."
+    ),
+    "plays_that_day": _(
+        "This side has a match on that day already. Choose another match day, or leave the field "
+        "empty for a new one."
+    ),
+    "home_played": _(
+        "Something of this match was played or decided, so who is at home stays. If the result "
+        "itself is wrong, correct it in the log."
+    ),
     "still_here": _("Whose place this is has not left."),
     "season_over": _("All match days of the season were opened."),
     "no_match_day": _("There is no such match day to come."),

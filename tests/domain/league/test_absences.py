@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.domain.league.season import Season
 from tests.domain.league.test_plan import FOUR, planned
 from tournaments.domain.formats.league.format import LEAGUE
@@ -104,3 +106,22 @@ def test_of_a_match_those_are_excused_who_cannot_come_to_its_day() -> None:
     other = next(side for side in first.sides if side != ANNA)
     season.do("excuse", player=other, round=1)
     assert excused_from(season.state, first) == first.sides
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        {"award": "result"},
+        {"award": "margin", "margin_steps": [100]},
+        {"award": "victory"},
+        {"award": "score"},
+        {"kind": "individuals", "table_size": 2, "award": "places"},
+    ],
+)
+def test_nobody_gets_anything_for_a_match_to_which_nobody_came(given: dict[str, object]) -> None:
+    season = Season(["Anna", "Bernd", "Cora"], game="bronzen", **{"kind": "sides", **given})
+    season.start()
+    season.do("go", round=1)
+    season.do("absent", table=1, players=list(season.state.fixtures[0].sides))
+    assert set(season.state.balances.values()) == {0}
+    assert not season.state.tables[0].open

@@ -279,11 +279,10 @@ def test_a_newcomer_gets_the_free_place_of_an_odd_league() -> None:
     season.start()
     season.play_day(Random(1))
     season.do("late_entry", player="Zoe")
-    season.by_lot("plan", Random(4))
     while season.state.phase is not Phase.FINISHED:
         season.play_day(Random(season.state.round))
-    assert len(records(season.state)["Zoe"]) == 4
-    full = Season(field(4), kind="sides")
+    assert len(records(season.state)["Zoe"]) == 5
+    full = Season(field(4), kind="sides", match_days=3)
     full.start()
     assert full.codes("late_entry", player="Zoe") == ["no_free_place"]
 

@@ -121,17 +121,81 @@ def test_newcomers_get_the_opponents_that_leavers_had() -> None:
     season = planned(withdrawal="walkover")
     season.do("go", round=1)
     first_wins(season)
-    assert not has_free_place(season.state)
     season.do("withdraw", player="Bernd")
     season.do("late_entry", player="Zoe")
-    assert LEAGUE.proceed(season.state) == "plan"
-    season.by_lot("plan", Random(1))
-    assert on_day(season, 2) == [("Anna", "Cora"), ("Dirk", "Zoe")]
-    assert on_day(season, 3) == [("Anna", "Dirk"), ("Cora", "Zoe")]
     assert LEAGUE.proceed(season.state) == "go"
+    assert on_day(season, 2) == [("Anna", "Cora"), ("Zoe", "Dirk")]
+    assert on_day(season, 3) == [("Anna", "Dirk"), ("Cora", "Zoe")]
+    assert on_day(season, 4) == [("Zoe", "Anna")]
 
 
-def test_two_newcomers_and_two_without_an_opponent_meet() -> None:
+@pytest.mark.parametrize(("people", "legs"), [(4, 1), (4, 2), (5, 1), (5, 2)])
+@pytest.mark.parametrize("opened", [0, 2, 99])
+def test_newcomers_meet_everybody_as_often_as_the_others_do(
+    people: int, legs: int, opened: int
+) -> None:
+    season = Season([*FOUR, "Emma"][:people], game="bronzen", kind="sides", legs=legs)
+    season.start()
+    for _day in range(min(opened, season.state.days)):
+        season.do("go", round=season.state.round + 1)
+    for newcomer in ("Yan", "Zoe"):
+        season.do("late_entry", player=newcomer)
+    while season.state.phase is not Phase.FINISHED:
+        first_wins(season)
+        if season.state.phase is Phase.BETWEEN:
+            assert LEAGUE.proceed(season.state) == "go"
+            season.do("go", round=season.state.round + 1)
+    met = Counter(frozenset(fixture.sides) for fixture in season.state.fixtures)
+    assert met == {frozenset(two): legs for two in combinations(season.state.status, 2)}
+    for day in range(1, season.state.days + 1):
+        playing = [side for sides in on_day(season, day) for side in sides]
+        assert len(set(playing)) == len(playing)
+
+
+def test_a_match_is_added_by_hand_where_both_are_free_or_on_a_new_day() -> None:
+    season = planned(**DATED)
+    season.do("withdraw", player="Bernd")
+    season.do("go", round=1)
+    add = {"player": "Dirk", "other": "Anna"}
+    assert season.codes("add_match", **add, round=1) == ["match_day_open"]
+    assert season.codes("add_match", **add, round=2) == ["plays_that_day"]
+    assert season.codes("add_match", **add, round=5) == ["match_day_open"]
+    assert season.codes("add_match", player="Dirk", other="Dirk") == ["same_person"]
+    assert season.codes("add_match", player="Dirk", other="Bernd") == ["player_not_active"]
+    season.do("add_match", **add, to="2026-03-01T20:00")
+    last = season.state.fixtures[-1]
+    assert (last.day, last.sides, last.at) == (
+        4,
+        ("Dirk", "Anna"),
+        datetime(2026, 3, 1, 19, tzinfo=UTC),
+    )
+    season.do("add_match", player="Cora", other="Anna", round=5)
+    assert on_day(season, 5) == [("Cora", "Anna")]
+    standings = swiss(FOUR, 3)
+    assert standings.codes("add_match", **add) == ["season_by_standings"]
+
+
+def test_a_match_that_is_added_after_the_end_continues_the_season() -> None:
+    season = planned()
+    for number in (1, 2, 3):
+        season.do("go", round=number)
+        first_wins(season)
+    assert season.state.phase is Phase.FINISHED
+    season.do("add_match", player="Dirk", other="Anna")
+    assert (season.state.phase, LEAGUE.proceed(season.state)) == (Phase.BETWEEN, "go")
+
+
+def test_home_is_swapped_until_something_was_played() -> None:
+    season = planned()
+    season.do("go", round=1)
+    season.do("swap_home", table=1)
+    assert on_day(season, 1) == [("Bernd", "Anna"), ("Cora", "Dirk")]
+    first_wins(season)
+    assert season.state.balances["Bernd"] > season.state.balances["Anna"]
+    assert season.codes("swap_home", table=1) == ["home_played"]
+
+
+def test_two_newcomers_take_the_places_of_two_leavers_and_meet() -> None:
     six = [*FOUR, "Emma", "Fritz"]
     days = [
         [["Anna", "Bernd"], ["Cora", "Dirk"], ["Emma", "Fritz"]],
@@ -143,14 +207,14 @@ def test_two_newcomers_and_two_without_an_opponent_meet() -> None:
     for leaver, newcomer in (("Bernd", "Yan"), ("Fritz", "Zoe")):
         season.do("withdraw", player=leaver)
         season.do("late_entry", player=newcomer)
-    season.by_lot("plan", Random(1))
-    assert on_day(season, 2) == [("Anna", "Cora"), ("Dirk", "Emma"), ("Yan", "Zoe")]
+    assert on_day(season, 2) == [("Anna", "Cora"), ("Emma", "Yan"), ("Zoe", "Dirk")]
+    assert ("Zoe", "Yan") in {sides for day in range(3, 9) for sides in on_day(season, day)}
 
 
-def test_after_the_last_day_has_begun_nobody_can_join() -> None:
+def test_after_the_last_of_so_many_days_has_begun_nobody_can_join() -> None:
     five = [*FOUR, "Emma"]
     days = [[["Anna", "Bernd"], ["Cora", "Dirk"]], [["Anna", "Emma"], ["Cora", "Bernd"]]]
-    season = planned(five, days)
+    season = planned(five, days, match_days=2)
     season.do("go", round=1)
     assert has_free_place(season.state)
     season.do("go", round=2)
@@ -459,13 +523,12 @@ def test_what_a_leaver_wished_or_missed_does_not_bind_who_comes_instead() -> Non
 def test_matches_that_a_new_plan_leaves_alone_keep_what_was_agreed() -> None:
     season = agreed()
     season.do("withdraw", player="Bernd")
-    season.do("late_entry", player="Zoe")
     before = season.state.fixtures
-    season.by_lot("plan", Random(1))
+    season.do("late_entry", player="Zoe")
     after = season.state.fixtures
     assert after[2] == before[2]  # Anna and Cora on their own date
     assert after[4] == before[4]  # Dirk, who does not come
     dirk, cora = after[3], after[5]
-    assert (dirk.sides, cora.sides) == (("Dirk", "Zoe"), ("Cora", "Zoe"))
+    assert (dirk.sides, cora.sides) == (("Zoe", "Dirk"), ("Cora", "Zoe"))
     assert dirk.at == datetime(2025, 12, 8, 18, tzinfo=UTC)  # the usual one of a day in two parts
     assert cora.at == before[5].at  # that of a day that was moved as a whole

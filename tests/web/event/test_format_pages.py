@@ -106,15 +106,14 @@ def test_a_calendar_calls_off_what_will_not_be_played_and_takes_any_name(
         assert called_off == (NAMES[0] in event["summary"])
 
 
-def test_a_newcomer_of_a_season_is_planned_in_by_the_button_of_the_desk(organizer: Client) -> None:
+def test_a_newcomer_of_a_season_has_all_matches_at_once(organizer: Client) -> None:
     tournament = made(organizer, "league", "bronzen", {})
     for name in NAMES[:3]:
         sent(tournament, "register", player=name)
     press(organizer, tournament, "start")
     sent(tournament, "late_entry", player="Zoe")
     desk = organizer.get(f"/e/{tournament.slug}/desk/").content.decode()
-    assert "/desk/do/plan/" in desk
-    organizer.post(f"/e/{tournament.slug}/desk/do/plan/", {"confirmed": "1"})
+    assert "/desk/do/plan/" not in desk
     play: Any = state(tournament).play
     zoe = id_of(tournament, "Zoe")
     assert sum(zoe in fixture.sides for fixture in play.fixtures) == 3

@@ -379,6 +379,14 @@ WORDS = {
         ("Anderer Termin gewünscht", "Tisch 1 · → Mi 26.11.2025 06:20 · Bernd", "Bernd"),
         ("Other date asked for", "Table 1 · → Wed 26 Nov 2025, 06:20 · Bernd", "Bernd"),
     ),
+    "add_match": (
+        ("Begegnung hinzugefügt", "Anke · Bernd", "Turnierleitung somebody"),
+        ("Match added", "Anke · Bernd", "organizer somebody"),
+    ),
+    "swap_home": (
+        ("Heimrecht getauscht", "Tisch 2", "Turnierhilfe somebody"),
+        ("Home right swapped", "Table 2", "helper somebody"),
+    ),
     "move_day": (
         ("Spieltag verlegt", "Spieltag 2 · → Mi 26.11.2025 06:20", "Turnierleitung somebody"),
         ("Match day moved", "Match day 2 · → Wed 26 Nov 2025, 06:20", "organizer somebody"),

@@ -27,6 +27,37 @@ class Plan(Event):
     promise: fields.Promise = ""
 
 
+class AddMatch(Event):
+    """A match that the plan does not have: `player` at home against `other` on a match day that is
+    still to open (`round`), else on a new one after the last. `to`: at a time of its own."""
+
+    kind, log = "add_match", _("Match added")
+    who = DIRECTOR
+    title = _("Add a match")
+    explanation = _(
+        "On a match day that is still to open and on which both are free, or on a new match day "
+        "after the last."
+    )
+
+    player: Annotated[str, Field(fields.ENTRANT, _("At home"))]
+    other: Annotated[str, Field(fields.ENTRANT, _("Away"))]
+    round: Annotated[
+        fields.Round,
+        Field(label=_("Match day; empty: a new one"), log_text=_("Match day %(n)s")),
+    ] = 0
+    to: Annotated[fields.Date | None, Field(label=_("Date and time, if another"))] = None
+
+
+class SwapHome(Event):
+    """The side that was away in a match is at home."""
+
+    kind, log = "swap_home", _("Home right swapped")
+    title = _("Swap home and away")
+    explanation = _("In one match, as long as nothing of it was played.")
+
+    table: fields.Table
+
+
 class Postpone(OwnEvent):
     """Play a match on another day: the desk moves it, a side (`player`) asks for it, or agrees by
     asking for the same."""

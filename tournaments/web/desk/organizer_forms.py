@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from django import forms
@@ -41,7 +41,7 @@ _ORDER = (
         "adjust",
     ),
     *("threshold", "table_done", "no_show", "rejoin", "penalty", "collect", "award", "absent"),
-    *("postpone", "move_day", "finish", "replace", "rename", "forget"),
+    *("postpone", "move_day", "add_match", "swap_home", "finish", "replace", "rename", "forget"),
 )
 
 
@@ -98,7 +98,9 @@ class Act(forms.Form):
         are typed as the clocks on the walls of the event show them."""
         initial, zone = dict(event), state.setup.zone
         for field in cls.entry.fields:
-            if field.kind is fields.DATE and (instant := read_at(event[field.name], zone)):
+            if field.kind is not fields.DATE or field.name not in event:
+                continue
+            if instant := read_at(event[field.name], zone):
                 initial[field.name] = local_minute(instant, zone)
         return initial
 
@@ -202,13 +204,17 @@ class _OfMatch(Act):
         every = dict(state.presenter.unsettled)
         matches = {n: sides for n, sides in every.items() if str(n) == str(table)} or every
         named = [
-            (match_name(state, number), [(f"{number}:{side}", state.name(side)) for side in sides])
+            (match_name(state, number), [*self._choices(number, sides)])
             for number, sides in matches.items()
         ]
         chosen = f"{table}:{player}"
         side = forms.ChoiceField(choices=[("", "–"), *named], label=self._label(), initial=chosen)
         rest = {name: field for name, field in self.fields.items() if name not in _SIDE}
         self.fields = {"side": side, **rest}
+
+    def _choices(self, number: int, sides: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Return what is offered of a match."""
+        yield from ((f"{number}:{side}", self.state.name(side)) for side in sides)
 
     @classmethod
     def _label(cls) -> str:
@@ -220,11 +226,12 @@ class _OfMatch(Act):
         return {**command, "table": int(table), "player": player}
 
 
+_NOBODY = "*"  # of a match came
 _SIDE = ("table", "player", "players")
 
 
 class _Absent(_OfMatch):
-    """Of those who did not come one is chosen here."""
+    """One who did not come is chosen here, or all of the match."""
 
     @classmethod
     def _label(cls) -> str:
@@ -232,14 +239,22 @@ class _Absent(_OfMatch):
 
     @classmethod
     def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
-        del state
-        player = event["players"][0] if len(event["players"]) == 1 else None
-        return {**event, "player": player} if player else None
+        sides = dict(state.presenter.unsettled).get(event["table"], ())
+        one = len(event["players"]) == 1
+        if not one and set(event["players"]) != set(sides):
+            return None
+        return {**event, "player": event["players"][0] if one else _NOBODY}
+
+    def _choices(self, number: int, sides: Sequence[str]) -> Iterator[tuple[str, str]]:
+        yield from super()._choices(number, sides)
+        both = _("neither of the two") if len(sides) == 2 else _("nobody came")
+        yield f"{number}:{_NOBODY}", both
 
     def command(self) -> Json:
         command = super().command()
         absent = command.pop("player")
-        return {**command, "players": [absent]}
+        sides = dict(self.state.presenter.unsettled)[command["table"]]
+        return {**command, "players": list(sides) if absent == _NOBODY else [absent]}
 
 
 class _Substitute(_OfMatch):
@@ -370,8 +385,8 @@ def _flag(_field: Field, _course: TournamentState) -> forms.Field:
     return forms.BooleanField(required=False)
 
 
-def _date(_field: Field, _course: TournamentState) -> forms.Field:
-    return Minute(max_length=40)
+def _date(field: Field, _course: TournamentState) -> forms.Field:
+    return Minute(max_length=40, required=field.must_be_sent)
 
 
 def _choice(field: Field, state: TournamentState) -> forms.Field:

@@ -223,6 +223,10 @@ class LeagueFormat(Format[State]):
             return any(fixture.lapsed or not settled(state, fixture) for fixture in state.fixtures)
         if kind == "excuse":
             return bool(coming_days(state))
+        if kind == "add_match":
+            return state.settings.of_two and not state.settings.by_standing
+        if kind == "swap_home":
+            return state.settings.of_two and any(not settled(state, f) for f in state.fixtures)
         return kind != "late_entry" or not self.late_problem(state)
 
     def late_problem(self, state: State) -> str:

@@ -16,7 +16,7 @@ from zoneinfo import ZoneInfo
 from games.envelope import Json
 from games.registry import GAMES
 from tournaments.domain import seating
-from tournaments.domain.commands.season import Decline, MoveDay, Postpone
+from tournaments.domain.commands.season import AddMatch, Decline, MoveDay, Postpone, SwapHome
 from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.ranking import ranking, results
@@ -28,6 +28,7 @@ from tournaments.domain.formats.league.state import (
     boards,
     counting,
     fixtures_of_day,
+    is_gone,
     missing_sides,
     settled,
     tables_of,
@@ -117,11 +118,97 @@ def _filled(state: State, tables: list[list[str]]) -> list[list[str]]:
 
 
 def has_free_place(state: State) -> bool:
-    """Whether the plan can take one more: individuals always, sides where somebody sits out."""
+    """Whether the plan can take one more: individuals while a day is to come, sides always where
+    everybody meets everybody, else where somebody sits out."""
     if state.settings.kind == "individuals" or state.settings.by_standing:
         return state.round < state.days or state.settings.by_standing
+    if not state.settings.match_days:
+        return True
     coming = [fixture for fixture in state.fixtures if fixture.day > state.round]
     return bool(coming) and len(state.players_in) % 2 == 1
+
+
+def with_newcomer(season: LeagueBuilder, newcomer: str) -> Days:
+    """The match days to come with the matches of a newcomer: where the others sit out or meet who
+    left, then on days of their own until everybody is met as often as the season says. A plan of
+    so many days has no more than these."""
+    last, here = season.base.days, season.players_in
+    days = [
+        [list(fixture.sides) for fixture in fixtures_of_day(season, day)]
+        for day in range(season.round + 1, last + 1)
+    ]
+    waiting = _to_meet(season, newcomer)
+    for tables in days:
+        gone = [table for table in tables if not set(here).issuperset(table)]
+        busy = {side for table in tables if table not in gone for side in table}
+        match = next((match for match in waiting if busy.isdisjoint(match)), None)
+        if match is not None:
+            waiting.remove(match)
+            tables[:] = [
+                table for table in tables if table not in gone or set(table).isdisjoint(match)
+            ]
+            tables.append(match)
+    return days if season.settings.match_days else [*days, *([match] for match in waiting)]
+
+
+def _to_meet(season: LeagueBuilder, newcomer: str) -> list[list[str]]:
+    """Whom a newcomer has to meet, as often as the season says, at home and away in turns."""
+    others = [side for side in season.players_in if side != newcomer]
+    return [
+        [newcomer, other] if (k + leg) % 2 == 0 else [other, newcomer]
+        for leg in range(season.settings.legs)
+        for k, other in enumerate(others)
+    ]
+
+
+def add_match(builder: LeagueBuilder, event: AddMatch) -> None:
+    """Two sides meet on a match day that is still to come, or on a new one after the last."""
+    if builder.settings.by_standing:
+        refuse("season_by_standings", "type")
+    if not builder.settings.of_two:
+        refuse("match_of_two", "type")
+    last, match = builder.base.days, [event.player, event.other]
+    day = event.round or last + 1
+    for field, side in (("player", event.player), ("other", event.other)):
+        if side not in builder.status or is_gone(builder, side):
+            refuse("player_not_active", field)
+    if event.player == event.other:
+        refuse("same_person", "other")
+    if not builder.round < day <= last + 1:
+        refuse("match_day_open", "round")
+    days = [
+        [list(fixture.sides) for fixture in fixtures_of_day(builder, number)]
+        for number in range(builder.round + 1, max(day, last) + 1)
+    ]
+    tables = days[day - builder.round - 1]
+    for field, side in (("player", event.player), ("other", event.other)):
+        if any(side in table for table in tables):
+            refuse("plays_that_day", field)
+    tables.append(match)
+    lay_out_anew(builder, days)
+    if event.to is not None:
+        to = builder.moment(event.to)
+        if to is None or to <= builder.at:
+            refuse("postponed_to_past", "to")
+        fixture = next(f for f in fixtures_of_day(builder, day) if list(f.sides) == match)
+        _warned(builder, [fixture], to)
+        builder.replace_fixture(fixture, dated(builder.base, fixture, to))
+
+
+def swap_home(builder: LeagueBuilder, event: SwapHome) -> None:
+    """The other side of a match is at home, as long as nothing of it was played."""
+    number = event.table
+    if not 1 <= number <= len(builder.tables):
+        refuse("table_unknown", "table")
+    fixture = builder.fixture(number)
+    if len(fixture.sides) != 2:
+        refuse("match_of_two", "table")
+    if settled(builder, fixture) or any(builder.played.get(n) for n in tables_of(builder, fixture)):
+        refuse("home_played", "table")
+    sides = fixture.sides[::-1]
+    builder.set_fixture(fixture, sides=sides)
+    for n in tables_of(builder, fixture):
+        builder.set_table(n, players=sides)
 
 
 def _drawn(instance: Json, rng: Random) -> list[list[str]]:

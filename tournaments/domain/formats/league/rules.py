@@ -31,6 +31,8 @@ RULES: Rules[State, LeagueBuilder] = Rules(
         on(rounds.Timer, season.timer, frozenset(Phase), "table"),
         on(rounds.ClockStep, timing.clock_step),
         on(of_season.Plan, start.plan, _RUNS, "days"),
+        on(of_season.AddMatch, plan.add_match, _RUNS | {Phase.FINISHED}),
+        on(of_season.SwapHome, plan.swap_home, _RUNS),
         on(of_season.Postpone, plan.postpone, _RUNS | {Phase.FINISHED}),
         on(of_season.Decline, plan.decline, _RUNS),
         on(of_season.MoveDay, plan.move_day, _RUNS),

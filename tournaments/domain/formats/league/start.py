@@ -11,7 +11,12 @@ from games.envelope import Problem
 from tournaments.domain.commands.people import LateEntry, Start
 from tournaments.domain.commands.season import Plan
 from tournaments.domain.formats.league import people
-from tournaments.domain.formats.league.plan import has_free_place, laid_out, lay_out_anew
+from tournaments.domain.formats.league.plan import (
+    has_free_place,
+    laid_out,
+    lay_out_anew,
+    with_newcomer,
+)
 from tournaments.domain.formats.league.state import LeagueBuilder
 from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.formats.tables import Seating
@@ -36,8 +41,8 @@ def start(builder: LeagueBuilder, event: Start) -> None:
 
 
 def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
-    """Somebody joins: he plays once the days to come are planned anew, or at once in the place of
-    somebody who left (`instead_of`). Between two sides a free place is needed."""
+    """Somebody joins, or takes the place of somebody who left (`instead_of`). A side gets its
+    matches at once (`with_newcomer`); individuals play once the days to come are planned anew."""
     if event.player in builder.status:
         refuse("player_duplicate", "player")
     if event.instead_of is None and not has_free_place(builder.base):
@@ -49,6 +54,8 @@ def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
     builder.starters += 1
     if event.instead_of is not None:
         _take_over(builder, event)
+    elif builder.settings.plan == "all" and builder.settings.kind != "individuals":
+        lay_out_anew(builder, with_newcomer(builder, event.player))
 
 
 def plan(builder: LeagueBuilder, event: Plan) -> None:
