@@ -27,8 +27,8 @@ def table(
     request: HttpRequest, slug: str, key: str, form: Literal["csv", "xlsx"] = "csv"
 ) -> HttpResponse:
     """A table (`players`, `seats`, `results`, `standings`, `ledger`, `cash`, `fees`,
-    `statistics`, `persons` of teams) as CSV of RFC 4180 or as a workbook, its heads in the
-    language of the request; for those who run the event."""
+    `statistics`, `persons` of teams, `league` and `fixtures` of a season) as CSV of RFC 4180 or as
+    a workbook, its heads in the language of the request; for those who run the event."""
     visit = _visit(request, slug)
     if key not in files.TITLES:
         raise Http404

@@ -156,3 +156,24 @@ def test_files_are_for_the_desk_alone(client: Client, place: str) -> None:
     event = registered(3)
     assert client.get(f"/e/{event.slug}/desk/{place}").status_code == 302
     assert get(event, place)["Cache-Control"] == "private, no-store"
+
+
+def test_a_season_has_its_table_and_its_matches_as_sheets() -> None:
+    league = registered(4, format="league", game="bronzen", settings={"kind": "sides"})
+    sent(league, "start", seed="lot")
+    sent(league, "postpone", table=1, to="2031-01-07T19:30")
+    sent(league, "go")
+    home, away = state(league).play.tables[0].players
+    sent(league, "absent", table=1, players=[away])
+    first, *others = table(league, "fixtures")
+    name = state(league).name
+    assert [first[head] for head in ("Match day", "Date", "Home", "Away", "Status")] == [
+        *("1", "2031-01-07 19:30", name(home), name(away), "over"),
+    ]
+    assert [first[f"League points: {side}"] for side in ("Home", "Away")] == ["2", "0"]
+    assert name(away) in first["Note"]
+    assert [row["Status"] for row in others] == ["open", *["to come"] * 4]
+    best = table(league, "league")[0]
+    assert (best["Place"], best["Name"], best["won"]) == ("1", name(home), "1")
+    book = load_workbook(BytesIO(get(league, "tables.xlsx").content))
+    assert {"League table", "Matches"} <= set(book.sheetnames)

@@ -55,6 +55,7 @@ def titles(visit: Visit) -> Mapping[str, Promise | str]:
     senseless = {
         "ledger": not state.presenter.has_account,
         "persons": not state.format.crew(state.play),
+        **dict.fromkeys(("league", "fixtures"), not state.presenter.is_season),
     }
     return {key: title for key, title in _called(visit).items() if not senseless.get(key)}
 
@@ -264,6 +265,52 @@ def _statistics(visit: Visit) -> Content:
     return heads, rows
 
 
+def _league(visit: Visit) -> Content:
+    """The table of a season."""
+    heads = [_("Place"), _("Name"), _("played"), _("won"), _("drawn"), _("lost")]
+    heads += [_("Game points"), _("Game points of the others"), _(visit.state.presenter.total)]
+    rows = (
+        (
+            *(row.rank, row.name, row.played, row.won, row.drawn, row.lost),
+            *(row.made, row.against, row.points, row.taken, row.player),
+        )
+        for row in season.table(visit.state)
+    )
+    return (*heads, _("Penalty points"), _("Id")), rows
+
+
+def _fixtures(visit: Visit) -> Content:
+    """Every match of a season with its date, who is at home, and how it ended; in a note walk-overs
+    and what lapsed."""
+    zone = ZoneInfo(visit.tournament.zone)
+    matches = [match for day in season.days(visit.state, visit.now) for match in day.matches]
+    most = max((len(match.sides) for match in matches), default=2)
+    sides = (_("Home"), _("Away")) if most == 2 else tuple(map(str, range(1, most + 1)))
+    heads = [_("Match day"), _("Date"), _("Tables"), *sides, _("Venue"), _("Status")]
+    heads += [f"{_('Game points')}: {side}" for side in sides]
+    heads += [f"{_('League points')}: {side}" for side in sides]
+    empty = (None,) * most
+    rows = (
+        (
+            *(match.day, _clock(match.at, zone), match.at_tables),
+            *(*(side.name for side in match.sides), *empty)[:most],
+            *(match.venue, str(_MATCH_STATES[match.state])),
+            *(*(side.points for side in match.sides), *empty)[:most],
+            *(*(side.league for side in match.sides), *empty)[:most],
+            match.note,
+        )
+        for match in matches
+    )
+    return (*heads, _("Note")), rows
+
+
+_MATCH_STATES: Final[Mapping[str, Promise]] = {
+    "coming": gettext_lazy("to come"),
+    "open": gettext_lazy("open"),
+    "done": gettext_lazy("over"),
+}
+
+
 def _persons(visit: Visit) -> Content:
     """The ranking of persons in a league of teams."""
     heads = (_("Place"), _("Name"), _("Team"), _("Tables"), _("won"), _("Game points"))
@@ -284,6 +331,8 @@ TITLES: Final[Mapping[str, Promise]] = {
     "fees": gettext_lazy("Fees for losses and walk-overs"),
     "statistics": gettext_lazy("Statistics"),
     "persons": gettext_lazy("People of the teams"),
+    "league": gettext_lazy("League table"),
+    "fixtures": gettext_lazy("Matches"),
 }
 _MAKERS: Final[Mapping[str, Callable[[Visit], Content]]] = {
     "players": _players,
@@ -295,4 +344,6 @@ _MAKERS: Final[Mapping[str, Callable[[Visit], Content]]] = {
     "fees": _fees,
     "statistics": _statistics,
     "persons": _persons,
+    "league": _league,
+    "fixtures": _fixtures,
 }
