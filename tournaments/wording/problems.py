@@ -407,6 +407,10 @@ PROBLEMS: dict[str, Promise] = {
         "The plan has no free place: everybody has a match on every day. Somebody new can play in "
         "the place of a side that has left, as a substitute, or in the next season."
     ),
+    "boards_played": _(
+        "A match of this season was played or decided already, so every match keeps its number of "
+        "tables. Strike in the log what was played, or change it for the next season."
+    ),
     "match_of_two": _(
         "Only matches of two sides are at home and away and can be added by hand. Tables of more "
         "follow from the plan: plan the match days to come again."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from random import Random
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -294,3 +295,33 @@ def test_match_days_pass_over_pauses_at_the_same_time_of_day() -> None:
     first = planned(first_day="2026-03-20T19:30", pauses=pauses).state.fixtures[0].at
     assert first is not None
     assert first.date() == date(2026, 4, 10)
+
+
+def test_holidays_that_are_named_later_move_the_days_to_come() -> None:
+    season = planned(first_day="2025-12-11T19:00", days_between=14)
+    season.do("go", round=1)
+    season.do("postpone", table=6, to="2026-01-20T20:00")
+    own = season.state.fixtures[5].at
+    settings = {**season.given, "kind": "sides", "pauses": ["25.12.2025", "2026-01-08"]}
+    season.do("amend", settings=settings)
+    first, _one, second, _two, third, moved = (fixture.at for fixture in season.state.fixtures)
+    assert [str(at)[:10] for at in (first, second, third)] == [
+        *("2025-12-11", "2026-01-22", "2026-02-05"),
+    ]
+    assert moved == own
+
+
+def test_tables_of_a_match_change_until_something_was_played() -> None:
+    teams = {name: [f"{name}{i}" for i in range(1, 4)] for name in "ABCD"}
+    season = Season(teams, game="bronzen", kind="teams", boards=1)
+    season.start()
+    season.do("go", round=1)
+    season.do("lineup", table=1, player=season.state.fixtures[0].sides[0], people=["A3"])
+    settings = {**season.given, "boards": 3}
+    season.do("amend", settings=settings)
+    assert [table.open for table in season.state.tables] == [True] * 6 + [False] * 12
+    assert season.state.lineups == {}
+    assert season.codes("amend", settings={**settings, "boards": 4}) == ["teams_short"]
+    rng = Random(1)
+    season.do("result", table=1, report=season.report(1, rng))
+    assert season.codes("amend", settings={**settings, "boards": 2}) == ["boards_played"]

@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from games.envelope import Json, Problem, is_int, is_name
-from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.people import Exclude, LateEntry, Register, Withdraw
 from tournaments.domain.commands.season import Absent, Excuse, Lineup, Roster, Venue
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.entrants import members
-from tournaments.domain.formats.league.settings import LATER, Settings, read_settings
+from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
     LeagueBuilder,
@@ -29,7 +28,6 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
-from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
@@ -93,12 +91,6 @@ def enter(builder: LeagueBuilder, event: Register | LateEntry) -> None:
     if builder.settings.kind != "teams":
         return
     enter_roster(builder, event.player, tuple(event.members))
-
-
-def amend(builder: LeagueBuilder, event: Amend) -> None:
-    """Other rules for what is overdue, or more or fewer who go up and down."""
-    read = read_settings(builder.game, event.settings)
-    builder.settings = amended(builder.settings, read, LATER)
 
 
 def withdraw(builder: LeagueBuilder, event: Withdraw) -> None:

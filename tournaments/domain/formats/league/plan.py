@@ -16,11 +16,12 @@ from zoneinfo import ZoneInfo
 from games.envelope import Json
 from games.registry import GAMES
 from tournaments.domain import seating
+from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.season import AddMatch, Decline, MoveDay, Postpone, SwapHome
 from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.ranking import ranking, results
-from tournaments.domain.formats.league.settings import Settings
+from tournaments.domain.formats.league.settings import LATER, Settings, read_settings
 from tournaments.domain.formats.league.state import (
     Fixture,
     LeagueBuilder,
@@ -33,6 +34,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
+from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.tables import Seating
 from tournaments.domain.points import Points
 from tournaments.domain.refusal import refuse
@@ -404,6 +406,44 @@ def decline(builder: LeagueBuilder, event: Decline) -> None:
     if fixture.wish is None:
         refuse("no_wish", "table")
     builder.set_fixture(fixture, wish=None, asked=())
+
+
+def amend(builder: LeagueBuilder, event: Amend) -> None:
+    """Other rules for what is overdue, more or fewer who go up and down, other holidays, and before
+    anything was played another number of tables of a match."""
+    before, read = builder.settings, read_settings(builder.game, event.settings)
+    # the usual result of a walk-over follows from the tables
+    fields = LATER if read[0].boards == before.boards else (*LATER, "walkover_score")
+    builder.settings = amended(before, read, fields)
+    if builder.settings.boards != before.boards:
+        _other_boards(builder)
+    if builder.settings.pauses != before.pauses:
+        _other_pauses(builder, before)
+
+
+def _other_boards(builder: LeagueBuilder) -> None:
+    """Every match has another number of tables; line-ups that were handed in no longer fit."""
+    settings = builder.settings
+    if builder.played or any(fixture.absent or fixture.lapsed for fixture in builder.fixtures):
+        refuse("boards_played", "settings.boards")
+    if any(len(people) < settings.boards * settings.side for people in builder.rosters.values()):
+        refuse("teams_short", "settings.boards")
+    first = [builder.tables[fixture.table - 1] for fixture in builder.fixtures]
+    builder.fixtures = tuple(
+        replace(fixture, table=1 + k * settings.boards)
+        for k, fixture in enumerate(builder.fixtures)
+    )
+    builder.tables = tuple(table for table in first for _ in range(settings.boards))
+    builder.lineups = {}
+
+
+def _other_pauses(builder: LeagueBuilder, before: Settings) -> None:
+    """Match days to come that have their usual date pass over the holidays that are known now."""
+    for day in range(builder.round + 1, builder.base.days + 1):
+        was, now = (date_of(one, builder.zone, day) for one in (before, builder.settings))
+        for fixture in fixtures_of_day(builder, day):
+            if fixture.at == was != now:
+                builder.replace_fixture(fixture, dated(builder.base, fixture, now))
 
 
 def move_day(builder: LeagueBuilder, event: MoveDay) -> None:

@@ -44,7 +44,7 @@ RULES: Rules[State, LeagueBuilder] = Rules(
         on(results.Result, season.result, _RUNS),
         on(by_director.Penalty, season.penalty, _RUNS | {Phase.FINISHED}),
         on(by_director.Ruling, entrants.ruling),
-        on(by_director.Amend, people.amend, _RUNS),
+        on(by_director.Amend, plan.amend, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),
     ),
     builder=LeagueBuilder,

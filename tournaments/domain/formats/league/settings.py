@@ -124,7 +124,7 @@ def _games(settings: Settings) -> int:
 
 
 # what may change in a running season, without that anything before it comes out otherwise
-LATER = ("overdue", "promoted", "relegated", "depths")
+LATER = ("overdue", "promoted", "relegated", "depths", "pauses", "boards")
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
