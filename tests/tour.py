@@ -369,6 +369,7 @@ ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
     "organization roles": lambda grounds: f"{grounds.organization}roles/",
     "organization settings": lambda grounds: f"{grounds.organization}settings/",
     "person new": lambda grounds: f"{grounds.organization}people/new/",
+    "people list": lambda grounds: f"{grounds.organization}people/list/",
     "person edit": lambda grounds: f"/people/{grounds.person()}/edit/",
     "person merge": lambda grounds: (
         f"/people/{grounds.person()}/merge/?other={grounds.series.organization.people.order_by('name')[1].pk}"

@@ -573,10 +573,14 @@ ORGANIZATION: Examples = {
         "organization-usual", w.organization.slug, changes=False
     ),
     "desk-who": lambda w: w.page("desk-who", w.event().slug, **{"who-e1": "new"}, changes=False),
+    "desk-document": lambda w: w.page(
+        "desk-document", w.event().slug, "poster", network="Krone", changes=False
+    ),
     "desk-adopt": lambda w: w.page(
         "desk-adopt", w.event().slug, organization=organizations.create("Other", w.user).pk
     ),
     "person-new": lambda w: w.page("person-new", w.organization.slug, name="New person"),
+    "people-list": lambda w: w.page("people-list", w.organization.slug, names="Noted Newly"),
     "person-edit": lambda w: w.filled("person-edit", w.person("Edit").code, club="Krone 2"),
     "person-merge": merged,
     "person-part": parted,

@@ -202,7 +202,8 @@ def test_a_list_of_48_deals_goes_on_over_the_page_and_leaves_no_line_out(depth: 
 
 def test_a_game_says_what_stands_below_the_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """In place of the sum: lines with a cell for each side."""
-    ruled = Layout(("Won", "Lost"), ("Declarer",), foot=("Game points", "50 × (won − lost)"))
+    foot = ("Game points", "50 × (won − lost)")
+    ruled = Layout(("Won", "Lost"), ("Declarer",), foot=lambda _variant: foot)
     sheet = replace(SHEETS["binokel"], paper={Depth.NUMBERS: ruled})
     monkeypatch.setitem(SHEETS, "binokel", sheet)
     event = running(3, format="evening", game="binokel", settings={"deals": 3, "rounds": 1})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from datetime import datetime
 
@@ -38,6 +38,17 @@ def add(organization: Organization, *, name: str, club: str = "", note: str = ""
     return Person.objects.create(
         organization=organization, code=code, name=name, club=club, note=note
     )
+
+
+def add_all(organization: Organization, names: Sequence[str], *, known: Sequence[str]) -> bool:
+    """Add people while nobody else is known than those of these names, in their order; False if
+    somebody was, so that who reads the list can be asked again."""
+    with held(organization) as row:
+        if [*row.people.order_by("pk").values_list("name", flat=True)] != [*known]:
+            return False
+        for name in names:
+            add(row, name=name)
+    return True
 
 
 def change(person: Person, **columns: object) -> None:

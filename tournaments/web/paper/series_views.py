@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from tournaments.domain.names import file_word
 from tournaments.runtime import offload
 from tournaments.store.models import Series
 from tournaments.store.series.box import SeriesBox, box_of
@@ -36,7 +37,8 @@ def box(visit: OrganizationVisit, series: Series) -> HttpResponse:
     job = ("lists", json.dumps(data, ensure_ascii=False))
     pdf = offload.run(visit.request, "print", (job,))[0]
     answer = HttpResponse(pdf, content_type="application/pdf")
-    answer["Content-Disposition"] = f'inline; filename="{series.slug}-box.pdf"'
+    name = f"{series.slug}-{file_word(str(data['title']))}.pdf"
+    answer["Content-Disposition"] = f'inline; filename="{name}"'
     return answer
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 
 from django import forms
 from django.contrib import messages
@@ -17,12 +18,13 @@ from games.envelope import Json
 from tournaments.domain.name_lists import NameList, apart, plain, read, rows_of
 from tournaments.domain.names import is_proper, tidy
 from tournaments.store.people.candidates import LENGTHS
-from tournaments.store.people.edit import add
+from tournaments.store.people.edit import add_all
 from tournaments.web.http.forms import posted, status_of
 from tournaments.web.http.once import once
 from tournaments.web.http.organization_visit import OrganizationVisit, of_organization, organizers
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.reading.listed import (
+    Doubt,
     called,
     chosen_columns,
     doubts,
@@ -70,15 +72,18 @@ def list_page(visit: OrganizationVisit) -> HttpResponse:
     if listed := _listed(visit, form.cleaned_data["names"]):
         return _look(visit, listed)
     names = form.cleaned_data["names"]
-    asked = doubts({name: (name,) for name in names}, _known(visit), same=True)
-    if not all(doubt.key in post.getlist("asked") for doubt in asked):
-        return _page(visit, form, status=422, doubts=asked)
     new = [name for name in names if name not in post.getlist("same")]
-    for name in new:
-        add(visit.organization, name=name)
+    known = _known(visit)
+    is_told = all(doubt.key in post.getlist("asked") for doubt in _doubts(names, known))
+    if not is_told or not add_all(visit.organization, new, known=known):
+        return _page(visit, form, status=422, doubts=_doubts(names, _known(visit)))
     words = ngettext("%(n)d person noted.", "%(n)d people noted.", len(new))
     messages.success(visit.request, words % {"n": len(new)})
     return redirect("organization-people", visit.organization.slug)
+
+
+def _doubts(names: Sequence[str], known: Sequence[str]) -> list[Doubt]:
+    return doubts({name: (name,) for name in names}, known, same=True)
 
 
 def _known(visit: OrganizationVisit) -> list[str]:
@@ -116,7 +121,7 @@ def _file(visit: OrganizationVisit) -> HttpResponse:
 def _look(visit: OrganizationVisit, listed: NameList, **more: object) -> HttpResponse:
     form = PeopleForm(initial={"names": "\n".join(listed.names)})
     post = visit.request.POST
-    asked = doubts({name: (name,) for name in listed.names}, _known(visit), same=True)
+    asked = _doubts(listed.names, _known(visit))
     values: Json = {"pasted": post.get("pasted") or post.get("names", ""), **more}
     return _page(visit, form, status=422, doubts=asked, **shown(listed, post), **values)
 
