@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.domain.evening_in_memory import Evening
+from tests.domain.rounds.tournament import given_up
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.desk.seats import FittedSeats, can_draw_again, draw_report, mended
 from tournaments.domain.fold import event_of as event_told
@@ -357,3 +358,24 @@ def test_seats_are_exchanged_only_once_their_reports_are_decided() -> None:
     evening.sent("report", 9, phone, table=1, result={"loser": first})
     assert evening.codes("exchange", 10, a=first, b=other) == [("exchange_open", "type")]
     evening.sent("exchange", 10, a=other, b=evening.play.tables[1].players[1])
+
+
+def test_an_exchange_takes_whole_matches_with_everybody_they_name() -> None:
+    """At an evening the deals of a sheet name people; they are told of who played them."""
+    settings = {"rounds": 2, "deals": 3}
+    evening = Evening(6, format="evening", game="binokel", settings=settings)
+    evening.sent("start", 0)
+    evening.sent("draw", 0, round=1, tables=[["e1", "e2", "e3"], ["e4", "e5", "e6"]])
+    evening.sent("go", 0)
+    evening.sent("report", 9, table=1, report=given_up("e1", "e1", "e2"), accept=True)
+    played = evening.play
+    evening.sent("exchange", 12, a="e1", b="e5")
+    assert tables(evening) == ["e5 e2 e3", "e4 e1 e6"]
+    assert evening.play.balances == {**played.balances, "e5": played.balances["e1"], "e1": 0}
+    evening.sent("report", 13, table=2, report=given_up("e1", "e4", "e4"), accept=True)
+    season = Evening(4, format="league", game="bronzen", settings={"table_size": 2})
+    season.sent("start", 0, seed="one")
+    season.sent("go", 0)
+    refused = [("exchange_planned", "type")]
+    assert season.codes("exchange", 1, a="e1", b="e2") == refused
+    assert evening.codes("exchange", 14, a=["e1"], b="e2") == [("wrong_phase", "type")]

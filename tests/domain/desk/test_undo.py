@@ -247,7 +247,7 @@ def test_an_entry_to_come_is_not_taken_back() -> None:
 
 def test_what_is_never_taken_back_says_so() -> None:
     stays = {entry.kind for entry in ENTRIES if entry.stays}
-    assert stays == {"amend", "configure", "rename", "forget", "put_back", "keep_clock"}
+    assert stays == {"amend", "configure", "rename", "forget", "exchange", "put_back", "keep_clock"}
     evening = three()
     assert evening.codes("undo", 0, entry=1) == [("undo_stays", "entry")]
     evening.sent("configure", 0, name="Cup")

@@ -110,8 +110,9 @@ class Exchange(Command):
         a, b, state = self.a, self.b, change.state
         if state.format.pairs_fixed or state.presenter.is_season:
             refuse("exchange_planned", "type")
-        unknown = ((key, who) for key, who in (("a", a), ("b", b)) if who not in state.play.status)
-        refuse_for([Problem("player_unknown", key) for key, _who in unknown])
+        there = tuple(state.play.status)
+        unknown = (key for key, who in (("a", a), ("b", b)) if who not in there)
+        refuse_for([Problem("player_unknown", key) for key in unknown])
         if a == b:
             refuse("same_person", "b")
         drawn = _draw_of_round(change)
