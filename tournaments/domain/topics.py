@@ -216,7 +216,7 @@ _PLAY: Mapping[str, Rule] = {
     **dict.fromkeys(("rounds", "won", "points"), _always(STANDINGS, TABLES)),
     **dict.fromkeys(("byes", "finalists", "boards"), _always(SEATS)),
     **dict.fromkeys(("seated", "sat"), _always(TABLES)),
-    **dict.fromkeys(("meetings", "fined", "banned"), _always()),
+    **dict.fromkeys(("meetings", "fined", "banned", "former_fees"), _always()),
     "tables": _each_table,
     "cautions": _each_entrant(),
     "sitting_out": _each_entrant(STANDINGS),

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from tests.domain.rounds.tournament import Json, RoundsTournament
+from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.state import Phase
 
 RNG = Random(7)
@@ -72,7 +73,7 @@ def test_another_final_is_agreed_until_the_rounds_are_over() -> None:
     [
         ({"score": "places"}, ("setting_fixed", "settings.score")),
         ({"deals": 6}, ("setting_fixed", "settings.deals")),
-        ({"lost_fees": [[0, 50]]}, ("setting_fixed", "settings.lost_fees")),
+        ({"stake": 50}, ("setting_fixed", "settings.stake")),
         ({"game_variant": {"durch_value": 500}}, ("setting_fixed", "settings.game_variant")),
         ({"rounds": "x"}, ("setting_value", "settings.rounds")),
         ({"nothing": 1}, ("setting_unknown", "settings.nothing")),
@@ -92,3 +93,22 @@ def test_minutes_hold_from_the_next_round_on() -> None:
     tournament.begin_round()
     began = tournament.at
     assert tournament.state.round_due == began + timedelta(minutes=60)
+
+
+def test_a_fee_for_losses_that_changes_holds_from_the_next_round_on() -> None:
+    """What was lost before, and in the running round, costs what was agreed then."""
+    agreed = {"rounds": 3, "fee_unit": "match"}
+    tournament = after(1, lost_fees=[[0, 50]], **agreed)
+    tournament.begin_round()
+    amend(tournament, lost_fees=[[0, 80]], **agreed)
+    tournament.play_tables(RNG)
+    amend(tournament, **agreed)
+    amend(tournament, lost_fees=[[0, 80]], **agreed)
+    tournament.begin_round()
+    tournament.play_tables(RNG)
+    charges = RoundsPresenter(tournament.state).table_fees
+    each = {charge.round: charge.cents // charge.count for charge in charges}
+    assert each == {1: 50, 2: 50, 3: 80}
+    tills = RoundsPresenter(tournament.state).tills
+    booked = {n: sum(cents for (number, _t), cents in tills.items() if number == n) for n in each}
+    assert booked == {n: sum(c.cents for c in charges if c.round == n) for n in each}

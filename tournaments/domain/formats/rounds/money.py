@@ -23,11 +23,18 @@ def losses(builder: RoundsBuilder, table: int, match: TableMatch) -> None:
     account = till(len(builder.rounds), table)
     for player, share in match.shares.items():
         lost = _lost(builder.settings, share)
-        fees = fee(builder.settings.lost_fees, _lost_before(builder, player, match), lost)
+        schedule = _schedule(builder, len(builder.rounds))
+        fees = fee(schedule, _lost_before(builder, player, match), lost)
         builder.book(player, account, fees, "lost_deals")
         for other in match.shares:
             if other != player:
                 builder.book(player, other, lost * builder.settings.stake, "stake")
+
+
+def _schedule(state: State | RoundsBuilder, number: int) -> tuple[tuple[int, int], ...]:
+    """Return the fees for losses that hold in a round."""
+    former = (fees for last, fees in state.former_fees if number <= last)
+    return next(former, state.settings.lost_fees)
 
 
 def _lost(settings: Settings, share: Share) -> int:
@@ -62,7 +69,7 @@ def table_fees(state: State) -> tuple[Charge, ...]:
                     for match in sheet.matches
                     if player in match.shares
                 )
-                cents = fee(settings.lost_fees, before.get(player, 0), lost)
+                cents = fee(_schedule(state, number), before.get(player, 0), lost)
                 before[player] = before.get(player, 0) + lost
                 if cents:
                     charges.append(Charge(player, cents, Cause.LOST, number, table, lost))

@@ -53,8 +53,8 @@ def start(builder: RoundsBuilder, event: Start) -> None:
 
 
 def amend(builder: RoundsBuilder, event: Amend) -> None:
-    """More or fewer rounds, another final, other minutes from the next round on; the event ends
-    where all rounds are played."""
+    """More or fewer rounds, another final, other minutes and fees for losses from the next
+    round on; the event ends where all rounds are played."""
     read = read_settings(builder.base.form, builder.game, event.settings)
     settings = amended(builder.settings, read, LATER)
     if builder.phase in (Phase.FINAL_READY, Phase.FINAL):
@@ -63,6 +63,9 @@ def amend(builder: RoundsBuilder, event: Amend) -> None:
     drawn = builder.round + (builder.phase is Phase.DRAWN)
     if settings.rounds and settings.rounds < drawn:
         refuse("rounds_drawn", "settings.rounds")
+    if settings.lost_fees != builder.settings.lost_fees:
+        former = (len(builder.rounds), builder.settings.lost_fees)
+        builder.former_fees = (*builder.former_fees, former)
     builder.settings = settings
     builder.planned = settings.rounds or builder.planned
     if builder.phase is Phase.BETWEEN and builder.round == builder.planned:

@@ -76,7 +76,7 @@ class Settings(ScoreSettings):
 # what may change in a running event, without that anything before it comes out otherwise
 LATER = (
     *("max_players", "rounds", "minutes", "at_bell", "late_until", "final", "final_size"),
-    *("final_per_table", "prizes", "last_prize", "depths", "scorekeeper"),
+    *("final_per_table", "prizes", "last_prize", "depths", "scorekeeper", "lost_fees"),
 )
 EVENING: tuple[Option, ...] = options_of(Settings)
 

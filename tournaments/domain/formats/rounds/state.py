@@ -72,7 +72,8 @@ class State(FormatState):
     `planned` are the rounds to be played (0 before the start), `rounds` those that were started,
     the final table last. `cash` holds the accounts in cents: of everybody, `:box` and the tables;
     they add up to 0. `penalties` are points taken from a score, `match_penalties` from the game
-    points that tie-breaks count, `deductions` both one by one.
+    points that tie-breaks count, `deductions` both one by one. `former_fees` are the fees for
+    losses that were changed since, each with the last round for which it holds.
     """
 
     settings: Settings
@@ -86,6 +87,7 @@ class State(FormatState):
     match_penalties: Mapping[str, int] = field(default_factory=dict)
     deductions: Deductions = field(default_factory=dict)
     cash: Mapping[str, int] = field(default_factory=dict)
+    former_fees: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
 
     @property
     def accounts(self) -> Mapping[str, int]:
@@ -163,6 +165,7 @@ class RoundsBuilder(PlayBuilder[State]):
     match_penalties: dict[str, int]
     deductions: dict[str, tuple[Deduction, ...]]
     cash: dict[str, int]
+    former_fees: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
 
     def fits(self, entrants: int) -> bool:
         """Return whether so many can play and be scored at one table."""
