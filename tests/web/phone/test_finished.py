@@ -16,6 +16,7 @@ from tests.worlds.phones import english, evening, player_home, sitting
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import Tournament
+from tournaments.web.reading.log_entry import describe
 
 pytestmark = pytest.mark.django_db
 
@@ -55,6 +56,7 @@ def test_the_desk_ends_all_tables_at_once_and_takes_it_back_at_once() -> None:
     tournament = running(8)
     done = sent(tournament, "table_done", now=later(20))
     assert state(tournament).play.phase == "between"
+    assert describe(done.entries[0].command, state(tournament)) == "alle Tische"
     sent(tournament, "undo", now=later(21), entry=done.entries[0].seq)
     play = state(tournament).play
     assert (play.phase, [table.open for table in play.tables]) == ("round", [True, True])

@@ -144,7 +144,8 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         return visit.show("log/correct.html", context, status=422)
     if command.get("event"):
         said = {"type": event["type"], **command["event"]}
-        context["instead"] = describe(said, replace(visit.state, play=then))
+        instead = describe(said, replace(visit.state, play=then))
+        context["instead"] = instead if instead != context["text"] else ""
     context["seen"] = consequences(visit.tournament, effect, place.players if place else ())
     context["struck"] = rows_of(visit.tournament, visit.state, past, effect.struck)
     context["ruling"] = _ruling(context["match"] or context["text"])

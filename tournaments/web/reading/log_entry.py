@@ -86,6 +86,8 @@ def describe(event: Json, state: TournamentState) -> str:
             for key in _in_order(event)
             if key not in _UNSAID and event[key] is not None
         ]
+    if event.get("type") == "table_done" and "table" not in event:
+        facts.append(_("all tables"))
     if event.get("type") == "correct" and event.get("event"):
         facts.append(_("now: %(what)s") % {"what": describe(event["event"], state)})
     return " · ".join(filter(None, facts))
