@@ -223,7 +223,7 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "setting_fixed": _(
         "This is fixed since the start: everybody plays by it, and another value would change what "
-        "is behind."
+        "is behind. For another one make a new event, or go on with the next stage."
     ),
     "rounds_drawn": _(
         "More rounds are drawn or played already. Choose at least as many; a drawn round that has "
@@ -336,7 +336,10 @@ PROBLEMS: dict[str, Promise] = {
     "wish_unknown": _("There is no such wish."),
     "seats_fit": _("The seats fit: nothing has to change."),
     "table_unknown": _("There is no such table."),
-    "table_closed": _("Nobody plays at this table now: it has finished, or its round is not on."),
+    "table_closed": _(
+        "Nobody plays at this table now: it has finished, or its round is not on. If it has only "
+        "been said to have finished, it can play on; what it has reported can be corrected."
+    ),
     "no_clock_step": _("The clock did not step in this round, or that is decided already."),
     "at_order": _("This lies before the last match of the table."),
     "playoff_players": _("These are not the players of the play-off."),
@@ -367,8 +370,14 @@ PROBLEMS: dict[str, Promise] = {
     "not_paused": _("The clock is running already."),
     "round_ends_now": _("Less time than that is left: the round ends now."),
     "table_ends_now": _("Less time than that is left: the time of this table ends now."),
-    "minutes_range": _("From 1 to 120 minutes more or less at once."),
-    "no_clock": _("No clock runs here, so there is no time to change."),
+    "minutes_range": _(
+        "From 1 to 120 minutes more or less at once. For more do it twice; to end the round there "
+        "is a button of its own."
+    ),
+    "no_clock": _(
+        "No clock runs here, so there is no time to change. The round is over when its tables have "
+        "finished, or when the desk ends it."
+    ),
     "timer_unknown": _("There is no such signal."),
     "event_unknown": _("There is no such entry."),
     "command_unknown": _(
