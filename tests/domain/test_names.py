@@ -11,6 +11,7 @@ from tournaments.domain.names import (
     alike,
     is_of_one_script,
     is_proper,
+    near,
     pair_of,
     spelling,
     tidy,
@@ -123,3 +124,23 @@ def test_the_letters_of_an_account_are_of_one_script(name: str, is_one: object) 
 )
 def test_spellings_of_one_name_share_a_key(one: str, other: str, same: object) -> None:
     assert (spelling(one) == spelling(other)) is same
+
+
+@pytest.mark.parametrize(
+    ("name", "other", "asked"),
+    [
+        ("Hans Müller", "Hans Mülller", True),
+        ("Hans Müller", "Hnas Mueller", True),
+        ("Annalena Groß", "Anna-Lena Gross", True),
+        ("A. Huber", "Huber, Anna-Maria", True),
+        ("Hans Peter Ast", "Hans Ast", True),
+        ("Hans Müller", "Mueller, Hans", False),  # the same
+        ("Anna 1", "Anna 11", False),
+        ("Anna", "Anne", False),
+        ("Anna Ast", "Anna", False),
+        ("Anna Ast", "Bernd Ast", False),
+        ("Anna Berg", "Anna Ast", False),
+    ],
+)
+def test_names_that_may_be_of_one_person_are_near(name: str, other: str, *, asked: bool) -> None:
+    assert (near(name, other), near(other, name)) == (asked, asked)

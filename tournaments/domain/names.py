@@ -74,8 +74,8 @@ def near(name: str, other: str) -> bool:
     """
     one, two = (Counter(spelling(each).split()) for each in (name, other))
     shared, left, right = one & two, sorted((one - two).elements()), sorted((two - one).elements())
-    if not shared or not (left or right):
-        return False
+    if not shared or not (left or right) or any(map(str.isdigit, (*left, *right))):
+        return False  # a number tells two people apart
     if not (left and right):
         return shared.total() > 1
     if any(_is_initial(word, of) for word, of in ((left, right), (right, left))):
