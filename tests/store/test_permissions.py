@@ -29,6 +29,7 @@ TABLE = {
     "forget": "AOhcptv",
     "start": "AOhcptv",
     "late_entry": "AOHcptv",
+    "seat": "AOHcptv",
     "withdraw": "AOHcPtv",
     "sit_out": "AOHcPtv",
     "draw": "AOhcptv",

@@ -100,6 +100,14 @@ def somebody_came() -> Situation:
     return tournament, {}
 
 
+def without_a_seat() -> Situation:
+    tournament = running(7, settings={"late_entry_until": 3})
+    sent(tournament, "late_entry", player="Zoe")
+    tables = state(tournament).play.tables
+    three = next(n for n, table in enumerate(tables, 1) if len(table.players) == 3)
+    return tournament, {"players": ["Zoe"], "table": three, "after": True}
+
+
 def at_table_one(**fields: Any) -> Callable[[], Situation]:
     def situation() -> Situation:
         tournament = running(8)
@@ -260,6 +268,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "forget": lambda: (registered(3), {"player": "Anke"}),
     "start": lambda: (registered(3), {}),
     "late_entry": lambda: (started(3, settings={"late_entry_until": 3}), {"name": "Zoe"}),
+    "seat": without_a_seat,
     "withdraw": at_table_one(player="first"),
     "replace": lambda: (started(4), {"player": "Anke", "name": "Zoe"}),
     "sit_out": before_two_rounds,

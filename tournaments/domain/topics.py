@@ -211,6 +211,7 @@ _PLAY: Mapping[str, Rule] = {
     ),
     **dict.fromkeys(("annulled", "left", "at_cut"), _people(STANDINGS)),
     **dict.fromkeys(("checked_in", "leaving"), _people()),
+    "joining": _each_entrant(SEATS),
     **dict.fromkeys(("peak", "latecomers", "pot", "outside", "threshold"), _always(STANDINGS)),
     **dict.fromkeys(("runden_since_raise", "final_runden"), _always(STANDINGS)),
     **dict.fromkeys(("rounds", "won", "points"), _always(STANDINGS, TABLES)),

@@ -310,6 +310,18 @@ PROBLEMS: dict[str, Promise] = {
         "In WM mode whoever sits out keeps euros out of play, so the desk decides on it. Please "
         "ask there."
     ),
+    "seated_already": _(
+        "This person sits or sat at a table of this round, or has left. Look at the places again; "
+        "the next draw seats everybody."
+    ),
+    "place_gone": _(
+        "This place is not free: its table has reported, closed or filled up, or so many cannot "
+        "play at one table. Look at the places again, or wait for the next draw."
+    ),
+    "report_first": _(
+        "A report of this table waits, made by those who sit there now. Confirm or reject it "
+        "first, or let the newcomer sit down after the match."
+    ),
     "pairs_fixed": _(
         "The bracket decides who meets whom. Two sides can change places, as long as their round "
         "has not begun."

@@ -258,6 +258,18 @@ WORDS = {
         ("Aussetzen", "Anke · spielt wieder in Runde 2", "Anke"),
         ("Sits out", "Anke · plays again in round 2", "Anke"),
     ),
+    "seat": (
+        (
+            "In der laufenden Runde gesetzt",
+            "Zoe · Tisch 2 · nach der laufenden Partie",
+            "Turnierhilfe somebody",
+        ),
+        (
+            "Seated in the running round",
+            "Zoe · Table 2 · after the running match",
+            "helper somebody",
+        ),
+    ),
     "withdraw": (("Ausstieg", "Greta", "Greta"), ("Withdrawal", "Greta", "Greta")),
     "draw": (
         (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
@@ -101,6 +102,28 @@ class LateEntry(Event):
         form, play = change.state.format, change.state.play
         if play.starters and (code := form.late_problem(play)):
             refuse(code, "type")
+        super().carry_out(change)
+
+
+class Seat(Event):
+    """Somebody without a seat in the running round sits down at a `table`, `after` the match that
+    runs there or at once; or several form a further table, in this order. The clock goes on."""
+
+    kind, log = "seat", _("Seated in the running round")
+    button = True
+
+    players: Annotated[Sequence[str], Field(fields.NAMES, _("Name"))]
+    table: Annotated[int | None, Field(fields.NUMBER, log_text=_("Table %(n)s"))] = None
+    after: Annotated[
+        fields.Flag, Field(log_text=_("after the running match"), log_text_if_not=_("at once"))
+    ] = False
+
+    def carry_out(self, change: Change) -> None:
+        """A report that waits is of those who sit there now."""
+        state, table = change.state, change.sent.get("table")
+        waits = isinstance(table, int) and (state.pending_at(table) or state.dispute_at(table))
+        if waits and change.sent.get("after") is not True:
+            refuse("report_first", "table")
         super().carry_out(change)
 
 

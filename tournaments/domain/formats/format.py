@@ -22,6 +22,7 @@ from tournaments.domain.formats import timing
 from tournaments.domain.formats.counting import options_of_game
 from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.formats.length import deals_explained
+from tournaments.domain.formats.places import SeatPlace
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import Entered, FormatState, Phase
@@ -304,6 +305,16 @@ class Format(ABC, Generic[S]):
         """Return whether an open table should have reported by now, although its round goes on."""
         del state, table, now
         return False
+
+    def waiting(self, state: S) -> tuple[str, ...]:
+        """Return who is in and has no seat in the running round, where they can get one."""
+        del state
+        return ()
+
+    def places(self, state: S, player: str) -> tuple[SeatPlace, ...]:
+        """Return where somebody without a seat can sit down in the running round."""
+        del state, player
+        return ()
 
     # what tables report, and what comes of it
 

@@ -91,6 +91,7 @@ class PlayBuilder(Generic[S_co]):
     tables: tuple[Table, ...]
     meetings: Meetings
     leaving: tuple[str, ...]
+    joining: dict[str, int]
     cautions: dict[str, int]
     sitting_out: dict[str, int]
 
@@ -150,6 +151,7 @@ class PlayBuilder(Generic[S_co]):
 
     def unseat(self, player: str) -> None:
         """Free the seat of somebody who goes."""
+        self.joining.pop(player, None)
         self.leaving = tuple(name for name in self.leaving if name != player)
         self.tables = tuple(
             replace(table, players=tuple(name for name in table.players if name != player))
@@ -168,6 +170,7 @@ class PlayBuilder(Generic[S_co]):
         """No round is drawn or running any more."""
         self.tables = ()
         self.leaving = ()
+        self.joining = {}
         self.round_due = self.closing_at = self.paused_at = None
 
     def built(self) -> S_co:

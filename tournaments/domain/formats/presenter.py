@@ -241,7 +241,14 @@ class Presenter:
 
     def without_table(self, player: str) -> Notice:
         """Return what somebody reads who is in and sits nowhere, after the start."""
-        del player
+        if number := self.play.joining.get(player):
+            called = self.play.number_in_round(number)
+            return Notice(
+                None,
+                text("You sit down at table %(n)d", n=called),
+                text("As soon as the match that runs there is over."),
+                "waiting",
+            )
         playing = self.play.phase in (Phase.ROUND, Phase.CLOSING)
         return Notice(
             text("Before the first round") if self._is_new else text("Between rounds"),

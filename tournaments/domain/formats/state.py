@@ -89,7 +89,8 @@ class FormatState:
     `meetings` counts for each pair, in alphabetical order, at how many tables they sat together.
     `balances` is what everybody has and the ranking counts first: euros in WM mode, points
     elsewhere; `brought` is what of it came along from an event before. `sitting_out`: the round in
-    which somebody plays again who is left out of the draws before it.
+    which somebody plays again who is left out of the draws before it. `joining` sit down at a
+    table (its number) as soon as the match that runs there is over, if it is open then.
     """
 
     zone: str
@@ -106,6 +107,7 @@ class FormatState:
     tables: tuple[Table, ...] = ()
     meetings: Meetings = field(default_factory=dict)
     leaving: tuple[str, ...] = ()
+    joining: Mapping[str, int] = field(default_factory=dict)
     cautions: Mapping[str, int] = field(default_factory=dict)
     sitting_out: Mapping[str, int] = field(default_factory=dict)
 

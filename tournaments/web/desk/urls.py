@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.web.desk import bulk_views, views
+from tournaments.web.desk import bulk_views, places, views
 from tournaments.web.http.addresses import DESK
 
 urlpatterns = [
@@ -16,6 +16,7 @@ urlpatterns = [
     path(DESK + "draw/", views.draw_page, name="desk-draw"),
     path(DESK + "draw/by-hand/", views.seat_by_hand, name="desk-by-hand"),
     path(DESK + "swap/", views.swap, name="desk-swap"),
+    path(DESK + "seat/", places.page, name="desk-seat"),
     path(DESK + "results/", bulk_views.page, name="desk-results"),
     path(DESK + "playoff/", views.playoff, name="desk-playoff"),
     path(DESK + "table/<int:table>/", views.table_link, name="desk-table"),

@@ -29,6 +29,7 @@ from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
+from tournaments.web.desk.places import seatless
 from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.desk.questions import ends_now, of_names, question
 from tournaments.web.draws.draft import (
@@ -80,6 +81,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "ends": ends(visit.tournament, state, timezone.now()),
             "byes": byes(state, draft=True),
             "resting": resting(state),
+            "seatless": seatless(state) if may(visit.actor, "seat") else (),
             "fees_open": still_open(state),
             "losses_open": losses_open(state),
             "calls": sorted((c.at, table) for table, c in state.calls.items() if c.open),
@@ -166,6 +168,8 @@ def pressed(command: type[Command], post: QueryDict) -> Json:
 def _read(kind: FieldKind, post: QueryDict, name: str) -> object:
     if kind is fields.NUMBERS:
         return [whole_number(text) for text in post.getlist(name)]
+    if kind is fields.NAMES:
+        return post.getlist(name)
     if kind is fields.FLAG:
         return post.get(name) == "1"
     return whole_number(post.get(name)) if kind is fields.NUMBER else post.get(name)

@@ -57,7 +57,9 @@ class _Caller:
 def alike(phone: Phone, template: str, values: Values) -> SafeString | None:
     """A page within its frame; None where it shows what hardly another one does."""
     here, person = values["station"], values.get("person")
-    is_alone = here.waiting or here.disputed or any(values.get(name) for name in _ALONE)
+    is_alone = (
+        here.waiting or here.disputed or here.joining or any(values.get(name) for name in _ALONE)
+    )
     if is_alone or phone.front or phone.visit.at_desk or (person and person.stretch.is_piece):
         return None
     own = Marks()

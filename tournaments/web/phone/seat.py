@@ -11,7 +11,13 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.board import NO_ROLES, by_word, playoff_tables, tables_now
+from tournaments.web.reading.board import (
+    NO_ROLES,
+    by_word,
+    joining_at,
+    playoff_tables,
+    tables_now,
+)
 from tournaments.web.reading.reported import Reported, disputed_at, last_match, waiting_at
 from tournaments.web.reading.round import (
     Clock,
@@ -59,7 +65,7 @@ class Station:
     """A table now, and what it and its round are called. `state`: away (no such table), drawn,
     playing, closing, paused, final, done, or playoff, whose result the desk enters. `numbered`: its
     matches have numbers. `by_word`: the table can say that its play has ended (`end`), or goes `on`
-    after all."""
+    after all. `joining` names who sits down as soon as the running match is over."""
 
     number: int
     name: str
@@ -75,6 +81,7 @@ class Station:
     last: RundeInWords | None
     threshold: int | None
     by_word: str = field(default="", kw_only=True)
+    joining: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
     def call(self) -> str:
@@ -90,7 +97,7 @@ class Station:
 
 def unnamed(here: Station) -> Station:
     """The table as who has only its link may know it: nobody by name, and no result."""
-    return replace(here, seats=(), waiting=None, disputed=None, last=None)
+    return replace(here, seats=(), waiting=None, disputed=None, last=None, joining=())
 
 
 def station(
@@ -101,10 +108,12 @@ def station(
     called = (number, table_name(tournament_state, number))
     if level := playoff_tables(tournament_state).get(number):
         seats = _seats(tournament_state, level)
-        return Station(*called, "playoff", play.round, "", 0, seats, False, *[None] * 5)
+        return Station(
+            *called, "playoff", play.round, "", 0, seats, False, None, None, None, None, None
+        )
     state = _state(tournament_state, number)
     if state == "away":
-        return Station(*called, state, play.round, "", 0, (), False, *[None] * 5)
+        return Station(*called, state, play.round, "", 0, (), False, None, None, None, None, None)
     table = play.tables[number - 1]
     seats = tuple(
         replace(seat, name=side_name(tournament_state, number, seat.player))
@@ -131,6 +140,7 @@ def station(
         None if drawn else _last(tournament_state, past, number),
         threshold,
         by_word=by_word(tournament_state, number),
+        joining=joining_at(tournament_state, number),
     )
 
 

@@ -36,7 +36,8 @@ class Tile:
     last report, or the start of play if there `is_first` to be one (None when it does not play).
     `about` tells it from others with its number, `report` is what waits there to be confirmed or
     decided, `note` what the desk wants to remember, `photo` the id of that of its sheet. `by_word`:
-    it can be said that its play has ended (`end`), or goes `on` after all."""
+    it can be said that its play has ended (`end`), or goes `on` after all. `joining` names who sits
+    down as soon as the running match is over."""
 
     number: int
     about: str
@@ -50,6 +51,7 @@ class Tile:
     note: str = ""
     photo: int | None = None
     by_word: str = ""
+    joining: tuple[str, ...] = ()
 
 
 def board(
@@ -147,6 +149,7 @@ def _tile(state: TournamentState, number: int, now: datetime) -> Tile:
         table.due or state.play.round_due,
         state.name(state.notes.get(number, "")),
         by_word=by_word(state, number),
+        joining=joining_at(state, number),
     )
 
 
@@ -160,6 +163,13 @@ def by_word(state: TournamentState, number: int) -> str:
         waits = state.pending_at(number) or state.dispute_at(number)
         return "" if waits else "end"
     return "on" if table.stopped else ""
+
+
+def joining_at(state: TournamentState, number: int) -> tuple[str, ...]:
+    """Return the names of those who sit down at a table as soon as its running match is over."""
+    if not state.play.tables[number - 1].open:
+        return ()
+    return tuple(state.name(p) for p, table in state.play.joining.items() if table == number)
 
 
 def _state(state: TournamentState, number: int, report: Reported | None, now: datetime) -> str:

@@ -16,6 +16,7 @@ from games.envelope import Json, Problem
 from games.options import Option, Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats, with_fewer
 from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
@@ -33,7 +34,7 @@ from tournaments.domain.formats.rounds.settings import (
 )
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
-from tournaments.domain.formats.rounds.tables import fixed, is_outdated, sheet
+from tournaments.domain.formats.rounds.tables import fixed, is_outdated, room, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
 from tournaments.domain.formats.walkover import usual_score
@@ -195,6 +196,12 @@ class RoundsFormat(Format[State]):
 
     def late_problem(self, state: State) -> str:
         return super().late_problem(state) or late_problem(state)
+
+    def waiting(self, state: State) -> tuple[str, ...]:
+        return waiting(state, room(state)) if state.running else ()
+
+    def places(self, state: State, player: str) -> tuple[SeatPlace, ...]:
+        return places(state, room(state), player) if state.running else ()
 
     def final_sizes(self, state: State) -> tuple[int, ...]:
         final_cut = cut(state)

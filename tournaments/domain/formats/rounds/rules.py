@@ -31,6 +31,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
+        on(of_people.Seat, tables.seat, {Phase.ROUND}),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Rejoin, people.rejoin, _RUNS),
         on(of_people.SitOut, people.sit_out, _BETWEEN | _PLAYING),

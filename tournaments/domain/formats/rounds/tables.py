@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 
 import games
 from games.envelope import Json
 from games.outcome import Outcome
 from games.shares import Share, best_deal, shares
+from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import back_at_tables, members, seated, side_shares
@@ -20,9 +22,11 @@ from tournaments.domain.formats.length import (
     agreed_deals,
     check_counted,
     check_length,
+    deals_at,
     fixed_options,
     length_options,
 )
+from tournaments.domain.formats.places import Room, check, join, note_meetings
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
 from tournaments.domain.formats.rounds.state import (
@@ -114,6 +118,71 @@ def open_round(
     builder.tables = tuple(Table(seats, open=True, last_at=builder.at) for seats in tables)
 
 
+def room(field: State | RoundsBuilder) -> Room:
+    """Return which places the running round has: a table of one match takes nobody once it has
+    reported, and where lines move on by a movement nobody joins one."""
+    settings, game, running = field.settings, field.game, field.rounds[-1]
+    moves = settings.movement(field.round) in ("mitchell", "danese")
+
+    def ways(table: Table) -> tuple[bool, ...]:
+        if moves or (settings.matches == 1 and table.matches):
+            return ()
+        return (False,) if settings.matches == 1 else (True, False)
+
+    def deals(size: int) -> int:
+        people = size * settings.side
+        each = settings.deals
+        return deals_at(game, settings.game_variant, people, each) if each else 0
+
+    def fits(size: int) -> bool:
+        try:
+            return settings.fits(game, size) and deals(size) >= 0
+        except ValueError:  # not everybody could play so many
+            return False
+
+    return Room(
+        fits,
+        lambda size: size in (settings.at_table, *settings.other_sizes),
+        ways,
+        {player for seats in running.seats for player in seats},
+        running.byes,
+        deals,
+    )
+
+
+def seat(builder: RoundsBuilder, event: Seat) -> None:
+    """Somebody sits down in the running round, or several at a further table; a bye is given back
+    with what it would bring."""
+    check(builder, room(builder), event)
+    if event.table is None:
+        _open_table(builder, tuple(event.players))
+    elif event.after:
+        builder.joining[event.players[0]] = event.table
+    else:
+        _sit_down(builder, event.table, event.players[0])
+
+
+def _sit_down(builder: RoundsBuilder, number: int, player: str) -> None:
+    others = builder.tables[number - 1].players
+    note_meetings(builder, player, others)
+    builder.set_table(number, players=(*others, player))
+    builder.set_sheet(number, seats=(*builder.rounds[-1].sheets[number - 1].seats, player))
+    _end_bye(builder, player)
+
+
+def _open_table(builder: RoundsBuilder, players: tuple[str, ...]) -> None:
+    builder.meetings = with_meetings(builder.meetings, [players])
+    builder.tables = (*builder.tables, Table(players, open=True, last_at=builder.at))
+    builder.set_round(sheets=(*builder.rounds[-1].sheets, RoundTable(players)))
+    for player in players:
+        _end_bye(builder, player)
+
+
+def _end_bye(builder: RoundsBuilder, player: str) -> None:
+    builder.byes = tuple(name for name in builder.byes if name != player)
+    builder.set_round(byes=tuple(name for name in builder.rounds[-1].byes if name != player))
+
+
 def variant(state: State, people: int) -> Json:
     """The rules at a table of this many people: everybody plays the agreed number of deals."""
     settings = state.settings
@@ -164,6 +233,7 @@ def result(builder: RoundsBuilder, event: Result) -> None:
     losses(builder, number, match)
     if _is_done(builder, number):
         close_table(builder, number)
+    join(builder, number, partial(_sit_down, builder))
 
 
 def _shares(

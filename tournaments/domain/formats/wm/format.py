@@ -15,6 +15,7 @@ from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json, Problem, is_int
 from games.options import Words
 from tournaments.domain.formats.format import Format
+from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
@@ -26,7 +27,7 @@ from tournaments.domain.formats.wm.rules import RULES, new
 from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.settings import LATER, SETTINGS, read_settings
 from tournaments.domain.formats.wm.state import State, state_json
-from tournaments.domain.formats.wm.tables import is_outdated, report, sheet
+from tournaments.domain.formats.wm.tables import is_outdated, report, room, sheet
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points
 
@@ -176,6 +177,12 @@ class WmFormat(Format[State]):
 
     def draw(self, state: State, kind: str) -> Json:
         return final_seats(state) if kind == "final" else draw(state)
+
+    def waiting(self, state: State) -> tuple[str, ...]:
+        return waiting(state, room(state)) if state.phase is Phase.ROUND else ()
+
+    def places(self, state: State, player: str) -> tuple[SeatPlace, ...]:
+        return places(state, room(state), player) if state.phase is Phase.ROUND else ()
 
     def final_sizes(self, state: State) -> tuple[int, ...]:
         return (state.remaining,)

@@ -22,7 +22,7 @@ from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State, WmBuilder
 
 # what the rule document does not know: its scenarios have none of these
-_OURS = ("pause", "resume", "extend", "end_round", "check_in", "ban", "clock_step", "sit_out")
+_OURS = ("seat", "pause", "resume", "extend", "end_round", "check_in", "ban", "clock_step", "sit_out")
 
 _BEFORE = {Phase.REGISTRATION}
 _BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
@@ -54,6 +54,7 @@ RULES: Rules[State, WmBuilder] = Rules(
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
         on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
+        on(of_people.Seat, tables.seat, {Phase.ROUND}),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.SitOut, entrants.sit_out, _BETWEEN | _PLAYING),
         on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),

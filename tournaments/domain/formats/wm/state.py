@@ -172,6 +172,14 @@ class WmBuilder(PlayBuilder[State]):
         tables = tuple(SeatedTable(dict.fromkeys(table.players, 0)) for table in self.tables)
         self.seated = (*self.seated, SeatedRound(nominal, tables))
 
+    def seat_at(self, number: int, *players: str) -> None:
+        """These sit down at a table (from 1) of the running round, or at a further one."""
+        now = self.seated[-1]
+        there = now.tables[number - 1 : number] or (SeatedTable({}),)
+        joined = replace(there[0], scores={**there[0].scores, **dict.fromkeys(players, 0)})
+        tables = (*now.tables[: number - 1], joined, *now.tables[number:])
+        self.seated = (*self.seated[:-1], replace(now, tables=tables))
+
     def score(self, number: int) -> None:
         """A Runde ended at a table: what its people have paid each other counts there."""
         now = self.seated[-1]

@@ -7,13 +7,16 @@ Table's threshold or the cut.
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import games
 from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json
+from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Runde, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import back_at_tables
+from tournaments.domain.formats.places import Room, check, join, note_meetings
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
     check_open,
@@ -79,6 +82,45 @@ def go(builder: WmBuilder, event: Go) -> None:
     builder.sit_down(nominal_size(builder.round, builder.settings))
 
 
+_SIZES = range(3, 6)  # of tables of the preliminary (D1)
+
+
+def room(field: State | WmBuilder) -> Room:
+    """Return which places the running round has. A table plays Runde after Runde, so somebody sits
+    down between two of them."""
+    banned = 5 if field.round <= len(field.settings.early_sizes) else 3
+    return Room(
+        lambda size: size in _SIZES,
+        lambda size: size != banned,
+        lambda _table: (True, False),
+        {player for table in field.seated[-1].tables for player in table.scores},
+    )
+
+
+def seat(builder: WmBuilder, event: Seat) -> None:
+    """Somebody sits down between two Runden, or several at a further table."""
+    check(builder, room(builder), event)
+    if event.table is None:
+        _open_table(builder, tuple(event.players))
+    elif event.after:
+        builder.joining[event.players[0]] = event.table
+    else:
+        _sit_down(builder, event.table, event.players[0])
+
+
+def _sit_down(builder: WmBuilder, number: int, player: str) -> None:
+    others = builder.tables[number - 1].players
+    note_meetings(builder, player, others)
+    builder.set_table(number, players=(*others, player))
+    builder.seat_at(number, player)
+
+
+def _open_table(builder: WmBuilder, players: tuple[str, ...]) -> None:
+    builder.meetings = with_meetings(builder.meetings, [players])
+    builder.tables = (*builder.tables, Table(players, open=True, last_at=builder.at))
+    builder.seat_at(len(builder.tables), *players)
+
+
 def is_outdated(field: State | WmBuilder) -> bool:
     """Return whether the drawn seats are not those of the people who are in."""
     tables = [table.players for table in field.tables]
@@ -119,6 +161,7 @@ def runde(builder: WmBuilder, event: Runde) -> None:
         leavers_go(builder, builder.tables[number - 1].players)
     if builder.phase is Phase.CLOSING and builder.remaining > 1 and _was_last(builder, number):
         close_table(builder, number)
+    join(builder, number, partial(_sit_down, builder))
 
 
 def _go_out(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> None:
