@@ -29,6 +29,7 @@ TABLE = {
     "forget": "AOhcptv",
     "start": "AOhcptv",
     "late_entry": "AOHcptv",
+    "fill": "AOHcptv",
     "seat": "AOHcptv",
     "withdraw": "AOHcPtv",
     "sit_out": "AOHcPtv",

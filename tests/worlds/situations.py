@@ -268,6 +268,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "forget": lambda: (registered(3), {"player": "Anke"}),
     "start": lambda: (registered(3), {}),
     "late_entry": lambda: (started(3, settings={"late_entry_until": 3}), {"name": "Zoe"}),
+    "fill": lambda: (started(4), {"player": "Anke"}),
     "seat": without_a_seat,
     "withdraw": at_table_one(player="first"),
     "replace": lambda: (started(4), {"player": "Anke", "name": "Zoe"}),

@@ -23,8 +23,8 @@ ENTRIES: tuple[type[Command], ...] = (
     # before the start, and people
     *(of_desk.Configure, of_desk.Signup, people.Register, people.Carry, people.CheckIn),
     *(of_desk.Rename, of_desk.Replace),
-    *(of_desk.Forget, people.Start, people.LateEntry, people.Seat, people.Withdraw),
-    *(people.SitOut, people.NoShow),
+    *(of_desk.Forget, people.Start, people.LateEntry, people.Withdraw),
+    *(people.Fill, people.Seat, people.SitOut, people.NoShow),
     *(people.Rejoin, people.Warn, people.Exclude, people.Ban),
     *(rounds.Draw, seats.Swap, seats.Exchange, seats.Mend, seats.Wish, seats.Publish, rounds.Go),
     *(rounds.Timer, rounds.Pause, rounds.Resume, rounds.Extend, rounds.EndRound, rounds.ClockStep),

@@ -14,7 +14,8 @@ from tournaments.domain.tournament_state import TournamentState
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row. `rank` is None for who was excluded; `is_in` tells who is still playing.
+    """One row. `rank` is None for who was excluded or only fills a table; `is_in` tells who is
+    still playing.
 
     `columns` are the numbers that the places were decided by, with those that did. `back_in`: the
     round in which somebody who sits out plays again.

@@ -240,7 +240,9 @@ class TournamentState:
     @property
     def fee_accounts(self) -> Mapping[str, FeeAccount]:
         """Return what everybody who takes part has to pay for it, and has paid."""
-        return fee_accounts(self.cashbook, self.presenter.entry_fee, self.play.status)
+        return fee_accounts(
+            self.cashbook, self.presenter.entry_fee, self.play.status, self.play.fillers
+        )
 
     @property
     def charge_accounts(self) -> Mapping[str, FeeAccount]:

@@ -21,9 +21,11 @@ def register_all(
     now: datetime,
     key: str,
     accept: bool = False,
+    fills: bool = False,
 ) -> tuple[list[CommandResult], Refusals]:
     """What was entered, and who was not with the reasons; after the start: late entries. With
-    `accept` people may be called like others who are there."""
+    `accept` people may be called like others who are there; all of them only fill a table with
+    `fills`."""
     state = load.load(tournament)
     started = state.play.starters > 0
     written = state.format.entrant
@@ -34,6 +36,7 @@ def register_all(
             "type": kind,
             **written(state.play, name),
             **({"accept": True} if accept else {}),
+            **({"fills": True} if fills else {}),
         }
         result = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
         if result.ok:

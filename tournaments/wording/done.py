@@ -14,6 +14,7 @@ DONE: Mapping[str, str] = {
     "signup": _("Sign-up is open"),
     "check_in": _("Checked in"),
     "late_entry": _("Late entry is registered"),
+    "fill": _("It is noted who only fills a table"),
     "seat": _("Seated: the clock goes on"),
     "forget": _("The name is deleted for good"),
     "replace": _("The substitute plays. The former link has ended; the new one is on a card"),

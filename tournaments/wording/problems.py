@@ -310,6 +310,16 @@ PROBLEMS: dict[str, Promise] = {
         "In WM mode whoever sits out keeps euros out of play, so the desk decides on it. Please "
         "ask there."
     ),
+    "fills_already": _("This person only fills a table already. Nothing has to change."),
+    "fills_not": _("This person counts already. Nothing has to change."),
+    "fills_in_final": _(
+        "The finalists are fixed, so everybody keeps what they are. Strike the final in the log "
+        "first to change it."
+    ),
+    "contenders_few": _(
+        "At least two people have to count for the places. Let this person count, or enter more "
+        "people first."
+    ),
     "seated_already": _(
         "This person sits or sat at a table of this round, or has left. Look at the places again; "
         "the next draw seats everybody."

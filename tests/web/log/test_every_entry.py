@@ -258,6 +258,10 @@ WORDS = {
         ("Aussetzen", "Anke · spielt wieder in Runde 2", "Anke"),
         ("Sits out", "Anke · plays again in round 2", "Anke"),
     ),
+    "fill": (
+        ("Füllt einen Tisch", "Anke", "Turnierhilfe somebody"),
+        ("Fills a table", "Anke", "helper somebody"),
+    ),
     "seat": (
         (
             "In der laufenden Runde gesetzt",

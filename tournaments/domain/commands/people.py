@@ -16,9 +16,20 @@ if TYPE_CHECKING:
     from tournaments.domain.change import Change
 
 
+Fills = Annotated[
+    fields.Flag,
+    Field(
+        label=_("Only fills a table"),
+        log_text=_("only fills a table"),
+        log_text_if_not=_("counts again"),
+    ),
+]
+
+
 class Register(Event):
     """Enter somebody by name, a pair or a team with its `members`; anybody while sign-up is open.
-    Whom the answer calls `entrant` is named by this id from now on."""
+    Who `fills` a table counts for the others, but has no place. Whom the answer calls `entrant` is
+    named by this id from now on."""
 
     kind, log = "register", _("Registered")
     who = DESK | {Role.VISITOR}
@@ -27,11 +38,14 @@ class Register(Event):
     player: fields.Newcomer
     name: Annotated[fields.Name, Field(stage=Stage.NEEDED)] = ""
     members: Annotated[fields.Members, Field(some=True)] = ()
+    fills: Annotated[Fills, Field(some=True)] = False
 
     def carry_out(self, change: Change) -> None:
         """A visitor signs up while that is open."""
         if change.who.role is Role.VISITOR and not change.state.signup_open:
             refuse("signup_closed", "type")
+        if change.who.role is Role.VISITOR and change.sent.get("fills"):
+            refuse("not_permitted", "fills")
         change.tell(change.sent)
 
 
@@ -96,6 +110,7 @@ class LateEntry(Event):
         int | str | None,
         Field(fields.SCORE, _("Brings along"), some=True, log_text=_("brings %(n)s")),
     ] = None
+    fills: Annotated[Fills, Field(some=True)] = False
 
     def carry_out(self, change: Change) -> None:
         """It says why nobody can join, before who cannot."""
@@ -103,6 +118,17 @@ class LateEntry(Event):
         if play.starters and (code := form.late_problem(play)):
             refuse(code, "type")
         super().carry_out(change)
+
+
+class Fill(Event):
+    """Somebody only fills a table: plays and counts for the others, has no place and no prize; with
+    `fills` false counts again."""
+
+    kind, log = "fill", _("Fills a table")
+    button = True
+
+    player: fields.Player
+    fills: Fills = True
 
 
 class Seat(Event):

@@ -6,7 +6,7 @@ itself: of those only sums come in, by the presenter.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
@@ -121,11 +121,12 @@ def usual_fee(book: Cashbook, entry_fee: int) -> int:
 
 
 def fee_accounts(
-    book: Cashbook, entry_fee: int, players: Mapping[str, object]
+    book: Cashbook, entry_fee: int, players: Mapping[str, object], fillers: Collection[str] = ()
 ) -> dict[str, FeeAccount]:
-    """Of everybody who takes part; `entry_fee` is what the settings of the format say."""
+    """Of everybody who takes part; `entry_fee` is what the settings of the format say. `fillers`
+    owe nothing unless the desk asks something of them."""
     usual = usual_fee(book, entry_fee)
-    paid, own = book.paid(), {**book.agreed, **book.fees}
+    paid, own = book.paid(), {**dict.fromkeys(fillers, 0), **book.agreed, **book.fees}
     return {player: FeeAccount(own.get(player, usual), paid.get(player, 0)) for player in players}
 
 

@@ -73,7 +73,7 @@ def pot(state: TournamentState) -> int:
 
 def awards(state: TournamentState) -> tuple[Award, ...]:
     """Every prize, with who gets it once all is over. Who has left gets none."""
-    prizes = declared(state).among(len(state.play.status))
+    prizes = declared(state).among(len(state.play.status) - len(state.play.fillers))
     worth = cents(prizes, pot(state))
     if not state.presenter.is_decided:
         return tuple(Award(key, text, worth.get(key)) for key, text in prizes.texts.items())
@@ -82,7 +82,8 @@ def awards(state: TournamentState) -> tuple[Award, ...]:
 
 
 def _is_there(state: TournamentState, player: str) -> bool:
-    return state.play.status.get(player) not in {*GONE, None}
+    is_gone = state.play.status.get(player) in {*GONE, None}
+    return not is_gone and player not in state.play.fillers
 
 
 def by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[Award]:

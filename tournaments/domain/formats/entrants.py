@@ -15,6 +15,7 @@ from tournaments.domain.commands.director import Ruling
 from tournaments.domain.commands.people import (
     Carry,
     CheckIn,
+    Fill,
     Register,
     SitOut,
     Start,
@@ -26,6 +27,7 @@ from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.points import whole
 from tournaments.domain.refusal import refuse
 
+FEWEST_CONTENDERS = 2
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
@@ -38,6 +40,18 @@ def register(builder: PlayBuilder[FormatState], event: Register, most: int) -> N
         refuse("too_many_players", "player")
     builder.status[player] = Status.REGISTERED
     builder.balances[player] = 0
+    if event.fills:
+        builder.fillers |= {player}
+
+
+def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
+    """Somebody only fills a table from now on, or counts again; enough others have to be left."""
+    player = event.player
+    if (player in builder.fillers) == event.fills:
+        refuse("fills_already" if event.fills else "fills_not", "player")
+    builder.fillers = builder.fillers ^ {player}
+    if builder.phase is not Phase.REGISTRATION and len(builder.contenders) < FEWEST_CONTENDERS:
+        refuse("contenders_few", "player")
 
 
 def carry(builder: PlayBuilder[FormatState], event: Carry) -> None:
@@ -66,6 +80,7 @@ def take_back(builder: PlayBuilder[FormatState], player: str) -> None:
     del builder.status[player], builder.balances[player]
     builder.brought.pop(player, None)
     builder.checked_in -= {player}
+    builder.fillers -= {player}
 
 
 def withdraw(

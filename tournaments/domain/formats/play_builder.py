@@ -92,6 +92,7 @@ class PlayBuilder(Generic[S_co]):
     meetings: Meetings
     leaving: tuple[str, ...]
     joining: dict[str, int]
+    fillers: frozenset[str]
     cautions: dict[str, int]
     sitting_out: dict[str, int]
 
@@ -129,6 +130,11 @@ class PlayBuilder(Generic[S_co]):
     def drawn_next(self) -> tuple[str, ...]:
         """Return who sits in the next round."""
         return next_round(self)
+
+    @property
+    def contenders(self) -> tuple[str, ...]:
+        """Return who is in and can have a place."""
+        return tuple(player for player in self.players_in if player not in self.fillers)
 
     @property
     def remaining(self) -> int:

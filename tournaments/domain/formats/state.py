@@ -90,7 +90,8 @@ class FormatState:
     `balances` is what everybody has and the ranking counts first: euros in WM mode, points
     elsewhere; `brought` is what of it came along from an event before. `sitting_out`: the round in
     which somebody plays again who is left out of the draws before it. `joining` sit down at a
-    table (its number) as soon as the match that runs there is over, if it is open then.
+    table (its number) as soon as the match that runs there is over, if it is open then. `fillers`
+    only fill a table: they play and count for the others, and have no place.
     """
 
     zone: str
@@ -108,6 +109,7 @@ class FormatState:
     meetings: Meetings = field(default_factory=dict)
     leaving: tuple[str, ...] = ()
     joining: Mapping[str, int] = field(default_factory=dict)
+    fillers: frozenset[str] = frozenset()
     cautions: Mapping[str, int] = field(default_factory=dict)
     sitting_out: Mapping[str, int] = field(default_factory=dict)
 
@@ -120,6 +122,20 @@ class FormatState:
     def drawn_next(self) -> tuple[str, ...]:
         """Who sits in the next round: those who are in and do not sit it out."""
         return next_round(self)
+
+    @property
+    def contenders(self) -> tuple[str, ...]:
+        """Return who is in and can have a place."""
+        return tuple(player for player in self.players_in if player not in self.fillers)
+
+    @property
+    def placed(self) -> tuple[str, ...]:
+        """Return who has a place, in order of registration: no filler, nobody excluded."""
+        return tuple(
+            player
+            for player, status in self.status.items()
+            if status is not Status.EXCLUDED and player not in self.fillers
+        )
 
     @property
     def has_begun(self) -> bool:

@@ -80,6 +80,7 @@ class Person:
     may_arrive: bool
     back_in: int
     may_return: bool
+    fills: bool
 
 
 def person(
@@ -107,6 +108,7 @@ def person(
         state.checks_in and player not in play.checked_in,
         play.sitting_out.get(player, 0),
         play.sitting_out.get(player, 0) > play.round + 1,
+        player in play.fillers,
     )
 
 

@@ -93,13 +93,14 @@ def players_page(visit: Visit) -> HttpResponse:
     if not form.is_valid():
         return _page(visit, form, status=status_of(form))
     key = post.get("key") or secrets.token_hex(8)
-    names, accept = form.cleaned_data["names"], "accept" in post
+    names = form.cleaned_data["names"]
     asked = _doubts(visit, names)
     if not all(doubt.key in post.getlist("asked") for doubt in asked):
         return _page(visit, form, status=422, asked=asked)
     names = [name for name in names if name not in post.getlist("same")]
+    said = {"accept": "accept" in post, "fills": "fills" in post}
     entered, refused = register_all(
-        visit.tournament, names, visit.actor, now=visit.now, key=key, accept=accept
+        visit.tournament, names, visit.actor, now=visit.now, key=key, **said
     )
     if entered:
         who = counted(visit.state.entered, len(entered))
@@ -260,6 +261,7 @@ def _page(
             "status": str(state),
             "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,
+            "fills": player in play.fillers,
             "fee": fees.get(player),
             "back_in": play.sitting_out.get(player, 0),
             "until": play.round + (1 if player in play.sitting_out else 2),
@@ -292,6 +294,8 @@ def _page(
         and len(listed.names) < len(plain(post.get("names", "")).names),
         "crew": _crew(visit),
         **_after_start(visit),
+        "fillable": visit.state.format.rules.fits_phase(play, "fill"),
+        "fills": "fills" in post,
         "enter_word": enter(visit.state.entered),
         "turned_away_at": sign_ups.turned_away_at(visit.tournament, now=now_utc()),
         "signup_url": outside(visit.request, path),

@@ -59,8 +59,7 @@ def open_fixtures(state: State) -> list[Fixture]:
 
 def _ranked(state: State) -> list[str]:
     """Who has a place in the end."""
-    there = [p for p, status in state.status.items() if status is not Status.EXCLUDED]
-    return [player for player in there if player not in state.annulled]
+    return [player for player in state.placed if player not in state.annulled]
 
 
 def goal_places(state: State, prizes: int) -> dict[Goal, int]:

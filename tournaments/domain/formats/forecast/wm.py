@@ -70,6 +70,7 @@ class WmCourses:
         self.pace, self.places = pace, places
         self.players = state.players_in
         seat = {player: i for i, player in enumerate(self.players)}
+        self.fillers = {seat[player] for player in state.fillers if player in seat}
         self.euros = [state.balances[player] for player in self.players]
         self.tables = [(t, [seat[p] for p in t.players]) for t in state.tables]
         self.cutoff = 1e9 if state.cutoff_at is None else _minutes(now, state.cutoff_at)
@@ -148,7 +149,7 @@ class _Game:
 
     def ranked(self) -> list[int]:
         """By place: the winner, then who went out, the last one first."""
-        return [*self.alive, *self.out[::-1]]
+        return [i for i in (*self.alive, *self.out[::-1]) if i not in self.rest.fillers]
 
     # the preliminary
 
@@ -178,7 +179,9 @@ class _Game:
     def _six(self) -> bool:
         field = field_size(self.state) if self.state.starters else len(self.rest.players)
         rule = self.settings.six_rule == "final"
-        return rule and six_rule_applies(self.settings.final_size, field, len(self.alive))
+        return rule and six_rule_applies(
+            self.settings.final_size, field, len(set(self.alive) - self.rest.fillers)
+        )
 
     def _drawn(self) -> list[list[int]]:
         """By lot, or by the euros; who is level stays in the order of the lot."""
@@ -250,6 +253,8 @@ class _Game:
         """C1 to C4, T1 to T3."""
         self.cut_at = self.time
         size = self.settings.final_size
+        self.out += [i for i in self.alive if i in self.rest.fillers]
+        self.alive = [i for i in self.alive if i not in self.rest.fillers]
         order = sorted(self.alive, key=self.euros.__getitem__, reverse=True)
         if len(order) <= size:
             self._set_up(order, order)
@@ -345,7 +350,8 @@ def proven(state: State, waiting: Sequence[int]) -> dict[Goal, dict[str, bool]]:
     """
     gone = state.status.keys() - set(state.players_in)
     out = dict.fromkeys(gone, False)
-    final = out.copy()
+    final = out | dict.fromkeys(state.fillers, False)
+    out = final.copy()
     if state.phase is Phase.CLOSING:
         final |= _through(state, frozenset(waiting))
     if state.playoff is not None:  # the level ones are above it
@@ -358,10 +364,10 @@ def _through(state: State, waiting: frozenset[int]) -> dict[str, bool]:
     settings = state.settings
     rule = settings.six_rule == "final"
     if not state.cutoff_reached and not (
-        rule and six_rule_applies(settings.final_size, field_size(state), state.remaining)
+        rule and six_rule_applies(settings.final_size, field_size(state), len(state.contenders))
     ):
         return {}
-    spans = {player: _span(state, player, waiting) for player in state.players_in}
+    spans = {player: _span(state, player, waiting) for player in state.contenders}
     place = among(spans, settings.final_size)
     if settings.start_elimination == "never" and all(span.low > 0 for span in spans.values()):
         return place

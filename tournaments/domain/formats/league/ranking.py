@@ -244,7 +244,8 @@ def _leg(side: str, mine: FixtureResult, by_side: dict[str, FixtureResult]) -> L
 
 
 def ranking(state: State) -> tuple[Place, ...]:
-    """The table; who was struck out stands at its end without a rank."""
+    """The table; who was struck out, or only fills a table, stands at its
+    end without a rank."""
     rows = ranked(_ranked(state), _criteria(state))
     out = _out(state)
     return (*rows, *(Place(None, side) for side in state.status if side in out))
@@ -282,7 +283,7 @@ def per_match(settings: Settings, points: Points, matches: int) -> Points:
 
 def _out(season: Season) -> set[str]:
     excluded = {side for side, status in season.status.items() if status is Status.EXCLUDED}
-    return excluded | season.annulled
+    return excluded | season.annulled | season.fillers
 
 
 def _ranked(season: Season) -> tuple[str, ...]:

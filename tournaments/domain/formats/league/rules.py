@@ -20,9 +20,10 @@ _RUNS = {Phase.BETWEEN, Phase.ROUND}
 
 RULES: Rules[State, LeagueBuilder] = Rules(
     events(
-        on(of_people.Register, people.register, _BEFORE, "members"),
+        on(of_people.Register, people.register, _BEFORE, "members", "fills"),
         on(of_people.Start, start.start, _BEFORE, "days"),
-        on(of_people.LateEntry, start.late_entry, _RUNS, "members", "instead_of"),
+        on(of_people.LateEntry, start.late_entry, _RUNS, "members", "instead_of", "fills"),
+        on(of_people.Fill, entrants.fill, _BEFORE | _RUNS),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),

@@ -51,6 +51,8 @@ def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
     builder.status[event.player] = Status.ACTIVE
     builder.balances[event.player] = 0
     builder.joined[event.player] = builder.round
+    if event.fills:
+        builder.fillers |= {event.player}
     builder.starters += 1
     if event.instead_of is not None:
         _take_over(builder, event)

@@ -78,7 +78,7 @@ def cut(state: State) -> Cut | None:
     settings = state.settings
     if settings.final == "none":
         return None
-    everybody: Ranks = {row.player: (row.rank or 0,) for row in by_rounds(state, state.players_in)}
+    everybody: Ranks = {row.player: (row.rank or 0,) for row in by_rounds(state, state.contenders)}
     groups: tuple[Ranks, ...] = (everybody,)
     places = settings.final_size
     if settings.final_per_table:
@@ -99,7 +99,7 @@ def best_of_tables(state: State, count: int) -> tuple[str, ...]:
     """The best of every table of the last round before a final, in the order of the standings
     before it; level ones as these have them. Whoever won, or missed a cut, is one of them."""
     played = [drawn for drawn in state.rounds if not drawn.final]
-    there = [player for player, status in state.status.items() if status not in GONE]
+    there = [player for player in state.placed if state.status[player] not in GONE]
     everybody: Ranks = {row.player: () for row in by_rounds(state, there)}
     tables = [_at_table(sheet, everybody) for sheet in played[-1].sheets] if played else []
     best = {player for ranks in tables for player in _first(list(everybody), ranks, count)}
@@ -250,7 +250,7 @@ def _end_round(builder: RoundsBuilder) -> None:
 def rounds_over(builder: RoundsBuilder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
     final_cut = cut(builder.built())
-    has_final = final_cut is not None and builder.remaining > final_cut.size
+    has_final = final_cut is not None and len(builder.contenders) > final_cut.size
     builder.planned = builder.round
     if has_final:
         builder.phase = Phase.FINAL_READY

@@ -117,6 +117,7 @@ def best_deal(state: State) -> dict[str, int]:
         for sheet in played.sheets
         for match in sheet.matches
         for player, points in match.best_deal.items()
+        if player not in state.fillers
     ]
     most = max(deals, default=(0, ""))[0]
     return {player: points for points, player in deals if points == most}
@@ -129,6 +130,7 @@ def best_of_a_round(state: State) -> tuple[str, ...]:
         for played in state.rounds
         for sheet in played.sheets
         for player, leg in sheet.legs.items()
+        if player not in state.fillers
     ]
     most = max(legs, default=(0, ""))[0]
     return tuple(dict.fromkeys(player for points, player in legs if points == most))

@@ -10,6 +10,7 @@ from functools import partial
 from tournaments.domain.commands.director import Amend, Penalty
 from tournaments.domain.commands.people import (
     Exclude,
+    Fill,
     LateEntry,
     NoShow,
     Register,
@@ -85,7 +86,19 @@ def rounds_for(players: int, size: int) -> int:
 
 def _come_in(builder: RoundsBuilder, player: str) -> None:
     builder.status[player] = Status.ACTIVE
-    builder.book(player, BOX, builder.settings.entry_fee, "entry_fee")
+    if player not in builder.fillers:
+        builder.book(player, BOX, builder.settings.entry_fee, "entry_fee")
+
+
+def fill(builder: RoundsBuilder, event: Fill) -> None:
+    """Somebody only fills a table, and owes no entry fee; or counts again, and owes it. Who sits in
+    the final stays in it."""
+    if builder.finalists:
+        refuse("fills_in_final", "player")
+    entrants.fill(builder, event)
+    if builder.phase is not Phase.REGISTRATION:
+        source, target = (BOX, event.player) if event.fills else (event.player, BOX)
+        builder.book(source, target, builder.settings.entry_fee, "entry_fee")
 
 
 def late_entry(builder: RoundsBuilder, event: LateEntry) -> None:
@@ -99,6 +112,8 @@ def late_entry(builder: RoundsBuilder, event: LateEntry) -> None:
         refuse("too_many_players", "player")
     builder.balances[player] = 0
     builder.starters += 1
+    if event.fills:
+        builder.fillers |= {player}
     _come_in(builder, player)
     if event.brings is not None:
         entrants.bring(builder, player, event.brings)

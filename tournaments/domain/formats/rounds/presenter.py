@@ -287,7 +287,9 @@ class RoundsPresenter(Presenter):
     @property
     def _booked(self) -> Collection[str]:
         """Those whose entry fee was booked: everybody from the start on."""
-        return () if self.play.phase is Phase.REGISTRATION else self.play.status
+        if self.play.phase is Phase.REGISTRATION:
+            return ()
+        return [player for player in self.play.status if player not in self.play.fillers]
 
     @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:

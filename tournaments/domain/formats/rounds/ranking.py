@@ -18,13 +18,14 @@ LINES = 2
 
 
 def ranking(state: State) -> tuple[Place, ...]:
-    """Everybody, the best first; who left stays with what he made, the excluded have no rank."""
+    """Everybody, the best first; who left stays with what he made. Fillers and then the excluded
+    have no rank."""
     if state.phase is Phase.REGISTRATION:
         return ()
-    excluded = [p for p, status in state.status.items() if status is Status.EXCLUDED]
-    others = [player for player in state.status if player not in excluded]
-    places = ranked(others, [*_final(state), *_criteria(state)])
-    return (*places, *(Place(None, player) for player in excluded))
+    others = [player for player in state.status if player not in state.placed]
+    others.sort(key=lambda player: state.status[player] is Status.EXCLUDED)
+    places = ranked(state.placed, [*_final(state), *_criteria(state)])
+    return (*places, *(Place(None, player) for player in others))
 
 
 def by_rounds(state: State, people: Sequence[str]) -> tuple[Place, ...]:

@@ -26,11 +26,12 @@ _RUNS = {*_BETWEEN, *_PLAYING, Phase.FINAL_READY, Phase.FINAL}
 
 RULES: Rules[State, RoundsBuilder] = Rules(
     events(
-        on(of_people.Register, people.register, _BEFORE),
+        on(of_people.Register, people.register, _BEFORE, "fills"),
         on(of_people.Carry, entrants.carry, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
-        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
+        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),
+        on(of_people.Fill, people.fill, _BEFORE | _BETWEEN | _PLAYING | {Phase.FINISHED}),
         on(of_people.Seat, tables.seat, {Phase.ROUND}),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Rejoin, people.rejoin, _RUNS),

@@ -29,7 +29,7 @@ def field_size(state: State | WmBuilder) -> int:
     """Return the number that decides the six-rule: of those who started, or the most in at once."""
     if state.settings.six_exception == "ever":
         return state.peak
-    return state.starters - state.latecomers
+    return state.starters - state.latecomers - len(state.fillers)
 
 
 def starting_threshold(builder: WmBuilder, candidates: tuple[str, ...]) -> int:
@@ -53,9 +53,17 @@ def starting_threshold(builder: WmBuilder, candidates: tuple[str, ...]) -> int:
     return max(0, whole)
 
 
+def fillers_go(builder: WmBuilder) -> None:
+    """Who only fills a table is out with the preliminary."""
+    for player in builder.players_in:
+        if player in builder.fillers:
+            builder.go_out(player, Status.MISSED_CUT)
+
+
 def cut(builder: WmBuilder) -> None:
     """C2 to C4: the richest go on; level players at the edge play for the last places."""
     builder.clear_tables()
+    fillers_go(builder)
     builder.sitting_out.clear()
     field = builder.at_cut = builder.players_in
     size = builder.settings.final_size
@@ -103,6 +111,7 @@ def set_up(
     who they are was decided on another evening (T13).
     """
     builder.clear_tables()
+    fillers_go(builder)
     builder.sitting_out.clear()
     builder.playoff = None
     if not builder.at_cut:

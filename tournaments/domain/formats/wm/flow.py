@@ -12,7 +12,7 @@ from games.envelope import Json
 from tournaments.domain.commands.rounds import Timer
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.timing import round_over, round_signals
-from tournaments.domain.formats.wm.cut import cut, field_size, set_up, six_rule_applies
+from tournaments.domain.formats.wm.cut import cut, field_size, fillers_go, set_up, six_rule_applies
 from tournaments.domain.formats.wm.money import depart
 from tournaments.domain.formats.wm.ranking import ranking
 from tournaments.domain.formats.wm.state import POT, State, WmBuilder
@@ -26,7 +26,7 @@ def after(builder: WmBuilder, runde_at: int | None = None) -> None:
     """
     if builder.phase is Phase.REGISTRATION:
         return
-    builder.peak = max(builder.peak, builder.remaining)
+    builder.peak = max(builder.peak, len(builder.contenders))
     while _follows(builder, runde_at):
         pass
 
@@ -35,14 +35,15 @@ def _follows(builder: WmBuilder, runde_at: int | None) -> bool:
     """Apply the first consequence that is due; False if none is."""
     if builder.phase is Phase.FINISHED:
         return False
-    if builder.remaining == 1:
+    if len(builder.contenders) == 1:
+        fillers_go(builder)
         _crown(builder)
         return False
     match builder.phase:
         case Phase.PLAYOFF:
             return _playoff_decided(builder)
         case Phase.BETWEEN | Phase.DRAWN if _six_rule(builder):
-            set_up(builder, builder.players_in, after_cut=False)
+            set_up(builder, builder.contenders, after_cut=False)
             return True
         case Phase.ROUND | Phase.CLOSING:
             return _round_moves(builder, runde_at)
@@ -92,7 +93,7 @@ def _round_moves(builder: WmBuilder, runde_at: int | None) -> bool:
     if builder.cutoff_reached:
         cut(builder)
     elif _six_rule(builder):
-        set_up(builder, builder.players_in, after_cut=False)
+        set_up(builder, builder.contenders, after_cut=False)
     else:
         builder.clear_tables()
         builder.phase = Phase.BETWEEN
@@ -102,7 +103,7 @@ def _round_moves(builder: WmBuilder, runde_at: int | None) -> bool:
 def _six_rule(builder: WmBuilder) -> bool:
     settings = builder.settings
     return settings.six_rule == "final" and six_rule_applies(
-        settings.final_size, field_size(builder), builder.remaining
+        settings.final_size, field_size(builder), len(builder.contenders)
     )
 
 

@@ -105,7 +105,10 @@ def late_entry(builder: WmBuilder, event: LateEntry) -> None:
     builder.status[player] = Status.ACTIVE
     builder.balances[player] = 0
     builder.starters += 1
-    builder.latecomers += 1
+    if event.fills:
+        builder.fillers |= {player}  # of whom the six-rule counts none
+    else:
+        builder.latecomers += 1
     builder.book(BANK, player, builder.settings.start_euros, "late_entry")
     if event.brings is not None:
         if isinstance(event.brings, str) or event.brings < 1:

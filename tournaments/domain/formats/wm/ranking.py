@@ -20,13 +20,14 @@ _Key = tuple[int, ...]
 
 
 def ranking(state: State) -> tuple[Json, ...]:
-    """Rows `{rank, player}`, the best first; level players share a rank, the excluded have none."""
+    """Rows `{rank, player}`, the best first; level players share a rank. Fillers and
+    the excluded have none."""
     if state.phase is Phase.REGISTRATION:
         return ()
     keys = {
         player: _key(state, player, status)
         for player, status in state.status.items()
-        if status is not Status.EXCLUDED
+        if player in state.placed
     }
     ranked: list[Json] = []
     order = sorted(
@@ -37,7 +38,8 @@ def ranking(state: State) -> tuple[Json, ...]:
         ranked += [_row(rank, player) for player in group]
     excluded = [p for p, status in state.status.items() if status is Status.EXCLUDED]
     excluded.sort(key=lambda player: state.exits[player].order)
-    return (*ranked, *(_row(None, player) for player in excluded))
+    fillers = [p for p in state.status if p in state.fillers and p not in excluded]
+    return (*ranked, *(_row(None, player) for player in (*fillers, *excluded)))
 
 
 def _row(rank: int | None, player: str) -> Json:

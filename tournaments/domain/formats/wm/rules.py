@@ -22,7 +22,18 @@ from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State, WmBuilder
 
 # what the rule document does not know: its scenarios have none of these
-_OURS = ("seat", "pause", "resume", "extend", "end_round", "check_in", "ban", "clock_step", "sit_out")
+_OURS = (
+    "fill",
+    "seat",
+    "pause",
+    "resume",
+    "extend",
+    "end_round",
+    "check_in",
+    "ban",
+    "clock_step",
+    "sit_out",
+)
 
 _BEFORE = {Phase.REGISTRATION}
 _BETWEEN = {Phase.BETWEEN, Phase.DRAWN}
@@ -49,11 +60,12 @@ def _playoff_fact(old: State, new: State) -> Json:
 
 RULES: Rules[State, WmBuilder] = Rules(
     events(
-        on(of_people.Register, people.register, _BEFORE),
+        on(of_people.Register, people.register, _BEFORE, "fills"),
         on(of_people.Carry, people.carry, _BEFORE),
         on(of_people.CheckIn, entrants.check_in, _BEFORE),
         on(of_people.Start, people.start, _BEFORE, "only_present"),
-        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings"),
+        on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING, "brings", "fills"),
+        on(of_people.Fill, entrants.fill, _BEFORE | _BETWEEN | _PLAYING),
         on(of_people.Seat, tables.seat, {Phase.ROUND}),
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.SitOut, entrants.sit_out, _BETWEEN | _PLAYING),
@@ -89,6 +101,7 @@ BY_THE_BOOK = replace(
     RULES,
     events={
         **{kind: line for kind, line in RULES.events.items() if kind not in _OURS},
+        "register": on(of_people.Register, people.register, _BEFORE),
         "start": on(of_people.Start, people.start, _BEFORE),
         "late_entry": on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
         "fine": on(by_director.Fine, money.fine, _RUNS),

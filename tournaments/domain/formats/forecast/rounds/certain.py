@@ -6,7 +6,6 @@ from math import inf
 
 from tournaments.domain.formats.forecast.chance import Goal, Span, among
 from tournaments.domain.formats.rounds.state import State
-from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.victory import SHARED
 
 
@@ -19,9 +18,9 @@ def proven(state: State) -> dict[Goal, dict[str, bool]]:
     Level people are never parted by this.
     """
     settings = state.settings
-    there = [p for p, status in state.status.items() if status is not Status.EXCLUDED]
+    there = state.placed
     spans = {player: _span(state, player) for player in there}
-    out = {p: False for p, status in state.status.items() if p not in there}
+    out = {p: False for p in state.status if p not in there}
     if settings.final == "none":
         return {Goal.FIRST: among(spans, 1) | out}
     if state.finalists:
@@ -44,7 +43,7 @@ def prizes_proven(state: State, places: int) -> dict[str, bool]:
     """Likewise of the places that have prizes, where no final comes after the rounds."""
     if state.settings.final != "none":
         return {}
-    there = [p for p, status in state.status.items() if status is not Status.EXCLUDED]
+    there = state.placed
     return among({player: _span(state, player) for player in there}, places)
 
 

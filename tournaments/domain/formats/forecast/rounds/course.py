@@ -207,7 +207,8 @@ class RoundsCourse:
 
     def _finalists(self) -> Sequence[str]:
         """Who goes on; nobody where no final follows, or it would take everybody."""
-        settings, players = self.rest.settings, self.rest.players
+        settings, fillers = self.rest.settings, self.state.fillers
+        players = [player for player in self.rest.players if player not in fillers]
         if settings.final == "none":
             return ()
         chosen = self._best_of_tables() if settings.final_per_table else []
@@ -223,7 +224,7 @@ class RoundsCourse:
         chosen: list[str] = []
         for seats, legs in self.last:
             places = {player: leg.place for player, leg in zip(seats, legs, strict=True)}
-            there = [player for player in self.order if player in places]
+            there = [p for p in self.order if p in places and p not in self.state.fillers]
             chosen += sorted(there, key=lambda p: (places[p], -total[p]))[:of_each]
         return chosen
 

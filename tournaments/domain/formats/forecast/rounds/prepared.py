@@ -29,7 +29,7 @@ from tournaments.domain.formats.rounds.seats import sat_out
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import credit, legs_of, records
-from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points
 
@@ -63,7 +63,7 @@ class Prepared:
         self.pace, self.rng, self.places = pace, rng, places
         self.sizes = sizes
         self.players = list(state.players_in)
-        self.everybody = [p for p, s in state.status.items() if s is not Status.EXCLUDED]
+        self.everybody = list(state.placed)
         # who is excluded still counts as somebody whom others have met
         self.total = {player: float(state.balances[player]) for player in state.status}
         self.legs = _legs(state)

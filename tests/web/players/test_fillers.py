@@ -1,0 +1,54 @@
+"""The landlord plays along: said at entry or by a click, shown below the standings."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import id_of, registered, send, sent, state
+from tests.worlds.markup import words
+from tests.worlds.phones import english, player_home
+from tournaments.domain.actors import Actor, Role
+from tournaments.domain.desk.prizes import awards
+
+pytestmark = pytest.mark.django_db
+SKAT = {"table_size": 4, "other_sizes": [3], "deals": 12, "rounds": 1, "entry_fee": 500}
+
+
+def test_a_filler_is_entered_plays_and_stands_below_the_standings() -> None:
+    settings = {**SKAT, "prizes": ["Ham"], "last_prize": "Sausage"}
+    tournament = registered(4, format="evening", game="skat", settings=settings)
+    where, client = f"/e/{tournament.slug}/desk/players/", desk_of(tournament)
+    client.post(where, {"names": "Wirt", "fills": "1", "key": "k"})
+    wirt, anke = id_of(tournament, "Wirt"), id_of(tournament, "Anke")
+    assert state(tournament).play.fillers == {wirt}
+    assert "Wirt fills a table" in words(client.get(where))
+    pressed = {"player": anke, "fills": "1", "place": where, "key": "j"}
+    done = client.post(f"/e/{tournament.slug}/desk/do/fill/", pressed)
+    assert (done.status_code, done["Location"]) == (302, where)
+    assert state(tournament).play.fillers == {wirt, anke}
+    sent(tournament, "undo", entry=tournament.log.latest("seq").seq)
+    sent(tournament, "start")
+    assert {who: account.due for who, account in state(tournament).fee_accounts.items()} == {
+        **dict.fromkeys(state(tournament).play.status, 500),
+        wirt: 0,
+    }
+    sent(tournament, "draw")
+    sent(tournament, "go")
+    for number in range(1, len(state(tournament).play.tables) + 1):
+        sent(tournament, "table_done", table=number, accept=True)
+    assert all(wirt not in award.players for award in awards(state(tournament)))
+    page = words(english().get(f"/e/{tournament.slug}/standings/"))
+    assert "– Wirt 0 fills a table" in page
+    own = words(english().get(player_home(tournament, "Wirt")))
+    assert "Wirt fills a table" in own
+    for rest in ("forecast/", "desk/", "desk/log/"):
+        assert client.get(f"/e/{tournament.slug}/{rest}").status_code == 200, rest
+
+
+def test_nobody_fills_a_table_by_signing_up() -> None:
+    tournament = registered(3, format="evening", game="skat", settings=SKAT)
+    sent(tournament, "signup", open=True)
+    visitor = Actor(Role.VISITOR, "")
+    (problem,) = send(tournament, "register", actor=visitor, name="Zoe", fills=True).problems
+    assert (problem.code, problem.path) == ("not_permitted", "fills")
