@@ -59,6 +59,10 @@ def test_no_filler_gets_to_a_final(per_table: int) -> None:
 
 
 def test_at_least_two_have_to_count() -> None:
+    alone = RoundsTournament("evening", "skat", 3, **SKAT)
+    for player in ("P1", "P2"):
+        alone.do("fill", player=player, fills=True)
+    assert alone.refused("start") == [("contenders_few", "type")]
     event = started("evening", "skat", 3, **SKAT)
     event.do("fill", player="P1", fills=True)
     assert event.refused("fill", player="P2", fills=True) == [("contenders_few", "player")]

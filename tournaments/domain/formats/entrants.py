@@ -44,6 +44,12 @@ def register(builder: PlayBuilder[FormatState], event: Register, most: int) -> N
         builder.fillers |= {player}
 
 
+def check_contenders(builder: PlayBuilder[FormatState]) -> None:
+    """Refuse a start in which too few can have a place."""
+    if len(builder.status.keys() - builder.fillers) < FEWEST_CONTENDERS:
+        refuse("contenders_few", "type")
+
+
 def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
     """Somebody only fills a table from now on, or counts again; enough others have to be left."""
     player = event.player

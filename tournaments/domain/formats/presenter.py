@@ -299,7 +299,14 @@ class Presenter:
     @property
     def joins(self) -> tuple[Text, ...]:
         """Return when a newcomer plays after the start, and what such a person has."""
-        return (text("Sits from the next draw on."),)
+        return (self._sits,)
+
+    @property
+    def _sits(self) -> Text:
+        """Return when a newcomer sits where the desk can give a seat while a round runs."""
+        if self.play.phase is Phase.ROUND and not self.is_season:
+            return text("Sits from the next draw on, or at once if the desk then gives a seat.")
+        return text("Sits from the next draw on.")
 
     def goes_with(self, balance: float) -> Text:
         """Return what somebody takes along who leaves."""

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from games.envelope import Problem
 from tournaments.domain.commands.people import LateEntry, Start
 from tournaments.domain.commands.season import Plan
+from tournaments.domain.formats import entrants
 from tournaments.domain.formats.league import people
 from tournaments.domain.formats.league.plan import (
     has_free_place,
@@ -33,6 +34,7 @@ def start(builder: LeagueBuilder, event: Start) -> None:
     if not any(event.days) and builder.settings.plan == "all":
         refuse("plan_impossible", "days")
     check_days(builder, event.days)
+    entrants.check_contenders(builder)
     for side in builder.status:
         builder.status[side] = Status.ACTIVE
     builder.starters = len(builder.status)

@@ -42,6 +42,7 @@ def start(builder: RoundsBuilder, event: Start) -> None:
         entrants.take_back(builder, player)
     if len(builder.status) < 2:
         refuse("too_few_players", "type")
+    entrants.check_contenders(builder)
     for player in builder.status:
         _come_in(builder, player)
     if plan(builder.built()) is None:

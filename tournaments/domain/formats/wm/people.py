@@ -57,6 +57,7 @@ def start(builder: WmBuilder, event: Start) -> None:
         return
     if len(builder.status) < FEWEST:
         refuse("too_few_players", "type")
+    entrants.check_contenders(builder)
     for player in builder.status:
         builder.status[player] = Status.ACTIVE
         builder.book(BANK, player, builder.settings.start_euros, "start")
