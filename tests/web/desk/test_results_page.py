@@ -17,6 +17,7 @@ from tests.worlds.events import later, registered, running, send, sent, state
 from tournaments.domain.actors import Actor, Role
 from tournaments.store import execute as door
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.web.desk.bulk import lines, pasted
 
 pytestmark = pytest.mark.django_db
 FEES = {"rounds": 2, "deals": 3, "lost_fees": [[0, 50]]}
@@ -344,3 +345,18 @@ def test_a_counter_that_parts_people_is_a_column_everywhere() -> None:
     head, *rows = client.get(standings).content.decode("utf-8-sig").splitlines()
     assert head == "Place,Name,Points,more canastas,Lost deals,Canastas,Status,Id"
     assert rows[0] == "1,Anke,5000,7,0,7,winner,e1"
+
+
+@pytest.mark.parametrize("written", ["Bernd und Anke", "Anke / Bernd", "Bernd & Anke"])
+def test_the_result_of_a_pair_is_pasted_as_one_line_of_the_pair(written: str) -> None:
+    settings = {"kind": "sides", "side": 2}
+    league = registered(0, format="league", game="canasta", settings=settings)
+    for pair in ("Anke & Bernd", "Conny & Dieter"):
+        sent(league, "register", player=pair)
+    sent(league, "start", seed="lot")
+    sent(league, "go")
+    read = pasted(lines(state(league)), f"{written}\t5100\nConny & Dieter\t4200")
+    (form,) = read.lines.open
+    assert read.problems == ()
+    told = {row.label: row.fields[0].value for row in form.rows}
+    assert told == {"Anke & Bernd": "5100", "Conny & Dieter": "4200"}

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.desk.reports import seated
 from tournaments.domain.name_lists import is_heading, results, rows_of
-from tournaments.domain.names import near, spelling
+from tournaments.domain.names import near, pair_of, spelling
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
 from tournaments.web.reading.board import tables_now
@@ -178,16 +178,22 @@ def _name_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
     two people are called so."""
     if len(cells) > 2 and _is_number(cells[0]) and not _is_number(cells[1]):
         cells = cells[1:]
-    wanted = spelling(cells[0])
+    wanted = _written(cells[0])
     found = [
         list(zip([form.name(column, index) for column in form.columns], cells[1:], strict=False))
         for form in table_lines.open
         for index, (_key, label) in enumerate(form.keys)
-        if spelling(label) == wanted
+        if _written(label) == wanted
         and 1 < len(cells) <= len(form.columns) + 1
         and not form.asks_loser
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _written(name: str) -> str:
+    """A key that the spellings of a name share; a pair may be written with a sign or a word between
+    its people, in either order."""
+    return spelling(" ".join(pair_of(name)))
 
 
 def _is_number(cell: str) -> bool:
