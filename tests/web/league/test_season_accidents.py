@@ -13,6 +13,7 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, later, names, send, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
+from tests.worlds.situations import teams
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.people import people_at
 from tournaments.domain.formats.tables import ENVELOPE
@@ -216,3 +217,13 @@ def test_somebody_plays_in_the_place_of_another_and_it_counts_for_the_entrant(
     again, wrong_ones = import_event(export(tournament))
     assert again is not None, wrong_ones
     assert state(again).play.lineups == play.lineups
+
+
+@pytest.mark.parametrize(("kind", "offered"), [("individuals", False), ("teams", True)])
+def test_a_running_season_offers_holidays_and_of_teams_their_tables(
+    kind: str, *, offered: bool
+) -> None:
+    league = teams() if kind == "teams" else season(names(3))
+    page = desk_of(league).get(f"/e/{league.slug}/desk/settings/")
+    asked = {option.key for option in page.context["options"].declared}
+    assert ("pauses" in asked, "boards" in asked) == (True, offered)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,9 +15,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json, Problem
-from games.options import departures
+from games.options import Option, departures
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.format import Format
 from tournaments.domain.refusal import Refused
+from tournaments.domain.tournament_state import Setup
 from tournaments.runtime import offload
 from tournaments.store import uploads
 from tournaments.store.access.actors import take_back_wall, wall_path
@@ -68,7 +73,7 @@ def settings_page(visit: Visit) -> HttpResponse:
     declared = form_of.options(setup.game)
     if has_begun:
         del form.fields["zone"]
-        declared = tuple(option for option in declared if option.key in form_of.later)
+        declared = _changeable(declared, form_of, setup)
     options = OptionsForm(declared, setup.settings, data, prefix="s")
     if not (form.is_valid() & options.is_valid()):
         return _settings(visit, form, options)
@@ -104,6 +109,19 @@ def settings_page(visit: Visit) -> HttpResponse:
         return _settings(visit, form, options)
     messages.success(visit.request, _("Saved."))
     return redirect("desk-settings", row.slug)
+
+
+def _changeable(
+    declared: Sequence[Option], form_of: Format[Any], setup: Setup
+) -> tuple[Option, ...]:
+    """The settings that may change in a running event, of those that what is fixed leaves room."""
+    fixed, later = form_of.in_force(setup.game, setup.settings), form_of.later
+    return tuple(
+        replace(option, requires={k: v for k, v in option.requires.items() if k in later})
+        for option in declared
+        if option.key in later
+        and all(fixed.get(k) in v for k, v in option.requires.items() if k not in later)
+    )
 
 
 def _there(visit: Visit) -> Json:
