@@ -17,8 +17,7 @@ class Line:
     """One row. `rank` is None for who was excluded or only fills a table; `is_in` tells who is
     still playing.
 
-    `columns` are the numbers that the places were decided by, with those that did. `back_in`: the
-    round in which somebody who sits out plays again.
+    `columns` are the numbers that the places were decided by, with those that did.
     """
 
     rank: int | None
@@ -28,7 +27,6 @@ class Line:
     status: str
     is_in: bool
     columns: tuple[Column, ...] = ()
-    back_in: int = 0
 
     @property
     def shown(self) -> int | float:
@@ -51,7 +49,6 @@ def standings(state: TournamentState) -> tuple[Line, ...]:
             str(play.status[row.player]),
             play.status[row.player] in ("active", "finalist", "registered", "winner"),
             row.columns,
-            play.sitting_out.get(row.player, 0),
         )
         for row in rows
     )

@@ -102,7 +102,7 @@ def _of_players(state: TournamentState) -> Iterator[tuple[tuple[str, str, None],
         facts["prize"] = prizes.get(line.player)
         facts["bye"] = line.player in byes
         facts["leaving"] = line.player in play.leaving
-        facts["back_in"] = line.back_in or None
+        facts["back_in"] = play.sitting_out.get(line.player)
         facts["venue"] = (venues[line.player],) if line.player in venues else None
         for what, value in facts.items():
             yield (what, line.player, None), value

@@ -45,12 +45,14 @@ class Compared:
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
     """A line of the standings with everything that was compared; `taken`: the penalty points that
-    are off the total, with their sign; `former`: who played there before, in words."""
+    are off the total, with their sign; `former`: who played there before, in words;
+    `back_in`: the round in which somebody who sits out plays again."""
 
     line: Line
     compared: tuple[Compared, ...]
     taken: str = ""
     former: str = ""
+    back_in: int = 0
 
     @property
     def deciding(self) -> tuple[Compared, ...]:
@@ -88,6 +90,7 @@ def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
             tuple(_compared(column, state, off.get(line.player, "")) for column in line.columns),
             off.get(line.player, ""),
             replaced(state, line.player),
+            state.play.sitting_out.get(line.player, 0),
         )
         for line in shown_lines(state)
     )
