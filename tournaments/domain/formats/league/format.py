@@ -203,8 +203,7 @@ class LeagueFormat(Format[State]):
         return state.rosters.get(entrant, ())
 
     def reserved(self, state: State, command: Json) -> Iterable[Problem]:
-        yield from super().reserved(state, command)
-        yield from reserved(state, command)
+        return tuple(reserved(state, command)) or super().reserved(state, command)
 
     def table_sizes(self, state: State) -> tuple[int, ...]:
         del state
