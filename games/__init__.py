@@ -21,7 +21,7 @@ MOST_DEALS: Final = 1_000
 
 
 def score(report: object) -> Json:
-    """What `evaluate` gives, as JSON: whatever is wrong stands in
+    """Return what `evaluate` gives, as JSON: whatever is wrong stands in
     `{"ok": false, "errors": [...]}`."""
     return evaluate(report).as_json()
 

@@ -38,7 +38,7 @@ OfDeal = Callable[[Json], Depth]
 
 
 def is_deeper(a: Depth, b: Depth) -> bool:
-    """Whether `a` tells as much as `b`, or more."""
+    """Return whether `a` tells as much as `b`, or more."""
     return ORDER.index(a) >= ORDER.index(b)
 
 
@@ -164,17 +164,17 @@ class Game:
         return replace(self, options=options, guide=guide_in(texts, self.guide))
 
     def depth_of(self, report: Json) -> Depth:
-        """How deep a report of this game tells its match."""
+        """Return how deep a report of this game tells its match."""
         return depth_of(report, self.of_deal)
 
     def kept_sheet(self, sheet: object) -> Json:
-        """What of a written sheet is scored and kept; it has deals in any case."""
+        """Return what of a written sheet is scored and kept; it has deals in any case."""
         given = sheet if isinstance(sheet, dict) else {}
         known = (*self.sheet_fields, *(() if self.changes is Changes.NONE else (CHANGES,)))
         return {"deals": [], **{key: given[key] for key in known if key in given}}
 
     def seats(self, number: int) -> bool:
-        """Whether this many players can play at one table."""
+        """Return whether this many players can play at one table."""
         return number in (self.player_counts or range(self.min_players, self.max_players + 1))
 
     def sides_meet(self, side: int) -> bool:

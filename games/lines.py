@@ -52,7 +52,8 @@ def _parts(value: Any) -> Iterable[Any]:
 
 
 def _is_json(text: str) -> bool:
-    """Whether a text stands on its own; NaN counts here, it is refused with its line later."""
+    """Return whether a text stands on its own; NaN counts here, it is refused with its line
+    later."""
     try:
         json.loads(text)
     except (ValueError, RecursionError):

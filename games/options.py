@@ -71,7 +71,8 @@ class Option:
     parts: tuple[Option, ...] = ()
 
     def allows(self, value: object) -> bool:
-        """Whether `value` has the option's JSON type and lies within its choices or bounds."""
+        """Return whether `value` has the option's JSON type and lies within its choices or
+        bounds."""
         if isinstance(value, str) and value in self.also:
             return True
         if not self._has_type(value):
@@ -198,7 +199,8 @@ class OptionGroup:
 
 
 def departures(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Any]:
-    """What of `values` differs from the defaults, in the order of the options; null is a default.
+    """Return what of `values` differs from the defaults, in the order of the options; null is a
+    default.
 
     An entry of an object that equals its part's default is left out too.
     """

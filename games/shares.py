@@ -77,7 +77,8 @@ def best_deal(report: Json, outcome: Outcome) -> dict[str, int]:
 
 
 def sides_of(report: Json, keys: tuple[str, ...]) -> Sides:
-    """Who plays for which key of the totals: persons by name, partners by the number of a team."""
+    """Return who plays for which key of the totals: persons by name, partners by the number of a
+    team."""
     players = people_of(report)
     if len(keys) == len(players):
         return {key: (player,) for key, player in zip(keys, players, strict=True)}
@@ -125,7 +126,7 @@ def _counters(outcome: Outcome, key: str, player: str) -> dict[str, int]:
 
 
 def _count(counts: Mapping[str, int], key: str, player: str) -> int:
-    """What is counted for a person, or else for the key that the person plays for."""
+    """Return what is counted for a person, or else for the key that the person plays for."""
     return counts.get(player, counts.get(key, 0))
 
 

@@ -97,7 +97,7 @@ class SoloistTable:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who began, in seat order."""
+        """Return who began, in seat order."""
         return self.sittings[0].players
 
     @property

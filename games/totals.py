@@ -76,7 +76,7 @@ class TotalsBounds:
 
 
 def tells_totals(report: Json) -> bool:
-    """Whether a report leaves its deals out."""
+    """Return whether a report leaves its deals out."""
     return report.get(FIELD) is not None
 
 

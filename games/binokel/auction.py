@@ -36,7 +36,7 @@ class Bidding:
 
     @property
     def speaker(self) -> str:
-        """Who speaks; when the auction is over, its winner."""
+        """Return who speaks; when the auction is over, its winner."""
         return self.rivals[0]
 
 

@@ -25,7 +25,8 @@ _PER_RANK: Final = COPIES * len(SUITS)
 
 
 def can_split(piles: list[Pile], pack: int, count: str) -> bool:
-    """Whether the whole pack can be split into `piles`; their sizes and points add up to it."""
+    """Return whether the whole pack can be split into `piles`; their sizes and points add up to
+    it."""
     if any(cards < 0 or points < 0 for cards, points in piles):
         return False
     if count == "tens":
@@ -46,7 +47,7 @@ def _split(piles: tuple[Pile, ...], stock: Stock, values: Stock) -> bool:
 
 
 def _takes(pile: Pile, stock: Stock, values: Stock) -> Iterator[Stock]:
-    """What may be left after a pile has been taken, rank after rank."""
+    """Yield what may be left after a pile has been taken, rank after rank."""
     cards, points = pile
     if not stock:
         if cards == 0 and points == 0:

@@ -54,7 +54,7 @@ def judge_melds(question: Json) -> Outcome:
 
 
 def judge_trick(question: Json) -> Outcome:
-    """Who wins a trick and what may be played to it, or the errors of the question."""
+    """Return who wins a trick and what may be played to it, or the errors of the question."""
     settings, problems = _header(question, _TRICK_FIELDS)
     trick, hand, trump = (question.get(key) for key in ("trick", "hand", "trump"))
     table, wrong_trump = table_under(settings), _trump_problems(trump)

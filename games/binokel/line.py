@@ -13,7 +13,8 @@ from games.game import Depth
 
 
 def deal_depth(deal: Json) -> Depth:
-    """How deep a deal is told: by points, with Solospieler and bid, or by its melds and tricks."""
+    """Return how deep a deal is told: by points, with Solospieler and bid, or by its melds and
+    tricks."""
     if deal.get("kind") != LINE:
         return Depth.SHEET
     return Depth.NUMBERS if deal.get("bid") is None else Depth.LINES

@@ -115,7 +115,8 @@ def opening(table: SoloistTable, settings: Settings) -> Match:
 
 
 def deals_for(players: int, deals_per_player: int) -> int:
-    """How many deals a table of three or four plays so that each player plays `deals_per_player`.
+    """Return how many deals a table of three or four plays so that each player plays
+    `deals_per_player`.
 
     ValueError unless it is a multiple of three and the table one of three or four.
     """

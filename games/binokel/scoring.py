@@ -77,7 +77,7 @@ def score_deal(deal: Deal, settings: Settings) -> Scored:
 
 
 def doubtful(deal: Deal, settings: Settings) -> bool:
-    """Whether all points of the solo player might lie in his pressed cards (R19, row 63)."""
+    """Return whether all points of the solo player might lie in his pressed cards (R19, row 63)."""
     least = _DOUBTFUL_CLASSIC if settings.card_points == "classic" else _DOUBTFUL_TENS
     points = deal.points[deal.solo]
     return deal.pressed is None and points >= least and points in settings.pressed_values()

@@ -55,7 +55,7 @@ class Settings:
 
     @property
     def classic_with_dap(self) -> bool:
-        """Whether every trick is worth at least 6 and the pressed cards at least 8 (R19)."""
+        """Return whether every trick is worth at least 6 and the pressed cards at least 8 (R19)."""
         return self.has_dap and self.card_points == "classic"
 
     @property
@@ -69,7 +69,8 @@ class Settings:
         return value
 
     def pressed_values(self) -> frozenset[int]:
-        """What the four pressed cards can be worth (docs/rules/binokel.md section 5 row 42)."""
+        """Return what the four pressed cards can be worth (docs/rules/binokel.md section 5 row
+        42)."""
         if self.card_points == "classic":
             return frozenset(range(8, 45)) - {31, 38, 39}
         return frozenset(range(0, 41, 10))

@@ -33,7 +33,8 @@ def score_totals(report: Json, players: tuple[str, ...], settings: Settings) -> 
 
 
 def bounds(settings: Settings, players: int) -> TotalsBounds:
-    """What one deal can bring. Melds and Durch are tens by their options, a half bid is a five."""
+    """Return what one deal can bring. Melds and Durch are tens by their options, a half bid is a
+    five."""
     special = settings.special_values
     shares = (settings.abgehen_others, settings.lost_others_bonus)
     whole = [share for share in shares if isinstance(share, int)]

@@ -44,7 +44,7 @@ def hands(tricks: tuple[Trick, ...]) -> dict[str, tuple[str, ...]]:
 def record_problems(
     deal: Deal, played: Played, players: tuple[str, ...], rules: Rules, path: str
 ) -> Iterator[Problem]:
-    """What a record cannot show; a fault of shape hides all others."""
+    """Yield what a record cannot show; a fault of shape hides all others."""
     assert deal.play is not None
     if deal.trump is None:
         yield Problem("play_without_trump", f"{path}.trump")
@@ -73,7 +73,7 @@ def record_problems(
 
 
 def shows_luschen_hand(deal: Deal, played: Played, players: tuple[str, ...]) -> bool:
-    """Whether a sound record has a hand that had to be dealt again (R6)."""
+    """Return whether a sound record has a hand that had to be dealt again (R6)."""
     if deal.play is None:
         return False
     return any(map(is_luschen_hand, hands(tricks_of(deal, played, players)).values()))
@@ -175,7 +175,8 @@ def _bids_problems(
 
 
 def _out_of_order(deal: Deal, players: tuple[str, ...], dealer: str | None) -> Iterator[str]:
-    """Whose number is not higher than all before it, or only repeated if nobody knows who began."""
+    """Yield whose number is not higher than all before it, or only repeated if nobody knows who
+    began."""
     numbers = deal.numbers()
     before: set[int] = set()
     for name in bidding_order(players, dealer):

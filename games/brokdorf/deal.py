@@ -67,7 +67,7 @@ class Played:
 
 
 def as_played(deal: Deal, players: tuple[str, ...]) -> Played:
-    """What the entry of a played deal means among `players`, who sit in this order."""
+    """Return what the entry of a played deal means among `players`, who sit in this order."""
     declarer, bid = deal.called()
     mit = tuple(name for name in players if name in deal.tricks and name != declarer)
     others = {name: deal.tricks[name] for name in mit}
@@ -82,7 +82,7 @@ def as_played(deal: Deal, players: tuple[str, ...]) -> Played:
 
 
 def next_dealer(deal: Deal, dealer: str | None) -> str | None:
-    """Who deals after this deal, which `dealer` dealt (R3)."""
+    """Return who deals after this deal, which `dealer` dealt (R3)."""
     return deal.called()[0] if deal.kind is Kind.PLAYED else dealer
 
 

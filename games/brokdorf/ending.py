@@ -47,7 +47,7 @@ def clockwise(players: tuple[str, ...], start: str) -> tuple[str, ...]:
 
 
 def pays_everybody(end: End, rules: Rules) -> bool:
-    """Whether the loser of such an end pays also who has no claim (R14, R19, R20)."""
+    """Return whether the loser of such an end pays also who has no claim (R14, R19, R20)."""
     if rules.no_claim == "off" or end is End.DURCHMARSCH:
         return True
     if end is End.NORMAL:
@@ -58,7 +58,7 @@ def pays_everybody(end: End, rules: Rules) -> bool:
 
 
 def transfers(ending: Ending, players: tuple[str, ...], rules: Rules) -> tuple[Transfer, ...]:
-    """What moves at the end of the Runde, in the order of the document."""
+    """Return what moves at the end of the Runde, in the order of the document."""
     if ending.winner is not None:
         return _durchmarsch(ending.winner, ending.payer, players)
     loser = ending.loser
@@ -88,7 +88,7 @@ def euros(players: tuple[str, ...], moved: Iterable[Transfer]) -> dict[str, int]
 
 
 def next_chooser(ending: Ending) -> str | None:
-    """Who decides writer and first dealer of the next Runde (section 6)."""
+    """Return who decides writer and first dealer of the next Runde (section 6)."""
     if ending.end is End.EXCLUSION:
         return None
     return ending.loser or ending.payer or ending.winner

@@ -46,7 +46,7 @@ class Course:
         return self.runde.end if self.excluded is None else End.EXCLUSION
 
     def ending(self) -> Ending | None:
-        """Who lost or won, or None as long as that is open."""
+        """Return who lost or won, or None as long as that is open."""
         if self.end is End.DURCHMARSCH:
             return Ending(self.end, winner=self.runde.winner, payer=self.runde.payer)
         loser = self._loser()

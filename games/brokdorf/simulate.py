@@ -60,7 +60,7 @@ def attempt(seats: Round, rng: Random, *, cards: bool) -> Json:
 
 
 def expected_tricks(hand: tuple[str, ...], trump: str) -> float:
-    """How many tricks a player reckons with when these are trumps."""
+    """Return how many tricks a player reckons with when these are trumps."""
     trumps = [card for card in hand if suit_of(card) == trump]
     aces = sum(rank_of(card) == "A" for card in hand if suit_of(card) != trump)
     high = sum(rank_of(card) in _HIGH for card in trumps)
@@ -91,7 +91,7 @@ def _bidding(seats: Round, hands: Hands, rng: Random) -> dict[str, int | str]:
 
 
 def _number(hand: tuple[str, ...], rng: Random) -> int | None:
-    """What a player would like to announce; a weak hand passes or, rarely, dares a 0."""
+    """Return what a player would like to announce; a weak hand passes or, rarely, dares a 0."""
     hope = expected_tricks(hand, _best_trump(hand)) + rng.uniform(-1.6, 0.3)
     if hope >= 1:
         return int(hope)
@@ -177,7 +177,7 @@ def opened(players: tuple[str, ...], variant: Json, rng: Random) -> Json:
 
 
 def finished(report: Json) -> bool:
-    """Whether the Runde of an accepted sheet is decided."""
+    """Return whether the Runde of an accepted sheet is decided."""
     return score(report).finished
 
 

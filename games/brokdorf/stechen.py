@@ -69,7 +69,7 @@ class Stechen:
         return replace(row, played=played, result=result, left=losers(self.left, result))
 
     def _chooser(self, deal: Deal) -> str | None:
-        """Who drew the highest card."""
+        """Return who drew the highest card."""
         draws = deal.draws
         if not draws:
             return None
@@ -85,7 +85,8 @@ def _misdealt(row: StechenRow, dealer: str, count: int) -> StechenRow:
 
 
 def losers(players: tuple[str, ...], result: Scored) -> tuple[str, ...]:
-    """Who loses the deciding deal: the penalised, else those with the fewest tricks (R17)."""
+    """Return who loses the deciding deal: the penalised, else those with the fewest tricks
+    (R17)."""
     if result.penalties:
         return tuple(name for name in players if name in result.penalties)
     fewest = min(result.credited.get(name, 0) for name in players)

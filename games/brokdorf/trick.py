@@ -16,12 +16,12 @@ _LUSCHEN = frozenset("789")
 
 
 def strength(card: str) -> int:
-    """How high a card is within its suit; more is higher."""
+    """Return how high a card is within its suit; more is higher."""
     return -RANKS.index(rank_of(card))
 
 
 def draw_strength(card: str, suit_order: str) -> tuple[int, int]:
-    """How high a drawn card is: suit first, then rank (R17)."""
+    """Return how high a drawn card is: suit first, then rank (R17)."""
     return -suit_order.index(suit_of(card)), strength(card)
 
 

@@ -43,7 +43,7 @@ class Marks:
 
 
 def marks_of(seat: int, tricks: Iterable[Trick], rules: Rules) -> Marks:
-    """What a seat marks for the tricks it has won."""
+    """Return what a seat marks for the tricks it has won."""
     won = [trick for trick in tricks if trick.winner == seat]
     double = [0, 0, 0]
     for trick in won:

@@ -210,7 +210,7 @@ class Rules:
 
 
 def asks(variant: Json) -> tuple[str, ...]:
-    """What totals need besides points: the games won, where these decide."""
+    """Return what totals need besides points: the games won, where these decide."""
     by_games = variant.get("match_decides") == "games" and not variant.get("target_score")
     return ("won",) if by_games else ()
 

@@ -28,7 +28,7 @@ class Guide(Protocol):
         ...
 
     def doubles(self, seat: int) -> bool:
-        """Whether the player behind doubles (True) or gives up."""
+        """Return whether the player behind doubles (True) or gives up."""
         ...
 
 
@@ -146,7 +146,8 @@ def _beaten_by_meeting(sides: Sides) -> int | None:
 
 
 def _goes_on(sides: Sides, guide: Guide, table: _Table, leader: int) -> bool:
-    """Whether the player behind doubles; he is asked only where he has the choice (R7, R8, R11)."""
+    """Return whether the player behind doubles; he is asked only where he has the choice (R7, R8,
+    R11)."""
     behind = 1 - leader
     spent = sides[leader].left == 0 or sides[behind].left == 0
     if not table.meetings or spent or table.doubles[behind] == MOST_DOUBLES:

@@ -46,7 +46,7 @@ class Duel:
         return 0 if first > second else 1
 
     def ended(self, rules: Rules) -> bool:
-        """Whether no further game is played."""
+        """Return whether no further game is played."""
         if rules.target_score:
             full = max(self.totals) >= rules.target_score
         else:
@@ -109,7 +109,7 @@ def _score_totals(report: Json, players: tuple[str, ...], rules: Rules) -> Outco
 
 
 def _full(match: Duel, totals: Totals, rules: Rules) -> bool:
-    """Whether a duel of so many games is over, of which nobody said who has won how many."""
+    """Return whether a duel of so many games is over, of which nobody said who has won how many."""
     played = totals.deals is None or totals.deals >= rules.games_per_match
     return played and (rules.draw == "shared" or match.leader(rules) is not None)
 
@@ -137,8 +137,8 @@ def _sum_problems(totals: Totals) -> list[Problem]:
 
 
 def _won_problems(totals: Totals, rules: Rules) -> list[Problem]:
-    """What is wrong with the games that were won: missing where they decide, or worth more than
-    somebody has."""
+    """Return what is wrong with the games that were won: missing where they decide, or worth more
+    than somebody has."""
     won = totals.counters.get("won")
     if won is None:
         decide = rules.match_decides == "games" and not rules.target_score

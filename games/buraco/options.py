@@ -107,8 +107,8 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def asks(variant: Json) -> tuple[str, ...]:
-    """What totals may tell besides points: how many deals there were, where who began the last one
-    parts level sides."""
+    """Return what totals may tell besides points: how many deals there were, where who began the
+    last one parts level sides."""
     return ("deals",) if variant.get("tie_break") == "deal_starter" else ()
 
 

@@ -96,7 +96,7 @@ class Variant:
 
     @property
     def wild_cards(self) -> bool:
-        """Whether a meld may contain a wild card at all."""
+        """Return whether a meld may contain a wild card at all."""
         return self.mode != "open" or self.open_twos_wild
 
     @property
@@ -114,7 +114,7 @@ class Variant:
         return 2 * 52 + self.rules.jokers
 
     def is_royal(self, first: int, last: int) -> bool:
-        """Whether a clean run over these positions is a royal canasta (M7)."""
+        """Return whether a clean run over these positions is a royal canasta (M7)."""
         match self.royal:
             case "high_ace_13":
                 return (first, last) == (2, 14)

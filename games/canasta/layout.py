@@ -47,7 +47,7 @@ class Layout(rummy.Layout[Variant, Meld]):
         return sum(meld.points for meld in self.melds)
 
     def room(self, rank: str) -> int:
-        """How many cards the party's melds of this rank, or a new one, can still take."""
+        """Return how many cards the party's melds of this rank, or a new one, can still take."""
         at = self._extendable(rank)
         if at is not None:
             return CANASTA - self.melds[at].size if self.variant.closed_canastas else _NO_LIMIT
@@ -56,11 +56,11 @@ class Layout(rummy.Layout[Variant, Meld]):
         return CANASTA if self.variant.closed_canastas else _NO_LIMIT
 
     def extends(self, rank: str) -> bool:
-        """Whether a card of this rank can be added to a meld on the table."""
+        """Return whether a card of this rank can be added to a meld on the table."""
         return self._extendable(rank) is not None
 
     def may_open(self, rank: str) -> bool:
-        """Whether a new meld of this rank may be laid out."""
+        """Return whether a new meld of this rank may be laid out."""
         return self.variant.same_rank_melds or all(meld.rank != rank for meld in self.melds)
 
     def lay(self, rank: str, naturals: int, wilds: int = 0) -> None:
@@ -79,11 +79,11 @@ class Layout(rummy.Layout[Variant, Meld]):
         )
 
     def may_go_out(self) -> bool:
-        """Whether the party has the canasta it needs (M7)."""
+        """Return whether the party has the canasta it needs (M7)."""
         return any(self.opens_the_way(meld) for meld in self.melds)
 
     def opens_the_way(self, meld: Meld) -> bool:
-        """Whether this meld is a canasta that lets its party go out (M7)."""
+        """Return whether this meld is a canasta that lets its party go out (M7)."""
         if not _is_canasta(meld) or not self.variant.natural_to_go_out:
             return _is_canasta(meld)
         if meld.rank != WILD:
@@ -92,7 +92,7 @@ class Layout(rummy.Layout[Variant, Meld]):
         return rules.natural_wild_out and rules.is_natural_wild(meld.twos, meld.jokers)
 
     def has_own_canasta(self) -> bool:
-        """Whether this turn laid out a canasta and only melds of its own (M8)."""
+        """Return whether this turn laid out a canasta and only melds of its own (M8)."""
         return not self.added and any(_is_canasta(meld) for meld in self.melds[self.older :])
 
     def _extendable(self, rank: str) -> int | None:
@@ -150,7 +150,8 @@ def go_out(layout: Layout) -> Layout | None:
 
 
 def _left_over(layout: Layout) -> int:
-    """How many natural cards are too few for a meld: one of a rank, or two without a wild card."""
+    """Return how many natural cards are too few for a meld: one of a rank, or two without a wild
+    card."""
     melded = {meld.rank for meld in layout.melds}
     held = [layout.hand.get(rank, 0) for rank in NATURALS if rank not in melded]
     return held.count(1) + 2 * max(0, held.count(2) - layout.wilds)

@@ -88,14 +88,14 @@ class Variant:
         )
 
     def way_out(self, counts: Mapping[str, int]) -> bool:
-        """Whether canastas of these kinds let their party go out (M7)."""
+        """Return whether canastas of these kinds let their party go out (M7)."""
         if not self.natural_to_go_out:
             return any(counts.values())
         wild = counts["wild_natural"] if self.natural_wild_out else 0
         return counts["natural"] + wild > 0
 
     def is_natural_wild(self, twos: int, jokers: int) -> bool:
-        """Whether a canasta of these wild cards is the natural kind (5.7)."""
+        """Return whether a canasta of these wild cards is the natural kind (5.7)."""
         if self.wild_canasta != "split":
             return False
         if self.natural_wild == "one_kind":

@@ -34,14 +34,14 @@ class Seating:
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """What scores are kept per: player names, or team indices."""
+        """Return what scores are kept per: player names, or team indices."""
         if self.teams is None or len(self.players) < 4:
             return self.players
         return tuple(str(j) for j in range(len(self.teams)))
 
     @property
     def people(self) -> dict[str, tuple[str, ...]]:
-        """Who plays for which key."""
+        """Return who plays for which key."""
         if self.teams is None or len(self.players) < 4:
             return {player: (player,) for player in self.players}
         return dict(zip(self.keys, self.teams, strict=True))
@@ -105,7 +105,7 @@ def seating(players: tuple[str, ...], teams: Teams | None, first_dealer: int) ->
 
 
 def at_once(players: int, variant: Json) -> int:
-    """How many of the players at an event's table play in one deal: four of five, who change
+    """Return how many of the players at an event's table play in one deal: four of five, who change
     partners, and of six in two parties."""
     return 4 if players == 5 or (players == 6 and _in_threes(variant)) else players
 

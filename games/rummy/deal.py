@@ -79,7 +79,7 @@ def sides_field(key: str, label: Words, fields: tuple[Field, ...]) -> Field:
 
 
 def laid_fields(kinds: Mapping[str, Words], most: int, meld: FieldType) -> tuple[Field, ...]:
-    """What a side laid out: canastas by kind and the points of its cards, or its melds."""
+    """Return what a side laid out: canastas by kind and the points of its cards, or its melds."""
     return (
         *(Field(kind, Number(0, most), label) for kind, label in kinds.items()),
         Field(
@@ -114,7 +114,7 @@ class Deal:
 
     @property
     def last(self) -> str | None:
-        """Who played the last card."""
+        """Return who played the last card."""
         name: str | None = self.entry[self.keys.last]
         return name
 
@@ -129,7 +129,7 @@ class Deal:
         return hands
 
     def ends(self, side: int) -> bool:
-        """Whether a player of this side played the last card."""
+        """Return whether a player of this side played the last card."""
         return self.last in self.teams[side]
 
     def waiting(self, side: int) -> tuple[str, ...]:
@@ -164,7 +164,7 @@ def hand_points(hand: Hand, values: Mapping[str, int]) -> int:
 
 
 def most_cards(hand: Hand) -> int:
-    """How many cards the hand can hold at most (the cheapest card is worth 5)."""
+    """Return how many cards the hand can hold at most (the cheapest card is worth 5)."""
     return hand // 5 if isinstance(hand, int) else len(hand)
 
 
@@ -228,7 +228,7 @@ def opposite_pairs(players: tuple[str, ...]) -> Teams:
 
 
 def are_opposite_pairs(players: tuple[str, ...], teams: Teams) -> bool:
-    """Whether the teams are the opposite pairs, in whatever order."""
+    """Return whether the teams are the opposite pairs, in whatever order."""
     return {frozenset(team) for team in teams} == {
         frozenset(pair) for pair in opposite_pairs(players)
     }

@@ -65,10 +65,10 @@ class Match(ABC):
 
     @abstractmethod
     def next_facts(self, played: int, totals: Totals) -> Json:
-        """What the game alone says of the next deal."""
+        """Return what the game alone says of the next deal."""
 
     def ended(self, played: int, totals: Totals) -> bool:
-        """Whether the match is decided after so many deals."""
+        """Return whether the match is decided after so many deals."""
         if self.agreed:
             return played >= self.agreed
         highest, second = sorted(totals.values(), reverse=True)[:2]

@@ -128,8 +128,8 @@ class Rules:
     suit_ouvert: bool
 
     def fixed(self, players: int) -> tuple[int, int, int]:
-        """What a game won and a game lost bring the declarer, and a game lost each other player
-        (S9)."""
+        """Return what a game won and a game lost bring the declarer, and a game lost each other
+        player (S9)."""
         if self.system == "plain":
             return 0, 0, 0
         others = self.others_four if players == 4 else self.others_three

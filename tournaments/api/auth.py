@@ -133,7 +133,8 @@ def login(request: HttpRequest) -> User:
 
 
 def made_once(request: HttpRequest, body: Json, make: Callable[[], M]) -> M:
-    """What `make` makes; asked for again under the same `Idempotency-Key`, what was made then."""
+    """Return what `make` makes; asked for again under the same `Idempotency-Key`, what was made
+    then."""
     user, key = login(request), request.headers.get("Idempotency-Key")
     if not key:
         return make()
@@ -248,7 +249,7 @@ _KINDS = {"missing": "field_missing", "extra_forbidden": "unknown_field"}
 
 
 def _problem(fault: Json) -> Problem:
-    """What a schema found: its code, and the path within the body or the query."""
+    """Return what a schema found: its code, and the path within the body or the query."""
     source, *place = fault["loc"]
     path = ""
     for part in place[1:] if source == "body" else place:

@@ -99,7 +99,7 @@ def event(request: HttpRequest, slug: str) -> Tournament:
 
 @router.patch(EVENT, response={200: responses.EventOut, **REFUSALS})
 def change_event(request: HttpRequest, slug: str, change: requests.EventChange) -> Tournament:
-    """What is no part of the log: place, day, and who may see the event."""
+    """Return what is no part of the log: place, day, and who may see the event."""
     tournament = directed(request, slug)
     change_details(tournament, **change.model_dump(exclude_unset=True))
     return tournament

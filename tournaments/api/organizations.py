@@ -24,7 +24,8 @@ router = Router(tags=["organizations"])
 
 
 def enter_organization(request: HttpRequest, organization: Organization) -> bool:
-    """Whether the caller organizes it; a private organization exists only for its organizers."""
+    """Return whether the caller organizes it; a private organization exists only for its
+    organizers."""
     user = caller_of(request).user
     organizes = user is not None and organizations.organizes(user, organization)
     if organization.is_private and not organizes:

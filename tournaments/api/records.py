@@ -133,7 +133,7 @@ def against(request: HttpRequest, code: str, other: str, response: HttpResponse)
 
 @router.get(EVENT + "/entrants", response={200: list[bodies.EntrantOut], **REFUSALS})
 def who_is_who(request: HttpRequest, slug: str) -> list[Json]:
-    """Who the entrants of an event are, for the organizers of its organization."""
+    """Return who the entrants of an event are, for the organizers of its organization."""
     tournament, _organization = _of_organization(request, slug)
     return _entrants(tournament)
 

@@ -45,7 +45,7 @@ def own_organization(request: HttpRequest, slug: str) -> Organization:
 
 @router.get(EVENT + "/members", response={200: Members, **REFUSALS})
 def members_of(request: HttpRequest, slug: str) -> list[Json]:
-    """Who helps, for those who decide."""
+    """Return who helps, for those who decide."""
     return _members(directed(request, slug))
 
 
@@ -92,7 +92,7 @@ def take_back(request: HttpRequest, slug: str, pk: int) -> Status[None]:
 
 @router.get(ORGANIZATION + "/organizers", response={200: Members, **REFUSALS})
 def organizers(request: HttpRequest, slug: str) -> list[Json]:
-    """Who organizes with us, for organizers."""
+    """Return who organizes with us, for organizers."""
     return _members(own_organization(request, slug))
 
 

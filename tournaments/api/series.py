@@ -149,7 +149,7 @@ def next_season(request: HttpRequest, slug: str, body: bodies.SeasonIn) -> Statu
 
 @router.get(SERIES + "/changes", response={200: list[bodies.SeriesChangeOut], **ANSWERS})
 def changes(request: HttpRequest, slug: str, response: HttpResponse) -> object:
-    """What corrections of old events did to the table, the latest first."""
+    """Return what corrections of old events did to the table, the latest first."""
     row = _stored(slug)
     if not is_visible(row, everything=enter_organization(request, row.organization)):
         raise Http404

@@ -249,7 +249,7 @@ def _sheet_out(request: HttpRequest, table: ScoreSheet) -> Json:
 
 
 def _names(table: ScoreSheet) -> dict[str, str]:
-    """Who sits at the table of an event; a sheet without one names its people itself."""
+    """Return who sits at the table of an event; a sheet without one names its people itself."""
     if table.tournament is None:
         return {}
     state = load.load(table.tournament)

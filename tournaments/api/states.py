@@ -58,8 +58,8 @@ def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Js
 
 @router.get(EVENT + "/forecast", response={200: responses.ForecastOut, **REFUSALS})
 def forecast(request: HttpRequest, slug: str) -> Json:
-    """Who can still make what, and when it will be over: for whom the organizer lets see it. It is
-    worked out when somebody asks, at most once for a state."""
+    """Return who can still make what, and when it will be over: for whom the organizer lets see it.
+    It is worked out when somebody asks, at most once for a state."""
     tournament, actor, now = enter(request, slug)
     state = load.as_of(tournament, now)
     if not forecasts.may_see(state, at_desk=actor.role in DESK):

@@ -114,8 +114,8 @@ class Change:
         self.put(**{field: {**getattr(self.state, field), key: value}})
 
     def for_oneself(self) -> Json:
-        """What a player sends, who speaks for himself where he names nobody; what is reserved to
-        the desk is refused."""
+        """Return what a player sends, who speaks for himself where he names nobody; what is
+        reserved to the desk is refused."""
         if self.who.role is not Role.PLAYER:
             return self.sent
         sent = {"player": self.who.name, **self.sent}
@@ -278,8 +278,8 @@ def is_open(play: FormatState, report: Pending) -> bool:
 
 
 def not_before(state: TournamentState, event: Json, at: datetime) -> datetime:
-    """When something happened of which the time was only read off a clock: clocks step back, but a
-    match never ends before the one before it, nor a pause before it began."""
+    """Return when something happened of which the time was only read off a clock: clocks step back,
+    but a match never ends before the one before it, nor a pause before it began."""
     play, number = state.play, event.get("table")
     floor = play.paused_at if event["type"] == "resume" else None
     if event["type"] == state.format.match and isinstance(number, int):

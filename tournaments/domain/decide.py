@@ -29,8 +29,8 @@ from tournaments.domain.tournament_state import Entry, TournamentState
 def decide(
     state: TournamentState, command: Json, who: Actor, now: datetime, log: Log, secret: str
 ) -> Change:
-    """What a command of `who` makes of the state at `now`. Pure; raises `Refused` or `Ignored`, and
-    nothing else on JSON.
+    """Return what a command of `who` makes of the state at `now`. Pure; raises `Refused` or
+    `Ignored`, and nothing else on JSON.
 
     `log` is asked only where something looks back; the seeds of draws follow from `secret`.
     """
@@ -70,8 +70,8 @@ def _admit(command: Json, who: Actor) -> None:
 
 @contextmanager
 def _at_its_field(sent: Json) -> Iterator[None]:
-    """What is wrong with an entrant stands at the field that was sent: `name`, which formats know
-    as `player`."""
+    """Yield what is wrong with an entrant stands at the field that was sent: `name`, which formats
+    know as `player`."""
     event, path = sent, ""
     if sent["type"] == "correct" and isinstance(sent.get("event"), dict):
         event, path = sent["event"], "event."

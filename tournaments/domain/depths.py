@@ -69,8 +69,8 @@ def _known(game: Game, depth: Depth) -> Depth:
 
 
 def is_too_shallow(game: str, settings: Mapping[str, Any], command: Json) -> bool:
-    """Whether a command `report` tells less than the event wants of a table. What is no report at
-    all is refused elsewhere."""
+    """Return whether a command `report` tells less than the event wants of a table. What is no
+    report at all is refused elsewhere."""
     rules = GAMES[game]
     report = command.get("report") or command.get("sheet") or {"result": command.get("result")}
     if not isinstance(report, dict):

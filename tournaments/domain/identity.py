@@ -241,7 +241,8 @@ class _IdGiver:
         return ref
 
     def _known(self, prefix: str, count: int, text: str) -> str | None:
-        """Which of the ids given so far is meant, by itself or by the name; None if none is."""
+        """Return which of the ids given so far is meant, by itself or by the name; None if none
+        is."""
         refs = [f"{prefix}{number}" for number in range(1, count + 1)]
         if text in refs:
             return text

@@ -51,7 +51,7 @@ _UNUSED = words(
 
 
 def title_of(cell: str) -> Column | None:
-    """What stands below a title; None where it says nothing that is known.
+    """Return what stands below a title; None where it says nothing that is known.
 
     >>> title_of("Nachname, Vorname"), title_of("Spieler*in 2"), title_of("Name des Vereins")
     (<Column.NAME: 'name'>, <Column.NAME: 'name'>, None)

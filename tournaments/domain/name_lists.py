@@ -118,8 +118,8 @@ def rows_of(text: str) -> list[list[str]] | None:
 
 
 def _is_table(rows: Rows) -> bool:
-    """Whether a table is more likely than a list of names in which such signs stand: rows with
-    numbers, or a head."""
+    """Return whether a table is more likely than a list of names in which such signs stand: rows
+    with numbers, or a head."""
     numbered = sum(any(_NUMBER.fullmatch(cell.strip()) for cell in row) for row in rows)
     has_head = any(map(_titles, rows[:_HEAD_WITHIN]))
     return len(rows) > 1 and (has_head or 5 * numbered > 4 * len(rows))
@@ -153,8 +153,8 @@ def read(
 
 
 def results(rows: Rows) -> dict[int, list[str]]:
-    """What each row says of a person, by its number: the name and the values beside it. Numbers
-    of people, places and the like are no values, nor is what stands in a column of words.
+    """Return what each row says of a person, by its number: the name and the values beside it.
+    Numbers of people, places and the like are no values, nor is what stands in a column of words.
 
     >>> results([["Pl.", "Name", "Verein", "Punkte"], ["1", "Ast, Anna", "SC Elm", "1.204"]])
     {2: ['Anna Ast', '1.204']}
@@ -258,7 +258,8 @@ def blocks(text: str) -> list[list[str]] | None:
 
 
 def weight(rows: Rows) -> int:
-    """How much a sheet looks like a list of people: its names, and many for a head that says so."""
+    """Return how much a sheet looks like a list of people: its names, and many for a head that
+    says so."""
     lines = [_Line(n, tuple(map(tidy, row))) for n, row in enumerate(rows, 1)]
     head = _head([line for line in lines if line.filled])
     named = [line for line in lines if any(map(_has_letters, line.filled))]
@@ -320,8 +321,8 @@ def _head(lines: Sequence[_Line]) -> _Line | None:
 
 
 def _titles(cells: Sequence[str]) -> int:
-    """How many titles a row has; 0 for one without a title of names, with a number, or for a title
-    of a single value, as in “Name: TV Ost”."""
+    """Return how many titles a row has; 0 for one without a title of names, with a number, or for a
+    title of a single value, as in “Name: TV Ost”."""
     filled = [cell for cell in cells if cell]
     kinds = [title_of(cell) for cell in filled]
     named = [kind for kind in kinds if kind and kind is not Column.UNUSED]
@@ -347,7 +348,8 @@ def _first(lines: Sequence[_Line]) -> int:
 
 
 def _is_heading(text: str) -> bool:
-    """Whether a text alone in its row is a title: a word of lists, a day, a link, a sentence."""
+    """Return whether a text alone in its row is a title: a word of lists, a day, a link, a
+    sentence."""
     return bool(
         _HEADING.search(text)
         or _DAY.search(text)
@@ -385,7 +387,7 @@ def _named(
 
 
 def _is_part(line: _Line) -> bool:
-    """Whether a row heads those below it."""
+    """Return whether a row heads those below it."""
     text = " ".join(line.filled).rstrip(" :")
     return bool(_PART.fullmatch(text) or _HEADING.search(text) or _GONE.fullmatch(text))
 
@@ -445,7 +447,7 @@ def _by_look(rows: Rows, *, pairs: bool = False) -> tuple[Column, ...]:
 
 
 def _are_names(column: Sequence[str]) -> bool:
-    """Whether most cells of a column could be names of people."""
+    """Return whether most cells of a column could be names of people."""
     return 2 * sum(map(_could_be_name, column)) > len(column)
 
 
@@ -456,7 +458,7 @@ def _could_be_name(cell: str) -> bool:
 
 
 def _are_words(rows: Rows, count: int) -> bool:
-    """Whether a single word stands in each of so many columns."""
+    """Return whether a single word stands in each of so many columns."""
     return all(
         len(row) >= count and all(_could_be_name(cell) and " " not in cell for cell in row[:count])
         for row in rows
@@ -491,7 +493,7 @@ def _entrants(
 
 
 def _are_there(people: Sequence[str], there: Container[tuple[str, ...]], *, pairs: bool) -> bool:
-    """Whether a pair, or everybody of a row, stands in the list already."""
+    """Return whether a pair, or everybody of a row, stands in the list already."""
     if pairs:
         return tuple(people) in there or tuple(reversed(people)) in there
     return all((name,) in there for name in people)
@@ -517,7 +519,8 @@ def _team(line: _Line, columns: Sequence[Column]) -> str:
 
 
 def _people(row: Sequence[str], columns: Sequence[Column], *, pairs: bool) -> list[str]:
-    """Who is named in a row, first names before last ones; a cell of `pairs` may name both."""
+    """Return who is named in a row, first names before last ones; a cell of `pairs` may name
+    both."""
     people: list[dict[Column, str]] = []
     for column, cell in zip(columns, row, strict=False):
         if column in (Column.UNUSED, Column.TEAM) or not cell:

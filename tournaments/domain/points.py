@@ -17,7 +17,8 @@ def whole(points: Points) -> Points:
 
 
 def shared(scheme: Sequence[Points], place: int, level: int) -> Points:
-    """What each of `level` people gets who share the places from `place` on: their exact average.
+    """Return what each of `level` people gets who share the places from `place` on: their exact
+    average.
 
     Past the end of the scheme there is nothing, or what the last place costs.
 

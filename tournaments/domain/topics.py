@@ -63,7 +63,7 @@ def topics(before: TournamentState, after: TournamentState, patch: Patch) -> tup
 
 
 def _called(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
-    """Whose names are others; they stand on every page."""
+    """Yield whose names are others; they stand on every page."""
     for ref in () if old is new else {*old} | {*new}:
         if ref[0] != "t" and old.get(ref) != new.get(ref):
             yield from (EVENT, entrant(ref.partition(".")[0]))

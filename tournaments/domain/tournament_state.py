@@ -219,9 +219,9 @@ class TournamentState:
         return self.format.entered(self.setup.game, self.setup.settings)
 
     def name(self, ref: str) -> str:
-        """What stands for an id or a reference on every page: names that read alike are told apart
-        by a number, who was forgotten is “N. N.”, a text that was forgotten is empty. Anything else
-        stands for itself."""
+        """Return what stands for an id or a reference on every page: names that read alike are told
+        apart by a number, who was forgotten is “N. N.”, a text that was forgotten is empty.
+        Anything else stands for itself."""
         return self.names.shown(ref, self.play.status)
 
     def named_at(self, seq: int) -> TournamentState:
@@ -308,8 +308,8 @@ def begin(payload: Json) -> TournamentState:
 
 
 def codec(form: str, *, objects: bool = False) -> Codec[TournamentState]:
-    """How states of a format are written down; Misfit if there is no such format. `objects`: where
-    the order of objects is kept."""
+    """Return how states of a format are written down; Misfit if there is no such format. `objects`:
+    where the order of objects is kept."""
     if form not in FORMATS:
         raise Misfit(f"no format: {form:.40}")
     return codec_of(TournamentState, (FormatState, FORMATS[form].states), objects=objects)

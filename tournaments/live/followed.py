@@ -35,7 +35,8 @@ class Past(NamedTuple):
     is_same: bool | None = None
 
     def unknown(self, news: Mapping[str, int], base: int) -> dict[str, int]:
-        """What of the news the page does not know, as far as it is known since when (`base`)."""
+        """Return what of the news the page does not know, as far as it is known since when
+        (`base`)."""
         least = self.seq if self.is_same and self.seq >= base else -1
         return {topic: seq for topic, seq in news.items() if seq > least}
 
@@ -107,7 +108,7 @@ class Followed:
 
     @property
     def at(self) -> str | None:
-        """When the last entry happened, as far as it is known."""
+        """Return when the last entry happened, as far as it is known."""
         return self.state.at if self.state else None
 
     def moved_at(self, topics: Iterable[str]) -> dict[str, int]:

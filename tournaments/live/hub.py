@@ -128,8 +128,8 @@ class Hub:
             await asyncio.shield(self._look(slug, known))
 
     async def is_same(self, slug: str, known: Followed, seq: int, head: str) -> bool | None:
-        """Whether entry `seq` is that which a page knows by its hash; where it is another one, the
-        event has gone on from an older copy. None: nobody can tell. Raises Unreached."""
+        """Return whether entry `seq` is that which a page knows by its hash; where it is another
+        one, the event has gone on from an older copy. None: nobody can tell. Raises Unreached."""
         if seq > known.seq:
             return None  # the page sees that by the number
         if seq == known.seq and known.head:

@@ -20,7 +20,7 @@ _OWN = ("table-", "entrant-", "desk")
 
 
 def is_own(topic: str) -> bool:
-    """Whether that is somebody's own."""
+    """Return whether that is somebody's own."""
     return topic.startswith(_OWN)
 
 

@@ -93,7 +93,7 @@ class Ask:
 
     @property
     def owner(self) -> str:
-        """Whose page or piece of a page it is; only for routes of one player."""
+        """Return whose page or piece of a page it is; only for routes of one player."""
         return self.path.split("/")[-2]
 
     @property
@@ -143,7 +143,7 @@ class Kept:
     pieces: dict[str, Any] | None = None
 
     def piece(self, player: str) -> Kept | None:
-        """What concerns one, of an answer that holds the places of all."""
+        """Return what concerns one, of an answer that holds the places of all."""
         if self.pieces is None or player not in self.pieces["ranks"]:
             return None
         rank = self.pieces["ranks"][player]
@@ -169,7 +169,7 @@ class SharedPages:
         self.refused: dict[str, float] = {}
 
     async def answers(self, scope: Scope, send: Send) -> bool:
-        """Whether the request was answered here."""
+        """Return whether the request was answered here."""
         headers = dict(scope["headers"])
         ask = shared_page(scope, headers)
         kept = ask and await self._kept(ask)

@@ -107,7 +107,7 @@ class LiveApp:
             self.hub.drop(slug, slot)
 
     async def _past(self, slug: str, scope: Scope, followed: Followed) -> Past:
-        """What the page knows that asks."""
+        """Return what the page knows that asks."""
         query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         # The address of a stream is as old as the stream; its last event is newer.
         last_event = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
@@ -158,7 +158,7 @@ def sent_event(
 
 
 def _topics(scope: Scope) -> frozenset[str]:
-    """What the address names after `topics=`."""
+    """Return what the address names after `topics=`."""
     query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
     names = ",".join(query.get("topics", ())).split(",")
     return frozenset([name for name in names if _TOPIC.fullmatch(name)][:MOST_TOPICS])

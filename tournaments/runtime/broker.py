@@ -112,14 +112,15 @@ TRANSPORT_ALIASES["stichtag"] = "tournaments.runtime.broker:Transport"
 
 
 def _expired(message: dict[str, Any]) -> bool:
-    """Whether it is too late for a message; a worker finds that out too, but a hundred times as
-    slowly, and meanwhile nothing ticks."""
+    """Return whether it is too late for a message; a worker finds that out too, but a hundred times
+    as slowly, and meanwhile nothing ticks."""
     until = (message.get("headers") or {}).get("expires")
     return until is not None and datetime.fromisoformat(until) < datetime.now(UTC)
 
 
 def written(name: str) -> float | None:
-    """When a message of this file name was written, in seconds since 1970; None for no message."""
+    """Return when a message of this file name was written, in seconds since 1970; None for no
+    message."""
     parts = _NAME.fullmatch(name)
     return int(parts[1]) / 1e9 if parts else None
 

@@ -42,7 +42,7 @@ def write_whole(path: Path, content: bytes) -> None:
 
 
 def draft_of(path: Path) -> Path:
-    """What becomes the file once it is whole: beside it, and of this writer alone."""
+    """Return what becomes the file once it is whole: beside it, and of this writer alone."""
     return path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
 
 
@@ -52,8 +52,8 @@ def free(folder: Path) -> int:
 
 
 def is_full(error: BaseException | None, folder: Path) -> bool:
-    """Whether a full disk is behind an error, of the system or of either database. `folder` is
-    looked at where the error alone does not tell."""
+    """Return whether a full disk is behind an error, of the system or of either database. `folder`
+    is looked at where the error alone does not tell."""
     while error is not None:
         if isinstance(error, OSError) and error.errno in _FULL_ERRNO:
             return True
@@ -69,7 +69,7 @@ def is_full(error: BaseException | None, folder: Path) -> bool:
 
 
 def is_damaged(error: BaseException | None) -> bool:
-    """Whether an error says that the file of an SQLite is none, or not sound."""
+    """Return whether an error says that the file of an SQLite is none, or not sound."""
     while error is not None:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _SQLITE_DAMAGED:
             return True
@@ -78,7 +78,7 @@ def is_damaged(error: BaseException | None) -> bool:
 
 
 def is_absent(error: BaseException | None) -> bool:
-    """Whether an error says that a database has no such tables as this version works on."""
+    """Return whether an error says that a database has no such tables as this version works on."""
     while error is not None:
         if getattr(error, "sqlstate", None) in _POSTGRES_ABSENT:
             return True

@@ -36,7 +36,7 @@ BASE = Path(__file__).resolve().parents[2]
 
 
 def data_folder() -> Path:
-    """Where everything is kept."""
+    """Return where everything is kept."""
     return Path(os.environ.get("STICHTAG_DATA") or BASE / "var").resolve()
 
 

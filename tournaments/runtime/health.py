@@ -64,7 +64,7 @@ def _checked(check: Callable[[], Check]) -> Check:
 
 
 def _errors() -> tuple[type[Exception], ...]:
-    """What a check may end with; asked only when it has ended so."""
+    """Return what a check may end with; asked only when it has ended so."""
     import redis
 
     return Error, redis.RedisError, OSError

@@ -57,7 +57,7 @@ class Beat:
         return datetime.fromisoformat(self.at)
 
     def expected(self, seconds: float) -> datetime:
-        """What the wall should show when the steady clock shows this."""
+        """Return what the wall should show when the steady clock shows this."""
         return self.wall + timedelta(seconds=seconds - self.seconds)
 
     def lag(self) -> float:

@@ -74,7 +74,8 @@ def place(url: str) -> Place | None:
 
 
 def is_open(address: str) -> bool:
-    """Whether an IP address belongs to the open net: not this machine, not a network of its own."""
+    """Return whether an IP address belongs to the open net: not this machine, not a network of its
+    own."""
     ip = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):
         inner = ip.ipv4_mapped or ip.sixtofour

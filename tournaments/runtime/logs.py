@@ -94,7 +94,7 @@ class Kind:
 
 
 def _errors(record: logging.LogRecord) -> Iterator[BaseException]:
-    """What a complaint is about: some programs hand in no traceback."""
+    """Yield what a complaint is about: some programs hand in no traceback."""
     if record.exc_info and record.exc_info[1]:
         yield record.exc_info[1]
     if isinstance(record.args, tuple):

@@ -42,7 +42,7 @@ def wait_until_open(host: str, port: int) -> None:
 
 
 def is_open(host: str, port: int) -> bool:
-    """Whether somebody listens there, on this machine if `host` is all of its addresses."""
+    """Return whether somebody listens there, on this machine if `host` is all of its addresses."""
     try:
         here = "127.0.0.1" if host in EVERYWHERE else host
         socket.create_connection((here, port), timeout=1).close()
@@ -52,7 +52,8 @@ def is_open(host: str, port: int) -> bool:
 
 
 def household(address: str) -> str:
-    """Whom to count an address for: of IPv6 somebody has a whole network (/64) to choose from."""
+    """Return whom to count an address for: of IPv6 somebody has a whole network (/64) to choose
+    from."""
     ip = _ip(address)
     if ip is None:
         return address

@@ -131,7 +131,8 @@ def _hand_in(entrance: IO[bytes], given: bytes) -> None:
 
 
 def _awaited(child: subprocess.Popen[bytes], client: Client, seconds: float) -> bytes:
-    """What the child writes until its end; looks now and then whether somebody still waits."""
+    """Return what the child writes until its end; looks now and then whether somebody still
+    waits."""
     end = time.monotonic() + seconds
     while True:
         with contextlib.suppress(subprocess.TimeoutExpired):

@@ -57,7 +57,7 @@ class Outage:
 
 
 def outage_of(error: BaseException | None) -> Outage | None:
-    """What is behind an error, if it is an outage."""
+    """Return what is behind an error, if it is an outage."""
     if disk.is_full(error, settings.DATA_DIR):
         return DISK
     causes = list(_causes(error))
@@ -65,7 +65,7 @@ def outage_of(error: BaseException | None) -> Outage | None:
 
 
 def begins(outage: Outage) -> bool:
-    """Whether nobody has spoken of it yet; looks from then on whether it is over."""
+    """Return whether nobody has spoken of it yet; looks from then on whether it is over."""
     with _lock:
         if outage.code in _known:
             return False
@@ -76,7 +76,7 @@ def begins(outage: Outage) -> bool:
 
 
 def failure_of_writing() -> Error | None:
-    """What keeps the database from storing something now."""
+    """Return what keeps the database from storing something now."""
     try:
         with connection.cursor() as cursor:
             if connection.vendor == "postgresql":

@@ -74,7 +74,7 @@ def _front(route: str) -> str:
 
 
 def is_secret(path: str) -> bool:
-    """Whether a path leads, or would lead, past a secret."""
+    """Return whether a path leads, or would lead, past a secret."""
     return _addresses().match(path) is not None
 
 
@@ -92,7 +92,8 @@ def not_for_all(request: HttpRequest) -> None:
 
 
 def robots(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  a view of Django
-    """What search engines need not ask for: pages that cost much, and those behind a login."""
+    """Return what search engines need not ask for: pages that cost much, and those behind a
+    login."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 
 
@@ -115,8 +116,8 @@ class Discretion:
 
 
 def _shows_who(request: HttpRequest, response: HttpResponse) -> bool:
-    """Whether the answer may depend on who asks: a program with a token; a browser that is logged
-    in, has entered a PIN, or came by a link of a private event."""
+    """Return whether the answer may depend on who asks: a program with a token; a browser that is
+    logged in, has entered a PIN, or came by a link of a private event."""
     session = settings.SESSION_COOKIE_NAME
     return (
         "Authorization" in request.headers

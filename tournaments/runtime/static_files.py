@@ -30,7 +30,7 @@ class Collecting:
             self.process = subprocess.Popen([*command, "--noinput", "-v0"], env=environment)
 
     def wait(self) -> bool:
-        """Whether all are there. Where some are not, none is kept: they would stay so."""
+        """Return whether all are there. Where some are not, none is kept: they would stay so."""
         if self.process is None:
             return True
         if self.process.wait():

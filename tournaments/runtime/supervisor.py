@@ -56,7 +56,7 @@ class Child:
 
     @property
     def given_up(self) -> bool:
-        """Whether it has died too often to be waited for."""
+        """Return whether it has died too often to be waited for."""
         return self.quick_deaths > QUICK_DEATHS
 
 
@@ -122,7 +122,7 @@ class Supervisor:
         return True
 
     def _waits(self, child: Child, now: float) -> bool:
-        """Whether it is to leave the processors to what comes before it."""
+        """Return whether it is to leave the processors to what comes before it."""
         is_early = not child.started and now - self.begun < LONGEST_WAIT
         return is_early and child.after is not None and not child.after()
 

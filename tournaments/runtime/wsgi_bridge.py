@@ -158,7 +158,7 @@ class WsgiBridge:
             await self._answer(scope, body, receive, send)
 
     async def sheds(self, scope: Scope, send: Send) -> bool:
-        """Whether the reader was told to come again, since too many are waiting."""
+        """Return whether the reader was told to come again, since too many are waiting."""
         if wait := self._too_long(scope):
             await respond(send, *busy(scope, 503, wait))
         return wait > 0

@@ -37,7 +37,7 @@ class Events:
 
 
 def events_for(user: Any) -> Events:
-    """What the start page shows to this user."""
+    """Return what the start page shows to this user."""
     all_events = Tournament.objects.filter(archived_at=None).order_by("-created_at")
     mine = _run_by(user)
     public = all_events.filter(is_private=False)

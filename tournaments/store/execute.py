@@ -188,8 +188,8 @@ def _in_one(
 def _worked_out(
     tournament: Tournament, command: Json, actor: Actor, now: datetime
 ) -> History[FormatState] | None:
-    """What happened so far, with what a correction makes of it. Deciding a long evening again takes
-    its time, so that is done before the lock; under it only what came in between is."""
+    """Return what happened so far, with what a correction makes of it. Deciding a long evening
+    again takes its time, so that is done before the lock; under it only what came in between is."""
     if command.get("type") not in ("correct", "undo"):
         return None
     state = load.load(tournament)
@@ -312,8 +312,8 @@ def preview(tournament: Tournament, command: Json, actor: Actor, *, now: datetim
 def preview_all(
     tournament: Tournament, commands: Sequence[Json], actor: Actor, *, now: datetime
 ) -> tuple[Preview, ...]:
-    """What `execute_all` would do: each command after those before it that can be. The last tells
-    the differences that all of them make."""
+    """Return what `execute_all` would do: each command after those before it that can be. The last
+    tells the differences that all of them make."""
     stored = load.load(tournament)
     before = as_due(stored, now, histories.fresh(tournament, stored))
     then, looks = before, list[Preview]()

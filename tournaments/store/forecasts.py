@@ -52,14 +52,14 @@ class KeptForecast:
 
 
 def may_see(state: TournamentState, *, at_desk: bool) -> bool:
-    """Whether the organizer lets whoever looks see it, and there is anything to see."""
+    """Return whether the organizer lets whoever looks see it, and there is anything to see."""
     if not is_forecast(state.play):
         return False
     return state.forecast == ForecastFor.ALL or (at_desk and state.forecast == ForecastFor.DESK)
 
 
 def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
-    """What was forecast last; None if nothing was, or nothing is to be said now."""
+    """Return what was forecast last; None if nothing was, or nothing is to be said now."""
     if not is_forecast(state.play):
         return None
     row = EventForecast.objects.filter(tournament=tournament).first()
@@ -89,8 +89,8 @@ def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
 
 
 def turn(tournament: Tournament, state: TournamentState, now: datetime) -> Turn | None:
-    """Where an event that is over turned; asked for where nobody has worked it out. None as long as
-    that is so, and where the organizer wants no forecasts."""
+    """Return where an event that is over turned; asked for where nobody has worked it out. None as
+    long as that is so, and where the organizer wants no forecasts."""
     if not _is_over(state):
         return None
     want(tournament, state, now)
@@ -104,7 +104,7 @@ def _is_over(state: TournamentState) -> bool:
 
 
 def is_due(now: datetime) -> bool:
-    """Whether somebody waits for one that may be made now."""
+    """Return whether somebody waits for one that may be made now."""
     return _due(now).exists()
 
 
@@ -149,7 +149,7 @@ def _make(row: EventForecast, now: datetime) -> None:
 
 
 def question(tournament: Tournament, state: TournamentState, now: datetime) -> Question:
-    """What a forecast of an event is made of."""
+    """Return what a forecast of an event is made of."""
     form, play = state.format, state.play
     past = histories.load(tournament, state)
     return Question(
@@ -164,8 +164,8 @@ def question(tournament: Tournament, state: TournamentState, now: datetime) -> Q
 
 
 def hall_pace(tournament: Tournament) -> Pace | None:
-    """How fast the tables of the organization were at its last events of this game and format; None
-    where there were none."""
+    """Return how fast the tables of the organization were at its last events of this game and
+    format; None where there were none."""
     if tournament.organization_id is None:
         return None
     earlier = Tournament.objects.filter(

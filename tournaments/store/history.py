@@ -77,7 +77,8 @@ class _LoggedEntries:
 
 
 def load(tournament: Tournament, state: TournamentState) -> History[FormatState]:
-    """What happened up to this state, with what is due but not stored yet. To be read only."""
+    """Return what happened up to this state, with what is due but not stored yet. To be read
+    only."""
     read = _read(tournament, state)
     of_events.put(_key(tournament), read, read.size, lambda cached: cached.seq <= read.seq)
     past = read.past

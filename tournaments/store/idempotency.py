@@ -20,7 +20,7 @@ _UNKEPT = ("csrfmiddlewaretoken", "key")
 
 
 def digest(place: str, key: str, sent: object) -> str:
-    """What a request is known by: the same key with something else in it is another one."""
+    """Return what a request is known by: the same key with something else in it is another one."""
     text = json.dumps([place, key, sent], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -33,8 +33,9 @@ def form_digest(place: str, sent: QueryDict) -> str:
 
 
 def once(user: User, key: str, act: Callable[[], str | None], *, now: datetime) -> str | None:
-    """What came of `act`: under a key that was sent before the first answer again, and nothing is
-    done. With None as its answer nothing of what `act` did is kept, and it may be sent again."""
+    """Return what came of `act`: under a key that was sent before the first answer again, and
+    nothing is done. With None as its answer nothing of what `act` did is kept, and it may be sent
+    again."""
     StoredResponse.objects.filter(at__lt=now - KEPT).delete()
     try:
         with transaction.atomic():

@@ -55,8 +55,9 @@ def load(tournament: Tournament, *, is_fresh: bool = False) -> TournamentState:
 
 
 def _goes_on(tournament: Tournament, seq: int) -> bool:
-    """Whether there are entries after this one. Every page and every command asks it, some more
-    than once, so in plain SQL: to put the query together takes ten times as long as to run it."""
+    """Return whether there are entries after this one. Every page and every command asks it, some
+    more than once, so in plain SQL: to put the query together takes ten times as long as to run
+    it."""
     with connection.cursor() as cursor:
         cursor.execute(_LATER, [tournament.pk, seq])
         return cursor.fetchone() is not None
@@ -143,8 +144,9 @@ def _key(tournament: Tournament) -> tuple[str, str]:
 
 
 def time_of(tournament: Tournament, now: datetime) -> datetime:
-    """What the clock of this event shows at the instant `now`. That of a demo stops a month later:
-    its evening is over by then, and years of a program that stood still are many at its speed."""
+    """Return what the clock of this event shows at the instant `now`. That of a demo stops a month
+    later: its evening is over by then, and years of a program that stood still are many at its
+    speed."""
     if not tournament.demo_speed or not tournament.demo_since or not tournament.demo_clock:
         return now
     passed = max(now - tournament.demo_since, timedelta()) * tournament.demo_speed

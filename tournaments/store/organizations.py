@@ -55,7 +55,7 @@ def organizations_of(user: User) -> QuerySet[Organization]:
 
 
 def organization_page(organization: Organization, *, everything: bool) -> OrganizationPage:
-    """What may be seen of an organization."""
+    """Return what may be seen of an organization."""
     series = series_of(organization, everything=everything)
     named = Count("participations__player", distinct=True)
     events = visible(everything=everything).filter(organization=organization).annotate(named=named)
@@ -144,7 +144,7 @@ def _chosen(user: User) -> Organization | None:
 
 
 def organizes(user: Any, organization: Organization | None) -> bool:
-    """Whether somebody may change the people and the series of an organization."""
+    """Return whether somebody may change the people and the series of an organization."""
     if organization is None or not user.is_authenticated:
         return False
     return bool(user.is_superuser or organization.members.filter(user_id=user.pk).exists())

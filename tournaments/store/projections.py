@@ -23,7 +23,7 @@ from tournaments.store.series.table import effects
 
 
 def is_over(state: TournamentState) -> bool:
-    """Whether the event counts as finished."""
+    """Return whether the event counts as finished."""
     return state.play.phase == "finished"
 
 

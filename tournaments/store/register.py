@@ -23,8 +23,8 @@ def register_all(
     accept: bool = False,
     fills: bool = False,
 ) -> tuple[list[CommandResult], Refusals]:
-    """What was entered, and who was not with the reasons; after the start: late entries. With
-    `accept` people may be called like others who are there; all of them only fill a table with
+    """Return what was entered, and who was not with the reasons; after the start: late entries.
+    With `accept` people may be called like others who are there; all of them only fill a table with
     `fills`."""
     state = load.load(tournament)
     started = state.play.starters > 0

@@ -25,7 +25,7 @@ KEPT = timedelta(hours=1)
 
 
 def held(user: User, name: str) -> int:
-    """How many bytes of this file are there, from its beginning on."""
+    """Return how many bytes of this file are there, from its beginning on."""
     pieces = UploadPiece.objects.filter(user=user, upload=_digest(name))
     return pieces.aggregate(size=Sum("size"))["size"] or 0
 

@@ -17,7 +17,7 @@ _TABLE = "django_migrations"
 
 
 def is_of_another_version(database: BaseDatabaseWrapper) -> bool:
-    """Whether a version made the database whose migrations this one does not have."""
+    """Return whether a version made the database whose migrations this one does not have."""
     known = {module.name for module in iter_modules(migrations.__path__)}
     with database.cursor() as cursor:
         if _TABLE not in database.introspection.table_names(cursor):
@@ -27,7 +27,7 @@ def is_of_another_version(database: BaseDatabaseWrapper) -> bool:
 
 
 def refusal() -> str:
-    """What a start says of such a database."""
+    """Return what a start says of such a database."""
     return _(
         "A newer version of Stichtag made this database, or one before the first release: start "
         "that version, or name another place in STICHTAG_DATA or DATABASE_URL."

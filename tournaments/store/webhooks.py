@@ -56,7 +56,7 @@ def add(tournament: Tournament, url: str, *, user: User | None, now: datetime) -
 
 
 def remove(tournament: Tournament, pk: int) -> bool:
-    """Whether there was one to remove."""
+    """Return whether there was one to remove."""
     return bool(Webhook.objects.filter(tournament=tournament, pk=pk).delete()[0])
 
 
@@ -67,7 +67,7 @@ def resume(tournament: Tournament, pk: int, *, now: datetime) -> bool:
 
 
 def claim(now: datetime) -> list[int]:
-    """Who is to be told now: each webhook is given to one caller only, for a minute."""
+    """Return who is to be told now: each webhook is given to one caller only, for a minute."""
     if not _waiting(now).exists():
         return []
     with transaction.atomic():
@@ -98,7 +98,8 @@ def deliver(pk: int, *, now: datetime) -> bool:
 
 
 def signature(secret: str, stamp: int, body: bytes) -> str:
-    """What proves that a call comes from here: `t=<unix time>,v1=<HMAC-SHA256 of "t.body">`."""
+    """Return what proves that a call comes from here: `t=<unix time>,v1=<HMAC-SHA256 of
+    "t.body">`."""
     mac = hmac.new(secret.encode(), f"{stamp}.".encode() + body, hashlib.sha256)
     return f"t={stamp},v1={mac.hexdigest()}"
 

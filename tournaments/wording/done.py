@@ -61,6 +61,7 @@ _FLAGS: Final = ("holds", "present", "open")
 
 
 def done_in_words(kind: str, event: Json) -> str:
-    """What an entry of this kind has done, a source; "" where the log's word for it says that."""
+    """Return what an entry of this kind has done, a source; "" where the log's word for it says
+    that."""
     undone = any(event.get(flag) is False for flag in _FLAGS)
     return (UNDONE.get(kind) if undone else None) or DONE.get(kind, "")

@@ -34,12 +34,12 @@ def entry_fee_words(kind: Entered) -> str:
 
 
 def plural(kind: Entered) -> str:
-    """What takes part, as a heading."""
+    """Return what takes part, as a heading."""
     return str(_PLURAL[kind])
 
 
 def enter(kind: Entered) -> str:
-    """What there is to do before the start."""
+    """Return what there is to do before the start."""
     return str(_ENTER[kind])
 
 

@@ -44,7 +44,7 @@ POTS: Mapping[str, Promise] = {
 
 
 def taken_in() -> str:
-    """What the desk took in from tables."""
+    """Return what the desk took in from tables."""
     return gettext("Taken in from a table")
 
 

@@ -273,8 +273,8 @@ def needs(option: Option, options: Options) -> str:
 
 
 def cited(source: str) -> str:
-    """What readers can look up of the source of an option: paragraphs and chapters of the rule
-    book, not the numbers of our own lists.
+    """Return what readers can look up of the source of an option: paragraphs and chapters of the
+    rule book, not the numbers of our own lists.
 
     >>> cited("Das Reizen, R6"), cited("§ 2, § 5, R20"), cited("formats")
     ('Das Reizen', '§ 2, § 5', '')

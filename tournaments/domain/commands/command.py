@@ -87,8 +87,8 @@ class Command:
 
     @classmethod
     def misfits(cls, sent: Mapping[str, object], *stages: Stage) -> tuple[Problem, ...]:
-        """What in a command is no value of its field; of the fields of these `stages` alone, if any
-        are named."""
+        """Return what in a command is no value of its field; of the fields of these `stages` alone,
+        if any are named."""
         return tuple(
             Problem("field_type", field.name)
             for field in cls.fields
@@ -98,8 +98,8 @@ class Command:
 
     @classmethod
     def keeps(cls, kept: Json) -> bool:
-        """Whether a log may hold this of a command: all of its fields that every entry has, no
-        others, and in each what it holds."""
+        """Return whether a log may hold this of a command: all of its fields that every entry has,
+        no others, and in each what it holds."""
         known = {field.name: field for field in cls.fields if field.is_kept}
         return (
             kept.keys() - {"type", "at"} <= known.keys()

@@ -9,7 +9,8 @@ _LONGEST = 2_000  # letters of any text in a command or a state
 
 
 def storable(value: object) -> bool:
-    """Whether every database can keep the text: no NUL, no half of a surrogate pair, no NaN."""
+    """Return whether every database can keep the text: no NUL, no half of a surrogate pair, no
+    NaN."""
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False)
         return "\\u0000" not in text and bool(text.encode())

@@ -51,7 +51,7 @@ class Movement:
 
     @property
     def amount(self) -> int:
-        """What it is to the box: more or less."""
+        """Return what it is to the box: more or less."""
         return -self.cents if self.purpose in OUTWARD else self.cents
 
 
@@ -73,11 +73,11 @@ class Cashbook:
 
     @property
     def balance(self) -> int:
-        """What all movements come to."""
+        """Return what all movements come to."""
         return sum(movement.amount for movement in self.movements.values())
 
     def paid(self) -> dict[str, int]:
-        """What everybody who paid has paid of his entry fee, less what he got back."""
+        """Return what everybody who paid has paid of his entry fee, less what he got back."""
         paid: dict[str, int] = {}
         for movement in self.movements.values():
             if movement.purpose in (Purpose.ENTRY_FEE, Purpose.REFUND):
@@ -85,7 +85,7 @@ class Cashbook:
         return paid
 
     def fees_paid(self) -> dict[str, int]:
-        """What everybody has paid of the fees that are not for taking part."""
+        """Return what everybody has paid of the fees that are not for taking part."""
         paid: dict[str, int] = {}
         for movement in self.movements.values():
             if movement.purpose is Purpose.FEE and movement.player:
@@ -111,7 +111,7 @@ class FeeAccount:
 
     @property
     def open(self) -> int:
-        """What is still to be paid; below 0: to be given back."""
+        """Return what is still to be paid; below 0: to be given back."""
         return self.due - self.paid
 
 

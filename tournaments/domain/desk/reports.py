@@ -108,8 +108,8 @@ def _spoken(who: Actor) -> tuple[str, ...]:
 
 
 def _only_its_time(change: Change, event: Json) -> bool:
-    """Whether only the time of a report is in doubt, which a clock that stepped back brought about:
-    that is nothing to ask the table about."""
+    """Return whether only the time of a report is in doubt, which a clock that stepped back brought
+    about: that is nothing to ask the table about."""
     try:
         change.trial(event)
     except Doubted as doubted:
@@ -258,7 +258,8 @@ def next_match(state: TournamentState, table: int) -> int:
 
 
 def may_speak_at(state: TournamentState, actor: Actor, table: int) -> bool:
-    """Whether somebody sits at an open table, or holds its phone in this round; the desk may."""
+    """Return whether somebody sits at an open table, or holds its phone in this round; the desk
+    may."""
     match actor.role:
         case Role.PLAYER:
             return actor.name in seated(state, table)
@@ -269,8 +270,8 @@ def may_speak_at(state: TournamentState, actor: Actor, table: int) -> bool:
 
 
 def is_now(state: TournamentState, table: int, number: object) -> bool:
-    """Whether a phone with this number of a round, or its PIN, is up to date at a table: it is that
-    of the newest round, or of the table's own where match days overlap."""
+    """Return whether a phone with this number of a round, or its PIN, is up to date at a table: it
+    is that of the newest round, or of the table's own where match days overlap."""
     play = state.play
     own = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
     return number in (play.round, own)

@@ -145,7 +145,7 @@ def _draw_of_round(change: Change) -> Happened:
 
 
 def _told_of(value: Any, places: Mapping[str, str]) -> Any:
-    """What was said of some people, said of others: they, and the people of a pair."""
+    """Return what was said of some people, said of others: they, and the people of a pair."""
     match value:
         case str():
             who, dot, person = value.partition(".")
@@ -366,8 +366,8 @@ def draw_report(state: TournamentState, kind: str) -> Json | None:
 
 
 def instance_of(state: TournamentState) -> Instance | None:
-    """What the drawn round is drawn from, with those who are in now; None where seats follow a
-    plan."""
+    """Return what the drawn round is drawn from, with those who are in now; None where seats follow
+    a plan."""
     report = draw_report(state, "draw")
     return read_instance(report)[0] if report else None
 

@@ -96,8 +96,8 @@ def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
 
 
 def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
-    """Who may send a command may take it back; results are struck by whoever may correct, but for
-    what happened before the start."""
+    """Return who may send a command may take it back; results are struck by whoever may correct,
+    but for what happened before the start."""
     command, play = KINDS.get(_sent(entry)), state.play
     if command is None or command.stays or not _names_stand(state, entry):
         return Problem("undo_stays", "entry")
@@ -133,8 +133,8 @@ def _sent(entry: Entry) -> str:
 
 
 def _moved(seq: int, entry: Entry) -> tuple[int, Json | None, Json | None] | None:
-    """Which entry of the format it brought or corrected, with the event before and after it; None
-    for one that told the format nothing."""
+    """Return which entry of the format it brought or corrected, with the event before and after it;
+    None for one that told the format nothing."""
     if entry.kind in ("correct", "undo"):
         target = entry.command.get("target")
         if not isinstance(target, int):
@@ -216,8 +216,8 @@ def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> J
 
 
 def renaming(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
-    """What brings back the names that an entry has changed, as the command to send: they stand
-    beside the log, so no entry knows them. None where it changed none."""
+    """Return what brings back the names that an entry has changed, as the command to send: they
+    stand beside the log, so no entry knows them. None where it changed none."""
     if entry.kind in ("replace", "undo"):
         return None
     changed = [

@@ -36,7 +36,7 @@ class Charge:
 
 
 def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
-    """What `lost` deals or matches cost after `before` earlier ones, in cents.
+    """Return what `lost` deals or matches cost after `before` earlier ones, in cents.
 
     >>> fee(((4, 50), (0, 100)), before=3, lost=2)
     150

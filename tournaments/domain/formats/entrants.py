@@ -75,7 +75,7 @@ def bring(builder: PlayBuilder[FormatState], player: str, brings: int | str) -> 
 
 
 def absent(builder: PlayBuilder[FormatState], event: Start) -> tuple[str, ...]:
-    """Whose registration a start for those who are here takes back."""
+    """Return whose registration a start for those who are here takes back."""
     if not event.only_present:
         return ()
     return tuple(player for player in builder.status if player not in builder.checked_in)

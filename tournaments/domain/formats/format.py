@@ -115,8 +115,9 @@ class Format(ABC, Generic[S]):
         return {}
 
     def followed(self, game: str, shown: Json, typed: Json) -> Json:
-        """What was typed into a form that showed other settings. Where that would be refused, those
-        that stood as suggested and were left so follow what was chosen beside them."""
+        """Return what was typed into a form that showed other settings. Where that would be
+        refused, those that stood as suggested and were left so follow what was chosen beside
+        them."""
         if not self.setup_problems(game, departures(self.settings, typed)):
             return typed
         before = {**self._defaults, **self.suggested(game, shown)}
@@ -142,7 +143,8 @@ class Format(ABC, Generic[S]):
 
     @abstractmethod
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
-        """What is wrong with the settings of a new event of a game: codes at `settings.<key>`."""
+        """Return what is wrong with the settings of a new event of a game: codes at
+        `settings.<key>`."""
 
     def in_force(self, game: str, settings: Json) -> Json:
         """The value of every setting by which an event is played, as its guide tells them."""
@@ -155,11 +157,13 @@ class Format(ABC, Generic[S]):
         return {}
 
     def present(self, state: S) -> Presenter:
-        """What pages show of a state; where settings change the words, another than usual."""
+        """Return what pages show of a state; where settings change the words, another than
+        usual."""
         return self.presenter(state)
 
     def offers(self, state: S, kind: str) -> bool:
-        """Whether a type of event can be accepted at all, as far as phase and form do not say."""
+        """Return whether a type of event can be accepted at all, as far as phase and form do not
+        say."""
         del state, kind
         return True
 
@@ -281,7 +285,8 @@ class Format(ABC, Generic[S]):
         return ()
 
     def heeds_wishes(self, state: S) -> bool:
-        """Whether draws of rounds come from an instance, to which the desk may add wishes."""
+        """Return whether draws of rounds come from an instance, to which the desk may add
+        wishes."""
         del state
         return False
 
@@ -357,8 +362,8 @@ class Format(ABC, Generic[S]):
     def story(
         self, state: S, reports: Sequence[Report], games: Sequence[Match]
     ) -> tuple[tuple[int, Iterable[Sentence]], ...]:
-        """How an event that is over was won, each sentence with its worth (1 is most); () where
-        the standings tell it."""
+        """Return how an event that is over was won, each sentence with its worth (1 is most); ()
+        where the standings tell it."""
         del state, reports, games
         return ()
 

@@ -88,7 +88,8 @@ def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:
 
 
 def deals_at(game: str, variant: Json, players: int, deals: int) -> int:
-    """How many deals a match has in which everybody plays `deals`: more where some sit out."""
+    """Return how many deals a match has in which everybody plays `deals`: more where some sit
+    out."""
     turn, each = _turn(game, variant, players)
     return turn * -(-deals // each)
 

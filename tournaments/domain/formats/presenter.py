@@ -172,12 +172,14 @@ class Presenter:
         return None
 
     def table_word(self, number: int, table: int) -> Text | None:
-        """What is played at a table of a round, where the name of the round does not say it."""
+        """Return what is played at a table of a round, where the name of the round does not say
+        it."""
         del number, table
         return None
 
     def numbers_matches(self, table: int) -> bool:
-        """Whether the matches of a table (from 1) have numbers: more than one is played there."""
+        """Return whether the matches of a table (from 1) have numbers: more than one is played
+        there."""
         now = self.play.tables[table - 1]
         return self.by_runde or self._plays_several(table) or now.matches + now.open > 1
 
@@ -192,8 +194,8 @@ class Presenter:
         return None
 
     def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
-        """What the seats of a table with so many entrants are called, in their order; () where
-        they are numbered."""
+        """Return what the seats of a table with so many entrants are called, in their order; ()
+        where they are numbered."""
         del seats
         return ()
 
@@ -319,7 +321,8 @@ class Presenter:
 
     @property
     def threshold(self) -> int | None:
-        """Who pays and then has so much, in `unit`, or less is out; None if nobody ever is."""
+        """Return who pays and then has so much, in `unit`, or less is out; None if nobody ever
+        is."""
         return None
 
     def next_raise(self, now: datetime) -> int | None:
@@ -329,7 +332,8 @@ class Presenter:
 
     @property
     def cutoff_at(self) -> datetime | None:
-        """When the preliminary ends whatever is played; None if nothing ends it by the clock."""
+        """Return when the preliminary ends whatever is played; None if nothing ends it by the
+        clock."""
         return None
 
     @property
@@ -344,7 +348,8 @@ class Presenter:
 
     @property
     def breaks_by_points(self) -> bool:
-        """Whether game points are something else than the score, and penalties can take them."""
+        """Return whether game points are something else than the score, and penalties can take
+        them."""
         return False
 
     @property
@@ -421,7 +426,8 @@ class Presenter:
 
     @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
-        """What the standings show of everybody besides the balance, by person and tie-break."""
+        """Return what the standings show of everybody besides the balance, by person and
+        tie-break."""
         return {}
 
     @property
@@ -436,7 +442,7 @@ class Presenter:
 
     @property
     def matches(self) -> Mapping[int, Mapping[str, object]]:
-        """What is known of matches besides who plays, by the number of their table: `lineup`,
-        `absent` and `excused` (ids), `result`, `date`, `wish`, `deadline`, `lapsed`; None:
-        nothing."""
+        """Return what is known of matches besides who plays, by the number of their table:
+        `lineup`, `absent` and `excused` (ids), `result`, `date`, `wish`, `deadline`, `lapsed`;
+        None: nothing."""
         return {}

@@ -112,7 +112,7 @@ def read_prizes(fields: Mapping[str, Any]) -> Prizes:
 
 
 def share(text: str) -> Fraction | None:
-    """Which part of the pot a prize is; None if it is none.
+    """Return which part of the pot a prize is; None if it is none.
 
     >>> share("12,5 %"), share("2/3"), share("ham")
     (Fraction(1, 8), Fraction(2, 3), None)
@@ -124,7 +124,7 @@ def share(text: str) -> Fraction | None:
 
 
 def amount(text: str) -> int | None:
-    """How many cents a prize is; None if it is no amount.
+    """Return how many cents a prize is; None if it is no amount.
 
     >>> amount("25 €"), amount("7,5 Euro"), amount("25 sausages")
     (2500, 750, None)
@@ -134,7 +134,7 @@ def amount(text: str) -> int | None:
 
 
 def cents(prizes: Prizes, pot: int) -> dict[str, int]:
-    """What each prize of money comes to, by its key; `pot` as it was paid in.
+    """Return what each prize of money comes to, by its key; `pot` as it was paid in.
 
     >>> cents(Prizes(("40 %", "25 %", "15 %", "10 %", "10 %"), step=100), 4250)
     {'1': 1850, '2': 1000, '3': 600, '4': 400, '5': 400}

@@ -85,7 +85,7 @@ class Column:
 
     @property
     def number(self) -> Points:
-        """What people read."""
+        """Return what people read."""
         return whole(Fraction(self.value, self.scale))
 
 
@@ -131,5 +131,5 @@ def _columns(
 
 
 def everybody_once(places: Sequence[Place], players: Collection[str]) -> bool:
-    """Whether the places hold each of the players exactly once."""
+    """Return whether the places hold each of the players exactly once."""
     return sorted(place.player for place in places) == sorted(players)

@@ -115,12 +115,12 @@ class FormatState:
 
     @property
     def players_in(self) -> tuple[str, ...]:
-        """Who is still in, in order of registration."""
+        """Return who is still in, in order of registration."""
         return tuple(player for player, status in self.status.items() if status in IN_PLAY)
 
     @property
     def drawn_next(self) -> tuple[str, ...]:
-        """Who sits in the next round: those who are in and do not sit it out."""
+        """Return who sits in the next round: those who are in and do not sit it out."""
         return next_round(self)
 
     @property
@@ -139,7 +139,7 @@ class FormatState:
 
     @property
     def has_begun(self) -> bool:
-        """Whether somebody has sat down to play."""
+        """Return whether somebody has sat down to play."""
         return self.round > 0
 
     @property
@@ -158,7 +158,7 @@ class FormatState:
 
     @property
     def accounts(self) -> Mapping[str, int]:
-        """What movements add up to, by account; none where nothing is booked."""
+        """Return what movements add up to, by account; none where nothing is booked."""
         return {}
 
     @property
@@ -168,13 +168,13 @@ class FormatState:
 
 
 def next_round(field: Any) -> tuple[str, ...]:
-    """Who sits in the next round, of a state or of one that is being made."""
+    """Return who sits in the next round, of a state or of one that is being made."""
     resting, number = field.sitting_out, field.round + 1
     return tuple(player for player in field.players_in if resting.get(player, 0) <= number)
 
 
 def same_seats(before: FormatState, after: FormatState) -> bool:
-    """Whether the same people sit at the same tables, and the same of these play."""
+    """Return whether the same people sit at the same tables, and the same of these play."""
     if len(before.tables) != len(after.tables):
         return False
     moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)

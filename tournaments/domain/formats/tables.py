@@ -98,8 +98,8 @@ ENVELOPE = ("game", "variant", "players")
 
 
 def game_report(game: str, variant: Json, players: Iterable[str], written: Json) -> Json:
-    """What a table said, under the event's rules and with the people who sit there; their parties
-    where it did not say them."""
+    """Return what a table said, under the event's rules and with the people who sit there; their
+    parties where it did not say them."""
     people = list(players)
     head = _parties({"game": game, "variant": variant, "players": people})
     missing = {key: value for key, value in head.items() if value and written.get(key) is None}

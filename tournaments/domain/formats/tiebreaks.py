@@ -141,8 +141,8 @@ def beaten(records: Records, level: Level) -> Values:
 
 
 def direct(records: Records, level: Level) -> Values:
-    """How often somebody came in ahead of others of the level group, less how often behind. Of two
-    who met once, the winner has 1 and the other -1. Nothing before all of them have met."""
+    """Return how often somebody came in ahead of others of the level group, less how often behind.
+    Of two who met once, the winner has 1 and the other -1. Nothing before all of them have met."""
     balance: Values = dict.fromkeys(level, 0)
     if not have_met(records, level):
         return balance

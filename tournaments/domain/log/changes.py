@@ -200,7 +200,8 @@ def codec_of(kind: type, *bound: tuple[type, type], objects: bool = False) -> Co
 
 
 def _default(field: Field[Any]) -> Any:
-    """What a field holds if nothing is said; something that equals nothing where that is wrong."""
+    """Return what a field holds if nothing is said; something that equals nothing where that is
+    wrong."""
     if field.default_factory is not MISSING:
         return field.default_factory()
     return field.default

@@ -36,7 +36,7 @@ class Codec(Protocol[T]):
         """Many values that this program wrote and sealed: all at once and unchecked."""
 
     def diff(self, old: T, new: T) -> Patch:
-        """What leads from one to the other; None if they are equal."""
+        """Return what leads from one to the other; None if they are equal."""
 
     def apply(self, old: T, patch: Patch) -> T:
         """The value after a difference; Misfit if it does not fit."""

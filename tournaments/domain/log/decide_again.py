@@ -45,8 +45,8 @@ class RuleDifference(NamedTuple):
 
 
 def differences_today(log: Iterable[Stored]) -> Iterator[RuleDifference]:
-    """Where today's rules differ from what a sound log holds; each entry is decided in the state
-    that it met, so that one difference does not bring others about."""
+    """Yield where today's rules differ from what a sound log holds; each entry is decided in the
+    state that it met, so that one difference does not bring others about."""
     state: TournamentState | None = None
     history: History[FormatState] | None = None
     for stored in log:
@@ -102,7 +102,8 @@ def decide_again(
 
 
 def _who(state: TournamentState, stored: Stored) -> Actor:
-    """Who sent an entry, with all that it keeps of his browser, at a table in the round of then."""
+    """Return who sent an entry, with all that it keeps of his browser, at a table in the round of
+    then."""
     role, _colon, name = stored.actor.partition(":")
     known = Role(role) if role in set(Role) else Role.ADMIN
     spoken = tuple(stored.entry.command.get("spoken", ()))

@@ -30,9 +30,9 @@ _TIMES = ("at", "to", "was", "settings")
 
 
 def is_sound(state: TournamentState | None, entry: Entry, at: datetime) -> bool:
-    """Whether an entry, with digests for its texts, has the form of those that follow on this state
-    (None: nothing yet). No rule is asked: such forms are widened in later versions and never
-    narrowed (docs/log.md)."""
+    """Return whether an entry, with digests for its texts, has the form of those that follow on
+    this state (None: nothing yet). No rule is asked: such forms are widened in later versions and
+    never narrowed (docs/log.md)."""
     kept, event = entry.command, entry.event
     if not _times_fit([kept, event, {"at": at.isoformat()}]) or not _are_digests(entry.texts):
         return False
@@ -49,8 +49,8 @@ def is_sound(state: TournamentState | None, entry: Entry, at: datetime) -> bool:
 
 
 def _leads(state: TournamentState, entry: Entry, command: type[Command]) -> bool:
-    """Whether an entry is called by what happened: by its command, or by the event that such a
-    command makes of itself. A report that waits keeps the event that it will be."""
+    """Return whether an entry is called by what happened: by its command, or by the event that such
+    a command makes of itself. A report that waits keeps the event that it will be."""
     if entry.event is None:
         return entry.kind == command.kind and command.kind not in _LEADING
     made = state.format.match if command.tells == "match" else command.tells
@@ -65,8 +65,8 @@ _LEADING = ("report", "swap", "mend")  # which never stand alone
 
 
 def _is_told(state: TournamentState, entry: Entry) -> bool:
-    """Whether what the format was told, or will be, has the form of its events and speaks of who
-    takes part."""
+    """Return whether what the format was told, or will be, has the form of its events and speaks of
+    who takes part."""
     event = entry.event or event_of(entry.kind, entry.command, None)
     if entry.kind == "correct":
         event = Correct.told(entry.command)
@@ -138,8 +138,9 @@ class Reported:
     def follows(
         self, before: TournamentState | None, after: TournamentState, seq: int, entry: Entry
     ) -> bool:
-        """Whether what an entry did repeats what it and those before it say: which game is played,
-        how many ids were given, which reports wait and which steps of the clock are open."""
+        """Return whether what an entry did repeats what it and those before it say: which game is
+        played, how many ids were given, which reports wait and which steps of the clock are
+        open."""
         if entry.kind == "report":
             self._events[seq] = entry.event
         elif entry.kind == "clock_step":

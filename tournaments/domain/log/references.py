@@ -137,7 +137,8 @@ def _is_there(ref: str, there: Collection[str]) -> bool:
 
 
 def nameless(ref: str) -> str:
-    """What stands for somebody or something that was forgotten; any other text for itself."""
+    """Return what stands for somebody or something that was forgotten; any other text for
+    itself."""
     if not is_ref(ref):
         return ref
     if ref[0] == "t":
@@ -162,7 +163,8 @@ def mentions(texts: Mapping[str, str], player: str) -> list[str]:
 
 
 def says(text: str, name: str) -> bool:
-    """Whether a name stands in it as words: Jo in "Jo & Ann" and "Jos Karte", not in "Joker"."""
+    """Return whether a name stands in it as words: Jo in "Jo & Ann" and "Jos Karte", not in
+    "Joker"."""
     return bool(_saying([name]).search(folded(text)))
 
 
@@ -181,8 +183,8 @@ def _saying(names: Iterable[str]) -> re.Pattern[str]:
 
 
 def renamed(texts: Mapping[str, str], player: str) -> Json:
-    """What a log holds of a new name: whose it is, and the texts in which the former one occurs, so
-    that they go with him when he is forgotten."""
+    """Return what a log holds of a new name: whose it is, and the texts in which the former one
+    occurs, so that they go with him when he is forgotten."""
     mentioned = mentions(texts, player)
     return {"player": player, **({"mentions": mentioned} if mentioned else {})}
 

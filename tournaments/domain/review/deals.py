@@ -48,7 +48,7 @@ def best_deal(state: TournamentState, matches: Sequence[Match]) -> Iterator[Sent
 
 
 def comeback(state: TournamentState, matches: Sequence[Match]) -> Iterator[Sentence]:
-    """Who alone won a match from farthest behind."""
+    """Yield who alone won a match from farthest behind."""
     behind = sorted(
         (
             (max(sums) - sums[match.won], at, match, match.sides[match.won])
@@ -72,7 +72,7 @@ def comeback(state: TournamentState, matches: Sequence[Match]) -> Iterator[Sente
 
 
 def last_deal(matches: Sequence[Match]) -> Iterator[Sentence]:
-    """How many matches had another leader before their last deal."""
+    """Yield how many matches had another leader before their last deal."""
     turned = [
         match
         for match in matches

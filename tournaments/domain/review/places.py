@@ -21,7 +21,7 @@ LEAST_CLIMB = 3  # places that somebody has to make up
 
 
 def lead(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who was in front alone after each round, and since when for good."""
+    """Yield who was in front alone after each round, and since when for good."""
     leaders = [_alone_in_front(after) for after in rounds]
     winner = leaders[-1]
     if winner is None:
@@ -46,7 +46,7 @@ def lead(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
 
 
 def climb(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who came from farthest behind to one of the first places."""
+    """Yield who came from farthest behind to one of the first places."""
     last = rounds[-1].standings
     climbs = [
         (standing.rank - last_rank, -at, who)
@@ -78,7 +78,8 @@ def climb(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[
 
 
 def fronts(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who was in front at half time, if somebody else won, and how many were in front at all."""
+    """Yield who was in front at half time, if somebody else won, and how many were in front at
+    all."""
     leaders = [_alone_in_front(after) for after in rounds]
     half = (len(rounds) - 1) // 2
     then = leaders[half]
@@ -94,7 +95,7 @@ def fronts(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator
 
 
 def first_three(state: TournamentState, last: RoundStandings) -> Iterator[Sentence]:
-    """How little parted the first three, where their numbers say so."""
+    """Yield how little parted the first three, where their numbers say so."""
     ranked = sorted(
         (standing.rank, standing.balance)
         for standing in last.standings.values()
@@ -114,7 +115,7 @@ def first_three(state: TournamentState, last: RoundStandings) -> Iterator[Senten
 
 
 def leap(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who alone gained the most places from one round to the next."""
+    """Yield who alone gained the most places from one round to the next."""
     leaps = sorted(
         (
             (_rank(before, who) - _rank(after, who), after.round, who)
@@ -132,7 +133,7 @@ def leap(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[S
 
 
 def best_round(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who made most from one round to the next; nobody, if two made the same."""
+    """Yield who made most from one round to the next; nobody, if two made the same."""
     gains = sorted(
         (
             (after.standings[who].balance - before.standings[who].balance, after.round, who)
@@ -153,7 +154,7 @@ def best_round(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iter
 
 
 def steady(rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Who alone was in front all the time, without leading all the time."""
+    """Yield who alone was in front all the time, without leading all the time."""
     always = [
         who for who in rounds[-1].standings if all(_rank(after, who) <= FRONT for after in rounds)
     ]

@@ -35,9 +35,9 @@ def partners(state: TournamentState) -> tuple[int, ...]:
 
 
 def mixing(sat: Sequence[Sitting], partners_at: Collection[int]) -> dict[str, Spread]:
-    """How evenly pairs met, how often everybody had the first seat at tables of two (who begins, or
-    is at home), and how evenly people partnered and opposed where tables of these sizes have
-    partners."""
+    """Return how evenly pairs met, how often everybody had the first seat at tables of two (who
+    begins, or is at home), and how evenly people partnered and opposed where tables of these sizes
+    have partners."""
     seats = [tuple(player for player, _score in sitting.scores) for sitting in sat]
     people = sorted({player for table in seats for player in table})
     if len(people) < 2:
@@ -66,7 +66,7 @@ def _opposite(table: tuple[str, ...]) -> Iterable[Pair]:
 
 
 def _byes(sat: Sequence[Sitting]) -> Spread:
-    """How often somebody sat at no table while the others played."""
+    """Return how often somebody sat at no table while the others played."""
     times = len({sitting.number for sitting in sat})
     there = Counter(
         player

@@ -67,7 +67,7 @@ class Match:
 
     @property
     def sums(self) -> tuple[tuple[int, ...], ...]:
-        """What the sides had after each deal."""
+        """Return what the sides had after each deal."""
         running = [tuple(accumulate(column)) for column in zip(*self.deals, strict=True)]
         return tuple(zip(*running, strict=True))
 
@@ -137,7 +137,7 @@ def _written(state: TournamentState, met: FormatState, table: int, report: objec
 
 
 def _cut(met: FormatState, after: FormatState) -> Cut | None:
-    """Where somebody missed the Final Table by this."""
+    """Return where somebody missed the Final Table by this."""
     status = after.status.items()
     new = [p for p, is_now in status if is_now is Status.MISSED_CUT is not met.status.get(p)]
     least = [after.balances[p] for p, is_now in status if is_now in IN_PLAY]

@@ -32,9 +32,9 @@ def story(
     turn: Turn | None = None,
     records: Sequence[Sentence] = (),
 ) -> tuple[Sentence, ...]:
-    """What is told of an event, in the order of a report; () while it goes on, and of one in which
-    nothing moved. `rounds` are its `progression`, `turn` where it turned, once that is known, and
-    `records` what it means beside other events."""
+    """Return what is told of an event, in the order of a report; () while it goes on, and of one in
+    which nothing moved. `rounds` are its `progression`, `turn` where it turned, once that is known,
+    and `records` what it means beside other events."""
     if state.play.phase != "finished" or len(rounds) < 2:
         return ()
     reports, exits, cut = happened(state, past)

@@ -24,7 +24,7 @@ Runs = dict[str, list[int]]
 
 
 def bad_luck(reports: Sequence[Report]) -> Iterator[Sentence]:
-    """Who alone lost the most Runden in a row."""
+    """Yield who alone lost the most Runden in a row."""
     lost = {(r.entry, player): player == r.loser for r in reports if r.loser for player in r.seats}
     for one, run in _alone_longest(lost, LEAST_RUN):
         source = _("%(one)s had the worst of luck: %(times)d Runden lost in a row.")
@@ -32,7 +32,7 @@ def bad_luck(reports: Sequence[Report]) -> Iterator[Sentence]:
 
 
 def good_luck(reports: Sequence[Report]) -> Iterator[Sentence]:
-    """Who alone lost none of the most Runden in a row."""
+    """Yield who alone lost none of the most Runden in a row."""
     won = {(r.entry, player): player != r.loser for r in reports if r.loser for player in r.seats}
     for one, run in _alone_longest(won, LEAST_GOOD_RUN):
         source = _("Longest without a loss: %(one)s, %(times)d Runden in a row.")
@@ -40,7 +40,7 @@ def good_luck(reports: Sequence[Report]) -> Iterator[Sentence]:
 
 
 def durchmarsch(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
-    """Who made a Durchmarsch, where one alone did."""
+    """Yield who made a Durchmarsch, where one alone did."""
     made = [report for report in reports if report.result.get("end") == "durchmarsch"]
     entries = tuple(report.entry for report in made)
     if len(made) == 1:
@@ -54,7 +54,7 @@ def durchmarsch(state: TournamentState, reports: Sequence[Report]) -> Iterator[S
 
 
 def most_won(matches: Sequence[Match]) -> Iterator[Sentence]:
-    """Who alone won the most matches in a row, each alone in front."""
+    """Yield who alone won the most matches in a row, each alone in front."""
     won = {
         (max(match.entries, default=0), player): player in (_two(match) or ((),))[0]
         for match in matches
@@ -99,7 +99,7 @@ def closest_match(state: TournamentState, matches: Sequence[Match]) -> Iterator[
 
 
 def clearest(state: TournamentState, matches: Sequence[Match]) -> Iterator[Sentence]:
-    """Who alone won by the most; nobody is named who lost."""
+    """Yield who alone won by the most; nobody is named who lost."""
     gaps = _gaps(matches)
     if len(gaps) < LEAST_MATCHES or gaps[-1][0] == gaps[-2][0]:
         return
@@ -133,7 +133,7 @@ def richest(state: TournamentState, matches: Sequence[Match]) -> Iterator[Senten
 
 
 def unbeaten(matches: Sequence[Match]) -> Iterator[Sentence]:
-    """Who alone of duellists was never second."""
+    """Yield who alone of duellists was never second."""
     if any(len(match.scores) != 2 for match in matches):
         return
     played: dict[str, list[bool]] = {}
@@ -147,7 +147,7 @@ def unbeaten(matches: Sequence[Match]) -> Iterator[Sentence]:
 
 
 def beaten_once(matches: Sequence[Match], winner: str) -> Iterator[Sentence]:
-    """Who alone beat the winner among duellists, and only once."""
+    """Yield who alone beat the winner among duellists, and only once."""
     if any(len(match.scores) != 2 for match in matches):
         return
     lost = [(match, two[0]) for match in matches if (two := _two(match)) and two[1] == (winner,)]
@@ -158,7 +158,7 @@ def beaten_once(matches: Sequence[Match], winner: str) -> Iterator[Sentence]:
 
 
 def level(matches: Sequence[Match]) -> Iterator[Sentence]:
-    """How many matches nobody won."""
+    """Yield how many matches nobody won."""
     even = [match for match in matches if len({points for _who, points in match.scores}) == 1]
     if even:
         words = ntext("One match ended level.", "%(n)d matches ended level.", len(even))
@@ -166,7 +166,7 @@ def level(matches: Sequence[Match]) -> Iterator[Sentence]:
 
 
 def sums(matches: Sequence[Match]) -> Iterator[Sentence]:
-    """What was made in all, where points are only made."""
+    """Yield what was made in all, where points are only made."""
     made = [points for match in matches for points in match.made]
     if len(matches) >= LEAST_MATCHES and min(made) >= 0:
         source = _("%(points)d points were made in all, %(average)d on average at a table.")
@@ -179,8 +179,8 @@ def _entries(matches: Sequence[Match]) -> tuple[int, ...]:
 
 
 def best_average(matches: Sequence[Match], winners: Collection[str]) -> Iterator[Sentence]:
-    """Who alone made the most a match, of those who played as often as anybody, and did not win by
-    it."""
+    """Yield who alone made the most a match, of those who played as often as anybody, and did not
+    win by it."""
     made: dict[str, list[int]] = {}
     for match in matches:
         for who, points in match.scores:
@@ -200,7 +200,7 @@ def best_average(matches: Sequence[Match], winners: Collection[str]) -> Iterator
 
 
 def most_at_a_table(state: TournamentState, matches: Sequence[Match]) -> Iterator[Sentence]:
-    """Who alone made the most in one match."""
+    """Yield who alone made the most in one match."""
     made = sorted(
         ((score, who, match) for match in matches for who, score in match.scores),
         key=lambda one: -one[0],

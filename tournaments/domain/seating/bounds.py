@@ -54,7 +54,7 @@ def _owed(goal: Objective) -> int:
 
 
 def short(goal: Objective) -> tuple[int, ...]:
-    """How many people everybody must meet again, at the smallest table of the plan."""
+    """Return how many people everybody must meet again, at the smallest table of the plan."""
     n, smallest = len(goal.levels), min(goal.plan.sizes)
     return tuple(max(0, smallest - 1 - (n - 1 - len(row))) for row in goal.memory.price)
 

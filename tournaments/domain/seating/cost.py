@@ -92,7 +92,7 @@ class Objective:
         return Cost(h, r, o, c, b, s, total)
 
     def costs_at_most(self, most: int, tables: Tables, byes: Sequence[int] = ()) -> bool:
-        """Whether the weighted total is no more than that; repeats alone often tell."""
+        """Return whether the weighted total is no more than that; repeats alone often tell."""
         total = 0
         for table in tables:
             total += self.prices.repeats * self.table_repeats(table)
@@ -101,7 +101,7 @@ class Objective:
         return self.cost(tables, byes).total <= most
 
     def key(self, cost: Cost) -> tuple[int, ...]:
-        """What the policy compares, smaller is better."""
+        """Return what the policy compares, smaller is better."""
         if self.policy is Policy.STRICT:
             return cost.byes, cost.closeness, cost.repeats, cost.off_size, cost.clubs
         if self.policy is Policy.ORDER:

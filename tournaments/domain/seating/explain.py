@@ -156,7 +156,7 @@ class Explanation:
     missed: tuple[MissedTable, ...] = ()
 
     def place_of(self, player: PlayerId) -> Place:
-        """Where somebody sits; KeyError if he is not here."""
+        """Return where somebody sits; KeyError if he is not here."""
         for place in self.places:
             if place.player == player:
                 return place
@@ -281,7 +281,7 @@ class _Explainer:
 
 
 def _moved(goal: Objective, tables: Groups) -> frozenset[int]:
-    """Who sits at another table than the standings alone give, whatever its number."""
+    """Return who sits at another table than the standings alone give, whatever its number."""
     groups = best_first(goal, tables)
     levels = sorted((goal.levels[i] for group in groups for i in group), reverse=True)
     moved: set[int] = set()

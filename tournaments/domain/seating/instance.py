@@ -55,7 +55,7 @@ class Policy(StrEnum):
 
     @property
     def cuts(self) -> bool:
-        """Whether the tables follow the standings exactly."""
+        """Return whether the tables follow the standings exactly."""
         return self in (Policy.CUT, Policy.LEVEL_CUT)
 
 

@@ -47,12 +47,12 @@ BY_HAND = (
 
 
 def signed(purpose: SeriesPurpose, amount: int) -> int:
-    """What so many cents are to the box: more or less."""
+    """Return what so many cents are to the box: more or less."""
     return -amount if purpose in LEAVING else amount
 
 
 def shares_of(scheme: Scheme) -> Prizes:
-    """How the box is divided; nothing: it is kept."""
+    """Return how the box is divided; nothing: it is kept."""
     return Prizes(scheme.box_prizes, everybody=scheme.box_everybody, pot=Pot.BOX)
 
 

@@ -35,7 +35,7 @@ class CountedEvent:
 
     @property
     def field(self) -> int:
-        """How many have a place."""
+        """Return how many have a place."""
         return sum(result.rank is not None for result in self.results)
 
     def result_of(self, key: str) -> EventPlace | None:

@@ -50,12 +50,12 @@ def forecast(question: SeriesQuestion, runs: int = RUNS) -> Forecast:
 
 
 def _there(now: SeriesTable) -> int:
-    """How many came so far: who was only ever excluded did not."""
+    """Return how many came so far: who was only ever excluded did not."""
     return sum(bool(row.tally.attended) for row in now.rows)
 
 
 def _goals(question: SeriesQuestion, people: int) -> dict[Goal, int]:
-    """How many of the first places make each goal."""
+    """Return how many of the first places make each goal."""
     scheme = question.scheme
     places = {Goal.FINAL: scheme.finalists if question.final else 0, Goal.FIRST: 1}
     places |= {Goal.PRIZES: question.places if question.places > 1 else 0}
@@ -154,7 +154,7 @@ class _Course:
             _add(self.now[result.who[0]], worth, scheme.bonus, scheme, is_final=is_final)
 
     def _first(self, places: int) -> list[str]:
-        """Who has one of the first places; who is level after all tie-breaks shares it."""
+        """Return who has one of the first places; who is level after all tie-breaks shares it."""
         if not places:
             return []
         least = self.scheme.least_events
@@ -236,7 +236,7 @@ def _made(
 
 
 def _proven(question: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, bool]]:
-    """What is certain whatever the evenings to come bring.
+    """Return what is certain whatever the evenings to come bring.
 
     An evening adds nothing at the least (who stays at home), and at the most the first place with
     the points for taking part; what counts of it never makes a total smaller. Somebody new can have

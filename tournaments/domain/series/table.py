@@ -23,7 +23,8 @@ from tournaments.domain.series.tiebreaks import TIE_BREAKS, Cell, Group, Tally, 
 
 
 def points(event: CountedEvent, result: EventPlace, scheme: Scheme) -> Fraction:
-    """What a result is worth in the series, before the bonus; a final is counted its times."""
+    """Return what a result is worth in the series, before the bonus; a final is counted its
+    times."""
     if result.rank is None:
         return Fraction(0)
     worth = _rounded(_WORTH[scheme.points](event, result, scheme), scheme.rounding)
@@ -172,13 +173,13 @@ def _cell(result: EventPlace | None, event: CountedEvent, scheme: Scheme) -> Cel
 
 
 def _worth(cell: Cell, scheme: Scheme) -> Fraction:
-    """What of a cell goes into the total."""
+    """Return what of a cell goes into the total."""
     taking_part = cell.bonus if cell.counts or scheme.bonus_always else 0
     return (cell.points if cell.counts else Fraction(0)) + taking_part
 
 
 def _kept(cells: tuple[Cell | None, ...], scheme: Scheme) -> set[int]:
-    """Which events count: a final that adds points, and the best others. Of equal points the
+    """Return which events count: a final that adds points, and the best others. Of equal points the
     later evening stays. An exclusion is no result, and takes the place of none."""
     there = {i: cell for i, cell in enumerate(cells) if cell is not None}
     adding = {i for i, c in there.items() if c.is_final and scheme.final_mode == "adds"}
@@ -208,7 +209,7 @@ Criterion = tuple[str, Callable[[Group], Values]]
 def _criteria(
     tallies: Group, scheme: Scheme, events: Sequence[CountedEvent]
 ) -> tuple[Criterion, ...]:
-    """What is compared, in this order."""
+    """Return what is compared, in this order."""
     criteria: list[Criterion] = []
     if scheme.least_events or not all(tally.attended for tally in tallies):
         criteria.append(("ranked", lambda group: _enough(group, scheme)))
@@ -223,7 +224,7 @@ def _regular(tally: Tally) -> int:
 
 
 def _is_ranked(tally: Tally, scheme: Scheme) -> bool:
-    """Whether somebody was there at all, and often enough."""
+    """Return whether somebody was there at all, and often enough."""
     return bool(tally.attended) and _regular(tally) >= scheme.least_events
 
 

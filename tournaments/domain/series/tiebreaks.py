@@ -72,8 +72,8 @@ def places(group: Group) -> Values:
 
 
 def direct(group: Group) -> Values:
-    """How often somebody was ahead of another of the group, less how often behind, in the events
-    that both attended. Of two who met three times, 2:1 gives +1 and -1."""
+    """Return how often somebody was ahead of another of the group, less how often behind, in the
+    events that both attended. Of two who met three times, 2:1 gives +1 and -1."""
     return {t: Fraction(sum(_ahead(t, other) for other in group)) for t in group}
 
 
@@ -90,7 +90,7 @@ def last(group: Group) -> Values:
 
 
 def dropped(group: Group) -> Values:
-    """What the results that do not count add up to: 12 dropped points against 8."""
+    """Return what the results that do not count add up to: 12 dropped points against 8."""
     return {t: sum((c.points for c in t.attended if not c.counts), Fraction(0)) for t in group}
 
 

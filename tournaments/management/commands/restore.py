@@ -118,7 +118,7 @@ class Command(BaseCommand):
 
 
 def _preview(staged_copy: StagedCopy) -> list[str]:
-    """What would be gone and what would come back, event by event."""
+    """Return what would be gone and what would come back, event by event."""
     words = _("It holds events: %(events)s, entries: %(entries)s")
     held = {"events": len(staged_copy.events), "entries": sum(staged_copy.events.values())}
     lines = [words % held]

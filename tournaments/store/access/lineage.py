@@ -25,9 +25,9 @@ def hand_on(event: Tournament, origins: Origins) -> None:
 
 
 def goes_on(link: PlayerLink) -> PlayerLink | None:
-    """Where the person of a valid link plays now that the event of it is over: the next stage, or
-    the latest event of the same person or pair that is not over. None if there is none, or if that
-    is not certain: a link of several people leads to no event of one of them."""
+    """Return where the person of a valid link plays now that the event of it is over: the next
+    stage, or the latest event of the same person or pair that is not over. None if there is none,
+    or if that is not certain: a link of several people leads to no event of one of them."""
     if link.is_self_made:
         return None
     stages = link.followers.filter(revoked_at=None).select_related("tournament")
@@ -50,8 +50,8 @@ def goes_on(link: PlayerLink) -> PlayerLink | None:
 
 
 def _people(event: Tournament, player: str) -> frozenset[int]:
-    """Who an entrant is, as far as that is certain: one person, or several of whom each is known;
-    else nobody."""
+    """Return who an entrant is, as far as that is certain: one person, or several of whom each is
+    known; else nobody."""
     rows = Participation.objects.filter(tournament=event, player=player)
     known = dict(rows.values_list("member", "person"))
     is_certain = len(known) == 1 if "" in known else len(known) > 1

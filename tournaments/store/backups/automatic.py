@@ -64,7 +64,7 @@ def at_start() -> list[str]:
 
 
 def old_copies() -> list[str]:
-    """What there is to say of folders without a copy of the last day."""
+    """Return what there is to say of folders without a copy of the last day."""
     messages, now = [], timezone.now()
     for folder in filter(None, (Path(settings.DATA_DIR) / "backup", settings.BACKUP_FOLDER)):
         last = next(iter(copies(folder)), None) if folder.is_dir() else None

@@ -54,7 +54,7 @@ class BackupResult(NamedTuple):
 
 
 def folder() -> Path:
-    """Where copies lie, for nobody else's eyes."""
+    """Return where copies lie, for nobody else's eyes."""
     path = Path(settings.DATA_DIR) / "backup"
     path.mkdir(mode=0o700, exist_ok=True)
     return path
@@ -164,7 +164,7 @@ def _thin(where: Path) -> None:
 
 
 def _drafts(where: Path) -> Iterator[Path]:
-    """What somebody began to write who was killed."""
+    """Yield what somebody began to write who was killed."""
     for path in where.glob(".stichtag-*.tmp*"):
         if time.time() - path.stat().st_mtime > _DRAFTS_LAST:
             yield path

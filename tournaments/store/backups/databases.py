@@ -55,10 +55,10 @@ class Database(Protocol):
         """A sound copy; the slugs of events whose log does not end as the event knows it."""
 
     def is_used(self) -> bool:
-        """Whether the product, or anything else, has it open."""
+        """Return whether the product, or anything else, has it open."""
 
     def set_up(self, copy: Path) -> StagedDatabase:
-        """What a copy holds as a database of its own."""
+        """Return what a copy holds as a database of its own."""
 
     def drop(self, stage: StagedDatabase) -> None:
         """Throws it away again."""

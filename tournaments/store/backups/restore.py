@@ -55,7 +55,7 @@ class StagedCopy(NamedTuple):
 
 @contextmanager
 def staged(copy: Path) -> Iterator[StagedCopy]:
-    """What a copy holds, in the form of this version; Trouble when it cannot be had."""
+    """Yield what a copy holds, in the form of this version; Trouble when it cannot be had."""
     if not copy.is_file():
         raise BackupError(_("%(file)s is not there.") % {"file": copy})
     database = present()
@@ -99,7 +99,7 @@ def event_of(staged: StagedCopy, slug: str) -> object:
 
 
 def _is_former(stage: StagedDatabase) -> bool:
-    """Whether an earlier version made it; Trouble if it is one that cannot come along."""
+    """Return whether an earlier version made it; Trouble if it is one that cannot come along."""
     with opened(stage.name) as other:
         if is_of_another_version(other):
             raise BackupError(
@@ -131,7 +131,8 @@ def _shown(public_then: set[str]) -> list[str]:
 
 
 def _managed(stage: StagedDatabase, *command: str, fine: tuple[int, ...] = (0,)) -> str:
-    """What a command says of the copy: in a process of its own, which knows no other database."""
+    """Return what a command says of the copy: in a process of its own, which knows no other
+    database."""
     process = subprocess.run(
         [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
         env={**os.environ, "DATABASE_URL": stage.url},

@@ -139,7 +139,7 @@ def _take_part(
 
 
 def events_of_both(person: Person, other: Person) -> list[Tournament]:
-    """Where both took part, which makes them two people."""
+    """Return where both took part, which makes them two people."""
     theirs = Tournament.objects.filter(participations__person=other)
     return list(theirs.filter(participations__person=person).distinct().order_by("pk"))
 
@@ -291,9 +291,9 @@ def _forgotten_in(
 
 
 def _behind(state: TournamentState, player: str, name: str) -> list[str]:
-    """Whose name goes: that of an entrant who is one person. Of several those who are called so, or
-    in whose names this one stands; the entrant's with them if these are all of them, or if he
-    himself is called so and nobody of them."""
+    """Return whose name goes: that of an entrant who is one person. Of several those who are called
+    so, or in whose names this one stands; the entrant's with them if these are all of them, or if
+    he himself is called so and nobody of them."""
     people = {ref: state.names.get(ref, "") for ref in people_of(state, player)}
     own = [ref for ref, text in people.items() if folded(text) == folded(name)]
     own = own or [ref for ref, text in people.items() if says(text, name)]

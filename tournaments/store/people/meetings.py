@@ -20,7 +20,7 @@ class TableMate:
 
 
 def met(person: Person, *, everything: bool) -> tuple[TableMate, ...]:
-    """Who of the organization sat at a table with this person, the most frequent first."""
+    """Return who of the organization sat at a table with this person, the most frequent first."""
     mine, others = _tables(person, everything=everything)
     counts: dict[int, Counter[str]] = defaultdict(Counter)
     for place, score in mine.items():

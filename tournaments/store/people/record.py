@@ -29,7 +29,7 @@ class RecordLine:
 
     @property
     def score(self) -> int | float:
-        """What was made, as people read it."""
+        """Return what was made, as people read it."""
         return rounded(self.placing.points)
 
     @property

@@ -165,7 +165,7 @@ def _climbed(events: Mapping[int, Tournament], before: QuerySet[Tournament]) -> 
 
 
 def _met(scores: Iterable[TableScore], known: _Known) -> Counter[tuple[int, int]]:
-    """How often two sat at one table, as opponents or partners."""
+    """Return how often two sat at one table, as opponents or partners."""
     tables: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     for score in scores:
         place = (score.tournament_id, score.sitting, score.table)

@@ -120,7 +120,8 @@ def box_of(series: Series) -> SeriesBox:
 
 
 def _lines(state: TournamentState) -> Iterator[EveningLine]:
-    """What came in and went out; the change that was put in goes back to where it came from."""
+    """Yield what came in and went out; the change that was put in goes back to where it came
+    from."""
     if state.presenter.collected:
         yield EveningLine(None, state.presenter.collected)
     for movement in state.cashbook.movements.values():

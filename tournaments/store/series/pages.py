@@ -84,7 +84,7 @@ def _cell(standings: SeriesStandings, row: domain.SeriesLine, evening: SeriesEve
 
 
 def state(cell: domain.Cell) -> str:
-    """How an evening enters the total."""
+    """Return how an evening enters the total."""
     if cell.counts:
         return "counts"
     return "final" if cell.is_final else "dropped"
@@ -207,7 +207,7 @@ class ShownMove:
 def moves(
     standings: SeriesStandings, table_moves: tuple[domain.Move, ...]
 ) -> tuple[ShownMove, ...]:
-    """Who moves, with names."""
+    """Return who moves, with names."""
     return tuple(
         ShownMove(
             standings.name(move.who),
@@ -227,7 +227,7 @@ def _total(total: Fraction | None) -> str:
 def changes(
     standings: SeriesStandings,
 ) -> tuple[tuple[SeriesChange, tuple[ShownMove, ...]], ...]:
-    """What corrections did to the table, the latest first."""
+    """Return what corrections did to the table, the latest first."""
     stored = standings.series.changes.select_related("tournament").order_by("-at", "-pk")
     return tuple((change, moves(standings, tuple(map(_move, change.lines)))) for change in stored)
 
@@ -241,7 +241,7 @@ def _move(line: Json) -> domain.Move:
 def foretold(
     tournament: Tournament, state: TournamentState
 ) -> tuple[tuple[Series, tuple[ShownMove, ...]], ...]:
-    """What the tables would be if a finished event came to this state instead."""
+    """Return what the tables would be if a finished event came to this state instead."""
     if tournament.played_at is None:
         return ()
     return tuple(
@@ -261,7 +261,7 @@ def earlier_seasons(series: Series) -> tuple[Series, ...]:
 
 
 def winner(series: Series) -> Participant | None:
-    """Who stands first in the table."""
+    """Return who stands first in the table."""
     standings = standing(series)
     first = next((row for row in standings.table.rows if row.rank == 1), None)
     return standings.people[first.who] if first else None

@@ -30,7 +30,7 @@ def shown(value: Points) -> str:
 
 
 def criterion(name: str) -> str:
-    """What is compared."""
+    """Return what is compared."""
     if name in TIE_BREAKS:
         return in_language(TIE_BREAKS[name].label)
     return {"total": _("Points"), "final": _("Place in the final"), "ranked": _("Enough evenings")}[
@@ -39,7 +39,7 @@ def criterion(name: str) -> str:
 
 
 def value(name: str, content: Value) -> str:
-    """What somebody has in it."""
+    """Return what somebody has in it."""
     if isinstance(content, tuple):
         return _TUPLES[name](content)
     if name == "ranked":
@@ -189,7 +189,7 @@ def _together(
 
 
 def forecast_question(standings: SeriesStandings) -> SeriesQuestion | None:
-    """What a forecast is made of; None before the first evening and after the last."""
+    """Return what a forecast is made of; None before the first evening and after the last."""
     scheme, events = standings.table.scheme, standings.table.events
     if not events or standings.series.closed_at:
         return None
@@ -214,7 +214,7 @@ def _placings(entries: list[SeriesEvent], instead: Instead) -> dict[int, list[Pl
 
 
 def _named(entries: list[SeriesEvent]) -> dict[tuple[int, str], dict[str, Participant]]:
-    """Who stands behind each entrant; nobody behind those of whom no record is kept."""
+    """Return who stands behind each entrant; nobody behind those of whom no record is kept."""
     people: dict[tuple[int, str], dict[str, Participant]] = defaultdict(dict)
     ids = [entry.tournament_id for entry in entries]
     rows = Participation.objects.filter(tournament__in=ids).select_related("person")
@@ -268,7 +268,8 @@ class SeriesEffect:
 
 
 def effects(tournament: Tournament, placings: Iterable[Placing]) -> tuple[SeriesEffect, ...]:
-    """What each series would be with these placings of an event instead of the stored ones."""
+    """Return what each series would be with these placings of an event instead of the stored
+    ones."""
     rows = tuple(placings)
     differing = []
     for series in Series.objects.filter(events__tournament=tournament).order_by("pk"):

@@ -23,7 +23,7 @@ def drafts(sheet: ScoreSheet) -> dict[str, Json]:
 
 
 def has_same_deals(sheet: ScoreSheet, version: object) -> bool:
-    """Whether nothing but the seats has changed since this version of the sheet."""
+    """Return whether nothing but the seats has changed since this version of the sheet."""
     return isinstance(version, int) and _oldest(sheet) <= version <= sheet.version
 
 
@@ -49,7 +49,7 @@ def change_seats(sheet: ScoreSheet, report: Json) -> None:
 
 
 def _seated(report: Json) -> tuple[str, ...]:
-    """Who sits there in the next deal."""
+    """Return who sits there in the next deal."""
     return players_at(report, len(report["deals"]))
 
 

@@ -328,7 +328,8 @@ def _fresh(before: Json, outcome: Outcome) -> tuple[Problem, ...]:
 
 
 def unanswered(sheet: ScoreSheet, warnings: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """What the sheet did not ask: nothing is written there before its doubts are answered."""
+    """Return what the sheet did not ask: nothing is written there before its doubts are
+    answered."""
     known = {warning.code for warning in games.evaluate(sheet.report).warnings}
     return tuple(warning for warning in warnings if warning.code not in known)
 

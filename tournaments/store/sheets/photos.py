@@ -68,8 +68,8 @@ def place_of(state: TournamentState, play: FormatState, table: int) -> MatchPlac
 
 
 def may_change(state: TournamentState, place: MatchPlace, *, is_held: bool) -> bool:
-    """Whether the photo of a match may come, change or go: until its report is booked; after that
-    the one of the match before may still come where there is none."""
+    """Return whether the photo of a match may come, change or go: until its report is booked; after
+    that the one of the match before may still come where there is none."""
     now = running(state, place.table)
     if place == now:
         return state.play.tables[place.table - 1].open

@@ -138,7 +138,8 @@ def presets(game: Game) -> tuple[Source, ...]:
 
 
 def deals_asked(game: Game, values: Mapping[str, object]) -> int | None:
-    """How many deals everybody plays in a match by these values, if they say so for some table."""
+    """Return how many deals everybody plays in a match by these values, if they say so for some
+    table."""
     sizes = [n for n in range(game.min_players, game.max_players + 1) if game.seats(n)]
     for size, deals in product(sizes, range(1, MOST_DEALS + 1)):
         try:
@@ -164,7 +165,7 @@ def versions(variant: RuleVariant, user: object) -> tuple[Source, ...]:
 
 
 def source(ref: str, user: object) -> Source | None:
-    """What a reference means to this user; None if there is no such thing."""
+    """Return what a reference means to this user; None if there is no such thing."""
     key, colon, _preset = ref.partition(":")
     if colon:
         known = presets(GAMES[key]) if key in GAMES else ()

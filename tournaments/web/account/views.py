@@ -56,7 +56,8 @@ class Login(LoginView):
 
     @cached_property
     def _guesser(self) -> Guesser:
-        """Who tries: one and the same until the answer, though a new browser has no mark yet."""
+        """Return who tries: one and the same until the answer, though a new browser has no mark
+        yet."""
         return guesser(self.request, name=self._name())
 
 

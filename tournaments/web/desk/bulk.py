@@ -70,8 +70,8 @@ def lines(state: TournamentState) -> Lines:
 
 
 def typed(table_lines: Lines, data: QueryDict) -> Lines:
-    """What a browser sent. A table that has gone on since the page was made is another match: what
-    was typed for it stands, and it is said."""
+    """Return what a browser sent. A table that has gone on since the page was made is another
+    match: what was typed for it stands, and it is said."""
     forms = []
     for form in table_lines.open:
         filled = form.sent(data)

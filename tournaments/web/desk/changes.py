@@ -120,7 +120,8 @@ class Consequences:
 def consequences(
     tournament: Tournament, preview: Preview, about: Collection[str] = ()
 ) -> Consequences:
-    """What a preview has seen, in the words of the format; first of those whom it is `about`."""
+    """Return what a preview has seen, in the words of the format; first of those whom it is
+    `about`."""
     groups = tuple(_described(preview, about))
     return Consequences(
         tuple(_gains(preview, about)),
@@ -131,7 +132,7 @@ def consequences(
 
 
 def _gains(preview: Preview, about: Collection[str]) -> Iterator[Gain]:
-    """Who gains and who loses of these, the highest gain first."""
+    """Yield who gains and who loses of these, the highest gain first."""
     moved = [
         (Fraction(change.after) - Fraction(change.before), change)
         for change in preview.changes

@@ -89,13 +89,13 @@ class Act(forms.Form):
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:  # noqa: ARG004  only some acts look at the event
-        """Whether the act has a sense in this event at all."""
+        """Return whether the act has a sense in this event at all."""
         return True
 
     @classmethod
     def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
-        """What the fields hold for an event that was booked; None if they cannot hold it. Dates
-        are typed as the clocks on the walls of the event show them."""
+        """Return what the fields hold for an event that was booked; None if they cannot hold it.
+        Dates are typed as the clocks on the walls of the event show them."""
         initial, zone = dict(event), state.setup.zone
         for field in cls.entry.fields:
             if field.kind is not fields.DATE or field.name not in event:
@@ -150,7 +150,7 @@ class _Rename(Act):
 class _Extend(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Where there is a time to move."""
+        """Return where there is a time to move."""
         play = state.play
         tables = any(table.open and table.due for table in play.tables)
         return bool(play.round_due or play.closing_at or tables)
@@ -165,7 +165,7 @@ class _Extend(Act):
 class _Exchange(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Where seats are drawn."""
+        """Return where seats are drawn."""
         return not (state.format.pairs_fixed or state.presenter.is_season)
 
 
@@ -277,7 +277,7 @@ class _Substitute(_OfMatch):
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Where a season is played by others than teams."""
+        """Return where a season is played by others than teams."""
         return state.presenter.is_season and not state.format.crew(state.play)
 
     @classmethod

@@ -123,7 +123,8 @@ def _possible(visit: Visit) -> list[str]:
 
 
 def _belongs(state: TournamentState, command: type[Command]) -> bool:
-    """Whether a command belongs to this phase: as its class says, or the rules of the format."""
+    """Return whether a command belongs to this phase: as its class says, or the rules of the
+    format."""
     form, play = state.format, state.play
     if not issubclass(command, Event):
         return not command.phases or play.phase in command.phases

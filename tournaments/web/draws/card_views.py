@@ -64,7 +64,7 @@ def page(visit: Visit) -> HttpResponse:
 
 
 def _links(visit: Visit) -> dict[str, str]:
-    """Whose the tokens of personal links are, where cards were scanned."""
+    """Return whose the tokens of personal links are, where cards were scanned."""
     if not any("/" in str(value) for value in visit.request.POST.values()):
         return {}
     links = player_links(visit.tournament, tuple(visit.state.play.players_in))
@@ -135,7 +135,7 @@ def _book(visit: Visit, cards: Cards, sat: list[list[str]]) -> HttpResponse:
 def _words(
     visit: Visit, cards: Cards, sat: list[list[str]], problems: tuple[Problem, ...]
 ) -> list[str]:
-    """What is wrong in words, with the names of those who have no seat."""
+    """Return what is wrong in words, with the names of those who have no seat."""
     words = list(dict.fromkeys(p["message"] for p in with_messages(problems, visit.game)))
     seated = {who for table in sat for who in table}
     missing = [name for who, name in cards.people.items() if who not in seated]

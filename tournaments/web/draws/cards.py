@@ -45,7 +45,7 @@ class CardField:
 
     @property
     def where(self) -> str:
-        """What the field is for, away from it."""
+        """Return what the field is for, away from it."""
         values = {"t": self.table, "n": self.seat}
         return _("Table %(t)d, seat %(n)d") % values if self.seat else self.label
 
@@ -116,8 +116,8 @@ def _text(place: tuple[int, int]) -> str:
 
 
 def typed(state: TournamentState, data: QueryDict, links: Mapping[str, str]) -> Cards:
-    """What a browser sent; what cannot be read stands with its reason. `links`: tokens of personal
-    links, as a scanned card says them, with whose they are."""
+    """Return what a browser sent; what cannot be read stands with its reason. `links`: tokens of
+    personal links, as a scanned card says them, with whose they are."""
     by = By.TABLE if data.get("by") == By.TABLE else By.PERSON
     cards = blank(state, by)
     sent = {line.name: str(data.get(line.name, ""))[:LONGEST].strip() for line in cards.lines}
@@ -173,7 +173,7 @@ def read_place(text: str, most: int) -> tuple[int, int] | None:
 
 
 def _names(people: Mapping[str, str]) -> dict[str, str]:
-    """Whom a typed text means: the name, or the id."""
+    """Return whom a typed text means: the name, or the id."""
     return {who: who for who in people} | {spelling(name): who for who, name in people.items()}
 
 
@@ -270,7 +270,8 @@ def _gaps(taken: Mapping[tuple[int, int], str], count: int) -> Iterable[str]:
 def commands(
     state: TournamentState, sat: list[list[str]], *, override: bool, seen: str
 ) -> list[Json]:
-    """What the desk sends for these tables: the seats as they were drawn, for everybody to see."""
+    """Return what the desk sends for these tables: the seats as they were drawn, for everybody to
+    see."""
     agreed = {"by_cards": True, "accept": True}
     if state.play.phase == "final_ready":
         return [{"type": "final", "seats": [who for table in sat for who in table], **agreed}]

@@ -99,7 +99,8 @@ def mending(state: TournamentState) -> tuple[Changed, ...]:
 
 
 def moved(before: TournamentState, after: TournamentState) -> int:
-    """How many people sit elsewhere after a draw: at another table, on another seat, or no more."""
+    """Return how many people sit elsewhere after a draw: at another table, on another seat, or no
+    more."""
     old, new = _places(before), _places(after)
     return sum(old.get(player) != new.get(player) for player in {*old, *new})
 

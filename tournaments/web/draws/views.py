@@ -48,7 +48,7 @@ class RecordForm(forms.Form):
 
 
 def _people(value: Any) -> int:
-    """How many ids the record names, if it is one."""
+    """Return how many ids the record names, if it is one."""
     try:
         return len(value["instance"]["players"]["id"])
     except (TypeError, KeyError, IndexError):
@@ -56,7 +56,7 @@ def _people(value: Any) -> int:
 
 
 def _steps(value: Any) -> int:
-    """How long it asks to search, if it does."""
+    """Return how long it asks to search, if it does."""
     try:
         steps = value["instance"]["rule"]["steps"]
     except (TypeError, KeyError, IndexError):

@@ -115,7 +115,8 @@ def named(tables: Sequence[Sequence[str]], names: Names) -> tuple[TableStory, ..
 
 
 def parts(before: Cost, after: Cost, split: tuple[int, int] | None) -> tuple[Part, ...]:
-    """What a change by hand costs, part by part; parts that are nothing both times are left out.
+    """Return what a change by hand costs, part by part; parts that are nothing both times are left
+    out.
 
     `split`: pairs of level people at different tables, where these shall share one.
     """
@@ -252,7 +253,7 @@ def _alternative(place: Place, best: Alternative, names: Names) -> str:
 
 
 def _changes(best: Alternative) -> list[str]:
-    """What an exchange adds, in words."""
+    """Return what an exchange adds, in words."""
     sentences, change = [], best.change
     if change.repeats > 0:
         sentences.append(_("more meetings again"))

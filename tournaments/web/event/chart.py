@@ -38,7 +38,7 @@ class Step:
 
     @property
     def is_named(self) -> bool:
-        """Whether it has a name of its own, as a Runde of the Final Table."""
+        """Return whether it has a name of its own, as a Runde of the Final Table."""
         return not self.after.isdecimal()
 
 
@@ -154,7 +154,7 @@ def _heights(after: Mapping[str, Standing], rows: Mapping[str, int]) -> Mapping[
 
 
 def _lines(ways: Sequence[Way], heights: Sequence[Mapping[str, float]]) -> tuple[Line, ...]:
-    """Where somebody was not there yet, the line begins later."""
+    """Return where somebody was not there yet, the line begins later."""
     span = WIDTH / (len(heights) - 1)
     lines = [
         Line(

@@ -31,7 +31,7 @@ class Scale:
     step: int
 
     def part(self, value: Points) -> float:
-        """How far from the top a value stands, of the whole height."""
+        """Return how far from the top a value stands, of the whole height."""
         return (self.high - float(value)) / (self.high - self.low)
 
     @property

@@ -116,8 +116,8 @@ def _row(key: str, names: Iterable[str]) -> str:
 
 
 def _source(tournament: Tournament, state: TournamentState, sentence: Sentence) -> tuple[str, str]:
-    """Where it stands what a sentence says: its entries, else the way of whom it names, else the
-    standings or the bracket."""
+    """Return where it stands what a sentence says: its entries, else the way of whom it names, else
+    the standings or the bracket."""
     slug, entries = [tournament.slug], sentence.entries
     if 0 < len(entries) <= MOST_RESULTS:
         numbers = ", ".join(map(str, entries))

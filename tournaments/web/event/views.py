@@ -80,8 +80,8 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
 
 @public
 def progress_page(visit: Visit) -> HttpResponse:
-    """How the standings came about, in pictures; one player's line stands out (`?player=e3`). Of a
-    bracket, which is such a picture, the story alone."""
+    """Return how the standings came about, in pictures; one player's line stands out
+    (`?player=e3`). Of a bracket, which is such a picture, the story alone."""
     player = visit.request.GET.get("player", "")
     player = player if player in visit.state.play.status else ""
     event = visit.tournament, visit.state, visit.past
@@ -96,7 +96,8 @@ def progress_page(visit: Visit) -> HttpResponse:
 
 @public
 def forecast_page(visit: Visit) -> HttpResponse:
-    """Who can still make what, and when it will be over: for whom the organizer lets see it."""
+    """Return who can still make what, and when it will be over: for whom the organizer lets see
+    it."""
     state, now = visit.state, timezone.now()
     seen = forecasts.may_see(state, at_desk=visit.at_desk)
     if not seen and not visit.at_desk:
@@ -115,7 +116,7 @@ def forecast_page(visit: Visit) -> HttpResponse:
 @require_POST
 @director
 def show_forecast(visit: Visit) -> HttpResponse:
-    """Who sees it from now on."""
+    """Return who sees it from now on."""
     visit.tell(
         visit.send({"type": "show_forecast", "audience": visit.request.POST.get("audience", "")})
     )
@@ -124,7 +125,7 @@ def show_forecast(visit: Visit) -> HttpResponse:
 
 @public
 def own_place(visit: Visit, player: str) -> HttpResponse:
-    """Where one stands: a piece of the personal page that moves with the standings."""
+    """Return where one stands: a piece of the personal page that moves with the standings."""
     places = ranks(visit.tournament, visit.state)
     if player not in places:
         raise Http404
@@ -176,7 +177,8 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
 
 @public
 def projector(visit: Visit) -> HttpResponse:
-    """What the room needs to see in this phase, for everybody; the PIN is for the desk only."""
+    """Return what the room needs to see in this phase, for everybody; the PIN is for the desk
+    only."""
     pin = table_pin(visit.tournament, visit.state.play.round)
     return _wall(visit, pin=pin if visit.at_desk else "")
 

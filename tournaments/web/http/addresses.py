@@ -47,7 +47,7 @@ def methods_of(view: Any) -> frozenset[str]:
 
 
 def is_page(path: str) -> bool:
-    """Whether something can be opened at this path: not the address of a button alone."""
+    """Return whether something can be opened at this path: not the address of a button alone."""
     try:
         methods = methods_of(resolve(path).func)
     except Resolver404:
@@ -65,8 +65,8 @@ def page_above(path: str) -> str:
 
 
 def page_of(request: HttpRequest) -> str:
-    """Where the page of this answer can be opened again: above the address of a button, if a form
-    was sent there and comes back."""
+    """Return where the page of this answer can be opened again: above the address of a button, if a
+    form was sent there and comes back."""
     if request.method in ("GET", "HEAD") or is_page(request.path):
         return request.get_full_path()
     return page_above(request.path)

@@ -24,7 +24,7 @@ MOST_ACCOUNTS = 5
 
 
 def guesser(request: HttpRequest, *, name: str = "", is_known: bool = False) -> Guesser:
-    """Who tries a PIN, or the password of the account of this `name`."""
+    """Return who tries a PIN, or the password of the account of this `name`."""
     kept = _kept(request)
     is_known = is_known or bool(name and account(name) in kept["accounts"])
     return Guesser(kept["mark"], household(request.META.get("REMOTE_ADDR") or ""), is_known)
@@ -120,7 +120,7 @@ BACK = ("desk", "desk-results", "event-plan")  # pages from which the desk enter
 
 
 def back_place(slug: str, table: int) -> str:
-    """Where the session keeps from which page of the desk a table is entered."""
+    """Return where the session keeps from which page of the desk a table is entered."""
     return f"back:{slug}:{table}"
 
 

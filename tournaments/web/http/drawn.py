@@ -34,7 +34,7 @@ register = template.Library()
 
 
 def mark(name: str) -> str:
-    """What stands for a value until it is filled in."""
+    """Return what stands for a value until it is filled in."""
     return f"⟦{_SECRET}{name}⟧"
 
 
@@ -63,13 +63,13 @@ def _shown(value: object) -> str:
 
 @lru_cache(1_000)
 def _parts(text: str) -> tuple[str, ...]:
-    """What stands between marks, and their names, by turns."""
+    """Return what stands between marks, and their names, by turns."""
     return tuple(_MARK.split(text))
 
 
 def drawn_once(key: tuple[object, ...], name: str, values: Callable[[], dict[str, Any]]) -> str:
-    """What the template makes of these values, which follow from the key, the language and the time
-    zone."""
+    """Return what the template makes of these values, which follow from the key, the language and
+    the time zone."""
     key = (name, get_language(), get_current_timezone_name(), *key)
     return once(key, lambda: render_to_string(name, values()), len)
 

@@ -83,7 +83,7 @@ def more(
     open: object = False,
     **attributes: object,
 ) -> str:
-    """What unfolds under its title, which is a `heading` such as h2 where there is one."""
+    """Return what unfolds under its title, which is a `heading` such as h2 where there is one."""
     named = {"open": bool(open)} | attributes
     return _element(context, "more", named, content=content, title=title, heading=heading)
 
@@ -103,7 +103,7 @@ def tab(context: Context, name: str, title: object, page: str, *where: object) -
 
 @register.simple_tag(takes_context=True)
 def page_address(context: Context) -> str:
-    """Where this page can be opened again."""
+    """Return where this page can be opened again."""
     return page_of(context["request"])
 
 
@@ -137,7 +137,7 @@ def page_head(title: object) -> dict[str, object]:
 
 @register.inclusion_tag("components/_empty.html")
 def nothing(title: object, text: object = "") -> dict[str, object]:
-    """What stands where there is nothing yet, and when there will be."""
+    """Return what stands where there is nothing yet, and when there will be."""
     return {"title": title, "text": text}
 
 

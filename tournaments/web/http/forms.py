@@ -40,13 +40,13 @@ class NameField(forms.CharField):
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form is bound to; None where the page is only asked for."""
+    """Return what a form is bound to; None where the page is only asked for."""
     return request.POST if request.method == "POST" else None
 
 
 def mark(there: Mapping[str, Any]) -> str:
-    """What somebody has seen who changes these values: a few letters for each, which change with
-    it. The values of a mapping in it count one by one."""
+    """Return what somebody has seen who changes these values: a few letters for each, which change
+    with it. The values of a mapping in it count one by one."""
     return ",".join(f"{key}={letters}" for key, letters in _marks(there).items())
 
 
@@ -84,7 +84,8 @@ def _changed_elsewhere(
     wished: Mapping[str, Any],
     named_by: Iterable[forms.Form],
 ) -> str:
-    """What to say where something else came into the place of what was seen; else nothing."""
+    """Return what to say where something else came into the place of what was seen; else
+    nothing."""
     seen = dict(part.partition("=")[::2] for part in sent.split(","))
     now, then = _marks(there), _marks({key: wished.get(key) for key in there})
     lost = [key for key in now | then if now.get(key) not in (seen.get(key), then.get(key))]
@@ -103,7 +104,7 @@ def _marks(values: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _label(key: str, named_by: Iterable[forms.Form]) -> str:
-    """What a form calls a value; of a mapping it is the field named like the part."""
+    """Return what a form calls a value; of a mapping it is the field named like the part."""
     names = (key, key.partition(".")[2])
     fields = [form.fields[name] for form in named_by for name in names if name in form.fields]
     return str(fields[0].label) if fields else "…"

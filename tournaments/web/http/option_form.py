@@ -50,7 +50,7 @@ class Entry:
 
     @property
     def errors(self) -> tuple[str, ...]:
-        """What is wrong with what was typed."""
+        """Return what is wrong with what was typed."""
         return tuple(str(error) for field in self.fields for error in field.errors)
 
 
@@ -143,7 +143,7 @@ class OptionsForm(forms.Form):
 
     @property
     def departs(self) -> int:
-        """How many options differ from their defaults, as far as what is typed is usable."""
+        """Return how many options differ from their defaults, as far as what is typed is usable."""
         return sum(group.departs for group in self.entry_groups())
 
     def facts(self) -> list[tuple[str, str]]:
@@ -195,7 +195,7 @@ def put_back(options: Iterable[Option], data: QueryDict, prefix: str) -> QueryDi
 
 
 def _posted(value: object) -> list[str]:
-    """What a browser posts for a field with this value."""
+    """Return what a browser posts for a field with this value."""
     if value is None or value is False:
         return []
     return ["on" if value is True else str(value)]

@@ -16,7 +16,7 @@ MOST_BYTES = 4_800_000  # with what stands around it, a body that is still read
 def picture(
     request: HttpRequest, kind: Literal["photo", "logo"], file: UploadedFile[bytes] | None
 ) -> bytes | Problem:
-    """What is kept of it (`paper/handed_in.py`), or why nothing is."""
+    """Return what is kept of it (`paper/handed_in.py`), or why nothing is."""
     if file is None:
         return Problem("picture_missing", kind)
     if (file.size or 0) > MOST_BYTES:

@@ -15,8 +15,8 @@ register = template.Library()
 
 
 def offered(slug: str, commands: Mapping[int, Json]) -> str:
-    """What a message carries: the commands by the number of the entry that each takes back, in
-    their order; "" where there are none."""
+    """Return what a message carries: the commands by the number of the entry that each takes back,
+    in their order; "" where there are none."""
     if not commands:
         return ""
     address = reverse("desk-undo", args=[slug])

@@ -82,8 +82,8 @@ class Visit:
 
     @property
     def knows_people(self) -> bool:
-        """Whether whoever asks may see the people of the event's organization; who helps at the
-        desk only may not."""
+        """Return whether whoever asks may see the people of the event's organization; who helps at
+        the desk only may not."""
         organization = self.tournament.organization
         return organization is None or organizes(self.request.user, organization)
 
@@ -107,8 +107,8 @@ class Visit:
         return execute_all(self.tournament, commands, self.actor, now=self.now, key=key)
 
     def carried_out(self, form: Form, command: Json, *, elsewhere: str | None = None) -> bool:
-        """Whether what a form asks for was done, which the next page tells. If not, the form says
-        why, at the field `elsewhere` what is about none of its fields."""
+        """Return whether what a form asks for was done, which the next page tells. If not, the form
+        says why, at the field `elsewhere` what is about none of its fields."""
         done = self.send(command)
         if done.ok:
             self.tell(done)
@@ -221,8 +221,8 @@ class Visit:
         return "" if self.tournament.is_private else site_on_the_internet(self.request)
 
     def _announcements(self) -> list[tuple[int, str, datetime | None]]:
-        """What the desk tells everybody now, the latest first, each with the end of its break; a
-        text that was forgotten is no more there, nor is a break that is over."""
+        """Return what the desk tells everybody now, the latest first, each with the end of its
+        break; a text that was forgotten is no more there, nor is a break that is over."""
         ends = self.state.breaks
         announced = [
             (seq, self.state.name(ref), ends.get(seq))

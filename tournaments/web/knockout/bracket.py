@@ -38,7 +38,7 @@ class Section:
 
     @property
     def rows(self) -> int:
-        """How many matches stand below each other at most."""
+        """Return how many matches stand below each other at most."""
         return max(len(column.pairings) for column in self.columns)
 
 
@@ -98,7 +98,7 @@ def sections(play: State) -> tuple[Section, ...]:
 
 
 def is_played(pairing: Pairing) -> bool:
-    """Whether a match is more than a bye."""
+    """Return whether a match is more than a bye."""
     return pairing.ended not in _UNPLAYED
 
 

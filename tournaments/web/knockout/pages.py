@@ -81,8 +81,8 @@ def window(state: TournamentState, play: State, chosen: Selection) -> Window | N
 
 
 def _now(play: State, parts: Sequence[Section], player: str) -> tuple[Section, int]:
-    """Where somebody plays next, or played last; without him where tables play, else the first
-    round that is not over, at the end the final."""
+    """Return where somebody plays next, or played last; without him where tables play, else the
+    first round that is not over, at the end the final."""
     every = [
         (section, number, pairing)
         for section in parts

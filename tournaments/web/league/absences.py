@@ -30,7 +30,8 @@ class Absence:
 
 
 def missing(state: TournamentState, play: State, fixture: Fixture) -> tuple[str, ...]:
-    """Who cannot come to a match that is still to be played, and has nobody to play for him."""
+    """Return who cannot come to a match that is still to be played, and has nobody to play for
+    him."""
     if settled(play, fixture):
         return ()
     return tuple(

@@ -84,8 +84,8 @@ class SubstituteForm(forms.Form):
 def substitute_form(
     state: TournamentState, absence: Absence, data: QueryDict | None
 ) -> SubstituteForm | None:
-    """Where a side is missing in a match that is known, and nobody plays for it yet. Teams hand in
-    a line-up."""
+    """Return where a side is missing in a match that is known, and nobody plays for it yet. Teams
+    hand in a line-up."""
     play, table = state.play, absence.table
     asked = absence.is_missing and not absence.over and not absence.instead
     if not asked or table is None or not isinstance(play, State) or play.rosters:
@@ -222,7 +222,8 @@ def send_lineup(visit: Visit, table: int, side: str, form: LineupForm) -> Comman
 def _named_twice(
     state: TournamentState, side: str, form: LineupForm, *, asks: bool
 ) -> tuple[str, ...]:
-    """Who stands in a line-up twice, and who of it is called like somebody of another team."""
+    """Return who stands in a line-up twice, and who of it is called like somebody of another
+    team."""
     chosen = [state.names.get(person, person) for board in form.people() for person in board]
     counts = Counter(map(folded, chosen))
     twice = dict.fromkeys(name for name in chosen if counts[folded(name)] > 1)

@@ -68,7 +68,8 @@ def open_tables(state: TournamentState, side: str) -> list[int]:
 def open_matches(
     state: TournamentState, side: str, sheets: Mapping[int, ScoreSheet], now: datetime
 ) -> tuple[OpenMatch, ...]:
-    """What a side has to play now; `sheets` are those of the running games by their table."""
+    """Return what a side has to play now; `sheets` are those of the running games by their
+    table."""
     play = state.play
     if not isinstance(play, State):
         return ()

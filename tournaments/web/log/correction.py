@@ -137,7 +137,7 @@ class CorrectionForm(forms.Form):
         return {**kept, **act.command()} if act.is_valid() else {}
 
     def _result(self, outcome: Json) -> Json:
-        """What was picked; points stay only if nothing else was changed."""
+        """Return what was picked; points stay only if nothing else was changed."""
         end = self.cleaned_data["end"]
         picked = {name: self.cleaned_data[name] for name in _ENDS[end][1]}
         picked = {"end": end, **{name: value for name, value in picked.items() if value}}
@@ -181,7 +181,7 @@ class CorrectionForm(forms.Form):
 
 
 def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
-    """How a match ended of which only that was told, with those who sat at its table."""
+    """Return how a match ended of which only that was told, with those who sat at its table."""
     play = before.play
     players = play.tables[number - 1].players if number <= len(play.tables) else ()
     if players:

@@ -80,8 +80,8 @@ class Tables(Names):
 
 
 def readable(event: Json, before: TournamentState) -> Json:
-    """What an entry says with names and texts in the place of what stands for them. Who enters is
-    named by `name`."""
+    """Return what an entry says with names and texts in the place of what stands for them. Who
+    enters is named by `name`."""
     entry = {**event}
     for key in _of(event, fields.REMARK, fields.GUEST):
         entry[key] = before.name(event[key])
@@ -93,8 +93,8 @@ def readable(event: Json, before: TournamentState) -> Json:
 
 
 def meant(typed: Json, event: Json, before: TournamentState) -> Json:
-    """What was typed in the place of an entry: what is as it was told stays the same, and so do
-    the people of a team; new names and texts are given as such."""
+    """Return what was typed in the place of an entry: what is as it was told stays the same, and so
+    do the people of a team; new names and texts are given as such."""
     first = readable(event, before)
     same = {key for key in typed if key in first and typed[key] == first[key]}
     entry = {key: event[key] if key in same and key in event else typed[key] for key in typed}

@@ -165,8 +165,8 @@ def rows_of(
 
 
 def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor) -> bool:
-    """Whether it is taken back here; what the format was told is corrected or struck once it has
-    begun, and a report that does not wait is nothing to take back."""
+    """Return whether it is taken back here; what the format was told is corrected or struck once it
+    has begun, and a report that does not wait is nothing to take back."""
     kept = Entry(entry.kind, entry.command, entry.event)
     told = entry.kind in ("created", "correct") or (
         event_of(*kept[:3]) is not None and _corrects(state)

@@ -79,8 +79,8 @@ def results_page(visit: Visit) -> HttpResponse:
 
 @desk
 def match_entries(visit: Visit, table: int) -> HttpResponse:
-    """What was booked for a match, by its table (and `round`): the correction of its last result,
-    else all of its entries."""
+    """Return what was booked for a match, by its table (and `round`): the correction of its last
+    result, else all of its entries."""
     play, past = visit.state.play, visit.past()
     number = whole_number(visit.request.GET.get("round"))
     if not number:
@@ -159,7 +159,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
 
 
 def _foreseen(visit: Visit, command: Json) -> Preview:
-    """What a correction would change; where later entries stand in its way, without them."""
+    """Return what a correction would change; where later entries stand in its way, without them."""
     effect = visit.preview(command)
     if all(problem.code != "correction_conflict" for problem in effect.problems):
         return effect

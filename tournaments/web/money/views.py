@@ -54,7 +54,7 @@ def page(visit: Visit) -> HttpResponse:
 @require_POST
 @director
 def fee(visit: Visit) -> HttpResponse:
-    """What everybody pays to take part, or one of them alone."""
+    """Return what everybody pays to take part, or one of them alone."""
     form = FeeForm(visit.state, visit.request.POST, prefix="fee")
     return _answer(visit, "entry_fee", form) or _page(visit, fee_form=form)
 
@@ -105,7 +105,7 @@ def _page(
 
 
 def _counted(visit: Visit, closing: int) -> Json | None:
-    """How the box agrees with what somebody has counted in it, where somebody asks."""
+    """Return how the box agrees with what somebody has counted in it, where somebody asks."""
     if "counted" not in visit.request.GET:
         return None
     form = CountForm(visit.request.GET)
@@ -125,7 +125,7 @@ def _counted(visit: Visit, closing: int) -> Json | None:
 @require_POST
 @director
 def prizes(visit: Visit) -> HttpResponse:
-    """What there is to win."""
+    """Return what there is to win."""
     form, sent = PrizesForm(visit.state, visit.request.POST, prefix="prize"), visit.request.POST
 
     def there(row: Tournament) -> Json:

@@ -64,7 +64,7 @@ def part(
 
 
 def sheet(data: Data, parts: Sequence[Data], *, flipped: bool = False, beside: int = 1) -> Data:
-    """What `lists.typ` reads; `beside`: columns of text on a page."""
+    """Return what `lists.typ` reads; `beside`: columns of text on a page."""
     return {**data, "parts": list(parts), "flipped": flipped, "beside": beside}
 
 
@@ -140,14 +140,14 @@ def door(order: Order) -> Data:
 
 
 def _fee(row: money.FeeRow | None) -> list[Cell]:
-    """What is open, and a box; only the box where nobody pays."""
+    """Return what is open, and a box; only the box where nobody pays."""
     if row is None:
         return [TICK]
     return ["" if row.is_settled else row.open, TICKED if row.is_settled else TICK]
 
 
 def has_cash(visit: Visit) -> bool:
-    """Whether anybody owes an entry fee, or anything went into the box or out of it."""
+    """Return whether anybody owes an entry fee, or anything went into the box or out of it."""
     fees = any(account.due or account.paid for account in visit.state.fee_accounts.values())
     owed = bool(visit.state.charge_accounts or visit.state.presenter.tills)
     return fees or owed or bool(visit.state.cashbook.movements or visit.state.box)
@@ -217,12 +217,13 @@ def cash(order: Order) -> Data:
 
 
 def has_prizes(visit: Visit) -> bool:
-    """Whether somebody has won any."""
+    """Return whether somebody has won any."""
     return any(row.players for row in prize_rows(visit.state))
 
 
 def prizes(order: Order) -> Data:
-    """What everybody gets, with room to sign for it; ticked, who was given all of it already."""
+    """Return what everybody gets, with room to sign for it; ticked, who was given all of it
+    already."""
     won: dict[str, list[PrizeRow]] = {}
     for prize in prize_rows(order.state):
         for player in prize.players:

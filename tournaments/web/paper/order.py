@@ -54,7 +54,7 @@ class Order:
 
 
 def head(order: Order, title: str, about: str = "", words: Json | None = None) -> Data:
-    """What every template reads: titles, words, and the line at the foot."""
+    """Return what every template reads: titles, words, and the line at the foot."""
     event, zone = order.visit.tournament, ZoneInfo(order.visit.tournament.zone)
     printed = date_format(localtime(order.visit.now, zone), "SHORT_DATETIME_FORMAT")
     return {
@@ -68,7 +68,7 @@ def head(order: Order, title: str, about: str = "", words: Json | None = None) -
 
 
 def made(state: TournamentState, line: Line) -> str:
-    """What somebody has made, with what is counted."""
+    """Return what somebody has made, with what is counted."""
     presenter, number = state.presenter, in_figures(line.shown)
     if presenter.after_balance:
         return f"{number}{presenter.after_balance}"
@@ -79,7 +79,7 @@ def made(state: TournamentState, line: Line) -> str:
 
 
 def status_words(state: TournamentState, status: str) -> str:
-    """Where somebody stands who is no longer in, or still is; once all is over nobody is."""
+    """Return where somebody stands who is no longer in, or still is; once all is over nobody is."""
     is_over = state.play.phase == Phase.FINISHED and status == Status.ACTIVE
     return "" if is_over else str(STATUS.get(status, status))
 
@@ -98,7 +98,7 @@ def logo_of(organization: Organization | None) -> str:
 
 
 def day_and_place(order: Order) -> str:
-    """When and where the event is, as far as that is known."""
+    """Return when and where the event is, as far as that is known."""
     event = order.visit.tournament
     when = event.played_at or event.planned_at
     day = date_format(localtime(when, ZoneInfo(event.zone)), "DATE_FORMAT") if when else ""

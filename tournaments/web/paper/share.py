@@ -35,7 +35,7 @@ def event_card(visit: Visit, image: str) -> HttpResponse:
 
 @public
 def own_card(visit: Visit, player: str, image: str) -> HttpResponse:
-    """What one entrant made."""
+    """Return what one entrant made."""
     if player not in visit.state.play.status:
         raise Http404
     return _picture(visit, player, image)
@@ -96,7 +96,7 @@ def _own(visit: Visit, player: str) -> Data:
 
 
 def _frame(visit: Visit, path: str) -> Data:
-    """What stands on every picture. The address is that of the page that tells more."""
+    """Return what stands on every picture. The address is that of the page that tells more."""
     address = outside(visit.request, path)
     state, organization = visit.state, visit.tournament.organization
     about = (

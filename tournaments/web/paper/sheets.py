@@ -32,7 +32,8 @@ _DEALS_IN_LINES = 4  # of those that have a line for everything
 
 
 def depths(state: TournamentState) -> tuple[Depth, ...]:
-    """How deep sheets of this event can ask: what its tables report first, then the others."""
+    """Return how deep sheets of this event can ask: what its tables report first, then the
+    others."""
     ruled = SHEETS[state.setup.game].paper
     game = games.GAMES[state.setup.game]
     known = [depth for depth in ruled if depth in game.depths]
@@ -116,7 +117,7 @@ def _report(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Jso
 
 
 def _sides(state: TournamentState, report: Json) -> list[str]:
-    """Who has a column of his own: partners have one together."""
+    """Return who has a column of his own: partners have one together."""
     named = in_names(
         {**report, "deals": []}, names=partial(player_name, state), players=report["players"]
     )
@@ -142,7 +143,7 @@ def written(order: Order) -> tuple[ScoreSheet, ...]:
 
 
 def filled(order: Order) -> Data:
-    """What was written on the sheets, deal by deal."""
+    """Return what was written on the sheets, deal by deal."""
     words = {"deal": _("No."), "total": _("Total"), "what": _("What happened")}
     pages = [_written(order.state, sheet) for sheet in written(order)]
     return {**head(order, _("Filled score sheets"), words=words), "pages": pages}

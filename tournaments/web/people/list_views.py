@@ -91,7 +91,8 @@ def _known(visit: OrganizationVisit) -> list[str]:
 
 
 def _listed(visit: OrganizationVisit, names: list[str]) -> NameList | None:
-    """What was pasted, if it is a table or has to be put right; None once it was looked at."""
+    """Return what was pasted, if it is a table or has to be put right; None once it was looked
+    at."""
     post = visit.request.POST
     again = "again" in post
     if "looked" in post and not again:

@@ -94,7 +94,7 @@ def edit(visit: OrganizationVisit, person: Person) -> HttpResponse:
 
 
 def _there(person: Person) -> dict[str, object]:
-    """What the form changes, as it is now."""
+    """Return what the form changes, as it is now."""
     return {"name": person.name, "club": person.club, "note": person.note}
 
 

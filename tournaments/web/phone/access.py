@@ -90,7 +90,8 @@ class Phone:
         return str(self.visit.request.session.get(place, "")) if is_desk else ""
 
     def booked(self, done: CommandResult) -> HttpResponse:
-        """Where it goes on: on a phone in its page; the desk is back where it was, and told."""
+        """Return where it goes on: on a phone in its page; the desk is back where it was, and
+        told."""
         if not (back := self.back):
             return redirect(self.home)
         self.visit.tell(done)
@@ -251,7 +252,8 @@ class Phone:
         return kept.keep(visit.request, answer, ended_at=ended_at)
 
     def _topics(self) -> set[str]:
-        """What this page has to hear of: its own table and people, and what holds for all."""
+        """Return what this page has to hear of: its own table and people, and what holds for
+        all."""
         state, topics = self.visit.state, {topic.EVENT, topic.SEATS, topic.CLOCK}
         if self.table:
             seats = state.play.tables[self.table - 1 : self.table]
@@ -297,7 +299,8 @@ View = Callable[..., HttpResponse]
 
 
 def pin_place(tournament: Tournament, table: int) -> str:
-    """Where the session keeps the round whose PIN was entered, and for whom the phone speaks."""
+    """Return where the session keeps the round whose PIN was entered, and for whom the phone
+    speaks."""
     return f"table:{tournament.slug}:{table}"
 
 
@@ -317,8 +320,8 @@ def at_table(view: View) -> View:
 
 
 def before_the_pin(view: View) -> View:
-    """What a table's phone, or the desk there, may ask for without the PIN; a wrong code is no page
-    at all."""
+    """Return what a table's phone, or the desk there, may ask for without the PIN; a wrong code is
+    no page at all."""
 
     @wraps(view)
     def inner(

@@ -37,7 +37,7 @@ class Marks(dict[str, object]):
     """What belongs to one page, by the names of its marks."""
 
     def of(self, name: str, value: object) -> Any:
-        """What stands for a value; for nothing nothing."""
+        """Return what stands for a value; for nothing nothing."""
         if value in (None, ""):
             return value
         self[name] = value

@@ -33,7 +33,7 @@ class PhotoForm:
 
     @property
     def mark(self) -> str:
-        """Which match its form means."""
+        """Return which match its form means."""
         return "-".join(map(str, self.place))
 
 

@@ -44,9 +44,9 @@ def signed(report: Json) -> str:
 
 
 def circumstances(data: QueryDict, table: int, report: Json) -> Json:
-    """What every report carries besides what is `told`: which Runde it means, who speaks, and
-    whether a question about just that was answered. The form says at which table, since a report
-    that is sent again may find its phone at another one."""
+    """Return what every report carries besides what is `told`: which Runde it means, who speaks,
+    and whether a question about just that was answered. The form says at which table, since a
+    report that is sent again may find its phone at another one."""
     accept = data.get("accept") == signed(report)
     command: Json = {"table": place(data, table), "accept": accept}
     command["round"] = number(data.get("round"))
@@ -116,7 +116,7 @@ _OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
 
 
 def report(phone: Phone) -> HttpResponse:
-    """Who lost, in two taps."""
+    """Return who lost, in two taps."""
     data = phone.visit.request.POST
     command = report_command(data, phone.table or 0)
     done = phone.visit.send(command)
@@ -204,8 +204,8 @@ def sentences(phone: Phone, problems: tuple[Problem, ...]) -> tuple[str, ...]:
 
 
 def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:
-    """Whether a report may be refused only because the computer's clock stepped, as long as nobody
-    has decided on that: the phone then keeps it (409) and sends it again."""
+    """Return whether a report may be refused only because the computer's clock stepped, as long as
+    nobody has decided on that: the phone then keeps it (409) and sends it again."""
     return bool(phone.visit.state.steps) and any(p.code in _OF_TIME for p in problems)
 
 

@@ -28,7 +28,8 @@ from tournaments.wording.problems import say, with_messages
 
 
 def lineup(phone: Phone) -> HttpResponse:
-    """Who of the team plays at which table, until both sides have said so or the match begins."""
+    """Return who of the team plays at which table, until both sides have said so or the match
+    begins."""
     visit, side, match = phone.visit, phone.player, _match(phone)
     if side is None or match is None or not match.lineups:
         return _over(phone)

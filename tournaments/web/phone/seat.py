@@ -145,8 +145,8 @@ def station(
 
 
 def table_of(state: TournamentState, player: str) -> int | None:
-    """Where somebody sits: at a table of the running or published round, of a play-off or the
-    Final Table."""
+    """Return where somebody sits: at a table of the running or published round, of a play-off or
+    the Final Table."""
     for number, level in playoff_tables(state).items():
         if player in level:
             return number

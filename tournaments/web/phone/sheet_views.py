@@ -50,7 +50,7 @@ def anew(phone: Phone) -> HttpResponse:
 
 
 def send(phone: Phone) -> HttpResponse:
-    """What the sheet says becomes the report of the match."""
+    """Return what the sheet says becomes the report of the match."""
     visit = phone.visit
     data = phone.visit.request.POST
     where = place(data, phone.table or 0), number(data.get("round")), number(data.get("runde"))

@@ -157,9 +157,9 @@ def _file(visit: Visit) -> HttpResponse:
 
 
 def _listed(visit: Visit) -> NameList | None:
-    """What was pasted as names, where it is a table, turns first and last names round, or has
-    several people in a line: shown before anybody is entered. None for a plain list, and once it
-    was looked at."""
+    """Return what was pasted as names, where it is a table, turns first and last names round, or
+    has several people in a line: shown before anybody is entered. None for a plain list, and once
+    it was looked at."""
     post, side = visit.request.POST, visit.state.format.side(visit.state.play)
     text = post.get("pasted", "") if "again" in post else post.get("names", "")
     if ("looked" in post and "again" not in post) or not text.strip() or len(text) > MOST_BYTES:
@@ -220,7 +220,7 @@ def _form(visit: Visit, data: Any = None, **more: Any) -> PlayersForm:
 
 
 def _read(visit: Visit) -> Callable[[str], Json]:
-    """How this event reads the line of an entrant."""
+    """Return how this event reads the line of an entrant."""
     return partial(visit.state.format.entrant, visit.state.play)
 
 
@@ -308,7 +308,7 @@ _CHANGED = ("late_entry_closed", "late_entry_never", "late_entry_book", "late_en
 
 
 def _after_start(visit: Visit) -> Json:
-    """What a newcomer has, or why nobody can be entered and where that can be changed."""
+    """Return what a newcomer has, or why nobody can be entered and where that can be changed."""
     state = visit.state
     if not state.play.starters:
         return {}

@@ -109,7 +109,7 @@ def out_of(rows: Iterable[Chances]) -> tuple[Chances, ...]:
 
 
 def ends(tournament: Tournament, state: TournamentState, now: datetime) -> tuple[TimeRange, ...]:
-    """When it will be over, for the desk; () as long as nothing is known."""
+    """Return when it will be over, for the desk; () as long as nothing is known."""
     if not forecasts.may_see(state, at_desk=True):
         return ()
     forecasts.want(tournament, state, now)
@@ -118,8 +118,8 @@ def ends(tournament: Tournament, state: TournamentState, now: datetime) -> tuple
 
 
 def end_for_all(tournament: Tournament, state: TournamentState, now: datetime) -> TimeRange | None:
-    """When it will be over, for the hall, where the organizer shows the forecast to everybody; None
-    where nothing is known of it or the forecast is too old to be shown unasked."""
+    """Return when it will be over, for the hall, where the organizer shows the forecast to
+    everybody; None where nothing is known of it or the forecast is too old to be shown unasked."""
     if not forecasts.may_see(state, at_desk=False):
         return None
     forecasts.want(tournament, state, now)
@@ -173,7 +173,7 @@ def in_words(goal: str, chance: Chance) -> Cell:
 
 
 def times(cut: Range | None, end: Range | None) -> tuple[TimeRange, ...]:
-    """What will be over when."""
+    """Return what will be over when."""
     spans = ((gettext("Final Table from about"), cut), (gettext("End"), end))
     return tuple(
         TimeRange(what, _instant(span.low), _instant(span.high)) for what, span in spans if span

@@ -128,8 +128,8 @@ def signed(booking: Booking, player: str) -> int:
 
 
 def book(state: TournamentState, past: History[FormatState], player: str, number: int = 1) -> Book:
-    """What somebody has, and a piece of all postings in the order of the log; in euros these add
-    up to it."""
+    """Return what somebody has, and a piece of all postings in the order of the log; in euros these
+    add up to it."""
     play, page = state.play, moves(state, past, player, number)
     postings: list[Posting] = []
     balance = page.balance

@@ -74,7 +74,7 @@ def chosen_columns(post: QueryDict) -> list[Column]:
 
 
 def shown(listed: NameList | None, post: QueryDict) -> Json:
-    """What the note above a list shows of it."""
+    """Return what the note above a list shows of it."""
     columns = _columns(listed) if listed else []
     return {
         "listed": listed,

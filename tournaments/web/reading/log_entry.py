@@ -251,7 +251,7 @@ def _was(value: Any, _names: Names) -> str:
 
 
 def _break_until(value: Any, _names: Names) -> str:
-    """When it goes on after a break."""
+    """Return when it goes on after a break."""
     end = read_at(value, str(get_current_timezone()))
     return _("goes on at %(time)s") % {"time": date_format(localtime(end), "H:i")}
 
@@ -271,7 +271,8 @@ def _moved(value: int, _names: Names) -> str:
 
 
 def _instead(value: object, names: Names) -> str:
-    """Whose place somebody takes; what stood in the place of a correction is told elsewhere."""
+    """Return whose place somebody takes; what stood in the place of a correction is told
+    elsewhere."""
     if isinstance(value, dict):
         return ""
     return _("instead of %(name)s") % {"name": _name(value, names)}

@@ -82,7 +82,7 @@ def prize_words(award: Award, pot: Pot) -> str:
 
 
 def key_words(key: str) -> str:
-    """Where a prize goes."""
+    """Return where a prize goes."""
     return str(WHOSE[key]) if key in WHOSE else _now("Place %(n)s") % {"n": key}
 
 
@@ -105,7 +105,7 @@ def _row(state: TournamentState, award: Award) -> PrizeRow:
 
 
 def _whose(state: TournamentState, award: Award) -> str:
-    """Where a prize that is not of a place goes; with what the best deal came to."""
+    """Return where a prize that is not of a place goes; with what the best deal came to."""
     prizes, count = declared(state), len(state.play.status)
     if award.key == LAST and not award.players and prizes.leaves_none_for_the_last(count):
         if state.play.phase == "registration":
@@ -128,7 +128,7 @@ def _each(award: Award) -> str:
 
 
 def owed(state: TournamentState) -> int:
-    """What is still to be paid out as prizes, in cents."""
+    """Return what is still to be paid out as prizes, in cents."""
     handed = state.cashbook.handed
     return sum(
         part(award)

@@ -63,7 +63,8 @@ class Clock:
 
 
 def seat_mark(state: TournamentState, seats: int, seat: int) -> str:
-    """What stands beside a name for a seat (from 0) of a table with so many; "" for its number."""
+    """Return what stands beside a name for a seat (from 0) of a table with so many; "" for its
+    number."""
     words = state.presenter.seat_words(seats)
     return localized(words[seat].short) if words else ""
 
@@ -75,7 +76,8 @@ def seat_name(state: TournamentState, seats: int, seat: int) -> str:
 
 
 def table_roles(state: TournamentState, number: int) -> Mapping[str, str]:
-    """What those at a table (from 1) of the drawn or running round do besides playing, in words."""
+    """Return what those at a table (from 1) of the drawn or running round do besides playing, in
+    words."""
     given = state.roles_at(number)
     return {
         who: ", ".join(in_language(LABELS[role]) for role in mine) for who, mine in given.items()
@@ -118,7 +120,7 @@ def byes(state: TournamentState, *, draft: bool = False) -> Byes | None:
 
 
 def resting(state: TournamentState) -> tuple[tuple[str, int], ...]:
-    """Who sits out, by name, and in which round each of them plays again."""
+    """Return who sits out, by name, and in which round each of them plays again."""
     play = state.play
     return tuple((state.name(who), n) for who, n in play.sitting_out.items() if n > play.round)
 
@@ -134,16 +136,17 @@ def round_name(state: TournamentState, number: int) -> str:
 
 
 def table_name(state: TournamentState, table: int, number: int = 0) -> str:
-    """What a table of a round (0: the running one) is called: by its number within the round, and
-    by what else tells it from others."""
+    """Return what a table of a round (0: the running one) is called: by its number within the
+    round, and by what else tells it from others."""
     name = _("Table %(n)s") % {"n": state.play.number_in_round(table)}
     about = table_about(state, table, number)
     return f"{name} ({about})" if about else name
 
 
 def table_about(state: TournamentState, table: int, number: int = 0) -> str:
-    """What tells a table from others with its number: the match day if that is neither `number` nor
-    the running one, or what is played there where the name of the round does not say it."""
+    """Return what tells a table from others with its number: the match day if that is neither
+    `number` nor the running one, or what is played there where the name of the round does not say
+    it."""
     play, number = state.play, number or state.play.round + (state.play.phase == "drawn")
     if state.presenter.is_season and 1 <= table <= len(play.tables):
         day = play.round_of(table)

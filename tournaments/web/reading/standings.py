@@ -125,7 +125,7 @@ def _compared(column: Column, state: TournamentState, off: str) -> Compared:
 
 
 def counted(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:
-    """What the game counted for somebody, each with its name."""
+    """Return what the game counted for somebody, each with its name."""
     numbers = state.presenter.counts.get(player, {})
     counters = (c for c in GAMES[state.setup.game].counters if numbers.get(c.key))
     return tuple((capfirst(in_language(c.name)), numbers[c.key]) for c in counters)

@@ -70,7 +70,7 @@ def shown_evenings(box: SeriesBox, *, everything: bool) -> tuple[ShownEvening, .
 
 
 def shown_movements(box: SeriesBox, *, everything: bool) -> tuple[ShownLine, ...]:
-    """What was written down between the evenings, the first one first."""
+    """Return what was written down between the evenings, the first one first."""
     return tuple(
         ShownLine(
             str(OF_SERIES[movement.purpose]),
@@ -84,7 +84,7 @@ def shown_movements(box: SeriesBox, *, everything: bool) -> tuple[ShownLine, ...
 
 
 def shown_shares(box: SeriesBox) -> tuple[ShownShare, ...]:
-    """How it is divided by the table as it is; () where it is kept."""
+    """Return how it is divided by the table as it is; () where it is kept."""
     return tuple(
         ShownShare(
             award.key,

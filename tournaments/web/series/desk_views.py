@@ -132,7 +132,7 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 
 
 def _there(series: Series) -> dict[str, object]:
-    """What the page changes, as it is now."""
+    """Return what the page changes, as it is now."""
     words = {"name": series.name, "season": series.season, "is_private": series.is_private}
     return {**words, "settings": series.settings}
 
@@ -142,7 +142,7 @@ def _there(series: Series) -> dict[str, object]:
 @organizers
 @once
 def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
-    """Which events count, in which order; another one."""
+    """Return which events count, in which order; another one."""
     form = AddEventForm(series, posted(visit.request))
     if form.is_valid():
         try:

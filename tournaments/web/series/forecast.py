@@ -30,7 +30,7 @@ class SeriesOutlook:
 
 
 def is_shown(standings: SeriesStandings, *, is_organizer: bool) -> bool:
-    """Whether whoever looks may see a forecast."""
+    """Return whether whoever looks may see a forecast."""
     audience = standings.table.scheme.forecast
     return audience == "all" or (is_organizer and audience == "desk")
 

@@ -97,7 +97,7 @@ class EventForm(forms.Form):
 
 
 def wall_clock(instant: datetime | None, zone: str) -> datetime | None:
-    """What `WallTime` takes and shows for an instant in this zone."""
+    """Return what `WallTime` takes and shows for an instant in this zone."""
     return instant.astimezone(ZoneInfo(zone)).replace(tzinfo=None) if instant else None
 
 

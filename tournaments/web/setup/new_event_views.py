@@ -75,7 +75,8 @@ def new_event(request: HttpRequest) -> HttpResponse:
 
 
 def _settings(kind: Kind, options: OptionsForm) -> Json:
-    """What departs from the defaults; what was left as suggested goes with what was chosen."""
+    """Return what departs from the defaults; what was left as suggested goes with what was
+    chosen."""
     followed = kind.form.followed(kind.game, options.given, options.values())
     return departures(options.declared, followed)
 
@@ -99,7 +100,7 @@ def _kind(request: HttpRequest) -> Kind | None:
 @login_required
 @require_GET
 def choose_event(request: HttpRequest) -> HttpResponse:
-    """Which kind of tournament, with which game."""
+    """Return which kind of tournament, with which game."""
     kinds = [
         (form.key, in_language(form.name), in_language(form.about), _games(form))
         for form in FORMATS.values()

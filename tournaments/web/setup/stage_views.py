@@ -132,7 +132,7 @@ class StageForm(forms.Form):
 @director
 @once
 def stage_page(visit: Visit) -> HttpResponse:
-    """Who goes on, and to what; they are entered there in the order of the ranking."""
+    """Return who goes on, and to what; they are entered there in the order of the ranking."""
     state = visit.state
     people = qualified(state)
     initial = {

@@ -125,7 +125,7 @@ def _changeable(
 
 
 def _there(visit: Visit) -> Json:
-    """What the page of the settings changes, as it is now."""
+    """Return what the page of the settings changes, as it is now."""
     setup, row = visit.state.setup, visit.tournament
     own = {name: getattr(setup, name) for name in (*AGREED, "settings")}
     return own | {name: getattr(row, name) for name in ("place", "planned_at")}
@@ -210,7 +210,7 @@ def _import_form(request: HttpRequest, form: ImportForm, *, status: int = 200) -
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_piece(request: HttpRequest) -> HttpResponse:
-    """How many bytes of the file `upload` are here, after the next piece of it was taken."""
+    """Return how many bytes of the file `upload` are here, after the next piece of it was taken."""
     assert isinstance(request.user, User)
     name = request.GET.get("upload", "")
     if request.method == "POST":

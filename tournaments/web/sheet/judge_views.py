@@ -66,7 +66,7 @@ def _context(request: HttpRequest, game: str, key: str, variant: Variant) -> dic
 
 
 def _question(query: QueryDict, judge: Judge, variant: Variant) -> Question:
-    """What the address asks; cards beyond one too many are left out."""
+    """Return what the address asks; cards beyond one too many are left out."""
     trump = query.get("trump", "")
     known = trump in (value for value, _sign, _name in judge.trumps)
     piles = {p.key: tuple(query.getlist(p.key))[: p.most + 1] for p in judge.piles(variant)}

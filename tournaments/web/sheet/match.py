@@ -41,7 +41,7 @@ def sides_of_sheet(state: TournamentState, sheet: ScoreSheet) -> dict[str, tuple
 
 
 def _keeper(state: TournamentState, sheet: ScoreSheet) -> str:
-    """Who keeps a sheet, in words; "" where nobody has said."""
+    """Return who keeps a sheet, in words; "" where nobody has said."""
     if sheet.keeper == "desk":
         return _("The desk")
     return state.name(sheet.keeper) if sheet.keeper in state.play.status else ""

@@ -93,7 +93,7 @@ class Opened:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sits at the table in the next deal."""
+        """Return who sits at the table in the next deal."""
         return players_at(self.sheet.report, len(self.sheet.report["deals"]))
 
     @property
@@ -294,7 +294,8 @@ def _of_desk(at: Opened, state: TournamentState, tournament: Tournament) -> Json
 
 
 def _lines(state: TournamentState, table: int) -> tuple[tuple[str, str], ...]:
-    """What the seats of a table are called, with who sits there; () where they have numbers."""
+    """Return what the seats of a table are called, with who sits there; () where they have
+    numbers."""
     players = state.play.tables[table - 1].players
     words = state.presenter.seat_words(len(players))
     return tuple(

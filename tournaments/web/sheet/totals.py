@@ -247,7 +247,7 @@ class TotalsForm:
         return {"report": {FIELD: totals, **self._changes()}}
 
     def _changes(self) -> Json:
-        """Who left, if somebody did; the deals of a report are counted from 0."""
+        """Return who left, if somebody did; the deals of a report are counted from 0."""
         who = self.typed.text(self.leaver.name) if self.asks_leaver else ""
         if not who:
             return {}

@@ -213,8 +213,8 @@ def _shown(form: SeatedForm) -> Shown:
 
 
 def _seen(at: Opened, form: SeatedForm | None = None) -> SheetVersion:
-    """What the phone saw. A deal of which only the seats have changed since is as good as one of
-    today: it names people."""
+    """Return what the phone saw. A deal of which only the seats have changed since is as good as
+    one of today: it names people."""
     sent = at.request.POST
     key = idempotency.form_digest(at.request.path, sent)
     knows_end = sent.get("standing") == SheetStatus.OVER
@@ -287,7 +287,7 @@ _UNKEPT = ("csrfmiddlewaretoken", "key", "version", "accept", "part", "index")
 @require_POST
 @opened
 def foretell(at: Opened) -> HttpResponse:
-    """What the deal that is being typed would bring."""
+    """Return what the deal that is being typed would bring."""
     game, report, sent = at.game, at.sheet.report, Typed.sent(at.request.POST)
     part, index = sent.text("part"), sent.number("index")
     known = part in game.parts and isinstance(index, int) and index >= 0
@@ -327,7 +327,7 @@ def _place(at: Opened) -> str:
 @require_GET
 @opened
 def live(at: Opened) -> HttpResponse:
-    """Whether another phone has changed the sheet since `v`."""
+    """Return whether another phone has changed the sheet since `v`."""
     seen = number(at.request.GET.get("v"))
     if seen == at.sheet.version:
         return HttpResponse(status=204)

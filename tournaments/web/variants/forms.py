@@ -132,8 +132,8 @@ class RulesChoiceForm(forms.Form):
         offer(self, "rules", [(ref, s.name) for ref, s in self.sources.items()])
 
     def pinned(self, settings: Iterable[Option]) -> Json:
-        """What the chosen rules put into the settings of an event: their values, and how many
-        deals are played where the format asks for it. Nothing for the book."""
+        """Return what the chosen rules put into the settings of an event: their values, and how
+        many deals are played where the format asks for it. Nothing for the book."""
         chosen = self._chosen()
         if not chosen or not chosen.values:
             return {}

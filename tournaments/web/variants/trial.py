@@ -143,7 +143,7 @@ class Trial:
 
 
 def trial(game: Game, values: Mapping[str, object], report: Json) -> Trial:
-    """What the engine makes of the report under these rules."""
+    """Return what the engine makes of the report under these rules."""
     outcome = _scored(game, values, report)
     if not outcome["ok"]:
         problems = _findings(game, outcome["errors"])

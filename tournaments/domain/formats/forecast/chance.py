@@ -31,8 +31,8 @@ class Span:
 
 
 def among(spans: Mapping[str, Span], places: int) -> dict[str, bool]:
-    """Whether somebody is surely among the first `places` (True) or surely not (False); who is
-    neither is left out.
+    """Return whether somebody is surely among the first `places` (True) or surely not (False); who
+    is neither is left out.
 
     >>> among({"a": Span(9, 9), "b": Span(3, 8), "c": Span(1, 2)}, 1)
     {'a': True, 'b': False, 'c': False}
@@ -125,7 +125,7 @@ def counted(
 
 
 def middle(values: Iterable[float]) -> Range | None:
-    """What eight of ten values lie between.
+    """Return what eight of ten values lie between.
 
     >>> middle(range(101))
     Range(low=10, high=90)

@@ -93,15 +93,15 @@ class KnockoutCourses:
         return Pairing(match, (a, b), b, a, Ended.PLAYED)
 
     def chance(self, a: str, b: str) -> float:
-        """How likely `a` wins a game against `b`."""
+        """Return how likely `a` wins a game against `b`."""
         if not self.strong:
             return 0.5
         apart = self.strong[a] - self.strong[b]
         return (1 + erf(apart / sqrt(2 * self.strengths.varies))) / 2
 
     def _played(self, match: BracketMatch, chance: float) -> tuple[bool, int]:
-        """Whether the first side wins, which wins a game to come by this chance, and how many those
-        are."""
+        """Return whether the first side wins, which wins a game to come by this chance, and how
+        many those are."""
         need = games_to_win(self.state.settings, match.part)
         first, second = games_won(self.state.points.get(match.id, ()))
         before = first + second
@@ -147,7 +147,7 @@ class _Length:
 
     @property
     def rounds(self) -> int:
-        """How many are still to begin."""
+        """Return how many are still to begin."""
         laid = self.rest.state.phase is Phase.DRAWN
         return len(self.longest) - (0 in self.longest) + laid
 
@@ -161,7 +161,7 @@ class _Length:
 
 
 def proven(state: State) -> dict[Goal, dict[str, bool]]:
-    """What is certain: who has lost for good (once, or twice in a double elimination) makes
+    """Return what is certain: who has lost for good (once, or twice in a double elimination) makes
     nothing any more; who stands in the last match has made it there."""
     if not state.seeds:
         return {}

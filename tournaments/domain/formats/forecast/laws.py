@@ -115,7 +115,7 @@ def spread_out(parties: Iterable[Sequence[int]], points: Sequence[int], people: 
 
 
 def together(points: Sequence[int], side: int) -> list[int]:
-    """What entrants of so many people made, who sit side by side."""
+    """Return what entrants of so many people made, who sit side by side."""
     return [sum(points[first : first + side]) for first in range(0, len(points), side)]
 
 

@@ -58,12 +58,13 @@ def open_fixtures(state: State) -> list[Fixture]:
 
 
 def _ranked(state: State) -> list[str]:
-    """Who has a place in the end."""
+    """Return who has a place in the end."""
     return [player for player in state.placed if player not in state.annulled]
 
 
 def goal_places(state: State, prizes: int) -> dict[Goal, int]:
-    """How many of the first places make each goal that there is; so many places have `prizes`."""
+    """Return how many of the first places make each goal that there is; so many places have
+    `prizes`."""
     settings, sides = state.settings, len(_ranked(state))
     stay = sides - settings.relegated if settings.relegated else 0
     places = {Goal.FIRST: 1, Goal.PROMOTED: settings.promoted, Goal.STAYS: stay}
@@ -83,7 +84,7 @@ class LeagueCourses:
         self.prepared: dict[int, list[tuple[FixtureResult, ...]]] = {}
 
     def match(self, sides: int) -> tuple[FixtureResult, ...]:
-        """What a match of so many sides brings, by side: one of those that were prepared."""
+        """Return what a match of so many sides brings, by side: one of those that were prepared."""
         if sides not in self.prepared:
             self.prepared[sides] = [self._played(sides) for _ in range(_PREPARED)]
         return self.prepared[sides][int(self.rng.random() * _PREPARED)]
@@ -164,7 +165,7 @@ class LeagueCourses:
         points: Mapping[str, Points],
         seated: Sequence[Seated],
     ) -> list[str]:
-        """Who has one of the first places, by the tie-breaks of the season."""
+        """Return who has one of the first places, by the tie-breaks of the season."""
         if places >= len(self.players):
             return list(self.players)
         edge = sorted(total.values(), reverse=True)[places - 1]
@@ -214,9 +215,9 @@ def _leg(i: int, sides: Sequence[str], made: Sequence[FixtureResult]) -> Leg:
 
 
 def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, bool]]:
-    """What is certain whatever the matches left bring, by the spans of `chance.among`: each brings
-    a side between the least and the most that the scheme of the season gives; game points have no
-    bound. Level sides are never parted by this."""
+    """Return what is certain whatever the matches left bring, by the spans of `chance.among`: each
+    brings a side between the least and the most that the scheme of the season gives; game points
+    have no bound. Level sides are never parted by this."""
     legs, ranked = records(state), _ranked(state)
     count = Counter(side for fixture in open_fixtures(state) for side in fixture.sides)
     bounds = _of_a_match(state)
@@ -237,7 +238,7 @@ def _points_of(state: State, legs: Records, player: str) -> float:
 
 
 def _stands(settings: Settings, points: float, matches: int) -> float:
-    """What a side stands at with so many points."""
+    """Return what a side stands at with so many points."""
     return points / matches if settings.per_match and matches > 1 else points
 
 

@@ -37,7 +37,7 @@ class Pace:
     measured: float = 0.0
 
     def minutes(self, game: str, people: int, deals: int) -> float:
-        """How long a match lasts on average; `deals` 0: as the game says."""
+        """Return how long a match lasts on average; `deals` 0: as the game says."""
         return self.factor * GAMES[game].minutes * (deals or match_deals(game, people))
 
     def lasting(self, minutes: float, rng: Random) -> float:

@@ -56,9 +56,9 @@ class EventPlan:
 def plans(
     setup: Json, people: int, start: datetime, wish: datetime | None, pace: Pace | None = None
 ) -> tuple[EventPlan, ...]:
-    """What is set, then up to three proposals that would end by the `wish`, the smallest change
-    first; of a season each number of match days that an evening can have. () where so many people
-    cannot start. `setup` is the payload of `created`."""
+    """Return what is set, then up to three proposals that would end by the `wish`, the smallest
+    change first; of a season each number of match days that an evening can have. () where so many
+    people cannot start. `setup` is the payload of `created`."""
     setup = whole_setup(setup)
     begun = _begun(setup, people, start)
     if begun and isinstance(begun[1], League):

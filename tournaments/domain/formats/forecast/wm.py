@@ -102,7 +102,8 @@ class WmCourses:
         return known[int(self.rng.random() * _PREPARED)]
 
     def left(self, table: Table) -> tuple[float, float]:
-        """How many minutes a table still begins Runden, and how long its present one runs."""
+        """Return how many minutes a table still begins Runden, and how long its present one
+        runs."""
         play = self.state
         due = table.due or (play.round_due if play.phase is Phase.ROUND else None)
         left = max(0.0, _minutes(play.paused_at or self.now, due)) if due else 0.0
@@ -338,8 +339,8 @@ def _minutes(start: datetime, end: datetime) -> float:
 
 
 def proven(state: State, waiting: Sequence[int]) -> dict[Goal, dict[str, bool]]:
-    """What is certain whatever tables still report; `waiting` are tables whose report waits for a
-    confirmation.
+    """Return what is certain whatever tables still report; `waiting` are tables whose report waits
+    for a confirmation.
 
     Who is out is out of everything. Before the last Runden before the cut nobody is safe: a table
     plays as many Runden as fit, and may lose all it has. From the signal on each open table

@@ -28,20 +28,20 @@ _PARTS = {
 
 
 def by_size(matches: int) -> Text:
-    """What a round of single elimination with so many matches is called."""
+    """Return what a round of single elimination with so many matches is called."""
     return _BY_SIZE.get(matches) or text("Round of %(n)d", n=2 * matches)
 
 
 def round_name(play: State, number: int) -> Text | None:
-    """What a round is called by the matches of the main part that are played in it; None where
-    that is no one name."""
+    """Return what a round is called by the matches of the main part that are played in it; None
+    where that is no one name."""
     rounds = {(match.part, match.round) for match in _matches(play, number)}
     names = [name for part, column in rounds if (name := _in_main(play, part, column))]
     return names[0] if len(names) == 1 else None
 
 
 def table_word(play: State, number: int, table: int) -> Text | None:
-    """What is played at a table of a round, where the name of the round does not say it."""
+    """Return what is played at a table of a round, where the name of the round does not say it."""
     match = _tables(play, number).get(table)
     if match is None:
         return None
@@ -50,8 +50,8 @@ def table_word(play: State, number: int, table: int) -> Text | None:
 
 
 def _in_main(play: State, part: Part, column: int) -> Text | None:
-    """What a round of the main part is called; None for one of another part, and before the final
-    of a double elimination, where several are under way."""
+    """Return what a round of the main part is called; None for one of another part, and before the
+    final of a double elimination, where several are under way."""
     if part is Part.FINAL:
         return _FINALS[column - 1]
     if part is not Part.WINNERS or play.settings.mode != "single":
@@ -71,7 +71,7 @@ def _matches(play: State, number: int) -> Iterable[BracketMatch]:
 
 
 def _tables(play: State, number: int) -> Mapping[int, BracketMatch]:
-    """What was played at the tables of a round, by their numbers, as far as it is known."""
+    """Return what was played at the tables of a round, by their numbers, as far as it is known."""
     every = standing(play)
     if play.boards and number == play.round + (play.phase is Phase.DRAWN):
         return {table: every[name].match for table, name in enumerate(play.boards, 1)}

@@ -24,8 +24,8 @@ from tournaments.domain.translation import gettext_noop as _
 
 
 def charges(state: State) -> Iterator[Charge]:
-    """What everybody owes the box, in the order of the bracket. A match that was given away without
-    a game counts as one to which the loser did not come."""
+    """Yield what everybody owes the box, in the order of the bracket. A match that was given away
+    without a game counts as one to which the loser did not come."""
     settings = state.settings
     before = dict.fromkeys(state.status, 0)
     for name, pairing in standing(state).items():
@@ -41,7 +41,8 @@ def charges(state: State) -> Iterator[Charge]:
 
 
 def _absent(pairing: Pairing, *, played: bool) -> str:
-    """Who did not come to a match that is over, "" if both did, though one may have left since."""
+    """Return who did not come to a match that is over, "" if both did, though one may have left
+    since."""
     return pairing.loser or "" if pairing.ended in COUNTED and not played else ""
 
 

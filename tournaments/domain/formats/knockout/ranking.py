@@ -32,7 +32,7 @@ def ranking(state: State) -> tuple[Place, ...]:
 
 
 def matches_won(standing: Pairings, seeds: Sequence[str]) -> dict[str, int]:
-    """How many matches each side has won, by play or because the other did not come."""
+    """Return how many matches each side has won, by play or because the other did not come."""
     wins = Counter(pairing.winner for pairing in standing.values() if pairing.ended in COUNTED)
     return {side: wins[side] for side in seeds}
 
@@ -51,13 +51,13 @@ def matches_won_since(
 
 
 def champion(standing: Pairings) -> str | None:
-    """Who has won it all, None as long as that is open."""
+    """Return who has won it all, None as long as that is open."""
     last = standing.get("F2", standing["F1"])
     return last.winner if last.ended is not None and last.winner != BYE else None
 
 
 def finished(standing: Pairings) -> bool:
-    """Whether no match is left to play. The last ones are asked first."""
+    """Return whether no match is left to play. The last ones are asked first."""
     return all(pairing.ended is not None for pairing in reversed(tuple(standing.values())))
 
 
@@ -78,7 +78,7 @@ _STILL_IN = (3, 0, 0)
 
 
 def _depths(standing: Pairings, seeds: Sequence[str]) -> dict[str, Depth]:
-    """How far everybody came: more is better; see `places`."""
+    """Return how far everybody came: more is better; see `places`."""
     over = champion(standing)
     parts = {pairing.match.part for pairing in standing.values()}
     last = Part.LOSERS if Part.LOSERS in parts else Part.WINNERS

@@ -118,7 +118,7 @@ def win(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def ways(bracket: Bracket) -> Iterator[Sentence]:
-    """Whom the winner beat before the last match, and whom the other side of it."""
+    """Yield whom the winner beat before the last match, and whom the other side of it."""
     final = bracket.final
     if not bracket.winner:
         return

@@ -97,8 +97,8 @@ class LeagueFormat(Format[State]):
     takes_places = True
 
     def fitting(self, game: str, chosen: Json | None) -> Json:
-        """Who meets whom at the game's usual table; pairs where two alone cannot play it, teams at
-        two tables."""
+        """Return who meets whom at the game's usual table; pairs where two alone cannot play it,
+        teams at two tables."""
         size = GAMES[game].usual[0]
         partners = size in GAMES[game].partners_at
         kind = (chosen or {}).get("kind") or ("sides" if partners or size == 2 else "individuals")

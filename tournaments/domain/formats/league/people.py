@@ -71,7 +71,8 @@ def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
 
 
 def may_award(builder: LeagueBuilder, event: Absent) -> bool:
-    """Whether a match can be given away before its day opens: who did not come has said so."""
+    """Return whether a match can be given away before its day opens: who did not come has said
+    so."""
     if not 1 <= event.table <= len(builder.tables):
         return False
     match = builder.fixture(event.table)
@@ -230,8 +231,8 @@ def handed_in(season: State | LeagueBuilder, fixture: Fixture) -> tuple[str, ...
 
 
 def is_laid_open(season: State | LeagueBuilder, fixture: Fixture) -> bool:
-    """Whether everybody may see the line-ups and only the desk may change them: both are in, or
-    the match has begun."""
+    """Return whether everybody may see the line-ups and only the desk may change them: both are in,
+    or the match has begun."""
     return has_begun(season, fixture) or handed_in(season, fixture) == fixture.sides
 
 

@@ -68,7 +68,7 @@ def whole_season(state: State, rng: Random) -> Days:
 
 
 def _kind(state: State) -> seating.Kind:
-    """Where partners sit opposite each other they rotate, if all tables are of that size."""
+    """Return where partners sit opposite each other they rotate, if all tables are of that size."""
     sizes = state.settings.sizes
     partners = sizes == (PARTNERED,) and PARTNERED in GAMES[state.game].partners_at
     return seating.Kind.PARTNERS if partners else seating.Kind.INDIVIDUALS
@@ -120,8 +120,8 @@ def _filled(state: State, tables: list[list[str]]) -> list[list[str]]:
 
 
 def has_free_place(state: State) -> bool:
-    """Whether the plan can take one more: individuals while a day is to come, sides always where
-    everybody meets everybody, else where somebody sits out."""
+    """Return whether the plan can take one more: individuals while a day is to come, sides always
+    where everybody meets everybody, else where somebody sits out."""
     if state.settings.kind == "individuals" or state.settings.by_standing:
         return state.round < state.days or state.settings.by_standing
     if not state.settings.match_days:
@@ -154,7 +154,8 @@ def with_newcomer(season: LeagueBuilder, newcomer: str) -> Days:
 
 
 def _to_meet(season: LeagueBuilder, newcomer: str) -> list[list[str]]:
-    """Whom a newcomer has to meet, as often as the season says, at home and away in turns."""
+    """Return whom a newcomer has to meet, as often as the season says, at home and away in
+    turns."""
     others = [side for side in season.players_in if side != newcomer]
     return [
         [newcomer, other] if (k + leg) % 2 == 0 else [other, newcomer]
@@ -297,14 +298,16 @@ def _handed_over(fixture: Fixture, former: str, new: str) -> Fixture:
 
 
 def usual_date(state: State, day: int) -> datetime | None:
-    """When a match day is played: the date that all its matches have, else that of the settings."""
+    """Return when a match day is played: the date that all its matches have, else that of the
+    settings."""
     dates = {fixture.at for fixture in fixtures_of_day(state, day)}
     return dates.pop() if len(dates) == 1 else date_of(state.settings, state.zone, day)
 
 
 def opens_at(state: State, day: int) -> datetime | None:
-    """When a match day opens by itself once the day before it has: with its earliest match, or when
-    a later day is played as a whole, since days open one after the other; None without a date."""
+    """Return when a match day opens by itself once the day before it has: with its earliest match,
+    or when a later day is played as a whole, since days open one after the other; None without a
+    date."""
     own = [fixture.at for fixture in fixtures_of_day(state, day) if fixture.at]
     if not own:
         return None
@@ -333,8 +336,8 @@ def dated(state: State, fixture: Fixture, at: datetime | None) -> Fixture:
 
 
 def date_of(settings: Settings, zone: str, day: int) -> datetime | None:
-    """When a match day begins: at the same time of day as the first, whatever the clocks did; an
-    hour later where they skip that time. Dates in a pause are passed over."""
+    """Return when a match day begins: at the same time of day as the first, whatever the clocks
+    did; an hour later where they skip that time. Dates in a pause are passed over."""
     if not settings.first_day:
         return None
     wall, step = datetime.fromisoformat(settings.first_day), timedelta(days=settings.days_between)

@@ -39,8 +39,8 @@ from tournaments.domain.translation import gettext_noop as _
 
 
 def charges(state: State) -> tuple[Charge, ...]:
-    """What everybody owes the box, in the order of the season. What was played costs also where it
-    was struck out later."""
+    """Return what everybody owes the box, in the order of the season. What was played costs also
+    where it was struck out later."""
     return (*_of_matches(state), *_of_leavers(state))
 
 

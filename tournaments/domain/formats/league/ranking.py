@@ -113,7 +113,7 @@ def _counters(season: Season, fixture: Fixture, side: int) -> dict[str, int]:
 
 
 def _strength(season: Season, fixture: Fixture) -> tuple[int, ...]:
-    """What decides the fixture: of several tables those won, of one its points or games."""
+    """Return what decides the fixture: of several tables those won, of one its points or games."""
     tables = [table_strength(season, number) for number in tables_of(season, fixture)]
     if len(tables) == 1:
         return tables[0]
@@ -124,7 +124,7 @@ def _strength(season: Season, fixture: Fixture) -> tuple[int, ...]:
 
 
 def table_strength(season: Season, number: int) -> tuple[int, ...]:
-    """What decides a table, of each side: its places, points or games won."""
+    """Return what decides a table, of each side: its places, points or games won."""
     games = season.played[number]
     if season.settings.compare == "games":
         sides = range(len(games[0].places))
@@ -165,7 +165,7 @@ def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:
 
 
 def league_points(season: Season) -> dict[str, Points]:
-    """What everybody stands at: his league points, or those per match."""
+    """Return what everybody stands at: his league points, or those per match."""
     if season.settings.per_match:
         legs = records(season)
         return {side: total_of(season, legs, side) for side in season.status}
@@ -177,8 +177,8 @@ def league_points(season: Season) -> dict[str, Points]:
 
 
 def league_points_since(before: State, season: Season) -> dict[str, Points]:
-    """What everybody stands at, from what it was `before`: only what has changed is counted, where
-    it is a sum."""
+    """Return what everybody stands at, from what it was `before`: only what has changed is counted,
+    where it is a sum."""
     pairs = moved(before, season)
     if pairs is None or season.settings.per_match:
         return league_points(season)
@@ -222,7 +222,7 @@ def records(season: Season) -> Records:
 
 
 def _is_void(season: Season, fixture: Fixture) -> bool:
-    """Whether nobody played a match before its deadline, and nobody was missing."""
+    """Return whether nobody played a match before its deadline, and nobody was missing."""
     return fixture.lapsed and not (complete(season, fixture) or missing_sides(season, fixture))
 
 
@@ -252,8 +252,8 @@ def ranking(state: State) -> tuple[Place, ...]:
 
 
 def rise_and_fall(state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who goes up and who goes down as the table is, level ones too; the best first. Where the
-    field is too small for both, who goes up does not go down."""
+    """Return who goes up and who goes down as the table is, level ones too; the best first. Where
+    the field is too small for both, who goes up does not go down."""
     ranked_ = [row for row in ranking(state) if row.rank is not None]
     up = tuple(row.player for row in ranked_ if (row.rank or 0) <= state.settings.promoted)
     down = ranked_[len(ranked_) - state.settings.relegated :] if state.settings.relegated else []
@@ -269,8 +269,8 @@ def _criteria(season: Season) -> tuple[Criterion, ...]:
 
 
 def total_of(season: Season, legs: Records, player: str) -> Points:
-    """What a side stands at: its league points less those that the desk took off, per match where
-    that counts."""
+    """Return what a side stands at: its league points less those that the desk took off, per match
+    where that counts."""
     points = sum(leg.score for leg in legs[player]) - season.penalties.get(player, 0)
     return per_match(season.settings, points, len(legs[player]))
 
@@ -292,7 +292,7 @@ def _ranked(season: Season) -> tuple[str, ...]:
 
 
 def leaders(season: Season) -> tuple[str, ...]:
-    """Who shares the first place; nobody where no match has brought a result."""
+    """Return who shares the first place; nobody where no match has brought a result."""
     if not any(leg.place or leg.score for legs in records(season).values() for leg in legs):
         return ()
     return tuple(row.player for row in ranked(_ranked(season), _criteria(season)) if row.rank == 1)

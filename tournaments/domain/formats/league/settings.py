@@ -152,8 +152,8 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
 
 
 def setup_problems(game: str, raw: object) -> list[Problem]:
-    """What is wrong with the settings of a new event: more than a log may hold, whose event goes
-    on under the settings that were fine when it was made."""
+    """Return what is wrong with the settings of a new event: more than a log may hold, whose event
+    goes on under the settings that were fine when it was made."""
     settings, problems = read_settings(game, raw)
     if problems:
         return problems

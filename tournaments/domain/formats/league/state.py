@@ -194,7 +194,7 @@ def counting(season: Season) -> Iterator[Fixture]:
 
 
 def missing_sides(season: Season, fixture: Fixture) -> tuple[str, ...]:
-    """Who of a fixture did not play it: absent, or gone before it was played."""
+    """Return who of a fixture did not play it: absent, or gone before it was played."""
     if complete(season, fixture):
         return ()
     gone = (side for side in fixture.sides if is_gone(season, side))

@@ -149,8 +149,8 @@ def after(builder: RoundsBuilder, _event: Event) -> None:
 
 
 def _is_void(builder: RoundsBuilder) -> bool:
-    """Whether finalists have left before anything was reported, so that a table cannot be played:
-    the desk decides who joins, and nobody has won by it."""
+    """Return whether finalists have left before anything was reported, so that a table cannot be
+    played: the desk decides who joins, and nobody has won by it."""
     sheets = builder.rounds[-1].sheets
     broken = any(t.open and not builder.fits(len(t.players)) for t in builder.tables)
     left = any(builder.status[player] in GONE for sheet in sheets for player in sheet.seats)

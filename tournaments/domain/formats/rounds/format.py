@@ -141,7 +141,7 @@ class RoundsFormat(Format[State]):
         return tuple(name for name, holds in checks.items() if not holds)
 
     def shaken(self, before: State, after: State) -> tuple[str, ...]:
-        """Where tables only reported, people
+        """Return where tables only reported, people
         sit where they sat, and only the scores of these tables and the cash can be wrong."""
         if after is before:
             return ()

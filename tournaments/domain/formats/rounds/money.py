@@ -38,7 +38,8 @@ def _schedule(state: State | RoundsBuilder, number: int) -> tuple[tuple[int, int
 
 
 def _lost(settings: Settings, share: Share) -> int:
-    """How often somebody pays for a match: for losing it, or for each that a counter counts."""
+    """Return how often somebody pays for a match: for losing it, or for each that a counter
+    counts."""
     if settings.fee_unit not in FEES:
         return int(share.place > 1)
     return share.count(FEES[settings.fee_unit].key)

@@ -41,8 +41,8 @@ def _criteria(state: State) -> tuple[Criterion, ...]:
 
 
 def _final(state: State) -> tuple[Criterion, ...]:
-    """Who got to the final comes first; there its score counts, unless it is in the total, and who
-    left it without one comes after those who stayed."""
+    """Return who got to the final comes first; there its score counts, unless it is in the total,
+    and who left it without one comes after those who stayed."""
     if not state.finalists:
         return ()
 
@@ -66,7 +66,7 @@ def _final(state: State) -> tuple[Criterion, ...]:
 
 
 def is_decided(state: State) -> bool:
-    """Whether all is over: the event, and no knock-out of its best is still to come."""
+    """Return whether all is over: the event, and no knock-out of its best is still to come."""
     to_come = state.settings.final == "knockout" and bool(state.finalists)
     return state.phase is Phase.FINISHED and not to_come
 

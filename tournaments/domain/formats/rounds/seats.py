@@ -239,8 +239,8 @@ def _scheduled(
 
 
 def _names(timetable: Schedule, first: Round, players: Sequence[str]) -> dict[int, str] | None:
-    """Who has which number of the plan, read from the seats of its first round; None if those
-    seats are none of the plan's."""
+    """Return who has which number of the plan, read from the seats of its first round; None if
+    those seats are none of the plan's."""
     begin = timetable.rounds[0]
     if [len(t) for t in begin.tables] != [len(t) for t in first.seats]:
         return None

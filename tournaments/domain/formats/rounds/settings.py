@@ -60,7 +60,8 @@ class Settings(ScoreSettings):
 
     @property
     def whole(self) -> bool:
-        """Whether a match has exactly as many deals as agreed: victory points compare tables."""
+        """Return whether a match has exactly as many deals as agreed: victory points compare
+        tables."""
         return self.score == "victory"
 
     def fits(self, game: str, entrants: int) -> bool:
@@ -139,8 +140,8 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
 
 
 def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
-    """What is wrong with the settings of a new event: more than a log may hold, whose event goes
-    on under the settings that were fine when it was made."""
+    """Return what is wrong with the settings of a new event: more than a log may hold, whose event
+    goes on under the settings that were fine when it was made."""
     settings, problems = read_settings(form, game, raw)
     if settings is None:
         return problems

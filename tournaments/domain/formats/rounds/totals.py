@@ -95,8 +95,8 @@ def balances_since(before: State, after: State) -> dict[str, Points]:
 
 
 def table_shares(sheet: RoundTable) -> dict[str, Share]:
-    """What everybody made at a table in all its matches; `place` by the sum of points, or that of
-    its only match."""
+    """Return what everybody made at a table in all its matches; `place` by the sum of points, or
+    that of its only match."""
     if len(sheet.matches) == 1:
         return dict(sheet.matches[0].shares)
     sums = {
@@ -232,8 +232,8 @@ def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:
 def _missed(
     state: State, rounds: list[Round], legs: list[dict[str, Leg]]
 ) -> dict[str, tuple[Points, ...]]:
-    """What a round brings to somebody who had neither table nor bye in it; who was drawn and did
-    not come, or left, gets nothing."""
+    """Return what a round brings to somebody who had neither table nor bye in it; who was drawn and
+    did not come, or left, gets nothing."""
     average = [
         credit(state.settings.missed_credit, legs[k], state.settings)
         if played.over and not played.final

@@ -173,7 +173,8 @@ class WmPresenter(Presenter):
 
     @property
     def _brings_nothing(self) -> bool:
-        """Whether it is not known of somebody yet what he brings to a Final Table that goes on."""
+        """Return whether it is not known of somebody yet what he brings to a Final Table that goes
+        on."""
         entrants = self.play.status if self.play.settings.begins == "final" else ()
         return any(player not in self.play.brought for player in entrants)
 

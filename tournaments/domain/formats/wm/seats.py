@@ -70,7 +70,7 @@ def repeats(state: State, tables: Iterable[Iterable[str]]) -> int:
 
 
 def is_improvable(meetings: Meetings, tables: Seating) -> bool:
-    """Whether exchanging two players of different tables would save repeat meetings (D3)."""
+    """Return whether exchanging two players of different tables would save repeat meetings (D3)."""
     met = _met_at(meetings, tables)
     numbered = [(player, k) for k, table in enumerate(tables) for player in table]
     for (a, i), (b, j) in combinations(numbered, 2):
@@ -82,7 +82,7 @@ def is_improvable(meetings: Meetings, tables: Seating) -> bool:
 
 
 def _met_at(meetings: Meetings, tables: Seating) -> dict[str, list[int]]:
-    """How many repeat meetings each player would have at each table."""
+    """Return how many repeat meetings each player would have at each table."""
     return {
         player: [
             sum(meetings.get(pair(player, other), 0) for other in table if other != player)
@@ -94,7 +94,7 @@ def _met_at(meetings: Meetings, tables: Seating) -> dict[str, list[int]]:
 
 
 def is_swiss(balances: Mapping[str, int], tables: Seating) -> bool:
-    """Whether the tables can be ordered from rich to poor without overlap (D4)."""
+    """Return whether the tables can be ordered from rich to poor without overlap (D4)."""
     spans = sorted(
         (
             (max(balances[p] for p in table), min(balances[p] for p in table))

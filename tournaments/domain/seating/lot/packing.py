@@ -120,7 +120,7 @@ class _Packing:
         return kinds
 
     def _sit_out(self) -> tuple[int, int]:
-        """Who must and who may have a bye, so that these go to those who had fewest."""
+        """Return who must and who may have a bye, so that these go to those who had fewest."""
         byes = self._goal.plan.byes
         if not byes:
             return 0, 0
@@ -188,7 +188,7 @@ class _Packing:
         ]
 
     def _tightest(self, waiting: int, open_: Sequence[_Open], limits: Limits | None) -> int | None:
-        """Who has least company to choose from; None if the limits cannot be kept."""
+        """Return who has least company to choose from; None if the limits cannot be kept."""
         best, least, missing = None, 1 << 20, 0
         for p in _numbers(waiting):
             spare = -(1 << 20)

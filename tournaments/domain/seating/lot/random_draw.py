@@ -27,7 +27,8 @@ Partition = list[list[int]]
 
 
 def count_partitions(sizes: Sequence[int]) -> int:
-    """How many ways there are to cut sum(sizes) people into unnumbered tables of these sizes."""
+    """Return how many ways there are to cut sum(sizes) people into unnumbered tables of these
+    sizes."""
     ways = factorial(sum(sizes))
     for size, count in Counter(sizes).items():
         ways //= factorial(size) ** count * factorial(count)

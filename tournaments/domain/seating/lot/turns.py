@@ -64,7 +64,7 @@ def _off_sizes(task: Task) -> list[int]:
 
 
 def _turns(task: Task) -> list[int]:
-    """Whose turn comes before anybody else's."""
+    """Return whose turn comes before anybody else's."""
     off = task.goal.memory.off
     return [i for i, count in enumerate(off) if count == min(off)]
 
@@ -115,7 +115,7 @@ def _part(order: list[int], cuts: Sequence[int], met: Met, rng: Random) -> bool:
     table_at += [len(spans) - 1] * (len(order) - cuts[-1])
 
     def known(i: int, n: int) -> int:
-        """How many somebody knows of the table of place n, but for who has that place."""
+        """Return how many somebody knows of the table of place n, but for who has that place."""
         return sum(order[m] in met[i] for m in spans[table_at[n]] if m != n)
 
     pairs = sum(known(i, n) for n, i in enumerate(order)) // 2

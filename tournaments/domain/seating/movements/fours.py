@@ -45,7 +45,7 @@ def in_fours(
 
 
 def partnered(before: Iterable[PastRound]) -> Counter[frozenset[PlayerId]]:
-    """How often two were partners at tables of four."""
+    """Return how often two were partners at tables of four."""
     return Counter(
         frozenset(pair)
         for played in before

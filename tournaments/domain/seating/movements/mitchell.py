@@ -54,7 +54,7 @@ def mitchell(
 
 
 def meetings(rounds: Iterable[PastRound]) -> Counter[frozenset[PlayerId]]:
-    """How often two sat at one table."""
+    """Return how often two sat at one table."""
     return Counter(
         frozenset((a, b))
         for played in rounds
@@ -223,6 +223,6 @@ def _pairs(left: Line, met: Met, rng: Random) -> Iterable[tuple[int, int]]:
 def resting(
     order: Sequence[PlayerId], out: Mapping[PlayerId, int], number: int
 ) -> tuple[PlayerId, ...]:
-    """Who sits out: the last in this order of those who have done so least."""
+    """Return who sits out: the last in this order of those who have done so least."""
     last = order[::-1]
     return tuple(sorted(last, key=lambda player: out[player])[:number])

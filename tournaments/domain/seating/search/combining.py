@@ -69,7 +69,7 @@ class Gathering:
             self._costs[n].append(near + twice // 2)
 
     def known(self) -> tuple[Known, ...]:
-        """What has been gathered, one entry a kind, byes last."""
+        """Return what has been gathered, one entry a kind, byes last."""
         return tuple(
             Known(len(kind.tables) // self._copies, np.concatenate(people), np.concatenate(costs))
             for kind, people, costs in zip(self._kinds, self._people, self._costs, strict=True)
@@ -174,7 +174,8 @@ def _choices(known: Sequence[Known], share: Ints, slack: int) -> list[list[_Tabl
 
 
 def _shares(known: Sequence[Known], players: int) -> Ints:
-    """What everybody pays: as much as can be, while no table costs less than its people pay."""
+    """Return what everybody pays: as much as can be, while no table costs less than its people
+    pay."""
     share = np.full(players, ROOM, dtype=np.int64)
     for _, people, costs in known:
         for column in people.T:

@@ -41,7 +41,7 @@ class Field:
         return int((self.pull * np.bincount(self.start, minlength=len(self.pull))).max())
 
     def cost(self, tables: Ints) -> int:
-        """What a seating costs."""
+        """Return what a seating costs."""
         squares = self.unit * int((self.levels * self.levels).sum())
         near = squares - int((self.pull * self.sums(tables) ** 2).sum())
         here = tables, np.arange(len(tables))

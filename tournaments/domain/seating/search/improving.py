@@ -71,7 +71,7 @@ def _groups(table_of: Sequence[int], tables: int) -> list[list[int]]:
 
 
 def _copies(task: Task, people: int) -> int:
-    """How many copies of the field are searched at once."""
+    """Return how many copies of the field are searched at once."""
     if not task.by_level:
         return 1
     copies = SMALL_COPIES if people <= SMALL else COPIES if people <= MIDDLING else LARGE_COPIES

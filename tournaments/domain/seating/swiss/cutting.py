@@ -102,7 +102,7 @@ def _promising(
 
 
 def _along(price: Price, sizes: Sequence[int]) -> int:
-    """What all tables of a cut cost."""
+    """Return what all tables of a cut cost."""
     return sum(map(price, accumulate(sizes, initial=0), sizes))
 
 

@@ -46,14 +46,15 @@ def _elsewhere(goal: Objective, rng: Random) -> list[tuple[int, ...]]:
 
 
 def _only_closeness(task: Task) -> bool:
-    """Whether nothing but the standings speaks for or against anybody's place."""
+    """Return whether nothing but the standings speaks for or against anybody's place."""
     memory = task.goal.memory
     besides = (*memory.price, *memory.off, *task.goal.friends)
     return not (task.has_wishes or any(besides))
 
 
 def in_order(goal: Objective, rng: Random) -> tuple[list[int], list[int]]:
-    """Who plays, in order of level and level players by lot; byes to those who cost least."""
+    """Return who plays, in order of level and level players by lot; byes to those who cost
+    least."""
     order = list(range(len(goal.levels)))
     shuffle(order, rng)
     order.sort(key=lambda i: goal.levels[i])
@@ -78,7 +79,7 @@ def cut(order: Sequence[int], sizes: Sequence[int]) -> Groups:
 
 
 def _sizes(goal: Objective, order: Sequence[int]) -> tuple[int, ...]:
-    """Which size lies where: closeness, and off-size tables where nobody had one."""
+    """Return which size lies where: closeness, and off-size tables where nobody had one."""
     sizes = goal.plan.sizes
     if len(set(sizes)) == 1:
         return sizes
@@ -123,12 +124,12 @@ def improve_sections(
 
 
 def in_sections(players: int) -> bool:
-    """Whether so many are too many to be searched at once."""
+    """Return whether so many are too many to be searched at once."""
     return players > SECTION * 5 // 4
 
 
 def near(goal: Objective, players: int) -> int:
-    """How many places apart two people may be exchanged."""
+    """Return how many places apart two people may be exchanged."""
     if players <= 48:
         return players
     if goal.policy.cuts:

@@ -34,7 +34,7 @@ class Bill(NamedTuple):
 
 
 def by_stakes(task: Task) -> Bill:
-    """What the search pays."""
+    """Return what the search pays."""
     goal, stakes, lowest = task.goal, task.stakes, min(task.goal.levels)
     unit = stakes.closeness * goal.prices.unit
 
@@ -126,7 +126,8 @@ _LOTS = 1 << 16
 
 
 def fits(task: Task) -> bool:
-    """Whether every table of the plan is a table of two, and the standings alone do not decide."""
+    """Return whether every table of the plan is a table of two, and the standings alone do not
+    decide."""
     is_free = task.goal.policy is not Policy.ORDER and not task.goal.policy.cuts
     return set(task.goal.plan.sizes) == {2} and is_free
 
@@ -177,7 +178,7 @@ def _least_gap(task: Task) -> int:
 
 
 def near(task: Task) -> int:
-    """How many places apart two people may be paired."""
+    """Return how many places apart two people may be paired."""
     n = len(task.goal.levels)
     if n <= WHOLE:
         return n

@@ -47,7 +47,7 @@ def _parting(task: Task, tables: Groups, place: dict[int, int], fixed: set[int])
 
 
 def _together(task: Task, tables: Groups) -> Iterator[tuple[int, int]]:
-    """Who shares a table with somebody to be kept apart from, and the number of the table."""
+    """Yield who shares a table with somebody to be kept apart from, and the number of the table."""
     for number, table in enumerate(tables):
         for player in table:
             if task.goal.friends[player] & set(table):

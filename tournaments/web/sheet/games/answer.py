@@ -32,7 +32,8 @@ class Preview:
 def scene(
     sheet: GameSheet, report: Json, place: tuple[str, int] | None, level: str, typed: Typed | None
 ) -> Scene:
-    """Where the deal at `place` stands (None: the next one), with what was written before it."""
+    """Return where the deal at `place` stands (None: the next one), with what was written before
+    it."""
     if place is None:
         before = games.score(report)
         part = sheet.part(before)
@@ -96,7 +97,7 @@ def accepted(typed: Typed) -> frozenset[Problem]:
 def preview(
     sheet: GameSheet, here: Scene, report: Json, typed: Typed, *, names: Names = str
 ) -> Preview:
-    """What the engine says of the deal as it is typed now, if it is complete."""
+    """Return what the engine says of the deal as it is typed now, if it is complete."""
     facts = sheet.preview(typed, here.in_names(names))
     deals = list(report.get(here.part) or ())
     deal = sheet.deal(typed, here)

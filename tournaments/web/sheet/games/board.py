@@ -125,7 +125,7 @@ def board(
 
 
 def _changes(sheet: GameSheet, report: Json) -> tuple[str, ...]:
-    """Who left the table after which deal, and who sits there since, in words."""
+    """Return who left the table after which deal, and who sits there since, in words."""
     words = []
     for change in report.get(CHANGES) or ():
         told = {"word": capfirst(deal_word(sheet.key)), "n": change["deal"], **change}
@@ -139,7 +139,7 @@ def _changes(sheet: GameSheet, report: Json) -> tuple[str, ...]:
 def _sides(
     sides: Mapping[str, Sequence[str]], totals: Mapping[str, int], *, over: bool
 ) -> tuple[Account, ...]:
-    """What the people of each side have together; the one that is ahead has won."""
+    """Return what the people of each side have together; the one that is ahead has won."""
     sums = {side: sum(totals.get(person, 0) for person in sides[side]) for side in sides}
     is_level = len(set(sums.values())) < 2
     ahead = max(sums.values(), default=0)
@@ -185,7 +185,7 @@ def _after(row: Json, running: Mapping[str, int], scores: Mapping[str, int]) -> 
 
 
 def balance(sheet: GameSheet, reports: tuple[Json, ...]) -> Balance | None:
-    """What earlier matches came to; None if there are none."""
+    """Return what earlier matches came to; None if there are none."""
     outcomes = [games.evaluate(report) for report in reports]
     if not outcomes:
         return None

@@ -72,7 +72,7 @@ def _meld_in_words(meld: Meld | str, variant: Variant) -> str:
 
 
 def _said(typed: Typed, scene: Scene, j: int) -> dict[int, str]:
-    """What each line is: its type and points, or what is wrong with it."""
+    """Return what each line is: its type and points, or what is wrong with it."""
     variant = _variant_of(scene.report)
     return {
         k: _meld_in_words(_meld(cards, variant), variant) if len(cards) >= 3 else ""

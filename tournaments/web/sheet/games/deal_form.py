@@ -87,7 +87,7 @@ class _Layout:
 
 
 def _value(of: FieldType, name: str, typed: Typed, scene: Scene, rules: Any) -> Any:
-    """What a report holds for one field of the form."""
+    """Return what a report holds for one field of the form."""
     match of:
         case Flag(asked=True):
             return {"yes": True, "no": False}.get(typed.text(name))
@@ -110,7 +110,7 @@ def _value(of: FieldType, name: str, typed: Typed, scene: Scene, rules: Any) -> 
 
 
 def _texts(of: FieldType, value: Any, scene: Scene) -> tuple[str, ...]:
-    """What is typed in one field of the form for a value of a report."""
+    """Return what is typed in one field of the form for a value of a report."""
     match of:
         case Flag(asked=True):
             return ("yes" if value else "no",)
@@ -188,7 +188,7 @@ class DealForm:
         return ({"kind": kind} if kinds else {}) | entry.given
 
     def typed(self, deal: Json, scene: Scene) -> Values:
-        """What was typed for a deal, for corrections."""
+        """Return what was typed for a deal, for corrections."""
         kinds = self.schema.kinds
         values: Values = {"kind": (deal.get("kind") or kinds[0].key,)} if kinds else {}
         for slot in self._slots(self._layout(scene, scene.players)):

@@ -80,12 +80,12 @@ class Scene:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Who sits at the table in this deal."""
+        """Return who sits at the table in this deal."""
         return players_at(self.report, self.index)
 
     @property
     def people(self) -> tuple[str, ...]:
-        """Who sits at the table at some time of the match."""
+        """Return who sits at the table at some time of the match."""
         return people_of(self.report)
 
     @property
@@ -167,8 +167,8 @@ class Filled:
         return any(self.errors.get(name) for name in names)
 
     def holds(self, *names: str) -> bool:
-        """Whether something is typed in one of these fields, or wrong with it: then it is shown,
-        whatever the rules say."""
+        """Return whether something is typed in one of these fields, or wrong with it: then it is
+        shown, whatever the rules say."""
         return self.wrong(*names) or any(map(self.typed.ticked, names))
 
     def pick(

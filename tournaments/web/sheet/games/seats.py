@@ -70,7 +70,7 @@ class SeatedForm:
 
     @property
     def fits(self) -> bool:
-        """Whether all of it is about the people and parties that there are."""
+        """Return whether all of it is about the people and parties that there are."""
         return self.is_known and not (self.lost or self.new)
 
 
@@ -175,12 +175,12 @@ class _Move:
         return {str(j): now.index(party) for j, party in stayed if party and party in now}
 
     def _says(self, head: str, texts: Sequence[str]) -> bool:
-        """Whether something is typed in a field."""
+        """Return whether something is typed in a field."""
         nothing = {"", "0"} if head in self.fields.from_zero else {""}
         return not nothing.issuperset(texts)
 
     def _seats(self, texts: Sequence[str]) -> Iterator[str]:
-        """Where those sit now who were chosen; what is no seat stays as it is."""
+        """Yield where those sit now who were chosen; what is no seat stays as it is."""
         for text in texts:
             if not text.isdecimal():
                 yield text
@@ -188,8 +188,8 @@ class _Move:
                 yield seat
 
     def _seat(self, number: str, *, says: bool) -> str:
-        """Where somebody sits now; "" if he is gone, which is a loss if his field `says` anything
-        of him."""
+        """Return where somebody sits now; "" if he is gone, which is a loss if his field `says`
+        anything of him."""
         who = self.former.player(number)
         if who in self.here.players:
             return self.here.seat(who)

@@ -143,7 +143,7 @@ class GameSheet:
     judges: tuple[Judge, ...] = ()
 
     def depth(self, level: str) -> Depth:
-        """How deep a deal is written down at a level."""
+        """Return how deep a deal is written down at a level."""
         return self.depths.get(level, Depth.SHEET)
 
 

@@ -10,7 +10,7 @@ from tournaments.domain.formats.victory import SHARED
 
 
 def proven(state: State) -> dict[Goal, dict[str, bool]]:
-    """What is certain whatever tables still report, by the spans of `chance.among`.
+    """Return what is certain whatever tables still report, by the spans of `chance.among`.
 
     A round brings between nothing and the most that its matches can (`places`: two for everybody
     else at the table, `league`: the largest number of its list, `victory`: 20). Points of a game

@@ -206,7 +206,7 @@ class RoundsCourse:
         return Course(made, self.time, None, number)
 
     def _finalists(self) -> Sequence[str]:
-        """Who goes on; nobody where no final follows, or it would take everybody."""
+        """Return who goes on; nobody where no final follows, or it would take everybody."""
         settings, fillers = self.rest.settings, self.state.fillers
         players = [player for player in self.rest.players if player not in fillers]
         if settings.final == "none":
@@ -233,8 +233,8 @@ class RoundsCourse:
         return self._first(others, places, whole=True)
 
     def _final(self, finalists: Sequence[str]) -> dict[str, tuple[float, ...]]:
-        """What counts of a final, more being better: what is made there and then the rounds, or
-        both together. Who has left without a result there is behind."""
+        """Return what counts of a final, more being better: what is made there and then the rounds,
+        or both together. Who has left without a result there is behind."""
         rest, settings, before = self.rest, self.rest.settings, self.total
         matches, lasting = max(1, settings.matches), [0.0]
         running = self.state.running
@@ -248,7 +248,7 @@ class RoundsCourse:
         return {p: (made.get(p, -inf), before[p]) for p in finalists}
 
     def _final_tables(self, finalists: Sequence[str]) -> list[Seats]:
-        """Who plays at each of its tables, those that are seated or by lot."""
+        """Return who plays at each of its tables, those that are seated or by lot."""
         if self.state.phase is Phase.FINAL:
             return [table.players for table in self.state.tables if table.open]
         seats, tables = list(finalists), list[Seats]()
@@ -268,8 +268,8 @@ class RoundsCourse:
         whole: bool,
         score: Mapping[str, tuple[float, ...]] | None = None,
     ) -> list[str]:
-        """Who has one of the first places, by their totals or another `score`; `whole`: all who are
-        level there, else by lot."""
+        """Return who has one of the first places, by their totals or another `score`; `whole`: all
+        who are level there, else by lot."""
         total: Mapping[str, Any] = self.total if score is None else score
         if places <= 0:
             return []

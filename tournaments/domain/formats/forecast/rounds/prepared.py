@@ -90,8 +90,8 @@ class Prepared:
     # what a table brings
 
     def table(self, people: int, matches: int) -> TableOutcome:
-        """What so many matches bring at a table of so many entrants, by seat: one of those that
-        were prepared."""
+        """Return what so many matches bring at a table of so many entrants, by seat: one of those
+        that were prepared."""
         key = people, matches
         if key not in self.prepared:
             draw = self._drawing(people)
@@ -126,7 +126,7 @@ class Prepared:
         return deals_at(self.state.game, settings.game_variant, people, settings.deals)
 
     def _matches(self) -> int:
-        """How many a table plays in a round."""
+        """Return how many a table plays in a round."""
         settings = self.settings
         if settings.matches:
             return settings.matches
@@ -144,7 +144,7 @@ class Prepared:
         )
 
     def seated_in_final(self, people: int) -> int:
-        """How many a final has for so many: more where they could not sit at its tables."""
+        """Return how many a final has for so many: more where they could not sit at its tables."""
         if self.settings.final != "table":
             return people
         sizes = range(people, len(self.players) + 1)
@@ -204,8 +204,8 @@ def _last_tables(state: State) -> list[tuple[Seats, tuple[Leg, ...]]]:
 
 
 def _made_in_final(state: State) -> dict[str, float]:
-    """What the tables of a final that are done bring beyond what everybody has by now; who was left
-    alone has won."""
+    """Return what the tables of a final that are done bring beyond what everybody has by now; who
+    was left alone has won."""
     running = state.running
     if running is None or not running.final:
         return {}
@@ -218,7 +218,7 @@ def _made_in_final(state: State) -> dict[str, float]:
 
 
 def _done(sheet: RoundTable) -> tuple[Seats, tuple[Leg, ...]]:
-    """Who was left alone at a table has won."""
+    """Return who was left alone at a table has won."""
     if sheet.walkover:
         there = [player for player in sheet.seats if player not in sheet.gone]
         return there, (Leg(place=1),) * len(there)

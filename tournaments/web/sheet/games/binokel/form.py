@@ -172,7 +172,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
 
 
 def _kind(filled: Filled, scene: Scene) -> Ask:
-    """What was played; a deal that is told by points is a level of the form."""
+    """Return what was played; a deal that is told by points is a level of the form."""
     ask = FORM.ask(filled, scene, "kind", label=_("What was played?"))
     played = tuple(choice for choice in ask.choices if choice.value != LINE)
     return replace(ask, choices=played, kind="row" if len(played) <= 4 else "chips")
@@ -232,7 +232,7 @@ def _lines(picked: tuple[str, ...], settings: Settings) -> tuple[MeldLine, ...]:
 
 
 def live(typed: Typed, scene: Scene) -> dict[str, str]:
-    """What follows of what is typed, by its place on the form."""
+    """Return what follows of what is typed, by its place on the form."""
     settings = rules(scene.report)
     trump = typed.text("trump") or None
     places: dict[str, str] = {}

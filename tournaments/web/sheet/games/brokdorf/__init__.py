@@ -84,7 +84,7 @@ def _deal(typed: Typed, scene: Scene) -> Json:
 
 
 def _typed(deal: Json, scene: Scene) -> Values:
-    """What was typed; of a whole bidding the highest bid."""
+    """Return what was typed; of a whole bidding the highest bid."""
     bids = {n: name for name, n in (deal.get("bids") or {}).items() if n != GUT}
     highest = max(bids, default=None)
     called = {"declarer": bids[highest], "bid": highest} if highest is not None else {}
@@ -122,7 +122,8 @@ def _form(filled: Filled, scene: Scene) -> BrokdorfForm:
 
 
 def _dealer(scene: Scene, *, opens: bool) -> dict[str, Any]:
-    """Who dealt: only if it was another than whose turn it was, unless nobody knows that yet."""
+    """Return who dealt: only if it was another than whose turn it was, unless nobody knows that
+    yet."""
     everybody = {scene.seat(name): name for name in scene.players}
     if opens:
         return {"label": _("Who deals first?"), "choices": {"": _("not noted"), **everybody}}
@@ -148,7 +149,7 @@ def _summary(row: Json, deal: Json, _report: Json) -> DealInWords:
 
 
 def _stechen(row: Json) -> tuple[str, ...]:
-    """What a deciding deal has decided."""
+    """Return what a deciding deal has decided."""
     if row.get("loser"):
         return (_("%(name)s loses the Stechen.") % {"name": row["loser"]},)
     if row.get("tied"):

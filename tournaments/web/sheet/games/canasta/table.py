@@ -45,7 +45,7 @@ def resting(scene: Scene) -> tuple[tuple[str, ...], ...]:
 
 
 def sitting(typed: Typed, scene: Scene) -> list[str] | None:
-    """Who sits out, if a table departs from the turn: one of each group; None by turn."""
+    """Return who sits out, if a table departs from the turn: one of each group; None by turn."""
     groups = resting(scene)
     picked = [scene.player(typed.text(f"sitting-{k}")) for k in range(len(groups))]
     if not any(picked):

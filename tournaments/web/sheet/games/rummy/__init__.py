@@ -137,7 +137,7 @@ class Rummy:
         return hands
 
     def typed(self, deal: Json, scene: Scene) -> Values:
-        """What was typed for a deal, for corrections."""
+        """Return what was typed for a deal, for corrections."""
         last = deal.get(self.keys.last)
         values: Values = {self.keys.last: (NOBODY if last is None else scene.seat(last),)}
         for name, hand in (deal.get("hands") or {}).items():
@@ -190,7 +190,8 @@ class Rummy:
         return int(number) if number != name and number.isdigit() else None
 
     def facts_of(self, typed: Typed, scene: Scene, j: int) -> Facts | None:
-        """What the melds of a side, or its numbers, come to; None while that cannot be said."""
+        """Return what the melds of a side, or its numbers, come to; None while that cannot be
+        said."""
         melds, variant = self.melds(typed, scene, j), self.variant(scene.report)
         if scene.level == FULL and melds:
             return self.shown(melds.values(), variant, False)
@@ -209,13 +210,13 @@ class Rummy:
         return "" if points is None else str(points)
 
     def preview(self, typed: Typed, scene: Scene) -> tuple[Fact, ...]:
-        """What each side has on the table, as it is typed."""
+        """Return what each side has on the table, as it is typed."""
         sides = range(len(self.sides(typed, scene)))
         sums = (Fact("", self.so_far(typed, scene, j), place=f"sum-{j}") for j in sides)
         return (*sums, *self.notes(typed, scene))
 
     def derived(self, typed: Typed, scene: Scene) -> Values:
-        """What a form in numbers knows of melds and hands that were typed card by card."""
+        """Return what a form in numbers knows of melds and hands that were typed card by card."""
         values: Values = {}
         if scene.level != QUICK:
             return values
@@ -234,7 +235,7 @@ class Rummy:
         return values
 
     def level_of(self, deal: Json, level: str) -> str:
-        """How deep a written deal is: with any meld or hand in cards it is full."""
+        """Return how deep a written deal is: with any meld or hand in cards it is full."""
         sides = deal.get(self.keys.sides) or ()
         melds = any(side.get("melds") is not None for side in sides)
         hands = any(isinstance(hand, list) for hand in (deal.get("hands") or {}).values())

@@ -83,8 +83,8 @@ def rummy_form(
 def side_ask(
     rummy: Rummy, filled: Filled, scene: Scene, j: int, played: Sequence[str], most: int, own: Any
 ) -> SideAsk:
-    """What is asked of a side: of the kinds of canastas those `played`, up to `most` of each, and
-    what is typed of others."""
+    """Return what is asked of a side: of the kinds of canastas those `played`, up to `most` of
+    each, and what is typed of others."""
     typed = filled.typed
     fields = [f"{key}-{j}" for key in rummy.numbers]
     in_numbers = bool(rummy.by_rank(typed, j)) or filled.holds(*fields)
@@ -106,7 +106,7 @@ def side_ask(
 
 
 def _carried(rummy: Rummy, filled: Filled, scene: Scene) -> tuple[tuple[str, str], ...]:
-    """What was typed card by card, to go along with a form in numbers."""
+    """Return what was typed card by card, to go along with a form in numbers."""
     if scene.level == FULL:
         return ()
     hidden = tuple(f"{head}-" for head in (*rummy.meld_heads, "hand"))

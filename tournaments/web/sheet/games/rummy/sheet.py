@@ -18,7 +18,7 @@ from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 
 def goal(variant: Any) -> Fact:
-    """When the match ends."""
+    """Return when the match ends."""
     if variant.deals:
         return Fact(_("Deals to play"), str(variant.deals), ends=True)
     if variant.target:
