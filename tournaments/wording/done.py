@@ -50,6 +50,7 @@ DONE: Mapping[str, str] = {
 UNDONE: Mapping[str, str] = {
     "signup": _("Sign-up is closed"),
     "check_in": _("No longer checked in"),
+    "fill": _("Counts again"),
     "wish": _("Wish is taken back"),
     "publish": _("Seats hidden again"),
     "table_done": _("The table plays on"),
@@ -57,7 +58,7 @@ UNDONE: Mapping[str, str] = {
     "mark_group": _("Group for prizes changed"),
     "hand_out": _("Not handed out after all"),
 }
-_FLAGS: Final = ("holds", "present", "open")
+_FLAGS: Final = ("holds", "present", "open", "fills")
 
 
 def done_in_words(kind: str, event: Json) -> str:

@@ -158,15 +158,19 @@ def test_everybody_is_checked_in_by_one_click() -> None:
     assert "Checked in (4)." in after
 
 
+# What they say either way stands beside what they do.
+BESIDE = ("register", "late_entry", "seat")
+
+
 def test_what_can_be_turned_round_says_which_way_it_went() -> None:
     """Every command with a word for the opposite in the log, and seats that are hidden."""
     turned = [
         (entry.kind, field.name)
         for entry in ENTRIES
         for field in entry.fields
-        if field.log_text_if_not
+        if field.log_text_if_not and entry.kind not in BESIDE
     ]
-    assert len(turned) == 7
+    assert len(turned) == 8
     turned.append(("publish", "holds"))
     assert [kind for kind, flag in turned if not done_in_words(kind, {flag: False})] == []
     alike = [
