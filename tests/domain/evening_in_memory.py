@@ -7,6 +7,8 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.change import Change
+from tournaments.domain.log.decide_again import Stored
 from tournaments.domain.rehearsal.event import Answer, Memory
 from tournaments.domain.tournament_state import Entry, TournamentState
 
@@ -18,11 +20,25 @@ def minute(number: float) -> datetime:
     return NOW + timedelta(minutes=number)
 
 
+class Kept(Memory):
+    """An event in memory with all that is stored of its log."""
+
+    def __init__(self, setup: dict[str, Any], secret: str) -> None:
+        super().__init__(setup, secret)
+        first, state = self.log[1]
+        self.stored = [Stored(first, datetime.fromisoformat(state.at), str(DIRECTOR))]
+
+    def _follow(self, change: Change) -> Entry:
+        entry = super()._follow(change)
+        self.stored.append(Stored(entry, datetime.fromisoformat(self.state.at), str(change.who)))
+        return entry
+
+
 class Evening:
     """So many people; `sent` must be accepted."""
 
     def __init__(self, people: int = 8, **setup: Any) -> None:
-        self.memory = Memory({"name": "Evening", "confirmation": "none", **setup}, "secret")
+        self.memory = Kept({"name": "Evening", "confirmation": "none", **setup}, "secret")
         for number in range(people):
             self.sent("register", 0, player=f"Player {number}")
 

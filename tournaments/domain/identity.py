@@ -157,11 +157,13 @@ class _IdGiver:
 
     def _replace(self, event: Json) -> None:
         """Somebody gets the id of whom he replaces, whose name goes on as that of a guest."""
-        player = event.get("player")
-        if not was_given(self.state, player) or not isinstance(event.get("name"), str):
+        player, name = event.get("player"), event.get("name")
+        if not was_given(self.state, player):
             return
         if former := self.state.names.get(str(player)):
             self.texts[self._next("g")] = former
+        if isinstance(name, str) and folded(name) == folded(former or ""):
+            self._refuse("replace_same", "name")
         self._rename(event)
         barred = (self.state.names.get(ref, "") for ref in self.form.barred(self.state.play))
         if alike(self.texts.get(str(player), ""), barred):

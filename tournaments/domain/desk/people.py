@@ -16,7 +16,7 @@ from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase
 from tournaments.domain.identity import people_of_pairs, was_given
 from tournaments.domain.log.references import mentions, renamed
-from tournaments.domain.names import folded, tidy
+from tournaments.domain.names import tidy
 from tournaments.domain.refusal import Refused, refuse, refuse_for
 from tournaments.domain.setup import playable, setup_problems
 from tournaments.domain.tournament_state import AMENDED, Former, Setup, begin
@@ -170,15 +170,11 @@ class Replace(Command):
         state, player = change.state, str(self.player)
         if not was_given(state, self.player):
             refuse("field_missing" if self.player is None else "player_unknown", "player")
-        if not isinstance(self.name, str):
-            refuse("field_missing" if self.name is None else "field_type", "name")
         play, form = state.play, state.format
         if play.status.get(player.partition(".")[0]) not in IN_PLAY:
             refuse("player_not_active", "player")
         if ("." in player) != (form.side(play) > 1 or form.crew(play) > 0):
             refuse("replace_person", "player")
-        if folded(self.name) == folded(state.names.get(player, "")):
-            refuse("replace_same", "name")
         leaver = next((ref for ref in change.texts if ref[0] == "g"), "")
         left = Former(leaver, change.number, play.round)
         change.put_one("former", player, (*state.former.get(player, ()), left))

@@ -70,7 +70,7 @@ class Undo(Command):
             told |= _corrected(change, target, former, entry)
             change.kept |= {name: value for name, value in told.items() if value is not None}
         try:
-            change.put(**put_back(before, after, change.state))
+            change.put(**put_back(before, after, change.state, change.base))
         except ChangedSince:
             refuse("changed_since", "entry")
         if entry.kind == "replace":
@@ -156,9 +156,10 @@ class ChangedSince(Exception):
     """Somebody has changed the same since."""
 
 
-def put_back(before: Any, after: Any, now: Any) -> dict[str, Any]:
+def put_back(before: Any, after: Any, now: Any, base: Any) -> dict[str, Any]:
     """The fields of `now` with what lies between `before` and `after` taken out of them; raises
-    ChangedSince, also for what belongs to another round."""
+    ChangedSince, also for what belongs to another round. What the correction has taken out already
+    still stands in `base`."""
     changed = [
         field
         for field in fields_of(now)
@@ -169,40 +170,43 @@ def put_back(before: Any, after: Any, now: Any) -> dict[str, Any]:
     if own and before.play.round != now.play.round:
         raise ChangedSince
     return {
-        field.name: _merged(*(getattr(value, field.name) for value in (before, after, now)))
+        field.name: _merged(*(getattr(value, field.name) for value in (before, after, now, base)))
         for field in changed
     }
 
 
-def _merged(before: Any, after: Any, now: Any) -> Any:
+def _merged(before: Any, after: Any, now: Any, base: Any) -> Any:
     if before == after:
         return now
-    if now == after:
+    if now == after or (now == before and base == after):
         return before
     if any(value is _NOTHING for value in (before, after, now)):
         raise ChangedSince
     if isinstance(now, Mapping) and isinstance(before, Mapping) and isinstance(after, Mapping):
-        return _mapping(before, after, now)
+        return _mapping(before, after, now, base)
     if isinstance(now, frozenset) and isinstance(before, frozenset):
         if not after - before <= now or now & (before - after):
             raise ChangedSince
         return (now - (after - before)) | (before - after)
     if is_dataclass(now) and type(before) is type(after) is type(now):
-        return replace(now, **put_back(before, after, now))  # type: ignore[type-var]
+        return replace(now, **put_back(before, after, now, base))  # type: ignore[type-var]
     raise ChangedSince
 
 
-def _mapping(before: Mapping[Any, Any], after: Mapping[Any, Any], now: Any) -> Mapping[Any, Any]:
-    merged = dict(_pairs(before, after, now))
+def _mapping(*sides: Any) -> Mapping[Any, Any]:
+    merged = dict(_pairs(*sides))
     numbered = all(isinstance(key, int) for key in merged)
     return dict(sorted(merged.items())) if numbered else merged
 
 
 def _pairs(
-    before: Mapping[Any, Any], after: Mapping[Any, Any], now: Mapping[Any, Any]
+    before: Mapping[Any, Any],
+    after: Mapping[Any, Any],
+    now: Mapping[Any, Any],
+    base: Mapping[Any, Any],
 ) -> Iterator[tuple[Any, Any]]:
     for key in {**now, **before, **after}:
-        held = [side.get(key, _NOTHING) for side in (before, after, now)]
+        held = [side.get(key, _NOTHING) for side in (before, after, now, base)]
         if (value := _merged(*held)) is not _NOTHING:
             yield key, value
 

@@ -57,12 +57,13 @@ class Memory:
         setup = whole_setup(setup)
         if problems := setup_problems(setup):
             raise Refused(problems)
-        self.state: TournamentState = created(setup, _BEFORE)[0]
+        self.state: TournamentState
+        self.state, effect = created(setup, _BEFORE)
         self.secret = secret
         form = self.state.format
         self.past: History[FormatState] = History(form.codec, self.state.play)
         self.log: dict[int, tuple[Entry, TournamentState]] = {
-            1: (Entry("created", setup), self.state)
+            1: (Entry("created", setup, None, effect), self.state)
         }
 
     def history(self) -> History[FormatState]:
