@@ -137,5 +137,7 @@ class Correct(Event):
         old, struck = change.correct(
             told["target"], told.get("event"), strike=told.get("strike", False)
         )
+        if told["target"] not in change.past:  # a signal that changes nothing there
+            told = {**{n: v for n, v in told.items() if n != "event"}, "void": True}
         beside = {"instead_of": old, "struck": struck}
         change.kept = {**told, **{name: value for name, value in beside.items() if value}}

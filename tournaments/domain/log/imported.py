@@ -70,10 +70,7 @@ def _is_told(state: TournamentState, entry: Entry) -> bool:
     event = entry.event or event_of(entry.kind, entry.command, None)
     if entry.kind == "correct":
         event = Correct.told(entry.command)
-    beside = [entry.command.get("event"), entry.command.get("instead_of")]
-    for others in ("struck", "returned"):
-        beside += entry.command.get(others, {}).values()
-    for inner in beside:
+    for inner in _told_anew(entry.command):
         if inner is not None and not (_is_own(inner) and _is_kept(inner)):
             return False
     if event is None:
@@ -86,6 +83,14 @@ def _is_told(state: TournamentState, entry: Entry) -> bool:
     if seed is None or entry.kind not in state.format.chance:
         return True
     return is_int(solver) and 1 <= solver <= SOLVER and isinstance(seed, str) and is_seed(seed)
+
+
+def _told_anew(kept: Json) -> Iterator[Json | None]:
+    """Return the events that a correction holds, or what takes one back."""
+    if kept["type"] in ("correct", "undo"):
+        yield from (kept.get(name) for name in ("event", "instead_of"))
+        for others in ("struck", "returned"):
+            yield from kept.get(others, {}).values()
 
 
 def _is_kept(event: Json) -> bool:
