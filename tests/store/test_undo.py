@@ -85,7 +85,10 @@ def test_what_a_command_did_is_taken_back_and_done_again(kind: str) -> None:
     again = execute(tournament, {**back, "accept": True}, DIRECTOR, now=now)
     assert again.ok, (back, again.problems)
     assert course(folded(tournament)) == course(before)
-    if back["type"] == "undo":
+    if kind == "replace":  # the name of the substitute is gone with it
+        refused = send(tournament, "undo", now=now, entry=state(tournament).seq)
+        assert refused.problems == (Problem("undo_stays", "entry"),)
+    elif back["type"] == "undo":
         sent(tournament, "undo", now=now, entry=state(tournament).seq)
         assert course(folded(tournament)) == course(after)
     assert verify(export(tournament)) == ()
