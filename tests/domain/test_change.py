@@ -143,7 +143,7 @@ def test_a_correction_says_what_becomes_of_the_entries(evening: Evening) -> None
     evening.sent("warn", 5, player="e1")
     seq, event = evening.state.seq, evening.memory.past.entries[-1].event
     made = change(evening, {"type": "correct", "target": seq, "void": True})
-    assert made.correct(seq, None) == event
+    assert made.correct(seq, None) == (event, {})
     state, entry = made.finish()
     assert (entry.effect.revision, dict(state.play.cautions)) == ({seq: None}, {})
     assert state.corrected == {}  # nobody has more or less by it

@@ -63,7 +63,7 @@ def grounds(form: str, key: str) -> list[dict[str, Any]]:
     for point in filter(lambda point: naming(point, key), points(form)):
         needed = {name: values[0] for name, values in point.when.items()}
         for name, values in point.unless.items():
-            needed[name] = next(v for v in values_of(by_key[name]) if v not in values)
+            needed[name] = next(v for v in (*values_of(by_key[name]), 1) if v not in values)
         found.append({name: value for name, value in needed.items() if name != key})
     return found
 

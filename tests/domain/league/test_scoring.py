@@ -27,6 +27,7 @@ class Afternoon:
     played: Mapping[int, tuple[PlayedGame, ...]]
     status: Mapping[str, Status] = field(default_factory=dict)
     annulled: frozenset[str] = frozenset()
+    fillers: frozenset[str] = frozenset()
     penalties: Mapping[str, int] = field(default_factory=dict)
 
 

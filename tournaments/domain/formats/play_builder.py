@@ -140,6 +140,11 @@ class PlayBuilder(Generic[S_co]):
     def remaining(self) -> int:
         return sum(map(IN_PLAY.__contains__, self.status.values()))
 
+    @property
+    def counting(self) -> int:
+        """Return how many are in and can have a place."""
+        return self.remaining - sum(map(self.is_in, self.fillers))
+
     def is_in(self, player: str) -> bool:
         return self.status.get(player) in IN_PLAY
 

@@ -26,7 +26,7 @@ def after(builder: WmBuilder, runde_at: int | None = None) -> None:
     """
     if builder.phase is Phase.REGISTRATION:
         return
-    builder.peak = max(builder.peak, len(builder.contenders))
+    builder.peak = max(builder.peak, builder.counting)
     while _follows(builder, runde_at):
         pass
 
@@ -35,7 +35,7 @@ def _follows(builder: WmBuilder, runde_at: int | None) -> bool:
     """Apply the first consequence that is due; False if none is."""
     if builder.phase is Phase.FINISHED:
         return False
-    if len(builder.contenders) == 1:
+    if builder.counting == 1:
         fillers_go(builder)
         _crown(builder)
         return False
@@ -103,7 +103,7 @@ def _round_moves(builder: WmBuilder, runde_at: int | None) -> bool:
 def _six_rule(builder: WmBuilder) -> bool:
     settings = builder.settings
     return settings.six_rule == "final" and six_rule_applies(
-        settings.final_size, field_size(builder), len(builder.contenders)
+        settings.final_size, field_size(builder), builder.counting
     )
 
 

@@ -104,6 +104,7 @@ BY_THE_BOOK = replace(
         "register": on(of_people.Register, people.register, _BEFORE),
         "start": on(of_people.Start, people.start, _BEFORE),
         "late_entry": on(of_people.LateEntry, people.late_entry, _BETWEEN | _PLAYING),
+        "table_done": on(results.TableDone, tables.table_done, {Phase.CLOSING}),
         "fine": on(by_director.Fine, money.fine, _RUNS),
     },
     forms=replace(RULES.forms, read=read_minute),
