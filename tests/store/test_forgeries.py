@@ -113,6 +113,18 @@ def _tables() -> Iterator[Json]:
         {"type": "penalty", "player": "e1", "points": 5, "reason": "Late"},
         {"type": "ruling", "text": "So be it", "table": 1},
         {"type": "absent", "table": 2, "players": ["e2"]},
+        {"type": "swap_home", "table": 3},
+        {"type": "sit_out", "player": "e3", "until": 3},
+        {"type": "replace", "player": "e3", "name": "Vi"},
+        {"type": "fill", "player": "e2"},
+        {"type": "add_match", "player": "e1", "other": "e3"},
+        {"type": "withdraw", "player": "e6"},
+        {"type": "late_entry", "name": "Yan", "instead_of": "e6"},
+        {"type": "late_entry", "name": "Xi", "brings": 3},
+        *({"type": "seat", "players": ["e7"], "table": number} for number in (1, 2)),
+        {"type": "exchange", "a": "e1", "b": "e5"},
+        {"type": "end_round"},
+        {"type": "table_done", "table": 1},
         {"type": "simulate", "seed": "1"},
     )
 
@@ -257,6 +269,8 @@ def test_the_logs_hold_all_sorts_of_entries() -> None:
         *("prizes", "mark_group", "cash", "wish", "withdraw", "undo", "show_forecast", "start"),
         *("draw", "publish", "go", "report", "runde", "result", "dispute", "call_desk", "pause"),
         *("announce", "clock_step", "keep_clock", "warn", "penalty", "ruling", "correct", "forget"),
+        *("sit_out", "replace", "fill", "late_entry", "seat", "exchange", "end_round"),
+        *("table_done", "add_match", "swap_home"),
     }
     commands = {row["command"].get("type") for name in EVENTS for row in document(name)["log"]}
     assert commands >= {"swap", "report", "confirm", "undo"}
