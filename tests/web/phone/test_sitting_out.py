@@ -101,12 +101,12 @@ def test_the_own_page_offers_a_break_says_when_it_ends_and_ends_it_sooner() -> N
     home = player_home(tournament, "Anke")
     assert "Sit out, and come back" in words(phone.get(home))
     asked = words(phone.get(f"{home}sit-out/"))
-    assert ("Back in round 2" in asked, "Back in round 4" in asked) == (True, False)
+    assert ("Back in Round 2" in asked, "Back in Round 4" in asked) == (True, False)
     told = words(phone.post(f"{home}sit-out/", {"until": "2", "key": "a"}, follow=True))
-    assert "You play again in round 2" in told
+    assert "You play again in Round 2" in told
     assert "Thank you for playing" not in told
     standings = words(phone.get(f"/e/{tournament.slug}/standings/"))
-    assert standings.count("back in round 2") == 1
+    assert standings.count("back in Round 2") == 1
     back = words(phone.post(f"{home}sit-out/", {"until": "1", "key": "b"}, follow=True))
     assert "You play again" not in back
     refused = phone.post(f"{home}sit-out/", {"until": "9", "key": "c"})

@@ -253,11 +253,18 @@ class Presenter:
             )
         playing = self.play.phase in (Phase.ROUND, Phase.CLOSING)
         return Notice(
-            text("Before the first round") if self._is_new else text("Between rounds"),
+            self._without_seat,
             text("You join in with the next round") if playing else text("Wait for the next seats"),
             text("Your table and seat appear here as soon as they are drawn."),
             "waiting",
         )
+
+    @property
+    def _without_seat(self) -> Text | None:
+        """Return when somebody has no seat; None: in the round that runs."""
+        if self.play.phase in (Phase.ROUND, Phase.CLOSING):
+            return None
+        return text("Before the first round") if self._is_new else text("Between rounds")
 
     @property
     def _is_new(self) -> bool:

@@ -164,12 +164,18 @@ def _described(preview: Preview, about: Collection[str]) -> Iterator[Changes]:
     """The changes with their words, together what is of the same person or table."""
     changes = sorted(preview.changes, key=lambda change: change.player not in about)
     for of, same in groupby(changes, key=lambda change: _subject(change, preview.state)):
-        # of somebody new only what there is
-        group = tuple(c for c in same if (c.before, c.after) != (None, False))
+        group = tuple(c for c in same if not _goes_without_saying(c))
         told = (_change(change, preview) for change in group)
         lines = tuple(line for line in told if line.before != line.after)
         if lines:
             yield Changes(of, lines, _is_minor(group, about))
+
+
+def _goes_without_saying(change: VisibleDifference) -> bool:
+    """Return whether it is of somebody or a table that is new or gone, and says no more."""
+    before, after = change.before, change.after
+    gone = after is None and isinstance(before, bool)
+    return gone or (before, after) == (None, False)
 
 
 def _is_minor(changes: tuple[VisibleDifference, ...], about: Collection[str]) -> bool:

@@ -168,7 +168,7 @@ def what_next(state: TournamentState, player: str) -> Next:
     if back_in := state.play.sitting_out.get(player):
         return Next(
             _("You sit out"),
-            _("You play again in round %(n)d") % {"n": back_in},
+            _("You play again in %(round)s") % {"round": round_name(state, back_in)},
             _("You come back by yourself: your seat appears here then."),
             "waiting",
         )
@@ -207,7 +207,8 @@ def _seat(state: TournamentState, players: Sequence[str], player: str) -> str:
 
 
 def _next(state: TournamentState, moment: Notice, number: int = 0) -> Next:
-    kicker = localized(moment.kicker) if moment.kicker else round_name(state, number)
+    played = round_name(state, number or state.play.round)
+    kicker = localized(moment.kicker) if moment.kicker else played
     return Next(kicker, localized(moment.title), localized(moment.about), moment.tone)
 
 
