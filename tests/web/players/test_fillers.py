@@ -35,11 +35,13 @@ def test_a_filler_is_entered_plays_and_stands_below_the_standings() -> None:
     }
     sent(tournament, "draw")
     sent(tournament, "go")
+    assert "– Anke 0 in" in words(english().get(f"/e/{tournament.slug}/standings/"))
     for number in range(1, len(state(tournament).play.tables) + 1):
         sent(tournament, "table_done", table=number, accept=True)
     assert all(wirt not in award.players for award in awards(state(tournament)))
     page = words(english().get(f"/e/{tournament.slug}/standings/"))
     assert "– Wirt 0 fills a table" in page
+    assert "of 4" in words(english().get(f"/e/{tournament.slug}/places/{anke}/"))
     own = words(english().get(player_home(tournament, "Wirt")))
     assert "Wirt fills a table" in own
     for rest in ("forecast/", "desk/", "desk/log/"):

@@ -129,7 +129,7 @@ def own_place(visit: Visit, player: str) -> HttpResponse:
     places = ranks(visit.tournament, visit.state)
     if player not in places:
         raise Http404
-    return _place(visit, player, places[player], len(places))
+    return _place(visit, player, places[player], len(visit.state.play.placed))
 
 
 def _place(visit: Visit, player: str, rank: str | int | None, count: int) -> HttpResponse:
@@ -143,7 +143,8 @@ def places(visit: Visit) -> HttpResponse:
     """The same of everybody at once, as `live/shared.py` hands it out: the ranks, and how a piece
     looks with a rank and without."""
     own_ranks = ranks(visit.tournament, visit.state)
-    looks = [_place(visit, "{player}", rank, len(own_ranks)) for rank in ("{rank}", None)]
+    count = len(visit.state.play.placed)
+    looks = [_place(visit, "{player}", rank, count) for rank in ("{rank}", None)]
     ranked, unranked = (look.content.decode() for look in looks)
     answer = JsonResponse({"ranks": own_ranks, "ranked": ranked, "unranked": unranked})
     answer["Live-Seq"] = looks[0]["Live-Seq"]

@@ -66,7 +66,8 @@ def shown_lines(state: TournamentState) -> tuple[Line, ...]:
     """The standings as people read them: without places while nothing parts those who are there
     and all is not over, as before anything is played."""
     rows = standings(state)
-    places = [row.rank for row in rows if row.status not in GONE]
+    placed = frozenset(state.play.placed)
+    places = [row.rank for row in rows if row.status not in GONE and row.player in placed]
     if len(places) > 1 and {*places} == {1} and state.play.phase != "finished":
         return tuple(replace(row, rank=None) for row in rows)
     return rows
