@@ -20,7 +20,7 @@ def test_matches_are_added_swapped_and_given_up_and_a_newcomer_meets_everybody(
     home, away = league.at(1)
     league.desk.act("swap_home", {"table": "1"})
     assert league.at(1) == (away, home)
-    league.desk.act("absent", {"side": "neither of the two"}, table=1)
+    league.desk.act("absent", {"side": "both of them"}, table=1)
     league.desk.act("late_entry", {"name": "Zoe"})
     league.desk.act("add_match", {"player": away, "other": home, "to": "2031-01-07T19:30"})
     play = league.state.play

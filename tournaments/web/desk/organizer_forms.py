@@ -247,7 +247,7 @@ class _Absent(_OfMatch):
 
     def _choices(self, number: int, sides: Sequence[str]) -> Iterator[tuple[str, str]]:
         yield from super()._choices(number, sides)
-        both = _("neither of the two") if len(sides) == 2 else _("nobody came")
+        both = _("both of them") if len(sides) == 2 else _("all of them")
         yield f"{number}:{_NOBODY}", both
 
     def command(self) -> Json:
