@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from games.envelope import Problem
 from tests.domain.rounds.tournament import given_up
@@ -56,7 +57,8 @@ def test_the_desk_ends_all_tables_at_once_and_takes_it_back_at_once() -> None:
     tournament = running(8)
     done = sent(tournament, "table_done", now=later(20))
     assert state(tournament).play.phase == "between"
-    assert describe(done.entries[0].command, state(tournament)) == "alle Tische"
+    with override("de"):
+        assert describe(done.entries[0].command, state(tournament)) == "alle Tische"
     sent(tournament, "undo", now=later(21), entry=done.entries[0].seq)
     play = state(tournament).play
     assert (play.phase, [table.open for table in play.tables]) == ("round", [True, True])
