@@ -208,8 +208,9 @@ def test_what_cannot_be_put_back_any_more_is_refused_and_stays_as_it_is() -> Non
     tournament = running(8)
     settle(tournament, now=later(90))
     stepped(tournament, 30, 90)
-    for table in (1, 2):
-        sent(tournament, "table_done", now=later(91), table=table)
+    for table in (1, 2):  # the last Runde there, since the time is up
+        loser = {"loser": seats(tournament, table)[0]}
+        sent(tournament, "runde", now=later(91), table=table, result=loser, accept=True)
     sent(tournament, "draw", now=later(92), seed="lot")
     before = log_of(tournament)
     done = send(tournament, "put_back", now=later(93))

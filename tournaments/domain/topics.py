@@ -137,6 +137,14 @@ def _fixtures(old: tuple[_Match, ...], new: tuple[_Match, ...], _change: Patch) 
         yield from map(entrant, fixture.sides)
 
 
+def _joining(old: Mapping[str, int], new: Mapping[str, int], patch: Patch) -> Iterator[str]:
+    """Of those who sit down after the match at a table, by entrant."""
+    yield TABLES
+    for player in _keys(old, new, patch):
+        yield entrant(player)
+        yield from (table(of[player]) for of in (old, new) if player in of)
+
+
 def _waiting(old: Mapping[int, Pending], new: Mapping[int, Pending], patch: Patch) -> Iterator[str]:
     """Of the reports that wait for a second player."""
     yield TABLES
@@ -203,7 +211,7 @@ _COURSE: Mapping[str, Rule] = {
 _PLAY: Mapping[str, Rule] = {
     **dict.fromkeys(("zone", "settings", "form", "game"), _always(EVENT)),
     **dict.fromkeys(("phase", "round", "starters", "planned"), _always(EVENT)),
-    **dict.fromkeys(("playoff", "cutoff_reached", "seeds"), _always(EVENT)),
+    **dict.fromkeys(("playoff", "cutoff_reached", "seeds", "exchanges"), _always(EVENT)),
     **dict.fromkeys(("round_due", "closing_at", "paused_at", "cutoff_at"), _always(CLOCK)),
     **dict.fromkeys(
         ("balances", "brought", "status", "penalties", "match_penalties", "exits", "deductions"),
@@ -211,7 +219,7 @@ _PLAY: Mapping[str, Rule] = {
     ),
     **dict.fromkeys(("annulled", "left", "at_cut", "fillers"), _people(STANDINGS)),
     **dict.fromkeys(("checked_in", "leaving"), _people()),
-    "joining": _each_entrant(TABLES),
+    "joining": _joining,
     **dict.fromkeys(("peak", "latecomers", "pot", "outside", "threshold"), _always(STANDINGS)),
     **dict.fromkeys(("runden_since_raise", "final_runden"), _always(STANDINGS)),
     **dict.fromkeys(("rounds", "won", "points"), _always(STANDINGS, TABLES)),
