@@ -267,7 +267,7 @@ WORST: dict[str, Worst] = {
         ),
         usual,
     ),
-    EVENT + "signup/": names_of_many,
+    **dict.fromkeys((EVENT + "signup/", EVENT + "here/"), names_of_many),
     EVENT + "results/": results_of_many,
     **dict.fromkeys(
         (
