@@ -513,3 +513,14 @@ def test_prizes_stay_once_one_was_handed_out_and_none_is_handed_out_too_early() 
     undone(evening, ended)
     assert evening.play.phase == "round"
     assert evening.codes("undo", 21, entry=taken_back) == [("not_won", "player")]
+
+
+def test_who_waits_for_a_table_takes_its_place() -> None:
+    evening = Evening(8, settings={"late_entry_until": 2})
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    for name in ("Zoe", "Yan"):
+        evening.sent("late_entry", 5, name=name)
+    evening.sent("seat", 6, players=["e9"], table=1, after=True)
+    seat = {"players": ["e10"], "table": 1, "after": True}
+    assert evening.codes("seat", 7, **seat) == [("place_gone", "table")]
+    evening.sent("seat", 8, **{**seat, "table": 2})

@@ -100,8 +100,11 @@ def test_who_waits_for_a_table_can_leave_and_a_closed_table_lets_go() -> None:
     event.begin_round("P1 P2 P3 P4", "P5 P6 P7")
     for name in ("Yan", "Zoe"):
         event.do("late_entry", player=name)
-        event.do("seat", players=[name], table=2, after=True)
+    event.do("seat", players=["Yan"], table=2, after=True)
+    zoe = {"players": ["Zoe"], "table": 2, "after": True}
+    assert event.refused("seat", **zoe) == [("place_gone", "table")]
     event.do("withdraw", player="Yan")
+    event.do("seat", **zoe)
     assert dict(event.state.joining) == {"Zoe": 2}
     event.do("table_done", table=2)
     assert event.form.waiting(event.state) == ("Zoe",)

@@ -73,9 +73,15 @@ def places(play: FormatState, room: Room, player: str) -> tuple[SeatPlace, ...]:
 
 def _at_tables(play: FormatState, room: Room, player: str) -> Iterator[SeatPlace]:
     for number, table in enumerate(play.tables, 1):
-        if table.open and room.fits(len(table.players) + 1):
+        if table.open and room.fits(len(_beside(play, number)) + 1):
             for after in room.ways(table):
                 yield _place(play, room, (player,), number, after=after)
+
+
+def _beside(play: FormatState, number: int) -> tuple[str, ...]:
+    """Return who sits at a table, and who waits for the match there to be over."""
+    coming = (player for player, table in play.joining.items() if table == number)
+    return (*play.tables[number - 1].players, *coming)
 
 
 def _place(
@@ -86,7 +92,7 @@ def _place(
     *,
     after: bool = False,
 ) -> SeatPlace:
-    others = play.tables[table - 1].players if table else ()
+    others = _beside(play, table) if table else ()
     size = len(players) + len(others)
     beside = [(a, b) for k, a in enumerate(players) for b in (*players[k + 1 :], *others)]
     return SeatPlace(
