@@ -460,7 +460,13 @@ PHONE: Examples = {
     "player-here": lambda w: Call(
         f"/p/{player_link(w.registering, 'e6').token}/here/", {}, Client()
     ),
-    "player-sit-out": lambda w: station(w, "player", "sit-out", changes=False),
+    "player-sit-out": lambda w: station(
+        w,
+        "player",
+        "sit-out",
+        w.other(6, format="evening", game="binokel", settings={"rounds": 3}),
+        until=3,
+    ),
     "player-leave": lambda w: station(w, "player", "leave"),
     "player-lineup": lambda w: in_season(w, "lineup"),
     "player-date": lambda w: in_season(w, "date", table=1, to="2030-01-01T20:00"),
