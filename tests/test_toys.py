@@ -38,7 +38,7 @@ LINES = {
 
 PAPERS = (
     *("certificates", "door", "filled", "name-cards", "seats", "sheets", "standings"),
-    "table-cards",
+    *("poster", "table-cards"),
 )  # of an event at drawn tables
 
 

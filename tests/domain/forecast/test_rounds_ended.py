@@ -283,11 +283,12 @@ def test_tables_of_a_final_that_have_reported(carry: bool, there: TableOutcome, 
     assert found.end == 10
 
 
-def test_who_is_left_alone_in_a_final_has_won_and_who_left_is_behind() -> None:
-    """A leaves: C has won with two, as E does."""
+def test_a_final_that_somebody_left_is_seated_again_without_the_leaver() -> None:
+    """A leaves before a result: C, E and F play it, or whom the desk seats beside them."""
     tournament = duels(SIX, TABLES, rounds=1, final="table", final_size=4, ties=[])
     tournament.do("final", seats=["A", "C", "E", "F"])
     tournament.do("withdraw", player="A")
     found = RoundsCourse(rest_of(tournament.state, places=3)).played()
-    assert set(found.made[Goal.FIRST]) == set("CE")
-    assert set(found.made[Goal.PRIZES]) == set("CEF")
+    assert "A" not in {*found.made[Goal.FIRST], *found.made[Goal.PRIZES]}
+    assert len(found.made[Goal.FIRST]) >= 1
+    assert {*found.made[Goal.FIRST]} <= set("CEF")
