@@ -132,7 +132,7 @@ class Evening:
 
     def standings(self) -> list[list[str]]:
         """Place, name and tables won, as everybody reads them."""
-        row = r'>(\d+)</a>\s*</td>\s*<td><a[^>]*>([^<]*)</a></td>\s*<td class="num">\s*(\d+)'
+        row = r'>(\d+)</a>\s*</td>\s*<td>\s*<a[^>]*>([^<]*)</a>\s*</td>\s*<td class="num">\s*(\d+)'
         return [list(found) for found in re.findall(row, self.html(f"{self.front}standings/"))]
 
     def counted(self) -> list[list[str]]:
