@@ -70,8 +70,8 @@ def _admit(command: Json, who: Actor) -> None:
 
 @contextmanager
 def _at_its_field(sent: Json) -> Iterator[None]:
-    """Yield what is wrong with an entrant stands at the field that was sent: `name`, which formats
-    know as `player`."""
+    """Yield the problems; one with an entrant stands at the field that was sent: `name`, which
+    formats know as `player`."""
     event, path = sent, ""
     if sent["type"] == "correct" and isinstance(sent.get("event"), dict):
         event, path = sent["event"], "event."

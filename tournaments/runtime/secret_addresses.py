@@ -92,7 +92,7 @@ def not_for_all(request: HttpRequest) -> None:
 
 
 def robots(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  a view of Django
-    """Return what search engines need not ask for: pages that cost much, and those behind a
+    """Tell what search engines need not ask for: pages that cost much, and those behind a
     login."""
     return HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8")
 

@@ -96,8 +96,8 @@ def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
 
 
 def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
-    """Return who may send a command may take it back; results are struck by whoever may correct,
-    but for what happened before the start."""
+    """Return why somebody cannot take an entry back, or None. Whoever may send a command may;
+    results are struck by whoever may correct, but for what happened before the start."""
     command, play = KINDS.get(_sent(entry)), state.play
     if command is None or command.stays or not _names_stand(state, entry):
         return Problem("undo_stays", "entry")

@@ -328,8 +328,8 @@ class Presenter:
 
     @property
     def threshold(self) -> int | None:
-        """Return who pays and then has so much, in `unit`, or less is out; None if nobody ever
-        is."""
+        """Return the balance, in `unit`, at or below which whoever has paid is out; None if nobody
+        ever is."""
         return None
 
     def next_raise(self, now: datetime) -> int | None:

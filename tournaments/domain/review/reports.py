@@ -137,7 +137,7 @@ def _written(state: TournamentState, met: FormatState, table: int, report: objec
 
 
 def _cut(met: FormatState, after: FormatState) -> Cut | None:
-    """Return where somebody missed the Final Table by this."""
+    """Return the cut by which somebody missed the Final Table, None if nobody did."""
     status = after.status.items()
     new = [p for p, is_now in status if is_now is Status.MISSED_CUT is not met.status.get(p)]
     least = [after.balances[p] for p, is_now in status if is_now in IN_PLAY]

@@ -139,7 +139,7 @@ def _take_part(
 
 
 def events_of_both(person: Person, other: Person) -> list[Tournament]:
-    """Return where both took part, which makes them two people."""
+    """Return the events in which both took part, which makes them two people."""
     theirs = Tournament.objects.filter(participations__person=other)
     return list(theirs.filter(participations__person=person).distinct().order_by("pk"))
 

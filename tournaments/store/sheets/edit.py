@@ -328,7 +328,7 @@ def _fresh(before: Json, outcome: Outcome) -> tuple[Problem, ...]:
 
 
 def unanswered(sheet: ScoreSheet, warnings: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """Return what the sheet did not ask: nothing is written there before its doubts are
+    """Return the doubts that the sheet did not ask: nothing is written there before they are
     answered."""
     known = {warning.code for warning in games.evaluate(sheet.report).warnings}
     return tuple(warning for warning in warnings if warning.code not in known)

@@ -135,7 +135,7 @@ def revoke_token(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def guide_page(request: HttpRequest) -> HttpResponse:
-    """Return how a program begins, every call, every command."""
+    """Show how a program begins, every call, every command."""
     # as in `tournaments/urls.py`: no other page needs it
     from tournaments.api import api
     from tournaments.api.description import commands, common_fields, sections

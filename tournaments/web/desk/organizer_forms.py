@@ -150,7 +150,7 @@ class _Rename(Act):
 class _Extend(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return where there is a time to move."""
+        """Return whether there is a time to move."""
         play = state.play
         tables = any(table.open and table.due for table in play.tables)
         return bool(play.round_due or play.closing_at or tables)
@@ -165,7 +165,7 @@ class _Extend(Act):
 class _Exchange(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return where seats are drawn."""
+        """Return whether seats are drawn."""
         return not (state.format.pairs_fixed or state.presenter.is_season)
 
 
@@ -277,7 +277,7 @@ class _Substitute(_OfMatch):
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return where a season is played by others than teams."""
+        """Return whether a season is played by others than teams."""
         return state.presenter.is_season and not state.format.crew(state.play)
 
     @classmethod

@@ -154,7 +154,7 @@ def _heights(after: Mapping[str, Standing], rows: Mapping[str, int]) -> Mapping[
 
 
 def _lines(ways: Sequence[Way], heights: Sequence[Mapping[str, float]]) -> tuple[Line, ...]:
-    """Return where somebody was not there yet, the line begins later."""
+    """Return the lines; that of somebody who was not there yet begins later."""
     span = WIDTH / (len(heights) - 1)
     lines = [
         Line(

@@ -80,7 +80,7 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
 
 @public
 def progress_page(visit: Visit) -> HttpResponse:
-    """Return how the standings came about, in pictures; one player's line stands out
+    """Show how the standings came about, in pictures; one player's line stands out
     (`?player=e3`). Of a bracket, which is such a picture, the story alone."""
     player = visit.request.GET.get("player", "")
     player = player if player in visit.state.play.status else ""
@@ -96,7 +96,7 @@ def progress_page(visit: Visit) -> HttpResponse:
 
 @public
 def forecast_page(visit: Visit) -> HttpResponse:
-    """Return who can still make what, and when it will be over: for whom the organizer lets see
+    """Show who can still make what, and when it will be over: for whom the organizer lets see
     it."""
     state, now = visit.state, timezone.now()
     seen = forecasts.may_see(state, at_desk=visit.at_desk)
@@ -116,7 +116,7 @@ def forecast_page(visit: Visit) -> HttpResponse:
 @require_POST
 @director
 def show_forecast(visit: Visit) -> HttpResponse:
-    """Return who sees it from now on."""
+    """Change who sees it from now on."""
     visit.tell(
         visit.send({"type": "show_forecast", "audience": visit.request.POST.get("audience", "")})
     )
@@ -125,7 +125,7 @@ def show_forecast(visit: Visit) -> HttpResponse:
 
 @public
 def own_place(visit: Visit, player: str) -> HttpResponse:
-    """Return where one stands: a piece of the personal page that moves with the standings."""
+    """Show where one stands: a piece of the personal page that moves with the standings."""
     places = ranks(visit.tournament, visit.state)
     if player not in places:
         raise Http404
@@ -178,7 +178,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
 
 @public
 def projector(visit: Visit) -> HttpResponse:
-    """Return what the room needs to see in this phase, for everybody; the PIN is for the desk
+    """Show what the room needs to see in this phase, for everybody; the PIN is for the desk
     only."""
     pin = table_pin(visit.tournament, visit.state.play.round)
     return _wall(visit, pin=pin if visit.at_desk else "")

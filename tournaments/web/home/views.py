@@ -15,7 +15,7 @@ from tournaments.web.http.visit import Visit, now_utc, public
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """Return what runs, what was, and how to begin."""
+    """Show what runs, what was, and how to begin."""
     return render(request, "home/home.html", {"events": events_for(request.user)})
 
 

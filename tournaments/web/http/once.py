@@ -23,7 +23,7 @@ class Visited(Protocol):
 
 
 def once(view: View) -> View:
-    """Return what makes something answers a doubled tap with the way to what was made.
+    """Let a view that makes something answer a doubled tap with the way to what was made.
 
     Stands below what decides who may; a form without a key is carried out as often as it comes.
     """

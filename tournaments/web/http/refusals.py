@@ -83,7 +83,7 @@ def _refused(request: HttpRequest, refused: Refused, status: int) -> HttpRespons
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Return what was sent is damaged, or far too much."""
+    """Say that what was sent is damaged, or far too much."""
     del exception
     return render(request, "400.html", status=400)
 

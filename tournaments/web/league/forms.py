@@ -84,8 +84,8 @@ class SubstituteForm(forms.Form):
 def substitute_form(
     state: TournamentState, absence: Absence, data: QueryDict | None
 ) -> SubstituteForm | None:
-    """Return where a side is missing in a match that is known, and nobody plays for it yet. Teams
-    hand in a line-up."""
+    """Return the form where a side is missing in a match that is known and nobody plays for it yet,
+    else None. Teams hand in a line-up."""
     play, table = state.play, absence.table
     asked = absence.is_missing and not absence.over and not absence.instead
     if not asked or table is None or not isinstance(play, State) or play.rosters:

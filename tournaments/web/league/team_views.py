@@ -27,7 +27,7 @@ from tournaments.web.league.forms import RosterForm, lineup_form, send_lineup
 @require_http_methods(["GET", "POST"])
 @desk
 def lineup_page(visit: Visit, table: int) -> HttpResponse:
-    """Return who plays at which table of a match, for both sides; also when it has begun."""
+    """Show who plays at which table of a match, for both sides; also when it has begun."""
     play = _teams(visit)
     fixture = match_of(play, table)
     if fixture is None:
@@ -56,7 +56,7 @@ def lineup_page(visit: Visit, table: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @desk
 def roster_page(visit: Visit) -> HttpResponse:
-    """Return who belongs to a team, also in the middle of the season."""
+    """Show who belongs to a team, also in the middle of the season."""
     play = _teams(visit)
     query = visit.request.POST if visit.request.method == "POST" else visit.request.GET
     side = query.get("player", "")

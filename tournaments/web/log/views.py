@@ -79,7 +79,7 @@ def results_page(visit: Visit) -> HttpResponse:
 
 @desk
 def match_entries(visit: Visit, table: int) -> HttpResponse:
-    """Return what was booked for a match, by its table (and `round`): the correction of its last
+    """Show what was booked for a match, by its table (and `round`): the correction of its last
     result, else all of its entries."""
     play, past = visit.state.play, visit.past()
     number = whole_number(visit.request.GET.get("round"))

@@ -54,7 +54,7 @@ def page(visit: Visit) -> HttpResponse:
 @require_POST
 @director
 def fee(visit: Visit) -> HttpResponse:
-    """Return what everybody pays to take part, or one of them alone."""
+    """Show what everybody pays to take part, or one of them alone."""
     form = FeeForm(visit.state, visit.request.POST, prefix="fee")
     return _answer(visit, "entry_fee", form) or _page(visit, fee_form=form)
 
@@ -125,7 +125,7 @@ def _counted(visit: Visit, closing: int) -> Json | None:
 @require_POST
 @director
 def prizes(visit: Visit) -> HttpResponse:
-    """Return what there is to win."""
+    """Show what there is to win."""
     form, sent = PrizesForm(visit.state, visit.request.POST, prefix="prize"), visit.request.POST
 
     def there(row: Tournament) -> Json:

@@ -48,7 +48,7 @@ class AnnouncementForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @desk
 def page(visit: Visit) -> HttpResponse:
-    """Return what is announced now, and a form for more."""
+    """Show what is announced now, and a form for more."""
     form = AnnouncementForm(posted(visit.request))
     if form.is_valid():
         command, until = (

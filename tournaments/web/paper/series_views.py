@@ -31,7 +31,7 @@ from tournaments.wording.money import in_euros
 @of_series
 @organizers
 def box(visit: OrganizationVisit, series: Series) -> HttpResponse:
-    """Return what every evening brought, with every movement, and how it is divided."""
+    """Show what every evening brought, with every movement, and how it is divided."""
     data = _data(box_of(series))
     offload.leave_the_page(visit.request)
     job = ("lists", json.dumps(data, ensure_ascii=False))

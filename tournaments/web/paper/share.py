@@ -35,7 +35,7 @@ def event_card(visit: Visit, image: str) -> HttpResponse:
 
 @public
 def own_card(visit: Visit, player: str, image: str) -> HttpResponse:
-    """Return what one entrant made."""
+    """Show what one entrant made."""
     if player not in visit.state.play.status:
         raise Http404
     return _picture(visit, player, image)

@@ -90,7 +90,7 @@ class Phone:
         return str(self.visit.request.session.get(place, "")) if is_desk else ""
 
     def booked(self, done: CommandResult) -> HttpResponse:
-        """Return where it goes on: on a phone in its page; the desk is back where it was, and
+        """Lead to where it goes on: on a phone in its page; the desk is back where it was, and
         told."""
         if not (back := self.back):
             return redirect(self.home)

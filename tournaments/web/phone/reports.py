@@ -116,7 +116,7 @@ _OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
 
 
 def report(phone: Phone) -> HttpResponse:
-    """Return who lost, in two taps."""
+    """Take a report by who lost, in two taps."""
     data = phone.visit.request.POST
     command = report_command(data, phone.table or 0)
     done = phone.visit.send(command)

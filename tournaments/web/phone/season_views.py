@@ -28,7 +28,7 @@ from tournaments.wording.problems import say, with_messages
 
 
 def lineup(phone: Phone) -> HttpResponse:
-    """Return who of the team plays at which table, until both sides have said so or the match
+    """Show who of the team plays at which table, until both sides have said so or the match
     begins."""
     visit, side, match = phone.visit, phone.player, _match(phone)
     if side is None or match is None or not match.lineups:

@@ -50,7 +50,7 @@ def anew(phone: Phone) -> HttpResponse:
 
 
 def send(phone: Phone) -> HttpResponse:
-    """Return what the sheet says becomes the report of the match."""
+    """Report what the sheet says."""
     visit = phone.visit
     data = phone.visit.request.POST
     where = place(data, phone.table or 0), number(data.get("round")), number(data.get("runde"))

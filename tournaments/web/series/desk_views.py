@@ -142,7 +142,7 @@ def _there(series: Series) -> dict[str, object]:
 @organizers
 @once
 def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
-    """Return which events count, in which order; another one."""
+    """Show which events count, in which order; another one."""
     form = AddEventForm(series, posted(visit.request))
     if form.is_valid():
         try:

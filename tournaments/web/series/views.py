@@ -69,7 +69,7 @@ def why_page(visit: OrganizationVisit, series: Series, who: str) -> HttpResponse
 @require_GET
 @of_series
 def progress_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
-    """Return how the table came about, in pictures; one person's line stands out (`?who=p3`)."""
+    """Show how the table came about, in pictures; one person's line stands out (`?who=p3`)."""
     standings = seen(visit, series)
     who = visit.request.GET.get("who", "")
     chart = progress(standings, next(iter(standings.rows_of(who)), ""))
@@ -79,7 +79,7 @@ def progress_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 @require_GET
 @of_series
 def forecast_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
-    """Return who can still make what: for whom the series lets see it."""
+    """Show who can still make what: for whom the series lets see it."""
     standings = seen(visit, series)
     if not is_shown(standings, is_organizer=visit.is_organizer):
         raise Http404
@@ -103,7 +103,7 @@ def scheme_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 @require_GET
 @of_series
 def changes_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
-    """Return what corrections of old evenings did to the table, before and after."""
+    """Show what corrections of old evenings did to the table, before and after."""
     standings = seen(visit, series)
     context = {"changes": changes(standings)}
     return show(visit, standings, "series/changes.html", context)

@@ -100,7 +100,7 @@ def _kind(request: HttpRequest) -> Kind | None:
 @login_required
 @require_GET
 def choose_event(request: HttpRequest) -> HttpResponse:
-    """Return which kind of tournament, with which game."""
+    """Ask which kind of tournament it is, with which game."""
     kinds = [
         (form.key, in_language(form.name), in_language(form.about), _games(form))
         for form in FORMATS.values()

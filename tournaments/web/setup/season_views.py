@@ -68,7 +68,7 @@ class SeasonForm(forms.Form):
 @director
 @once
 def season_page(visit: Visit) -> HttpResponse:
-    """Return who stays, goes up and down; they are entered in the same league without its dates."""
+    """Show who stays, goes up and down; they are entered in the same league without its dates."""
     if not (visit.state.presenter.is_season and visit.state.presenter.is_decided):
         raise Http404
     data = posted(visit.request)

@@ -132,7 +132,7 @@ class StageForm(forms.Form):
 @director
 @once
 def stage_page(visit: Visit) -> HttpResponse:
-    """Return who goes on, and to what; they are entered there in the order of the ranking."""
+    """Show who goes on, and to what; they are entered there in the order of the ranking."""
     state = visit.state
     people = qualified(state)
     initial = {

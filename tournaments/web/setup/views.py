@@ -210,7 +210,7 @@ def _import_form(request: HttpRequest, form: ImportForm, *, status: int = 200) -
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_piece(request: HttpRequest) -> HttpResponse:
-    """Return how many bytes of the file `upload` are here, after the next piece of it was taken."""
+    """Tell how many bytes of the file `upload` are here, after the next piece of it was taken."""
     assert isinstance(request.user, User)
     name = request.GET.get("upload", "")
     if request.method == "POST":

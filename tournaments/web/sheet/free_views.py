@@ -152,14 +152,14 @@ def departed(game: str, variant: Mapping[str, object]) -> list[tuple[str, str]]:
 
 @require_GET
 def choose(request: HttpRequest) -> HttpResponse:
-    """Return which game is played?"""
+    """Ask which game is played."""
     kinds = [(key, in_language(games.GAMES[key].name), games.GAMES[key]) for key in SHEETS]
     return render(request, "sheet/choose.html", {"kinds": kinds})
 
 
 @require_http_methods(["GET", "POST"])
 def open_table(request: HttpRequest, game: str) -> HttpResponse:
-    """Return who plays, by which rules? Then the sheet is open."""
+    """Ask who plays by which rules, then open the sheet."""
     if game not in SHEETS:
         raise Http404
     form = OpeningForm(games.GAMES[game], posted(request))

@@ -287,7 +287,7 @@ _UNKEPT = ("csrfmiddlewaretoken", "key", "version", "accept", "part", "index")
 @require_POST
 @opened
 def foretell(at: Opened) -> HttpResponse:
-    """Return what the deal that is being typed would bring."""
+    """Tell what the deal that is being typed would bring."""
     game, report, sent = at.game, at.sheet.report, Typed.sent(at.request.POST)
     part, index = sent.text("part"), sent.number("index")
     known = part in game.parts and isinstance(index, int) and index >= 0

@@ -130,7 +130,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _look(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Return what is to be said at each option about what is typed; the fields stay as they are."""
+    """Tell what is to be said at each option about what is typed; the fields stay as they are."""
     desk.options.is_valid()
     return render(request, "variants/_look.html", {"options": desk.options})
 

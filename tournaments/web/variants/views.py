@@ -46,7 +46,7 @@ def stored(request: HttpRequest, pk: int) -> RuleVariant:
 @require_GET
 @login_required
 def list_page(request: HttpRequest) -> HttpResponse:
-    """Return what there is of every game, and where to begin."""
+    """Show what there is of every game, and where to begin."""
     return render(request, "variants/list.html", {"games": by_game(request.user)})
 
 

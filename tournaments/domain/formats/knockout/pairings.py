@@ -152,8 +152,8 @@ class _Bracket:
     def _moved(
         self, known: Pairings, names: Iterable[str], won: Mapping[str, str], left: Sequence[str]
     ) -> dict[str, Pairing]:
-        """Return where these matches have other winners: only they are looked at again, and what
-        they lead to, in the order of the bracket."""
+        """Return the pairings with other winners of these matches: only they are looked at again,
+        and what they lead to, in the order of the bracket."""
         standing = dict(known)
         waiting = sorted(self.place[name] for name in names if name in self.place)
         while waiting:

@@ -68,7 +68,8 @@ def whole_season(state: State, rng: Random) -> Days:
 
 
 def _kind(state: State) -> seating.Kind:
-    """Return where partners sit opposite each other they rotate, if all tables are of that size."""
+    """Return the kind of plan. Partners who sit opposite each other rotate, if all tables are of
+    that size."""
     sizes = state.settings.sizes
     partners = sizes == (PARTNERED,) and PARTNERED in GAMES[state.game].partners_at
     return seating.Kind.PARTNERS if partners else seating.Kind.INDIVIDUALS

@@ -141,8 +141,8 @@ class RoundsFormat(Format[State]):
         return tuple(name for name, holds in checks.items() if not holds)
 
     def shaken(self, before: State, after: State) -> tuple[str, ...]:
-        """Return where tables only reported, people
-        sit where they sat, and only the scores of these tables and the cash can be wrong."""
+        """Return what is wrong after a step. Where tables only reported, people sit where they sat,
+        and only the scores of these tables and the cash can be."""
         if after is before:
             return ()
         moved = reported(before, after)

@@ -98,7 +98,7 @@ class RoundsPresenter(Presenter):
 
     @property
     def ends_by_word(self) -> bool:
-        """Return where no number of matches was agreed."""
+        """Return whether no number of matches was agreed."""
         return self.play.phase in (Phase.ROUND, Phase.CLOSING) and not self.play.settings.matches
 
     def next_step(self, now: datetime) -> NextStep | None:

@@ -41,8 +41,8 @@ def _criteria(state: State) -> tuple[Criterion, ...]:
 
 
 def _final(state: State) -> tuple[Criterion, ...]:
-    """Return who got to the final comes first; there its score counts, unless it is in the total,
-    and who left it without one comes after those who stayed."""
+    """Return the criteria of a final. Whoever got there comes first; its score counts, unless it is
+    in the total. Who left it without one comes after those who stayed."""
     if not state.finalists:
         return ()
 

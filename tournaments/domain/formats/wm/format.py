@@ -157,8 +157,8 @@ class WmFormat(Format[State]):
         return tuple(name for name, holds in checks.items() if not holds)
 
     def reserved(self, state: State, command: Json) -> Iterable[Problem]:
-        """Return who sits out keeps euros out of play, so the desk decides on it; coming back
-        sooner is everybody's own."""
+        """Yield what is reserved to the desk. Whoever sits out keeps euros out of play, so the desk
+        decides on it; coming back sooner is everybody's own."""
         yield from super().reserved(state, command)
         until = command.get("until")
         comes_back = isinstance(until, int) and is_int(until) and until <= state.round + 1

@@ -218,7 +218,7 @@ def _made_in_final(state: State) -> dict[str, float]:
 
 
 def _done(sheet: RoundTable) -> tuple[Seats, tuple[Leg, ...]]:
-    """Return who was left alone at a table has won."""
+    """Return the seats of a table and what they made; whoever was left alone there has won."""
     if sheet.walkover:
         there = [player for player in sheet.seats if player not in sheet.gone]
         return there, (Leg(place=1),) * len(there)
