@@ -124,6 +124,23 @@ def check(builder: PlayBuilder[FormatState], room: Room, event: Seat) -> None:
         refuse("place_gone", "table")
 
 
+def take(
+    builder: PlayBuilder[FormatState],
+    room: Room,
+    event: Seat,
+    sit: Callable[[int, str], None],
+    further: Callable[[tuple[str, ...]], None],
+) -> None:
+    """Give somebody a place at a table, now or after its match, or several a `further` table."""
+    check(builder, room, event)
+    if event.table is None:
+        further(tuple(event.players))
+    elif event.after:
+        builder.joining[event.players[0]] = event.table
+    else:
+        sit(event.table, event.players[0])
+
+
 def join(builder: PlayBuilder[FormatState], number: int, sit: Callable[[int, str], None]) -> None:
     """A match is over: who waits for its table sits down there, if it goes on."""
     if builder.phase is not Phase.ROUND or not builder.tables[number - 1].open:

@@ -26,7 +26,7 @@ from tournaments.domain.formats.length import (
     fixed_options,
     length_options,
 )
-from tournaments.domain.formats.places import Room, check, join, note_meetings
+from tournaments.domain.formats.places import Room, join, note_meetings, take
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
 from tournaments.domain.formats.rounds.state import (
@@ -153,13 +153,7 @@ def room(field: State | RoundsBuilder) -> Room:
 def seat(builder: RoundsBuilder, event: Seat) -> None:
     """Somebody sits down in the running round, or several at a further table; a bye is given back
     with what it would bring."""
-    check(builder, room(builder), event)
-    if event.table is None:
-        _open_table(builder, tuple(event.players))
-    elif event.after:
-        builder.joining[event.players[0]] = event.table
-    else:
-        _sit_down(builder, event.table, event.players[0])
+    take(builder, room(builder), event, partial(_sit_down, builder), partial(_open_table, builder))
 
 
 def _sit_down(builder: RoundsBuilder, number: int, player: str) -> None:

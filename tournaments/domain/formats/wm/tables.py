@@ -16,7 +16,7 @@ from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Runde, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
 from tournaments.domain.formats.entrants import back_at_tables
-from tournaments.domain.formats.places import Room, check, join, note_meetings
+from tournaments.domain.formats.places import Room, join, note_meetings, take
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
     check_open,
@@ -99,13 +99,7 @@ def room(field: State | WmBuilder) -> Room:
 
 def seat(builder: WmBuilder, event: Seat) -> None:
     """Somebody sits down between two Runden, or several at a further table."""
-    check(builder, room(builder), event)
-    if event.table is None:
-        _open_table(builder, tuple(event.players))
-    elif event.after:
-        builder.joining[event.players[0]] = event.table
-    else:
-        _sit_down(builder, event.table, event.players[0])
+    take(builder, room(builder), event, partial(_sit_down, builder), partial(_open_table, builder))
 
 
 def _sit_down(builder: WmBuilder, number: int, player: str) -> None:
