@@ -45,6 +45,7 @@ def enter_and_check_in(evening: Evening) -> None:
     desk.open()
     desk.says("13 are registered")
     desk.next("Start the tournament")
+    desk.page.get_by_role("button", name="Start with all 13").click()
 
 
 def draw_swap_and_go(evening: Evening) -> None:
@@ -132,8 +133,7 @@ def corrected_after_a_look(evening: Evening) -> None:
     right = evening.at(2)[0]
     desk.open("log/?kind=runde")
     desk.page.locator(f"#entry-{entry.seq}").get_by_role("link", name="Correct").click()
-    desk.page.locator("[name=loser]").select_option(right)
-    desk.page.get_by_role("button", name="Look at the effect").click()
+    desk.page.locator("button[name=loser]").get_by_text(right, exact=True).click()
     changes = desk.page.get_by_role("region", name="What changes")
     expect(changes.get_by_role("row").filter(has_text=wrong).first).to_be_visible()
     expect(changes.get_by_role("row").filter(has_text=right).first).to_be_visible()

@@ -14,7 +14,8 @@ from tournaments.domain.formats import wm
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import Phase
-from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.format import WM, WmFormat
+from tournaments.domain.formats.wm.scenario import ByTheBook
 from tournaments.domain.formats.wm.seats import playoff_tables
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.rehearsal import run_scenario
@@ -95,19 +96,21 @@ _OFTEN = {
 _SELDOM = ("withdraw", "exclude", "fine", "adjust", "late_entry", "threshold", "warn", "timer")
 
 
-def _told(raw: Json, seed: int, length: int) -> list[tuple[State, Json, Step[wm.State]]]:
+def _told(
+    raw: Json, seed: int, length: int, form: WmFormat = WM
+) -> list[tuple[State, Json, Step[wm.State]]]:
     """A course of events by chance with its steps; some are corrections, some refused."""
-    return _run(raw, seed, length)[0]
+    return _run(raw, seed, length, form)[0]
 
 
 def _run(
-    raw: Json, seed: int, length: int
+    raw: Json, seed: int, length: int, form: WmFormat = WM
 ) -> tuple[list[tuple[State, Json, Step[wm.State]]], History[State]]:
     """Likewise, and what stands of it in the end."""
     rng = Random(seed)
     read, problems = wm.read_settings(raw)
     assert problems == []
-    run, told, clock = EventRun(WM, wm.new(read)), [], START
+    run, told, clock = EventRun(form, wm.new(read)), [], START
     state = run.state
     names = NAMES[: rng.randrange(3, 9)]
     queue = [_event(state, "register", minute(clock), Random(0)) | {"player": n} for n in names]
@@ -192,12 +195,13 @@ def test_corrected_history_equals_the_right_one_from_the_start(
 def test_steps_of_a_prefix_are_a_prefix_of_the_steps(
     raw: Json, seed: int, length: int, cut: int
 ) -> None:
-    events = [event for _, event, _ in _told(raw, seed, length)]
+    told = _told(raw, seed, length, ByTheBook())
+    events = [event for _, event, _ in told]
     scenario = {"format": "wm_mode", "settings": raw, "events": events}
     whole = run_scenario(scenario)
     part = run_scenario({**scenario, "events": events[:cut]})
     assert part["steps"] == whole["steps"][:cut]
-    assert whole["steps"] == [step.as_json() for *_, step in _told(raw, seed, length)]
+    assert whole["steps"] == [step.as_json() for *_, step in told]
 
 
 _SCALARS = st.one_of(

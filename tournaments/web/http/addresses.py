@@ -102,7 +102,15 @@ def is_in_the_hall(request: HttpRequest) -> bool:
 
 
 def _own(request: HttpRequest) -> OwnAddress | None:
-    """The address of this computer; None where the host of the request leads phones here."""
+    """The address of this computer; None where the host of the request leads phones here. Read once
+    a request: a page says one thing although a network comes or goes meanwhile."""
+    kept: dict[str, OwnAddress | None] = vars(request)
+    if "own_address" not in kept:
+        kept["own_address"] = _own_now(request)
+    return kept["own_address"]
+
+
+def _own_now(request: HttpRequest) -> OwnAddress | None:
     host, _port = split_domain_port(request.get_host())
     if is_loopback(host):
         return own_address.current()
