@@ -247,7 +247,8 @@ class CellOut(Schema):
 class SeriesRow(Schema):
     """A line of the table. `people`: the codes of all who share it; `person`: the only one, null
     for several and for an entrant of whom nobody has said who it is. `cells` stand in the order of
-    the finished `events`, null for absence."""
+    the finished `events`, null for absence. `counters`: what games count (docs/formats.md), by key,
+    over the events that count."""
 
     who: str
     person: str | None
@@ -257,6 +258,7 @@ class SeriesRow(Schema):
     total: str
     attended: int
     mark: str
+    counters: dict[str, int]
     cells: list[CellOut | None]
 
 

@@ -263,6 +263,7 @@ def _row(standings: SeriesStandings, row: SeriesLine) -> Json:
         "total": str(row.total),
         "attended": len(row.tally.attended),
         "mark": row.mark,
+        "counters": dict(row.tally.counted),
         "cells": [
             cell
             and {

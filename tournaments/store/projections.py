@@ -31,7 +31,7 @@ def placings(row: Tournament, state: TournamentState) -> list[Placing]:
     """The unsaved placings of this state, none before the end."""
     if not is_over(state):
         return []
-    lines = standings(state)
+    lines, counts = standings(state), state.presenter.counts
     field = sum(line.rank is not None for line in lines)
     return [
         Placing(
@@ -42,6 +42,7 @@ def placings(row: Tournament, state: TournamentState) -> list[Placing]:
             score=line.balance.numerator,
             scale=line.balance.denominator,
             field=field,
+            counts=dict(counts.get(line.player, {})),
         )
         for line in lines
     ]
@@ -125,7 +126,7 @@ def _place(row: Tournament, state: TournamentState) -> bool:
 
 
 def _values(rows: Sequence[Placing | TableScore]) -> list[tuple[object, ...]]:
-    names = ("player", "name", "rank", "score", "scale", "field", "sitting", "table")
+    names = ("player", "name", "rank", "score", "scale", "field", "counts", "sitting", "table")
     return [tuple(getattr(row, name, None) for name in names) for row in rows]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.domain.formats.counting import options_of_game
+from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.formats.ranking import Criterion, ranked
 from tournaments.domain.formats.rounds.settings import EVENING, read_settings
 from tournaments.domain.formats.tiebreaks import (
@@ -151,7 +151,7 @@ def test_what_a_game_counts_parts_people_by_more_or_fewer_of_it() -> None:
 )
 def test_an_event_offers_the_counters_of_its_game(game: str, by_counter: dict[str, str]) -> None:
     assert {k: t.label.en for k, t in tie_breaks(game).items() if k not in TIE_BREAKS} == by_counter
-    (ties,) = (o for o in options_of_game(EVENING, game) if o.key == "ties")
+    (ties,) = (o for o in options_of_games(EVENING, (game,)) if o.key == "ties")
     assert [k for k in ties.choice_labels if k not in TIE_BREAKS] == [
         k for k in EVERY if k in by_counter
     ]

@@ -626,3 +626,27 @@ def test_what_leaves_the_box_of_a_series_is_taken_off() -> None:
         SeriesPurpose.PRIZE: -5,
         SeriesPurpose.HANDED_ON: -5,
     }
+
+
+def test_counters_of_games_part_who_is_level_over_the_evenings_that_count() -> None:
+    counted = [{"a": (9, 1), "b": (2, 0)}, {"a": (1, 4), "b": (3, 2)}, {"a": (0, 0), "b": (9, 9)}]
+    events = [
+        CountedEvent(
+            str(number),
+            tuple(
+                EventPlace((who,), 1, 0, counted={"won": won, "lost": lost})
+                for who, (won, lost) in of_both.items()
+            ),
+        )
+        for number, of_both in enumerate(counted)
+    ]
+    level = {"place_points": [10], "tie_2": "none", "tie_3": "none", "tie_4": "none"}
+
+    def found(tie: str, **changes: Any) -> list[tuple[int | None, str, Any]]:
+        rows = table(scheme(**level, tie_1=tie, **changes), events).rows
+        return [(row.rank, row.who, row.steps[-1][1]) for row in rows]
+
+    assert found("most_won") == [(1, "b", 14), (2, "a", 10)]
+    assert found("fewest_lost") == [(1, "a", -5), (2, "b", -11)]
+    assert found("fewest_lost", best_of=1) == [(1, "a", 0), (2, "b", -9)]
+    assert found("most_canastas") == [(1, "a", 0), (1, "b", 0)]

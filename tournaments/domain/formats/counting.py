@@ -1,6 +1,6 @@
 """The counters of games in the settings of events: choices of tie-breaks and fees.
 
-Options name the counters of all games; `options_of_game` leaves those of one, in its words.
+Options name the counters of all games; `options_of_games` leaves those of some, in their words.
 """
 
 from __future__ import annotations
@@ -47,9 +47,11 @@ def fee_choices(game: str = "") -> dict[str, Words]:
     return words
 
 
-def options_of_game(options: tuple[Option, ...], game: str) -> tuple[Option, ...]:
-    """The options with the counters of a game alone among their choices."""
-    words = fee_choices(game) | {tie_key(c): tie_words(c) for c in GAMES[game].counters}
+def options_of_games(options: tuple[Option, ...], games: Iterable[str]) -> tuple[Option, ...]:
+    """The options with the counters of these games alone among their choices."""
+    words: dict[str, Words] = {}
+    for game in games:
+        words |= fee_choices(game) | {tie_key(c): tie_words(c) for c in GAMES[game].counters}
     return tuple(_narrowed(option, words) for option in options)
 
 

@@ -19,7 +19,7 @@ from games.game import Game
 from games.guide import Guide, effective
 from games.options import Option, Words, departures
 from tournaments.domain.formats import timing
-from tournaments.domain.formats.counting import options_of_game
+from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.formats.event_table import Rules
 from tournaments.domain.formats.length import deals_explained
 from tournaments.domain.formats.places import SeatPlace
@@ -348,7 +348,7 @@ class Format(ABC, Generic[S]):
 
     def options(self, game: str) -> tuple[Option, ...]:
         """The settings in the words of a game, with its counters alone."""
-        return tuple(deals_explained(o, game) for o in options_of_game(self.settings, game))
+        return tuple(deals_explained(o, game) for o in options_of_games(self.settings, (game,)))
 
     def deals(self, state: S) -> int:
         """Return how many deals of a game make a match; 0: as the game says."""

@@ -14,7 +14,7 @@ import games
 from games.envelope import Json, Problem, is_int
 from games.guide import Point, point
 from games.options import Option, OptionGroup, Words, read_variant
-from tournaments.domain.formats.counting import options_of_game
+from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.refusal import refuse_for
 
 if TYPE_CHECKING:
@@ -128,7 +128,7 @@ def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json
         return {}, [Problem("settings_type", "settings")]
     values: Json = {}
     problems: list[Problem] = []
-    known = {option.key: option for option in options_of_game(tuple(options), game)}
+    known = {option.key: option for option in options_of_games(tuple(options), (game,))}
     for key, option in known.items():
         given = raw.get(key)
         if given is None:

@@ -5,8 +5,8 @@ Knows the people behind each entrant by the keys of the caller. `table.py` count
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from tournaments.domain.points import Points
 
@@ -17,12 +17,14 @@ TOGETHER = "_"  # between the keys of people who share a row
 class EventPlace:
     """The place of an entrant in an event; without a rank (excluded) no points. `score` is in the
     event's own euros or points. `who`: the people behind the entrant, none if nobody wants to be in
-    the table, two for a pair. `team`: the key of a team, the same in all events."""
+    the table, two for a pair. `team`: the key of a team, the same in all events. `counted`: the
+    counters of the game, by key."""
 
     who: tuple[str, ...]
     rank: int | None
     score: Points
     team: str = ""
+    counted: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -169,7 +169,7 @@ def _cell(result: EventPlace | None, event: CountedEvent, scheme: Scheme) -> Cel
     if result is None:
         return None
     worth, extra = points(event, result, scheme), bonus(result, scheme)
-    return Cell(result.rank, result.score, worth, extra, True, event.is_final)
+    return Cell(result.rank, result.score, worth, extra, True, event.is_final, result.counted)
 
 
 def _worth(cell: Cell, scheme: Scheme) -> Fraction:

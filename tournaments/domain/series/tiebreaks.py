@@ -7,11 +7,13 @@ Does not know in which order they are asked, or what was asked before.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from games import counters as of_games
 from games.options import Words
+from tournaments.domain.formats.counting import TIES, tie_words
 from tournaments.domain.points import Points
 
 Value = Fraction | tuple[Fraction, ...]
@@ -19,7 +21,8 @@ Value = Fraction | tuple[Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One event of somebody. `points` are without `bonus`; dropped ones do not count."""
+    """One event of somebody. `points` are without `bonus`; dropped ones do not count. `counted` is
+    what its game counts, by key."""
 
     rank: int | None
     score: Points
@@ -27,6 +30,7 @@ class Cell:
     bonus: int
     counts: bool
     is_final: bool
+    counted: Mapping[str, int] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +48,14 @@ class Tally:
         """The events that brought a place; an exclusion is none."""
         return tuple(cell for cell in self.cells if cell is not None and cell.rank is not None)
 
+    @property
+    def counted(self) -> Mapping[str, int]:
+        """Return the counters of games over the events that count, added up."""
+        summed: Counter[str] = Counter()
+        for cell in self.attended:
+            summed.update(cell.counted if cell.counts else {})
+        return summed
+
 
 Group = tuple[Tally, ...]
 Values = dict[Tally, Value]
@@ -51,8 +63,16 @@ Values = dict[Tally, Value]
 
 @dataclass(frozen=True, slots=True)
 class SeriesTieBreak:
+    """`counter`: what of a game it looks at, None where it looks at evenings."""
+
     label: Words
     values: Callable[[Group], Values]
+    counter: of_games.Counter | None = None
+
+    @property
+    def sign(self) -> int:
+        """Return -1 where less of it is better: people read its values without a sign."""
+        return 1 if self.counter is None or self.counter.more else -1
 
 
 def wins(group: Group) -> Values:
@@ -104,6 +124,16 @@ def scores(group: Group) -> Values:
     return {t: Fraction(sum(c.score for c in t.attended if c.counts)) for t in group}
 
 
+def _by_counter(counter: of_games.Counter) -> SeriesTieBreak:
+    """More or fewer of what a game counts, in the events that count: 12 games won against 10."""
+    sign = 1 if counter.more else -1
+
+    def values(group: Group) -> Values:
+        return {t: Fraction(sign * t.counted.get(counter.key, 0)) for t in group}
+
+    return SeriesTieBreak(tie_words(counter), values, counter)
+
+
 def _ahead(tally: Tally, other: Tally) -> int:
     balance = 0
     for a, b in zip(tally.cells, other.cells, strict=True):
@@ -121,4 +151,5 @@ TIE_BREAKS: dict[str, SeriesTieBreak] = {
     "dropped": SeriesTieBreak(Words("die gestrichenen Punkte", "the dropped points"), dropped),
     "events": SeriesTieBreak(Words("öfter dabei", "more evenings attended"), events),
     "scores": SeriesTieBreak(Words("die Summe der Ergebnisse", "the sum of the scores"), scores),
+    **{key: _by_counter(counter) for key, counter in TIES.items()},
 }

@@ -14,7 +14,8 @@ from tournaments.store.models.people import Person
 class Placing(models.Model):
     """A line of the final ranking. `score / scale` is in euros or points, as the format counts.
 
-    No rank: excluded. `field` is the number of those who have one.
+    No rank: excluded. `field` is the number of those who have one. `counts` are the counters of
+    the game, by key.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="placings")
@@ -24,6 +25,7 @@ class Placing(models.Model):
     score = models.IntegerField()
     scale = models.PositiveSmallIntegerField(default=1)
     field = models.PositiveSmallIntegerField(default=0)
+    counts = models.JSONField(default=dict)
 
     class Meta:
         constraints = (

@@ -11,7 +11,9 @@ from typing import Any
 from django.db import transaction
 
 from games.envelope import Json, Problem
-from games.options import departures
+from games.options import Option, departures
+from games.registry import GAMES
+from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.refusal import Refused
 from tournaments.domain.series import OPTIONS, Move, read_scheme
 from tournaments.store import quotas
@@ -27,6 +29,16 @@ from tournaments.store.models import (
 from tournaments.store.series.box import carry_on
 from tournaments.store.series.table import SeriesEffect
 from tournaments.store.slugs import new_slug
+
+
+def options_for(organization: Organization, settings: Mapping[str, Any]) -> tuple[Option, ...]:
+    """Return what can be set, with the counters of the games that the organization plays; of all
+    games where it plays none yet, or where `settings` name one of another."""
+    games = Tournament.objects.filter(organization=organization).values_list("game", flat=True)
+    known = [game for game in games.distinct() if game in GAMES]
+    narrow = options_of_games(OPTIONS, known) if known else OPTIONS
+    fits = (option.allows(settings.get(option.key, option.default)) for option in narrow)
+    return narrow if all(fits) else OPTIONS
 
 
 def create(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from games.counters import Counter
 from games.envelope import Json
 from tournaments.domain import series as domain
 from tournaments.domain.tournament_state import TournamentState
@@ -36,7 +37,7 @@ class ShownCell:
 @dataclass(frozen=True, slots=True)
 class ShownRow:
     """`moved`: places won by the latest event; `decided`: the last tie-break that was asked, with
-    the value in it."""
+    the value in it; `counted`: the values of `counters`."""
 
     who: str
     somebody: Participant
@@ -47,15 +48,22 @@ class ShownRow:
     mark: str
     moved: int
     decided: str
+    counted: tuple[int, ...]
 
     @property
     def steps_moved(self) -> int:
         return abs(self.moved)
 
 
+def counters(scheme: domain.Scheme) -> tuple[Counter, ...]:
+    """Return what the tie-breaks of a series look at in games: columns of its table."""
+    found = (domain.TIE_BREAKS[tie].counter for tie in scheme.ties)
+    return tuple(counter for counter in found if counter)
+
+
 def rows(standings: SeriesStandings) -> tuple[ShownRow, ...]:
     """The table line by line, a cell for each evening."""
-    moves = domain.movement(standings.table)
+    moves, shown_counters = domain.movement(standings.table), counters(standings.table.scheme)
     return tuple(
         ShownRow(
             row.who,
@@ -67,6 +75,7 @@ def rows(standings: SeriesStandings) -> tuple[ShownRow, ...]:
             row.mark,
             moves.get(row.who, 0),
             _decided(row),
+            tuple(row.tally.counted.get(counter.key, 0) for counter in shown_counters),
         )
         for row in standings.table.rows
     )

@@ -44,7 +44,7 @@ def value(name: str, content: Value) -> str:
         return _TUPLES[name](content)
     if name == "ranked":
         return _("yes") if content else _("no")
-    return shown(content)
+    return shown(content * (TIE_BREAKS[name].sign if name in TIE_BREAKS else 1))
 
 
 def _places(counts: Sequence[Fraction]) -> str:
@@ -149,7 +149,7 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
             behind = named.get((entry.tournament_id, row.player), stranger)
             people |= behind
             who, team = tuple(behind), _team_key(row.name) if of_teams else ""
-            results.append(domain.EventPlace(who, row.rank, row.points, team))
+            results.append(domain.EventPlace(who, row.rank, row.points, team, row.counts))
             teams |= {who: row.name} if of_teams else {}
         events.append(domain.CountedEvent(str(entry.pk), tuple(results), entry.is_final))
     scheme, _problems = domain.read_scheme(series.settings)

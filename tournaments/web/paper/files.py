@@ -7,13 +7,14 @@ from typing import Final
 from django.http import HttpResponse
 
 from tournaments.domain.names import file_word
-from tournaments.paper.spreadsheets import as_csv, as_workbook
+from tournaments.paper.spreadsheets import Table, as_csv, as_workbook
 from tournaments.runtime import offload
 from tournaments.web.http.visit import Visit
 from tournaments.web.paper.folder import folder
 from tournaments.web.paper.tables import TITLES, table, tables, titles
 
-__all__ = ["TITLES", "folder_file", "table_file", "titles", "workbook_file"]
+__all__ = ["FORMS", "TITLES", "cells_file", "folder_file", "table_file", "titles", "workbook_file"]
+FORMS: Final = ("csv", "xlsx")
 _TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -24,9 +25,13 @@ _TYPES: Final = {
 def table_file(visit: Visit, key: str, form: str, *, comma: bool = False) -> HttpResponse:
     """One table as `csv` or `xlsx`."""
     offload.leave_the_page(visit.request)
-    cells = table(visit, key)
+    return cells_file(table(visit, key), visit.tournament.slug, form, comma=comma)
+
+
+def cells_file(cells: Table, slug: str, form: str, *, comma: bool) -> HttpResponse:
+    """The cells as a file that is called after the event or series of this `slug`."""
     content = as_csv(cells, comma=comma) if form == "csv" else as_workbook((cells,))
-    return _file(content, f"{visit.tournament.slug}-{file_word(cells.title)}.{form}", form)
+    return _file(content, f"{slug}-{file_word(cells.title)}.{form}", form)
 
 
 def workbook_file(visit: Visit) -> HttpResponse:

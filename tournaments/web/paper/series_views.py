@@ -1,21 +1,28 @@
-"""The box of a series on paper."""
+"""The box of a series on paper, and its table for spreadsheets."""
 
 from __future__ import annotations
 
 import json
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import get_language
+from django.utils.text import capfirst
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from games.counters import Counter
 from tournaments.domain.names import file_word
+from tournaments.domain.points import rounded
+from tournaments.domain.series import TIE_BREAKS
+from tournaments.paper.spreadsheets import Table
 from tournaments.runtime import offload
 from tournaments.store.models import Series
 from tournaments.store.series.box import SeriesBox, box_of
+from tournaments.store.series.table import SeriesStandings, standing
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series, organizers
+from tournaments.web.paper import files
 from tournaments.web.paper.lists import TICK, TICKED, Cell, part, sheet, soft, strong
 from tournaments.web.paper.order import Data
 from tournaments.web.series.box_pages import (
@@ -24,6 +31,7 @@ from tournaments.web.series.box_pages import (
     shown_movements,
     shown_shares,
 )
+from tournaments.wording.language import in_language
 from tournaments.wording.money import in_euros
 
 
@@ -40,6 +48,42 @@ def box(visit: OrganizationVisit, series: Series) -> HttpResponse:
     name = f"{series.slug}-{file_word(str(data['title']))}.pdf"
     answer["Content-Disposition"] = f'inline; filename="{name}"'
     return answer
+
+
+@require_safe
+@of_series
+@organizers
+def table(visit: OrganizationVisit, series: Series, form: str) -> HttpResponse:
+    """Show the table with every evening and what the games count, as `csv` or `xlsx`."""
+    if form not in files.FORMS:
+        raise Http404
+    offload.leave_the_page(visit.request)
+    cells = _table(standing(series))
+    return files.cells_file(cells, series.slug, form, comma=get_language() == "de")
+
+
+def _table(standings: SeriesStandings) -> Table:
+    rows = standings.table.rows
+    known: dict[str, Counter] = {}
+    for tie in TIE_BREAKS.values():
+        if tie.counter and any(tie.counter.key in row.tally.counted for row in rows):
+            known[tie.counter.key] = tie.counter
+    over = [evening for evening in standings.evenings if evening.index is not None]
+    heads = [_("Place"), _("Name"), _("Points"), _("Evenings")]
+    heads += [f"{evening.entry.number}. {evening.event.name}" for evening in over]
+    heads += [capfirst(in_language(counter.name)) for counter in known.values()]
+    lines = (
+        (
+            row.rank,
+            standings.name(row.who),
+            rounded(row.total),
+            len(row.tally.attended),
+            *(rounded(cell.points + cell.bonus) if cell else None for cell in row.tally.cells),
+            *(row.tally.counted.get(key, 0) for key in known),
+        )
+        for row in rows
+    )
+    return Table("table", pgettext("league", "Table"), tuple(heads), tuple(lines))
 
 
 def _data(box: SeriesBox) -> Data:

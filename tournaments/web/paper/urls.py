@@ -12,6 +12,7 @@ urlpatterns = [
     path(DESK + "tables/<slug:key>.<slug:form>", views.table, name="desk-spreadsheet"),
     path(DESK + "tables.xlsx", views.workbook, name="desk-workbook"),
     path(SERIES + "box.pdf", series_views.box, name="series-box-pdf"),
+    path(SERIES + "table.<slug:form>", series_views.table, name="series-spreadsheet"),
     path(DESK + "folder.zip", views.folder, name="desk-folder"),
     path(EVENT + "card.<slug:image>", require_safe(share.event_card), name="event-card"),
     path(

@@ -96,7 +96,7 @@ def document(visit: Visit, key: str) -> HttpResponse:
 @desk
 def table(visit: Visit, key: str, form: str) -> HttpResponse:
     """A table for spreadsheets; CSV as those of the reader's language want it."""
-    if key not in files.TITLES or form not in ("csv", "xlsx"):
+    if key not in files.TITLES or form not in files.FORMS:
         raise Http404
     return files.table_file(visit, key, form, comma=get_language() == "de")
 

@@ -16,7 +16,6 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.refusal import Refused
-from tournaments.domain.series import OPTIONS
 from tournaments.store.models import Series, Tournament, User
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import standing
@@ -90,7 +89,8 @@ class AddEventForm(forms.Form):
 def new(visit: OrganizationVisit) -> HttpResponse:
     """Name, season, and the scheme with its help."""
     data = posted(visit.request)
-    form, options = SeriesForm(data), OptionsForm(OPTIONS, {}, data, prefix="s")
+    known = services.options_for(visit.organization, {})
+    form, options = SeriesForm(data), OptionsForm(known, {}, data, prefix="s")
     context = {"form": form, "options": options}
     if form.is_valid() & options.is_valid():
         assert isinstance(visit.request.user, User)
@@ -114,7 +114,8 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """Other words or another scheme."""
     data = posted(visit.request)
     form, seen = SeriesForm(data, initial=_there(series)), mark(_there(series))
-    options = OptionsForm(OPTIONS, series.settings, data, prefix="s")
+    known = services.options_for(visit.organization, series.settings)
+    options = OptionsForm(known, series.settings, data, prefix="s")
     if form.is_valid() & options.is_valid():
         wished = {**form.cleaned_data, "settings": options.departures()}
         try:

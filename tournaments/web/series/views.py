@@ -9,18 +9,19 @@ from django.shortcuts import redirect
 from django.views.decorators.http import require_GET
 
 from tournaments.domain import topics as topic
-from tournaments.domain.series import OPTIONS
 from tournaments.live.hub import stream_path
 from tournaments.runtime import offload
 from tournaments.store.access.rights import right_of_user
 from tournaments.store.models import Series
-from tournaments.store.series.pages import changes, earlier_seasons, rows, why, winner
+from tournaments.store.series.edit import options_for
+from tournaments.store.series.pages import changes, counters, earlier_seasons, rows, why, winner
 from tournaments.store.series.table import SeriesStandings, is_visible, standing
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 from tournaments.web.series.forecast import is_shown, outlook
 from tournaments.web.series.progress import progress
 from tournaments.web.series.show import show
+from tournaments.wording.language import in_language
 
 
 def seen(visit: OrganizationVisit, series: Series) -> SeriesStandings:
@@ -43,6 +44,7 @@ def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     lines = rows(standings)
     context = {
         "rows": lines,
+        "counters": [in_language(each.head) for each in counters(standings.table.scheme)],
         "has_dropped": any(cell.state == "dropped" for line in lines for cell in line.cells),
         "bonus_stays": any(cell.stays for line in lines for cell in line.cells),
         "changes": changes(standings)[:1],
@@ -96,7 +98,8 @@ def forecast_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 def scheme_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """The rules of the series in words."""
     standings = seen(visit, series)
-    facts = OptionsForm(OPTIONS, series.settings).facts()
+    known = options_for(series.organization, series.settings)
+    facts = OptionsForm(known, series.settings).facts()
     return show(visit, standings, "series/scheme.html", {"facts": facts})
 
 
