@@ -1,7 +1,4 @@
-"""Players of a match as intervals: who leaves a table in mid-match, and who comes in their place.
-
-Reads the field `changes` of a report (docs/rules/README.md, Changes). `soloist` seats the players.
-"""
+"""Players of a match as intervals: who leaves in mid-match, and who comes in their place."""
 
 from __future__ import annotations
 
@@ -9,10 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final
 
-from games.envelope import Json, Problem, is_int, is_name, unknown_fields
+from games.envelope import Json, Problem, is_name
+from games.fields import Field, Number, Plain, Player, Reading, Shape, always
+from games.options import Words
 
 CHANGES: Final = "changes"
-_FIELDS: Final = ("deal", "leaves", "comes")
 
 
 class Changes(StrEnum):
@@ -65,65 +63,45 @@ def read_changes(
     report: Json, players: tuple[str, ...], fewest: int
 ) -> tuple[tuple[Change, ...], list[Problem]]:
     """The changes that a report tells, at a table of at least `fewest` players, or all problems."""
-    given = report[CHANGES]
+    given, deals = report[CHANGES], report.get("deals")
     if not isinstance(given, list):
         return (), [Problem("changes_type", CHANGES)]
-    deals = report.get("deals")
-    reader = _Reader(players, players, fewest, len(deals) if isinstance(deals, list) else None)
-    changes = [reader.read(entry, f"{CHANGES}[{i}]") for i, entry in enumerate(given)]
-    return tuple(change for change in changes if change), reader.problems
+    last = len(deals) if isinstance(deals, list) else None
+    changes: list[Change] = []
+    people, problems = players, list[Problem]()
+    for i, entry in enumerate(given):
+        reading, path = Reading(players), f"{CHANGES}[{i}]"
+        first = changes[-1].deal if changes else 1
+        read = Shape(_fields(first, last, people), "changes_type").read(entry, path, reading)
+        if read is not None and not reading.problems:
+            change = Change(**read.values)
+            if change.comes is None and len(players) <= fewest:
+                reading.refuse("players_count", path)
+            else:
+                changes.append(change)
+                players = seated(players, change)
+                people += () if change.comes is None else (change.comes,)
+        problems += reading.problems
+    return tuple(changes), problems
 
 
-class _Reader:
-    """Reads the changes one after another; knows who sits at the table meanwhile."""
+def _fields(first: int, last: int | None, people: tuple[str, ...]) -> tuple[Field, ...]:
+    """The fields of a change not before a deal, nor after the last; `people` were at the table."""
+    deal = Number(first, last, "change_order", no_number="field_type")
+    return (
+        Field("deal", deal, Words("Spiel", "Deal"), needed=always),
+        Field("leaves", Player(), Words("Wer geht", "Who leaves"), needed=always),
+        Field("comes", _Newcomer(people), Words("Wer kommt", "Who comes")),
+    )
 
-    def __init__(
-        self, people: tuple[str, ...], players: tuple[str, ...], fewest: int, deals: int | None
-    ) -> None:
-        self.people, self.players = people, players
-        self.fewest, self.deals, self.latest = fewest, deals, 1
-        self.problems: list[Problem] = []
 
-    def read(self, entry: object, path: str) -> Change | None:
-        if not isinstance(entry, dict):
-            self.problems.append(Problem("changes_type", path))
-            return None
-        mark = len(self.problems)
-        self.problems += unknown_fields(entry, _FIELDS, f"{path}.")
-        given: tuple[Any, ...] = tuple(entry.get(key) for key in _FIELDS)
-        deal, leaves, comes = given
-        wrong = {
-            "deal": self._deal_problem(deal),
-            "leaves": self._leaver_problem(leaves),
-            "comes": self._newcomer_problem(comes),
-        }
-        self.problems += [Problem(code, f"{path}.{key}") for key, code in wrong.items() if code]
-        if len(self.problems) > mark:
-            return None
-        change = Change(deal, leaves, comes)
-        if comes is None and len(self.players) <= self.fewest:
-            self.problems.append(Problem("players_count", path))
-            return None
-        self.latest, self.players = change.deal, seated(self.players, change)
-        self.people += () if comes is None else (comes,)
-        return change
+@dataclass(frozen=True, slots=True)
+class _Newcomer(Plain):
+    """The name of somebody who has not been at the table."""
 
-    def _deal_problem(self, deal: object) -> str:
-        if deal is None:
-            return "field_missing"
-        if not isinstance(deal, int) or not is_int(deal):
-            return "field_type"
-        fits = self.latest <= deal and (self.deals is None or deal <= self.deals)
-        return "" if fits else "change_order"
+    people: tuple[str, ...]
 
-    def _leaver_problem(self, name: object) -> str:
-        if name is None:
-            return "field_missing"
-        return "" if name in self.players else "player_unknown"
-
-    def _newcomer_problem(self, name: object) -> str:
-        if name is None:
-            return ""
-        if not is_name(name):
+    def fault(self, value: Any, reading: Reading) -> str:  # noqa: ARG002
+        if not is_name(value):
             return "player_name"
-        return "player_duplicate" if name in self.people else ""
+        return "player_duplicate" if value in self.people else ""

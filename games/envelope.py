@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeGuard
 
 Json = dict[str, Any]
 MOST_TOLD: Final = 100  # problems that an answer lists one by one
@@ -27,12 +27,12 @@ def refused(problems: Iterable[Problem]) -> Json:
     return outcome | ({"more": len(errors) - MOST_TOLD} if errors[MOST_TOLD:] else {})
 
 
-def is_int(value: object) -> bool:
+def is_int(value: object) -> TypeGuard[int]:
     """A JSON integer: `true`, `2.0` and `"2"` are none."""
     return isinstance(value, int) and not isinstance(value, bool)
 
 
-def is_name(value: object) -> bool:
+def is_name(value: object) -> TypeGuard[str]:
     """A proper name: a non-empty string without blanks at either end."""
     return isinstance(value, str) and value != "" and value == value.strip()
 

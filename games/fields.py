@@ -1,10 +1,8 @@
-"""The types of the fields of a report: reading a JSON value, and the code of each refusal.
-
-A type is a value that games declare. `deals` puts types together to the entries of a deal.
-"""
+"""The types of the fields of a report: reading a JSON value, and the code of each refusal."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
@@ -53,22 +51,34 @@ def under(value: T | Callable[[Any], T], rules: Any) -> T:
 Bound = int | Callable[[Any], int]
 
 
+class Plain(ABC):
+    """A type whose values stay as they are given, unless `fault` returns the code of a refusal."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def fault(self, value: Any, reading: Reading) -> str: ...
+
+    def read(self, value: object, path: str, reading: Reading) -> Any:
+        if code := self.fault(value, reading):
+            reading.refuse(code, path)
+            return None
+        return value
+
+
 @dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Plain):
     """True or false. `asked`: people answer yes or no, in place of ticking a box."""
 
     code: str = "field_type"
     asked: bool = False
 
-    def read(self, value: object, path: str, reading: Reading) -> bool | None:
-        if isinstance(value, bool):
-            return value
-        reading.refuse(self.code, path)
-        return None
+    def fault(self, value: Any, reading: Reading) -> str:  # noqa: ARG002
+        return "" if isinstance(value, bool) else self.code
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class Number(Plain):
     """A whole number from `low` to `high` (None: no limit), a multiple of `step`.
 
     `code` is that of a number outside, `no_number` that of any other value ("": the same). `words`
@@ -83,35 +93,24 @@ class Number:
     blank: int | None = None
     words: tuple[str, ...] = ()
 
-    def read(self, value: object, path: str, reading: Reading) -> int | str | None:
-        if isinstance(value, str) and value in self.words:
-            return value
-        if not isinstance(value, int) or not is_int(value):
-            reading.refuse(self.no_number or self.code, path)
-        elif not self._is_within(value, reading.rules):
-            reading.refuse(self.code, path)
-        else:
-            return value
-        return None
-
-    def _is_within(self, value: int, rules: Any) -> bool:
-        high, low = (bound and under(bound, rules) for bound in (self.high, self.low))
+    def fault(self, value: Any, reading: Reading) -> str:
+        if not is_int(value):
+            return "" if value in self.words else self.no_number or self.code
+        high, low = (bound and under(bound, reading.rules) for bound in (self.high, self.low))
         fits = (low is None or low <= value) and (high is None or value <= high)
-        return fits and value % under(self.step, rules) == 0
+        return "" if fits and value % under(self.step, reading.rules) == 0 else self.code
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Plain):
     """One of several words or numbers, with their labels if people choose among them."""
 
     values: Collection[str | int] | Callable[[Any], Collection[str | int]]
     code: str
 
-    def read(self, value: object, path: str, reading: Reading) -> Any:
-        if (is_int(value) or isinstance(value, str)) and value in under(self.values, reading.rules):
-            return value
-        reading.refuse(self.code, path)
-        return None
+    def fault(self, value: Any, reading: Reading) -> str:
+        is_plain = is_int(value) or isinstance(value, str)
+        return "" if is_plain and value in under(self.values, reading.rules) else self.code
 
     def labels(self, rules: Any) -> Mapping[str | int, Words]:
         """The label of each value; a value without one labels itself."""
@@ -122,49 +121,41 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Player(Plain):
     """A player who plays in the deal; with `anybody` also one who sits out."""
 
     code: str = "player_unknown"
     no_name: str = ""
     anybody: bool = False
 
-    def read(self, value: object, path: str, reading: Reading) -> str | None:
-        allowed = reading.players if self.anybody else reading.active
-        if isinstance(value, str) and value in allowed:
-            return value
+    def fault(self, value: Any, reading: Reading) -> str:
         if not isinstance(value, str):
-            reading.refuse(self.no_name or self.code, path)
-        else:
-            reading.refuse("player_pauses" if value in reading.pausing else self.code, path)
-        return None
+            return self.no_name or self.code
+        if value in (reading.players if self.anybody else reading.active):
+            return ""
+        return "player_pauses" if value in reading.pausing else self.code
 
 
 @dataclass(frozen=True, slots=True)
-class Dealer:
+class Dealer(Plain):
     """The player whose turn to deal it is."""
 
     code: str = "dealer_wrong"
 
-    def read(self, value: object, path: str, reading: Reading) -> str | None:
-        if value == reading.dealer:
-            return reading.dealer
-        reading.refuse(self.code, path)
-        return None
+    def fault(self, value: Any, reading: Reading) -> str:
+        return "" if value == reading.dealer else self.code
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(Plain):
     """A card of the pack under the rules."""
 
     pack: Collection[str] | Callable[[Any], Collection[str]]
     code: str = "card_unknown"
 
-    def read(self, value: object, path: str, reading: Reading) -> str | None:
-        if isinstance(value, str) and value in under(self.pack, reading.rules):
-            return value
-        reading.refuse(self.code, path)
-        return None
+    def fault(self, value: Any, reading: Reading) -> str:
+        known = isinstance(value, str) and value in under(self.pack, reading.rules)
+        return "" if known else self.code
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,24 +169,18 @@ class ListOf:
     twice: str = ""
 
     def read(self, value: object, path: str, reading: Reading) -> tuple[Any, ...] | None:
-        if not isinstance(value, list) or not self._has_size(value, reading):
+        sized = self.size is None or (
+            isinstance(value, list) and len(value) == under(self.size, reading)
+        )
+        if not isinstance(value, list) or not sized:
             reading.refuse(self.code, path)
             return None
         mark = len(reading.problems)
         read = [self.entry.read(given, f"{path}[{i}]", reading) for i, given in enumerate(value)]
-        if self.twice:
-            self._refuse_twice(read, path, reading)
-        return tuple(read) if len(reading.problems) == mark else None
-
-    def _refuse_twice(self, read: list[Any], path: str, reading: Reading) -> None:
-        seen = set()
         for i, entry in enumerate(read):
-            if entry is not None and entry in seen:
+            if self.twice and entry is not None and entry in read[:i]:
                 reading.refuse(self.twice, f"{path}[{i}]")
-            seen.add(entry)
-
-    def _has_size(self, value: list[object], reading: Reading) -> bool:
-        return self.size is None or len(value) == under(self.size, reading)
+        return tuple(read) if len(reading.problems) == mark else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,24 +207,17 @@ class EachPlayer:
         for name in sorted(value.keys() - set(reading.active)):
             pauses = name in reading.pausing
             reading.refuse(self.pausing if pauses else "player_unknown", f"{path}.{name}")
-        read = {
-            name: self._read(name, value[name], f"{path}.{name}", reading)
-            for name in reading.active
-            if self._has(value, name)
-        }
-        if self.missing:
-            absent = (name for name in reading.active if not self._has(value, name))
-            reading.problems += [Problem(self.missing, f"{path}.{name}") for name in absent]
-        return {name: entry for name, entry in read.items() if entry is not None}
-
-    def _read(self, name: str, value: object, path: str, reading: Reading) -> Any:
-        if code := self.barred(reading, name, value):
-            reading.refuse(code, path)
-            return None
-        return self.entry.read(value, path, reading)
-
-    def _has(self, value: Json, name: str) -> bool:
-        return name in value and not (self.null_is_absent and value[name] is None)
+        read, absent = {}, []
+        for name in reading.active:
+            place, given = f"{path}.{name}", value.get(name)
+            if name not in value or (given is None and self.null_is_absent):
+                absent += [Problem(self.missing, place)] if self.missing else []
+            elif code := self.barred(reading, name, given):
+                reading.refuse(code, place)
+            elif (entry := self.entry.read(given, place, reading)) is not None:
+                read[name] = entry
+        reading.problems += absent
+        return read
 
 
 @dataclass(frozen=True, slots=True)

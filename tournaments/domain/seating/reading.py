@@ -69,7 +69,7 @@ def _is_score(value: object) -> bool:
     """A whole number, or a fraction as text: `8/3`."""
     if isinstance(value, str):
         return bool(_FRACTION.fullmatch(value))
-    return is_int(value) and abs(value) <= 10**9  # type: ignore[arg-type]
+    return is_int(value) and abs(value) <= 10**9
 
 
 def _score(value: Any) -> Points:
@@ -91,7 +91,7 @@ def is_seed(value: object) -> bool:
     """A printable text of 1 to 200 characters, or a whole number from 0 of at most 512 bits."""
     if isinstance(value, str):
         return 0 < len(value) <= 200 and value.isprintable()
-    return is_int(value) and 0 <= value < 1 << 512  # type: ignore[operator]
+    return is_int(value) and 0 <= value < 1 << 512
 
 
 def _read_number(report: Json, key: str, least: int, problems: list[Problem]) -> int | None:

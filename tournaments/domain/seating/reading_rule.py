@@ -84,7 +84,7 @@ def _one_of(kind: Any) -> Callable[[Any], bool]:
 
 
 def _is_count(value: object) -> bool:
-    return is_int(value) and value >= 0  # type: ignore[operator]
+    return is_int(value) and value >= 0
 
 
 def _is_price(value: object) -> bool:
@@ -92,7 +92,7 @@ def _is_price(value: object) -> bool:
 
 
 def _is_size(value: object) -> bool:
-    return is_int(value) and SMALLEST <= value <= LARGEST  # type: ignore[operator]
+    return is_int(value) and SMALLEST <= value <= LARGEST
 
 
 def _are_even(value: object) -> bool:
