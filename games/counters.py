@@ -1,8 +1,4 @@
-"""Named counters: numbers that a game keeps for each person beside the points, such as games won.
-
-A game declares its own in `Game.counters`, and its outcome carries them in `Outcome.counters`.
-Fields of totals, columns, tie-breaks and fees follow from the declaration.
-"""
+"""Named counters: numbers that a game keeps for each person beside the points."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""What the registry knows of one game, a value and not a base class, and how deep a report tells a
-match.
-
-Knows the depths: totals, a line for each deal, numbers, all of it. Does not know how any of them is
-scored.
-"""
+"""What the registry knows of one game, a value and not a base class."""
 
 from __future__ import annotations
 

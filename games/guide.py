@@ -1,7 +1,4 @@
-"""How a game is explained: sections of points that follow the values in force.
-
-Knows when a point holds and where a value stands in it. Does not know any game.
-"""
+"""How a game is explained: sections of points that follow the values in force."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The head of a report, the same for every game: rules, players, changes of players, teams, the
-first to begin, deals.
-
-Reads and checks it. What stands in a deal is read by `deals`.
-"""
+"""The head of a report, the same for every game: rules, players, teams, first to begin, deals."""
 
 from __future__ import annotations
 

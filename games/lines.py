@@ -1,7 +1,4 @@
-"""Values from text: one JSON document, or JSON Lines.
-
-Knows JSON as the standard has it. Does not know reports, files or games.
-"""
+"""Values from text: one JSON document, or JSON Lines."""
 
 from __future__ import annotations
 

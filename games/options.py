@@ -1,7 +1,4 @@
-"""Rule options, declared once per game; validation, schema, editor and help pages come of them.
-
-Knows types, defaults, allowed values and words. Does not know any game.
-"""
+"""Rule options, declared once per game; validation, schema, editor and help pages come of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""JSON Schema (draft 2020-12) of a game's `variant`, made from its options.
-
-Knows how declared options read to other programs. Does not know any game.
-"""
+"""JSON Schema (draft 2020-12) of a game's `variant`, made from its options."""
 
 from __future__ import annotations
 

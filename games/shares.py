@@ -1,7 +1,4 @@
-"""What a match gave to each person at the table, whatever the game.
-
-Knows the envelope of reports and outcomes. Does not know any game.
-"""
+"""What a match gave to each person at the table, whatever the game."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The table of a game in which one plays against two: who deals, who plays, who sits out.
-
-Three players sit at the table, or four of whom the dealer sits out. Games with other seats in a
-deal have their own.
-"""
+"""The table of a game of one against two: three players, or four of whom the dealer sits out."""
 
 from __future__ import annotations
 

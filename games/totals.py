@@ -1,8 +1,4 @@
-"""Totals only: a match told by what everybody had at its end, without its deals.
-
-Knows the field `totals` of a report and what all games check of it alike (docs/rules/README.md,
-Depths). Does not know when a match ends, nor who has won it.
-"""
+"""Totals only: a match told by what everybody had at its end, without its deals."""
 
 from __future__ import annotations
 

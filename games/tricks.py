@@ -1,7 +1,4 @@
-"""One trick, whatever the game: which card wins, which may be played, and a match of cards.
-
-A game gives the order of its cards and the duties of its players. `trick_judge` checks questions.
-"""
+"""One trick, whatever the game: which card wins, which may be played, and a match of cards."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Values of options in words, in either language of the product.
-
-Knows labels and bounds. Does not know any game.
-"""
+"""Values of options in words, in either language of the product."""
 
 from __future__ import annotations
 

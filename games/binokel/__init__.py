@@ -7,8 +7,8 @@ from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.line import deal_depth
 from games.binokel.match import COUNTERS, deals_for
+from games.binokel.meld_options import remarks
 from games.binokel.options import OPTIONS, PRESETS
-from games.binokel.options.melding import remarks
 from games.binokel.report import score_report
 from games.binokel.simulate import LEVELS, simulate
 from games.changes import Changes

@@ -1,7 +1,4 @@
-"""The melds of a deal: whether they fit beside each other, and in the hands.
-
-Checks docs/rules/binokel.md R9 to R14 and rows 38 to 41 of section 5.
-"""
+"""The melds of a deal beside each other and in the hands (rule book R9 to R14)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The bidding: the reported bid, and the auction call by call.
-
-Knows docs/rules/binokel.md R6 to R8 and rows 10 to 22 of section 5. Does not know melds or points.
-"""
+"""The bidding: the reported bid, and the auction call by call (rule book R6 to R8)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The meld calculator: the best melds that a hand can announce together.
-
-Knows docs/rules/binokel.md section 9. Does not know reports.
-"""
+"""The meld calculator: the best melds that a hand can announce together (rule book section 9)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The cards of Binokel, their points and their order in a trick.
-
-Knows docs/rules/binokel.md R1 to R3 and section 10 (W1, W2, T1 to T7). Does not know melds or
-reports.
-"""
+"""The cards of Binokel, their points and their order in a trick (rule book R1 to R3, 10)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""Trick points and tricks of a normal deal, and whether they can be true together.
-
-Knows docs/rules/binokel.md R17 and rows 47 to 61 of section 5. Does not know what is scored
-for them.
-"""
+"""Trick points and tricks of a normal deal that can be true together (rule book R17)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Reads one deal of a report: every row of the validation in its order.
-
-Knows which check follows which (docs/rules/binokel.md section 5). Does not know scores.
-"""
+"""Reads one deal of a report: every row of the validation in its order (rule book section 5)."""
 
 from __future__ import annotations
 

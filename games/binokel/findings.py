@@ -1,7 +1,4 @@
-"""A deal without error, and the checks of one: its fields as they were read, and their problems.
-
-Every check adds to the same errors and warnings. The fields are declared in `form`.
-"""
+"""A deal without error, and the problems of one as its checks find them."""
 
 from __future__ import annotations
 

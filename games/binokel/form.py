@@ -1,8 +1,4 @@
-"""The fields of a deal: their kinds, their types, what each kind needs.
-
-Declares the deal tables of docs/rules/binokel.md section 3. What the values mean together is
-checked in `deal` and the modules that it calls.
-"""
+"""The fields of a deal: their kinds, their types, what each kind needs (rule book section 3)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The two judges: questions about a hand of melds and about one trick.
-
-Knows the fields of docs/rules/binokel.md sections 9 and 10 and their errors. Does not know deals.
-"""
+"""The two judges: the melds of a hand, and one trick (rule book sections 9 and 10)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A line for a deal: what everybody got, perhaps with the Solospieler, his bid and its end.
-
-Checks docs/rules/binokel.md 3.4: which points a deal can bring.
-"""
+"""A line for a deal: what everybody got, perhaps with the Solospieler, the bid and its end."""
 
 from __future__ import annotations
 

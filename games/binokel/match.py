@@ -1,7 +1,4 @@
-"""The match: totals, places, and when it is over.
-
-Knows docs/rules/binokel.md section 6. Does not know how a deal is scored.
-"""
+"""The match: totals, places, and when it is over (rule book section 6)."""
 
 from __future__ import annotations
 

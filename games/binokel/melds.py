@@ -1,7 +1,4 @@
-"""Melds: their codes in canonical order, their values, and the cards they need.
-
-Knows docs/rules/binokel.md R10 to R15 and the order of section 3. Does not know reports.
-"""
+"""Melds: their codes in canonical order, their values, and their cards (rule book R10 to R15)."""
 
 from __future__ import annotations
 

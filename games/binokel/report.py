@@ -1,7 +1,4 @@
-"""The report of a match: its envelope, and the outcome.
-
-Knows the envelope of docs/rules/binokel.md sections 3 and 5. Does not know what is in a deal.
-"""
+"""The report of a match: its envelope, and the outcome (rule book sections 3 and 5)."""
 
 from __future__ import annotations
 

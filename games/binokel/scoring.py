@@ -1,7 +1,4 @@
-"""What a deal is worth to everybody.
-
-Knows docs/rules/binokel.md R15 to R27 and the fields of an outcome's deal. Does not know the match.
-"""
+"""What a deal is worth to everybody (rule book R15 to R27)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The house rules of one table as typed values.
-
-Knows the options and how `variant` is read. Does not know deals.
-"""
+"""The house rules of one table as typed values."""
 
 from __future__ import annotations
 
@@ -9,9 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from games.binokel.options import OPTIONS
-from games.binokel.options.melding import MELD_VALUES
-from games.binokel.options.scoring import HALF_BID, HALF_BID_EXACT
+from games.binokel.meld_options import MELD_VALUES
+from games.binokel.options import HALF_BID, HALF_BID_EXACT, OPTIONS
 from games.envelope import Problem
 from games.options import read_variant
 

@@ -1,7 +1,4 @@
-"""Whole matches that play themselves: the pack is dealt, bid for, melded and played out.
-
-Knows how a report is written. Does not know how reports are checked.
-"""
+"""Whole matches that play themselves: the pack is dealt, bid for, melded and played out."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""How a simple, honest player bids, presses and plays, and what everybody took in the end.
-
-Knows a hand, what lies open, and the order of play (docs/rules/binokel.md R16, R17, A18). Does not
-know reports or scores.
-"""
+"""A simple, honest player bids, presses and plays (rule book R16, R17, A18)."""
 
 from __future__ import annotations
 

@@ -1,13 +1,10 @@
-"""A match told by its totals (docs/rules/README.md, Totals only).
-
-Knows which totals a match can end with. Does not know deals.
-"""
+"""A match told by its totals (docs/rules/README.md, Totals only)."""
 
 from __future__ import annotations
 
 from math import gcd
 
-from games.binokel.options.scoring import HALF_BID_EXACT
+from games.binokel.options import HALF_BID_EXACT
 from games.binokel.settings import Settings
 from games.envelope import Json, Problem
 from games.outcome import Outcome, places_of

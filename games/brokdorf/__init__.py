@@ -1,7 +1,4 @@
-"""Brokdorf: tricks take points away, and whoever has the most when somebody is through pays.
-
-Rules, options, reports and disputes of docs/rules/brokdorf.md; nothing of the tournament around it.
-"""
+"""Brokdorf: tricks take points away, and whoever has the most at the end pays."""
 
 from __future__ import annotations
 

@@ -1,9 +1,4 @@
-"""Whether entries are possible by themselves and fit into one Runde (docs/rules/brokdorf.md 5.2,
-5.3).
-
-Knows bids, tricks and the card record of a deal, when a Runde and its Stechen are over, and who may
-occur.
-"""
+"""Whether entries are possible by themselves and fit into one Runde (rule book 5.2, 5.3)."""
 
 from __future__ import annotations
 

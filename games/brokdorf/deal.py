@@ -1,7 +1,4 @@
-"""A deal as it was written down, and what a played one amounts to (docs/rules/brokdorf.md 3.2).
-
-Knows kinds, the derived declarer, who went along and the tricks taken. Does not know points.
-"""
+"""A deal as it was written down, and what a played one amounts to (rule book 3.2)."""
 
 from __future__ import annotations
 

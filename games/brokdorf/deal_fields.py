@@ -1,7 +1,4 @@
-"""The fields of an entry of `deals` or `stechen` (docs/rules/brokdorf.md 3.2, 3.5, 5.1).
-
-Whether the values fit together is judged by `checks`.
-"""
+"""The fields of an entry of `deals` or `stechen` (rule book 3.2, 3.5, 5.1)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""How a Runde ended and who pays whom (docs/rules/brokdorf.md R14, R16, R18 to R20).
-
-Knows the ends and the payments. Does not know where an ending comes from: a sheet derives it, a
-result states it.
-"""
+"""How a Runde ended and who pays whom (rule book R14, R16, R18 to R20)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Brokdorf explained for people at the table (docs/rules/brokdorf.md sections 4, 6 and 9).
-
-Knows words only; what a report may say is checked elsewhere.
-"""
+"""Brokdorf explained for people at the table (docs/rules/brokdorf.md sections 4, 6 and 9)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The trick judge: a question about one trick and its answer (docs/rules/brokdorf.md section 9).
-
-Knows the fields of the question. The rules themselves stand in `trick`.
-"""
+"""The trick judge: a question about one trick and its answer (rule book section 9)."""
 
 from __future__ import annotations
 

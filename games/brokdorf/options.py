@@ -1,8 +1,4 @@
-"""The options of Brokdorf.
-
-Knows every table rule that may differ (docs/rules/brokdorf.md section 7) and its words.
-Does not know what they do: the scoring modules read the effective values as `Rules`.
-"""
+"""The options of Brokdorf (docs/rules/brokdorf.md section 7)."""
 
 from __future__ import annotations
 

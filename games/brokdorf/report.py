@@ -1,8 +1,4 @@
-"""One report of a Runde from envelope to outcome (docs/rules/brokdorf.md sections 3, 4.4 and 5).
-
-Knows the phases of validation, the two levels and the keys of the outcome. Does not know deals or
-results themselves.
-"""
+"""One report of a Runde from envelope to outcome (rule book sections 3, 4.4 and 5)."""
 
 from __future__ import annotations
 

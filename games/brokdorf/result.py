@@ -1,8 +1,4 @@
-"""Result only: how a Runde ended, without its deals, and whether that can be true.
-
-Knows the fields of `result`, and what the sheet of a Runde could never have led to
-(docs/rules/brokdorf.md 3.4, 5.2 and 5.4).
-"""
+"""Result only: how a Runde ended, and whether that can be true (rule book 3.4, 5.2 and 5.4)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The course of a Runde, deal after deal (docs/rules/brokdorf.md R1 to R18).
-
-Knows points, dealers and the endings that deals bring about. Does not know the Stechen, an
-exclusion or payments.
-"""
+"""The course of a Runde, deal after deal (rule book R1 to R18)."""
 
 from __future__ import annotations
 

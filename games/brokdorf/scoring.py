@@ -1,7 +1,4 @@
-"""What one played deal is worth (docs/rules/brokdorf.md R7 to R12).
-
-Knows tricks and penalties of one deal. Does not know points before or after it.
-"""
+"""What one played deal is worth (rule book R7 to R12)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The level *sheet*: a Runde deal by deal (docs/rules/brokdorf.md 3.1 and section 5).
-
-Knows the fields of a sheet and the order of its checks. Does not know how a deal is scored.
-"""
+"""The level *sheet*: a Runde deal by deal (rule book 3.1 and section 5)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Simulated players of Brokdorf: a deal of cards at a table, and a whole Runde.
-
-Knows how bids, cards and tricks come about. Does not know scores.
-"""
+"""Simulated players of Brokdorf: a deal of cards at a table, and a whole Runde."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Stechen: the level players decide among themselves who loses (docs/rules/brokdorf.md R17).
-
-Knows entries of `stechen`. Does not know the Runde before it but for who was level.
-"""
+"""The Stechen: the level players decide among themselves who loses (rule book R17)."""
 
 from __future__ import annotations
 

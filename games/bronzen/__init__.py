@@ -1,7 +1,4 @@
-"""Bronzen: a duel with two Canasta packs (docs/rules/bronzen.md).
-
-Knows everything about this one game. Does not know tournaments, files or clocks.
-"""
+"""Bronzen: a duel with two Canasta packs (docs/rules/bronzen.md)."""
 
 from __future__ import annotations
 

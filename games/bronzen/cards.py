@@ -1,8 +1,4 @@
-"""The Bronzen pack and what two open cards are to each other.
-
-Knows the 55 cards of one player, their order and the special cases (docs/rules/bronzen.md R1, R2,
-R4). Does not know tricks.
-"""
+"""The Bronzen pack, and what two open cards are to each other (rule book R1, R2, R4)."""
 
 from __future__ import annotations
 

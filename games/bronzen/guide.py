@@ -1,7 +1,4 @@
-"""Bronzen explained for people at the table (docs/rules/bronzen.md sections 4 and 6).
-
-Knows words only; what a report may say is checked elsewhere.
-"""
+"""Bronzen explained for people at the table (docs/rules/bronzen.md sections 4 and 6)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""One game of Bronzen played card by card, from the shuffled packs to the last card.
-
-Knows tricks, covering, Doubles, penalty cards, the Bunker and the last card (docs/rules/bronzen.md
-R4-R12 and section 9). Does not know points, nor where the orders and decisions come from.
-"""
+"""One game of Bronzen played card by card (rule book R4 to R12 and section 9)."""
 
 from __future__ import annotations
 

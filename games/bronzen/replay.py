@@ -1,7 +1,4 @@
-"""A whole game from its written record: orders of the piles and decisions.
-
-Knows rows 16-28 and the facts of docs/rules/bronzen.md section 9. Does not know points.
-"""
+"""A whole game from its written record: piles and decisions (rule book rows 16 to 28)."""
 
 from __future__ import annotations
 

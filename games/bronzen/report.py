@@ -1,7 +1,4 @@
-"""The games of a duel as they are reported: their fields, and what they say together.
-
-Holds section 3 and the rows 2-30 of docs/rules/bronzen.md section 5.
-"""
+"""The games of a duel: their fields, and what they say together (rule book rows 2 to 30)."""
 
 from __future__ import annotations
 

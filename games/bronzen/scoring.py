@@ -1,7 +1,4 @@
-"""From a report of a duel to its outcome (docs/rules/bronzen.md sections 3 to 6).
-
-Knows the points of a game and the form of the outcome. Does not know single cards.
-"""
+"""From a report of a duel to its outcome (docs/rules/bronzen.md sections 3 to 6)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Duels that play themselves: packs are shuffled, tricks are played by the real engine.
-
-Knows how a careless but honest player acts. Does not know how reports are checked.
-"""
+"""Duels that play themselves: packs are shuffled, tricks are played by the real engine."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Buraco: runs, sets and muertos for two players or two pairs, in five modes.
-
-Source: docs/rules/buraco.md.
-"""
+"""Buraco: runs, sets and muertos for two players or two pairs, in five modes."""
 
 from __future__ import annotations
 

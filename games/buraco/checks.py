@@ -1,9 +1,4 @@
-"""Whether the entries of a deal of Buraco are allowed (stage B) and fit together (stage C).
-
-Knows one deal and what it implies. Does not know other deals.
-
-Source: docs/rules/buraco.md 5.5 and 5.7.
-"""
+"""Whether the entries of a deal are allowed and fit together (rule book 5.5 and 5.7)."""
 
 from __future__ import annotations
 

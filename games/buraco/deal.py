@@ -1,7 +1,4 @@
-"""A deal of Buraco: its fields (stage A), and what it implies: points, canastas, cards in sight.
-
-Does not judge it. Source: docs/rules/buraco.md sections 2, 3, 5.4 and 5.7.
-"""
+"""A deal of Buraco: its fields, and what it implies (rule book sections 2, 3, 5.4 and 5.7)."""
 
 from __future__ import annotations
 

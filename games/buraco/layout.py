@@ -1,8 +1,4 @@
-"""A player of Buraco lays out cards: what may be melded from a hand, simply but legally.
-
-Knows one hand and the melds of its side during one turn. Every meld is read by `read_meld`, so
-none is laid out that a report could not show. Does not know stock, discard pile or muertos.
-"""
+"""A player of Buraco lays out cards, simply but legally: `read_meld` reads every meld."""
 
 from __future__ import annotations
 

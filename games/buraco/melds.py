@@ -1,7 +1,4 @@
-"""One meld of Buraco: read as run or set, with its wild card, type and points.
-
-Knows cards and a variant. Does not know other melds. Source: docs/rules/buraco.md 4.2 and 5.6.
-"""
+"""One meld of Buraco, read as run or set (rule book 4.2 and 5.6)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""The rule options of Buraco: mode, target and what the rule book leaves open.
-
-Knows keys, values and words. Does not know what an option does to a score (see `rules`).
-Source: docs/rules/buraco.md section 7.
-"""
+"""The rule options of Buraco (docs/rules/buraco.md section 7)."""
 
 from __future__ import annotations
 

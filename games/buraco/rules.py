@@ -1,7 +1,4 @@
-"""The numbers of Buraco: the five modes, card values, bonuses, a variant's values.
-
-Knows no report. Source: docs/rules/buraco.md sections 4 and 7.
-"""
+"""The numbers of Buraco: the five modes, card values, bonuses, the values of a variant."""
 
 from __future__ import annotations
 

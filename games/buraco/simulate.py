@@ -1,7 +1,4 @@
-"""Simulated players of Buraco, who play legally and with little skill.
-
-Knows a turn, muertos and what a side reports. Does not know scores or totals.
-"""
+"""Simulated players of Buraco, who play legally and with little skill."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Canasta: melds of one rank, canastas and red threes, in parties to 5000 points.
-
-Source: docs/rules/canasta.md.
-"""
+"""Canasta: melds of one rank, canastas and red threes, in parties to 5000 points."""
 
 from __future__ import annotations
 

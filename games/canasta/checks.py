@@ -1,9 +1,4 @@
-"""Whether the entries of a deal of Canasta are allowed (stage B) and fit together (stage C).
-
-`hand_sizes` counts the cards.
-
-Source: docs/rules/canasta.md 5.5 and 5.7.
-"""
+"""Whether the entries of a deal are allowed and fit together (rule book 5.5 and 5.7)."""
 
 from __future__ import annotations
 

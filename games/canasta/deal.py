@@ -1,7 +1,4 @@
-"""A deal of Canasta: its fields (stage A), and what it implies: points, canastas, sizes, cards.
-
-Does not judge it. Source: docs/rules/canasta.md sections 3.2, 3.3, 5.4, 5.6 and 5.7.
-"""
+"""A deal of Canasta: its fields, and what it implies (rule book 3.2, 3.3, 5.4, 5.6 and 5.7)."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""A player of Canasta lays out cards: what may be melded from a hand, simply but legally.
-
-Knows one hand and the melds of its party during one turn. Does not know stock or discard pile.
-Source: docs/rules/canasta.md M1–M8.
-"""
+"""A player of Canasta lays out cards, simply but legally (rule book M1 to M8)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A whole report of Canasta: deal after deal to the end of the match.
-
-Knows totals, minimums and the winner. Source: docs/rules/canasta.md 5.1, 5.3 and section 6.
-"""
+"""A whole report of Canasta: deal after deal to the end of the match (rule book 5.1, 5.3, 6)."""
 
 from __future__ import annotations
 

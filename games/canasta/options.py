@@ -1,10 +1,4 @@
-"""The rule options of Canasta, and published sets of house rules: the optional rules a to j and
-what the rule book leaves open.
-
-Knows keys, values and words. Does not know what an option does to a score (see `rules`).
-
-Source: docs/rules/canasta.md section 7.
-"""
+"""The rule options of Canasta, and published house rules (docs/rules/canasta.md section 7)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The numbers of Canasta: card values, bonuses, minimums, size of the pack, a variant's values.
-
-Knows no report. Source: docs/rules/canasta.md sections 4 and 7.
-"""
+"""The numbers of Canasta: card values, bonuses, minimums, the values of a variant."""
 
 from __future__ import annotations
 

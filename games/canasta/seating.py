@@ -1,8 +1,4 @@
-"""Who deals, who sits out and who plays with whom in a deal of Canasta.
-
-Knows seats, teams and the turn of sitting out. Does not know scores of a deal.
-Source: docs/rules/canasta.md 3.1 and 3.5.
-"""
+"""Who deals, who sits out and who plays with whom in a deal of Canasta (rule book 3.1, 3.5)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Simulated players of Canasta, who play legally and with little skill.
-
-Knows a turn and what a party reports. Does not know scores or totals.
-"""
+"""Simulated players of Canasta, who play legally and with little skill."""
 
 from __future__ import annotations
 

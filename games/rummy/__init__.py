@@ -1,4 +1,1 @@
-"""The rules, checks, matches and simulated tables that Canasta and Buraco share.
-
-Knows neither game: each declares its fields, cards and codes, and says what is its own by methods.
-"""
+"""The rules, checks, matches and simulated tables that Canasta and Buraco share."""

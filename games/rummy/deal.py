@@ -1,7 +1,4 @@
-"""A deal of Canasta or Buraco as it is reported: who played the last card, its sides, the hands.
-
-Knows the fields that both games have. Does not judge them (see `checks`).
-"""
+"""A deal of Canasta or Buraco as it is reported: last card, sides, hands."""
 
 from __future__ import annotations
 

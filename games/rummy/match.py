@@ -1,7 +1,4 @@
-"""The run of a match: deal after deal, running totals, places; or totals only.
-
-A game says in a `Match` when it ends and how a deal scores.
-"""
+"""The run of a match: deal after deal, running totals, places; or totals only."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The simulated table of Canasta and Buraco: cards are dealt, players take turns, one goes out.
-
-Knows stock, pile and how a match is reported. A game says in a `SimulatedTable` what a turn is.
-"""
+"""The simulated table of Canasta and Buraco: cards are dealt, players take turns, one goes out."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Options about melds: what each is worth, with its name, and when they are struck.
-
-Knows words and values. Does not know which cards make a meld.
-"""
+"""Options about melds: what each is worth, with its name, and when they are struck."""
 
 from __future__ import annotations
 
