@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from games.envelope import Json, Problem, is_name
 from games.fields import Field, Number, Plain, Player, Reading, Shape, always
-from games.options import Words
 
 CHANGES: Final = "changes"
 
@@ -89,9 +88,9 @@ def _fields(first: int, last: int | None, people: tuple[str, ...]) -> tuple[Fiel
     """The fields of a change not before a deal, nor after the last; `people` were at the table."""
     deal = Number(first, last, "change_order", no_number="field_type")
     return (
-        Field("deal", deal, Words("Spiel", "Deal"), needed=always),
-        Field("leaves", Player(), Words("Wer geht", "Who leaves"), needed=always),
-        Field("comes", _Newcomer(people), Words("Wer kommt", "Who comes")),
+        Field("deal", deal, needed=always),
+        Field("leaves", Player(), needed=always),
+        Field("comes", _Newcomer(people)),
     )
 
 

@@ -249,18 +249,22 @@ def never(_entry: Entry) -> bool:
     return False
 
 
+_UNNAMED = Words("", "")
+
+
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of an object.
 
-    `kinds`: the kinds of deal that have the field (empty: every kind). `allowed` refuses it in more
+    `label` is for the fields that people fill in. `kinds`: the kinds of deal that have the field
+    (empty: every kind). `allowed` refuses it in more
     cases, and `needed` is asked, by the values before it. `null_is_value`: null says something, so
     that only a missing key is absent.
     """
 
     key: str
     type: FieldType
-    label: Words
+    label: Words = _UNNAMED
     kinds: tuple[str, ...] = ()
     needed: Condition = never
     missing: str = "field_missing"
@@ -306,3 +310,16 @@ class Shape:
         reading.problems += unknown_fields(value, (each.key for each in self.fields), f"{path}.")
         read_fields(self.fields, entry, path, reading)
         return entry
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """An object, whose entry, place and reading make a value; None if something in it is wrong."""
+
+    shape: FieldType
+    make: Callable[[Entry, str, Reading], Any]
+
+    def read(self, value: object, path: str, reading: Reading) -> Any:
+        mark = len(reading.problems)
+        entry = self.shape.read(value, path, reading)
+        return self.make(entry, path, reading) if len(reading.problems) == mark else None

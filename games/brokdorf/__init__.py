@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from games.brokdorf.deal_fields import SCHEMA
+from games.brokdorf.deal import SCHEMA
 from games.brokdorf.event_texts import event_text
 from games.brokdorf.guide import GUIDE
 from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
-from games.brokdorf.report import score
-from games.brokdorf.sheet import FIELDS
+from games.brokdorf.report import FIELDS, score
 from games.brokdorf.simulate import LEVELS, simulate
 from games.events import EventDefaults
 from games.game import Depth, Game, by_field

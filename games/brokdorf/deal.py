@@ -1,14 +1,31 @@
-"""A deal as it was written down, and what a played one amounts to (rule book 3.2)."""
+"""A deal of Brokdorf: its fields, and what a played one amounts to (rule book 3.2, 3.5, 5.1)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import Final
 
 from games.brokdorf.ending import clockwise
 from games.brokdorf.options import Rules
-from games.brokdorf.trick import HAND_SIZE
+from games.brokdorf.trick import DECK, HAND_SIZE
+from games.cards import SUITS
+from games.deals import DealSchema
+from games.deals import Kind as DealKind
+from games.fields import (
+    Card,
+    Choice,
+    EachPlayer,
+    Entry,
+    Field,
+    ListOf,
+    Number,
+    Player,
+    Reading,
+    always,
+)
+from games.options import Words
 
 
 class Kind(StrEnum):
@@ -18,16 +35,72 @@ class Kind(StrEnum):
     MISDEAL = "misdeal"
 
 
+NAME: Final = Player("player_unknown", no_name="field_type")
+NAMES: Final = ListOf(NAME, twice="name_duplicate")
+GUT: Final = "GUT"
+_BID: Final = Number(
+    lambda rules: 0 if rules.zero_bid else 1, HAND_SIZE, "bid_range", no_number="field_type"
+)
+_TRICKS: Final = Number(0, HAND_SIZE, "tricks_range", no_number="field_type")
+_CARDS: Final = ListOf(Card(DECK))
+_PLAYED: Final = (Kind.PLAYED,)
+_LUSCHEN: Final = (Kind.LUSCHEN,)
+
+
+def _lacks_bids(entry: Entry) -> bool:
+    return not entry.says("bids")
+
+
+SCHEMA: Final = DealSchema(
+    (
+        Field("dealer", NAME, Words("Wer hat gegeben?", "Who dealt?")),
+        Field(
+            "bids",
+            EachPlayer(replace(_BID, words=(GUT,)), null_is_absent=False),
+            Words("Ansagen", "Bids"),
+            (Kind.PLAYED, Kind.ALL_GUT),
+        ),
+        Field("declarer", NAME, Words("Wer macht das Spiel?", "Who played?"), _PLAYED, _lacks_bids),
+        Field("bid", _BID, Words("Angesagte Stiche", "Announced tricks"), _PLAYED, _lacks_bids),
+        Field("trump", Choice(tuple(SUITS), "trump_unknown"), Words("Trumpf", "Trumps"), _PLAYED),
+        Field(
+            "tricks",
+            EachPlayer(_TRICKS, null_is_absent=False),
+            Words("Stiche", "Tricks"),
+            _PLAYED,
+            always,
+        ),
+        Field("revoke", NAMES, Words("Falsch bedient", "Caught revoking"), _PLAYED),
+        Field("play", ListOf(_CARDS), Words("Karte für Karte", "Card by card"), _PLAYED),
+        Field("player", NAME, Words("Wer hatte fünf Luschen?", "Who held five Luschen?"), _LUSCHEN),
+        Field("hand", _CARDS, Words("Karten", "Cards"), _LUSCHEN),
+    ),
+    (
+        DealKind(Kind.PLAYED, Words("Gespielt", "Played")),
+        DealKind(Kind.ALL_GUT, Words("Alle GUT", "All GUT")),
+        DealKind(Kind.LUSCHEN, Words("Fünf Luschen", "Five Luschen")),
+        DealKind(Kind.MISDEAL, Words("Vergeben", "Misdeal")),
+    ),
+)
+_DRAWS: Final = Field(
+    "draws", EachPlayer(Card(DECK), null_is_absent=False), Words("Karten", "Cards")
+)
+STECHEN: Final = replace(SCHEMA, fields=(_DRAWS, *SCHEMA.fields))
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The fields of one entry; what was not given is None or empty.
+    """One entry of a sheet, at the table of `players`; what was not given is None or empty.
 
-    In `bids` a GUT is None. `tricks` may leave out the declarer's own.
+    `path` is its place in the report. `tricks` may leave out the declarer's own.
     """
 
+    path: str
+    players: tuple[str, ...]
+    rules: Rules
     kind: Kind
     dealer: str | None = None
-    bids: Mapping[str, int | None] | None = None
+    bids: Mapping[str, int | str] | None = None
     declarer: str | None = None
     bid: int | None = None
     trump: str | None = None
@@ -38,9 +111,14 @@ class Deal:
     hand: tuple[str, ...] | None = None
     draws: Mapping[str, str] | None = None
 
+    @staticmethod
+    def of(entry: Entry, path: str, reading: Reading) -> Deal:
+        """The deal of an entry that was read without a problem."""
+        return Deal(path, reading.players, reading.rules, Kind(entry.kind), **entry.values)
+
     def numbers(self) -> dict[str, int]:
         """The numbers of the bidding, without those who said GUT."""
-        return {name: bid for name, bid in (self.bids or {}).items() if bid is not None}
+        return {name: bid for name, bid in (self.bids or {}).items() if isinstance(bid, int)}
 
     def called(self) -> tuple[str, int]:
         """Declarer and number of a played deal: the highest bid, or as stated (R4)."""
@@ -49,6 +127,24 @@ class Deal:
         assert self.declarer is not None
         assert self.bid is not None
         return self.declarer, self.bid
+
+    def next_dealer(self, dealer: str | None) -> str | None:
+        """Return who deals after this deal, which `dealer` dealt (R3)."""
+        return self.called()[0] if self.kind is Kind.PLAYED else dealer
+
+    def played(self, players: tuple[str, ...]) -> Played:
+        """Return what a played deal means among `players`, who sit in this order."""
+        declarer, bid = self.called()
+        others = {p: self.tricks[p] for p in players if p in self.tricks and p != declarer}
+        weg = tuple(name for name in players if name != declarer and name not in others)
+        taken = {declarer: HAND_SIZE - sum(others.values()), **others}
+        return Played(declarer, bid, tuple(others), weg, taken, self.revoke)
+
+    def misdeals(self, before: Mapping[str, int], dealer: str | None) -> Mapping[str, int]:
+        """Return how often each dealer has misdealt; a correct deal may wipe that out."""
+        if self.kind is Kind.MISDEAL and dealer is not None:
+            return {**before, dealer: before.get(dealer, 0) + 1}
+        return {} if self.rules.misdeal_scope == "deal" else before
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,42 +159,6 @@ class Played:
     revoke: tuple[str, ...]
 
 
-def as_played(deal: Deal, players: tuple[str, ...]) -> Played:
-    """Return what the entry of a played deal means among `players`, who sit in this order."""
-    declarer, bid = deal.called()
-    mit = tuple(name for name in players if name in deal.tricks and name != declarer)
-    others = {name: deal.tricks[name] for name in mit}
-    return Played(
-        declarer=declarer,
-        bid=bid,
-        mit=mit,
-        weg=tuple(name for name in players if name != declarer and name not in mit),
-        taken={declarer: HAND_SIZE - sum(others.values()), **others},
-        revoke=deal.revoke,
-    )
-
-
-def next_dealer(deal: Deal, dealer: str | None) -> str | None:
-    """Return who deals after this deal, which `dealer` dealt (R3)."""
-    return deal.called()[0] if deal.kind is Kind.PLAYED else dealer
-
-
 def bidding_order(players: tuple[str, ...], dealer: str | None) -> tuple[str, ...]:
     """The order of speaking: from the dealer's left, or seat order when nobody knows (R4)."""
     return players if dealer is None else clockwise(players, dealer)
-
-
-@dataclass(frozen=True, slots=True)
-class Misdeals:
-    """How often each dealer has misdealt so far."""
-
-    counts: Mapping[str, int] = field(default_factory=dict)
-
-    def of(self, dealer: str) -> int:
-        return self.counts.get(dealer, 0)
-
-    def after(self, kind: Kind, dealer: str | None, rules: Rules) -> Misdeals:
-        """The counts after one more deal; a correct one may wipe them out."""
-        if kind is Kind.MISDEAL and dealer is not None:
-            return replace(self, counts={**self.counts, dealer: self.of(dealer) + 1})
-        return Misdeals() if rules.misdeal_scope == "deal" else self

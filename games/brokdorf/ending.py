@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
 from enum import StrEnum
 
 from games.brokdorf.options import Rules
+from games.envelope import Json
 from games.outcome import Transfer
 
 
@@ -26,14 +27,24 @@ _REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A decided Runde: one `loser`, or at a Durchmarsch one `winner` and perhaps a `payer`."""
+    """A decided Runde: one `loser`, or at a Durchmarsch one `winner` and perhaps a `payer`.
+
+    What a report does not say is None.
+    """
 
     end: End
     loser: str | None = None
     winner: str | None = None
+    tied: tuple[str, ...] | None = None
+    no_claim: tuple[str, ...] | None = None
     payer: str | None = None
-    tied: tuple[str, ...] = ()
-    no_claim: tuple[str, ...] = ()
+    points: Mapping[str, int] | None = None
+
+    def as_json(self) -> Json:
+        """The `result` object that says the same; what was not given stays away."""
+        told: Json = {key: value for key, value in asdict(self).items() if value is not None}
+        told |= {key: list(told[key]) for key in ("tied", "no_claim") if key in told}
+        return told | {"end": self.end.value}
 
 
 def clockwise(players: tuple[str, ...], start: str) -> tuple[str, ...]:
@@ -55,23 +66,20 @@ def pays_everybody(end: End, rules: Rules) -> bool:
 
 def transfers(ending: Ending, players: tuple[str, ...], rules: Rules) -> tuple[Transfer, ...]:
     """Return what moves at the end of the Runde, in the order of the document."""
-    if ending.winner is not None:
-        return _durchmarsch(ending.winner, ending.payer, players)
+    if ending.winner and ending.payer:
+        for_all = Transfer(ending.payer, ending.winner, len(players) - 1, "durchmarsch_for_all")
+        return (for_all,)
+    if ending.winner:
+        others = clockwise(players, ending.winner)[:-1]
+        return tuple(Transfer(other, ending.winner, 1, "durchmarsch") for other in others)
     loser = ending.loser
     assert loser is not None
-    unpaid = set() if pays_everybody(ending.end, rules) else set(ending.no_claim)
+    unpaid = () if pays_everybody(ending.end, rules) else ending.no_claim or ()
     return tuple(
         Transfer(loser, other, 1, _REASONS[ending.end])
         for other in clockwise(players, loser)[:-1]
         if other not in unpaid
     )
-
-
-def _durchmarsch(winner: str, payer: str | None, players: tuple[str, ...]) -> tuple[Transfer, ...]:
-    if payer is not None:
-        return (Transfer(payer, winner, len(players) - 1, "durchmarsch_for_all"),)
-    others = clockwise(players, winner)[:-1]
-    return tuple(Transfer(other, winner, 1, "durchmarsch") for other in others)
 
 
 def euros(players: tuple[str, ...], moved: Iterable[Transfer]) -> dict[str, int]:

@@ -10,17 +10,17 @@ from games.cards import SUITS
 from games.envelope import Json, Problem, unknown_fields
 from games.fields import Card, Choice, Entry, Field, ListOf, Reading, always, read_fields
 from games.head import Players, read_players
-from games.options import Words, read_variant
+from games.options import read_variant
 from games.outcome import Answer, Outcome
 from games.tricks import Duty
 
 _SIZES = (2, 3, 4, 5, 6)
 _CARDS = ListOf(Card(DECK))
 _FIELDS = (
-    Field("trump", Choice(tuple(SUITS), "trump_unknown"), Words("Trumpf", "Trumps"), (), always),
-    Field("table", _CARDS, Words("Auf dem Tisch", "On the table")),
-    Field("hand", _CARDS, Words("Hand", "Hand")),
-    Field("played", Card(DECK), Words("Gespielt", "Played")),
+    Field("trump", Choice(tuple(SUITS), "trump_unknown"), needed=always),
+    Field("table", _CARDS),
+    Field("hand", _CARDS),
+    Field("played", Card(DECK)),
 )
 _KNOWN = ("game", "judge", "variant", "players", *(field.key for field in _FIELDS))
 _OBLIGATIONS = {

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
-from games.brokdorf.deal_fields import NAME, NAMES
+from games.brokdorf.deal import NAME, NAMES
 from games.brokdorf.ending import End, Ending
 from games.brokdorf.options import Rules
 from games.deals import DealSchema, Kind
-from games.envelope import Json, Problem
-from games.fields import EachPlayer, Field, Number, Reading, always
+from games.envelope import Problem
+from games.fields import EachPlayer, Field, Number, always
 from games.options import Words
 
 _BY_LOSER: Final = (End.NORMAL, End.MISDEALS, End.EXCLUSION)
@@ -41,129 +40,69 @@ SCHEMA: Final = DealSchema(
     unknown_kind="end_unknown",
     no_object="field_type",
 )
+_WITHOUT_A_TRICK: Final = (15, 20, 25, 30)
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """A stated result; `tied`, `no_claim` and `points` are None when they were not given."""
-
-    end: End
-    loser: str | None = None
-    tied: tuple[str, ...] | None = None
-    no_claim: tuple[str, ...] | None = None
-    winner: str | None = None
-    payer: str | None = None
-    points: Mapping[str, int] | None = None
-
-    def ending(self) -> Ending:
-        return Ending(
-            end=self.end,
-            loser=self.loser,
-            winner=self.winner,
-            payer=self.payer,
-            tied=self.tied or (),
-            no_claim=self.no_claim or (),
-        )
-
-    def as_json(self) -> Json:
-        """The `result` object that says the same; what was not given stays away."""
-        fields: Json = {"end": self.end.value, "loser": self.loser, "winner": self.winner}
-        fields["tied"] = None if self.tied is None else list(self.tied)
-        fields["no_claim"] = None if self.no_claim is None else list(self.no_claim)
-        fields["payer"] = self.payer
-        fields["points"] = None if self.points is None else dict(self.points)
-        return {key: value for key, value in fields.items() if value is not None}
-
-
-def read_result(value: object, reading: Reading) -> Result | None:
-    """The stated result; None after `reading` has why there is none."""
-    entry = SCHEMA.read(value, "result", reading)
-    return None if entry is None else Result(End(entry.kind), **entry.values)
-
-
-_WITHOUT_A_TRICK = (15, 20, 25, 30)
-
-
-def result_problems(result: Result, players: tuple[str, ...], rules: Rules) -> Iterator[Problem]:
-    yield from _tied_problems(result)
+def result_problems(result: Ending, players: tuple[str, ...], rules: Rules) -> Iterator[Problem]:
+    """What contradicts itself in a stated result, and points that no sheet leads to."""
+    if result.tied is not None and len(result.tied) < 2:
+        yield Problem("tied_count", "result.tied")
+    if result.tied is not None and result.loser not in result.tied:
+        yield Problem("tied_loser", "result.tied")
     yield from _claim_problems(result, players, rules)
-    yield from _payer_problems(result, players, rules)
-    if result.points is None:
+    if result.payer is not None and (result.payer == result.winner or len(players) == 2):
+        yield Problem("payer_not_fellow", "result.payer")
+    if result.payer is not None and rules.durchmarsch_payer == "nobody":
+        yield Problem("payer_off", "result.payer")
+    points = result.points
+    if points is None:
         return
-    missing = [name for name in players if name not in result.points]
+    missing = [name for name in players if name not in points]
+    yield from (Problem("points_incomplete", f"result.points.{name}") for name in missing)
     if missing:
-        yield from (Problem("points_incomplete", f"result.points.{name}") for name in missing)
         return
-    yield from _end_points(result, result.points)
-    yield from _claim_points(result, result.points, rules)
-    if sum(1 - points for points in result.points.values() if points <= 0) > 5:
+    if result.end is End.NORMAL:
+        yield from _normal_points(result, points)
+    elif result.end is End.DURCHMARSCH:
+        yield from _durchmarsch_points(result, points)
+    claimless = _WITHOUT_A_TRICK if rules.misdeal_scope == "deal" else (15, 20)
+    for name, total in points.items():
+        if result.end is End.MISDEALS and not 1 <= total <= 25:
+            yield Problem("points_range", f"result.points.{name}")
+        if name in (result.no_claim or ()) and total not in claimless:
+            yield Problem("points_no_claim", f"result.points.{name}")
+    if sum(1 - total for total in points.values() if total <= 0) > 5:
         yield Problem("points_unreachable", "result.points")
 
 
-def result_warnings(result: Result, rules: Rules) -> Iterator[Problem]:
-    if result.points is None:
-        return
-    points = sorted(result.points.values())
+def result_warnings(result: Ending, rules: Rules) -> Iterator[Problem]:
+    points = sorted((result.points or {}).values())
     others = all(total in _WITHOUT_A_TRICK for total in points[1:])
-    if result.end is End.NORMAL and points[0] == 0 and others:
+    if result.end is End.NORMAL and points[:1] == [0] and others:
         yield Problem("looks_like_durchmarsch", "result.end")
     exact = rules.below_zero == "keep" and rules.failed_declarer == "tricks_count"
     if exact and sum(points) % 5 != 0:
         yield Problem("points_sum", "result.points")
 
 
-def _tied_problems(result: Result) -> Iterator[Problem]:
-    if result.tied is None:
-        return
-    if len(result.tied) < 2:
-        yield Problem("tied_count", "result.tied")
-    if result.loser not in result.tied:
-        yield Problem("tied_loser", "result.tied")
-
-
-def _claim_problems(result: Result, players: tuple[str, ...], rules: Rules) -> Iterator[Problem]:
+def _claim_problems(result: Ending, players: tuple[str, ...], rules: Rules) -> Iterator[Problem]:
     if result.no_claim is None:
         return
     if result.loser in result.no_claim:
         yield Problem("no_claim_loser", "result.no_claim")
-    if rules.no_claim == "off":
-        yield Problem("no_claim_off", "result.no_claim")
-        return
     others = set(players) - {result.loser}
     # Misdeals that are counted per deal can lose a Runde in which nobody played.
     possible = rules.misdeal_scope == "deal"
-    if result.end is End.NORMAL and others <= set(result.no_claim) and not possible:
+    if rules.no_claim == "off":
+        yield Problem("no_claim_off", "result.no_claim")
+    elif result.end is End.NORMAL and others <= set(result.no_claim) and not possible:
         yield Problem("no_claim_all", "result.no_claim")
 
 
-def _payer_problems(result: Result, players: tuple[str, ...], rules: Rules) -> Iterator[Problem]:
-    if result.payer is None:
-        return
-    if result.payer == result.winner or len(players) == 2:
-        yield Problem("payer_not_fellow", "result.payer")
-    if rules.durchmarsch_payer == "nobody":
-        yield Problem("payer_off", "result.payer")
-
-
-def _end_points(result: Result, points: Mapping[str, int]) -> Iterator[Problem]:
-    match result.end:
-        case End.NORMAL:
-            yield from _normal_points(result, points)
-        case End.DURCHMARSCH:
-            yield from _durchmarsch_points(result, points)
-        case End.MISDEALS:
-            for name, total in points.items():
-                if not 1 <= total <= 25:
-                    yield Problem("points_range", f"result.points.{name}")
-        case End.EXCLUSION:
-            return
-
-
-def _normal_points(result: Result, points: Mapping[str, int]) -> Iterator[Problem]:
+def _normal_points(result: Ending, points: Mapping[str, int]) -> Iterator[Problem]:
     if all(1 <= total <= 25 for total in points.values()):
         yield Problem("points_not_ended", "result.points")
-    most = max(points.values())
-    top = {name for name, total in points.items() if total == most}
+    top = {name for name, total in points.items() if total == max(points.values())}
     if result.tied is not None:
         if set(result.tied) != top:
             yield Problem("points_tied", "result.tied")
@@ -173,7 +112,7 @@ def _normal_points(result: Result, points: Mapping[str, int]) -> Iterator[Proble
         yield Problem("tied_missing", "result.tied")
 
 
-def _durchmarsch_points(result: Result, points: Mapping[str, int]) -> Iterator[Problem]:
+def _durchmarsch_points(result: Ending, points: Mapping[str, int]) -> Iterator[Problem]:
     for name, total in points.items():
         possible = (0,) if name == result.winner else _WITHOUT_A_TRICK
         if total not in possible:
@@ -184,10 +123,3 @@ def _durchmarsch_points(result: Result, points: Mapping[str, int]) -> Iterator[P
     own = fellows.pop(result.payer, 0)
     if own <= 15 or any(total >= own for total in fellows.values()):
         yield Problem("payer_not_top", "result.payer")
-
-
-def _claim_points(result: Result, points: Mapping[str, int], rules: Rules) -> Iterator[Problem]:
-    possible = _WITHOUT_A_TRICK if rules.misdeal_scope == "deal" else (15, 20)
-    for name, total in points.items():
-        if name in (result.no_claim or ()) and total not in possible:
-            yield Problem("points_no_claim", f"result.points.{name}")

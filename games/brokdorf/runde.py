@@ -1,47 +1,19 @@
-"""The course of a Runde, deal after deal (rule book R1 to R18)."""
+"""The course of a Runde and of its Stechen, deal after deal (rule book R1 to R18)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-from games.brokdorf.deal import Deal, Kind, Misdeals, Played, as_played, next_dealer
+from games.brokdorf.deal import Deal, Kind
 from games.brokdorf.ending import End
 from games.brokdorf.options import Rules
-from games.brokdorf.scoring import PENALTY_POINTS, Penalty, Scored, play_as_json, scored
-from games.envelope import Json
+from games.brokdorf.scoring import PENALTY_POINTS, Penalty, Row, scored
+from games.brokdorf.trick import draw_strength
 
 START = 15
 MOST = 25
 _DURCHMARSCH_DEALS = 3
-
-
-@dataclass(frozen=True, slots=True)
-class DealEffect:
-    """What one deal did: points are the totals after it, `misdeals` the count of its dealer."""
-
-    kind: Kind
-    dealer: str | None
-    played: Played | None
-    result: Scored
-    misdeals: int | None
-    points: Mapping[str, int]
-    sitting: tuple[str, ...] = ()
-
-    @property
-    def scores(self) -> Mapping[str, int]:
-        """The change of everybody's points."""
-        return {name: self.result.scores.get(name, 0) for name in self.points}
-
-    def as_json(self) -> Json:
-        return {
-            "kind": self.kind.value,
-            "dealer": self.dealer,
-            **play_as_json(self.played, self.result, self.points),
-            "misdeals": self.misdeals,
-            "scores": self.scores,
-            "points": self.points,
-        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +28,8 @@ class Runde:
     rules: Rules
     points: Mapping[str, int]
     dealer: str | None
-    rows: tuple[DealEffect, ...] = ()
-    misdeals: Misdeals = field(default_factory=Misdeals)
+    rows: tuple[Row, ...] = ()
+    misdeals: Mapping[str, int] = field(default_factory=dict)
     took_part: frozenset[str] = frozenset()
     fined_as_mit: frozenset[str] = frozenset()
     end: End | None = None
@@ -75,55 +47,37 @@ class Runde:
     def after(self, deal: Deal) -> Runde:
         """The Runde after one more deal, which must be sound; the Runde must be running."""
         dealer = self.dealer_of(deal)
-        runde = replace(
-            self,
-            dealer=next_dealer(deal, dealer),
-            misdeals=self.misdeals.after(deal.kind, dealer, self.rules),
-        )
-        match deal.kind:
-            case Kind.PLAYED:
-                return runde._played(as_played(deal, self.players), dealer)
-            case Kind.MISDEAL:
-                assert dealer is not None
-                return runde._misdealt(dealer)
-            case _:
-                return runde._with_row(deal.kind, dealer)
+        misdeals = deal.misdeals(self.misdeals, dealer)
+        runde = replace(self, dealer=deal.next_dealer(dealer), misdeals=misdeals)
+        row = Row(self.players, deal.kind, dealer)
+        if deal.kind is Kind.PLAYED:
+            return runde._played(
+                scored(self.players, dealer, deal.played(self.players), self.rules)
+            )
+        if deal.kind is not Kind.MISDEAL:
+            return runde._with(row)
+        assert dealer is not None
+        row = replace(row, misdeals=misdeals[dealer])
+        if misdeals[dealer] > 2:
+            return replace(runde._with(row), end=End.MISDEALS, top=(dealer,))
+        if misdeals[dealer] < 2:
+            return runde._with(row)
+        fine, points = {dealer: Penalty.MISDEAL}, {dealer: PENALTY_POINTS}
+        return runde._with(replace(row, penalties=fine, changes=points))._ended()
 
-    def _played(self, played: Played, dealer: str | None) -> Runde:
-        result = scored(played, self.rules)
-        fined = {name for name in played.mit if name in result.penalties}
-        runde = replace(
-            self,
-            took_part=self.took_part | set(played.taken),
-            fined_as_mit=self.fined_as_mit | fined,
-        )
-        return runde._with_row(Kind.PLAYED, dealer, played=played, result=result)._ended()
+    def _played(self, row: Row) -> Runde:
+        assert row.played is not None
+        took_part = self.took_part | set(row.credited)
+        fined = self.fined_as_mit | {name for name in row.played.mit if name in row.penalties}
+        return replace(self, took_part=took_part, fined_as_mit=fined)._with(row)._ended()
 
-    def _misdealt(self, dealer: str) -> Runde:
-        count = self.misdeals.of(dealer)
-        if count == 2:
-            fine = Scored({}, {dealer: Penalty.MISDEAL}, {dealer: PENALTY_POINTS})
-            return self._with_row(Kind.MISDEAL, dealer, result=fine, misdeals=count)._ended()
-        runde = self._with_row(Kind.MISDEAL, dealer, misdeals=count)
-        return runde if count < 2 else replace(runde, end=End.MISDEALS, top=(dealer,))
-
-    def _with_row(
-        self,
-        kind: Kind,
-        dealer: str | None,
-        *,
-        played: Played | None = None,
-        result: Scored | None = None,
-        misdeals: int | None = None,
-    ) -> Runde:
-        result = result or Scored()
-        points = {name: self._total(name, result.scores.get(name, 0)) for name in self.players}
-        row = DealEffect(kind, dealer, played, result, misdeals, points)
+    def _with(self, row: Row) -> Runde:
+        scores = row.scores
+        points = {name: self.points[name] + scores[name] for name in self.players}
+        if self.rules.below_zero == "clamp":
+            points = {name: max(total, 0) for name, total in points.items()}
+        row = replace(row, more={"scores": scores, "points": points})
         return replace(self, points=points, rows=(*self.rows, row))
-
-    def _total(self, name: str, change: int) -> int:
-        total = self.points[name] + change
-        return max(total, 0) if self.rules.below_zero == "clamp" else total
 
     def _ended(self) -> Runde:
         """This Runde, over if the last change of points ended it (R15, R18)."""
@@ -134,20 +88,67 @@ class Runde:
         if through and deals <= _DURCHMARSCH_DEALS:
             payer = self._pays_for_all(through[0])
             return replace(self, end=End.DURCHMARSCH, winner=through[0], payer=payer)
-        most = max(self.points.values())
-        top = tuple(name for name in self.players if self.points[name] == most)
-        return replace(self, end=End.NORMAL, top=top)
+        return replace(self, end=End.NORMAL, top=self._top(self.players))
+
+    def _top(self, players: tuple[str, ...]) -> tuple[str, ...]:
+        """Those of the players who have the most points."""
+        most = max(self.points[name] for name in players)
+        return tuple(name for name in players if self.points[name] == most)
 
     def _pays_for_all(self, winner: str) -> str | None:
         """The fellow player who pays the whole Durchmarsch, if there is one (R18)."""
-        fellows = [name for name in self.players if name != winner]
-        most = max(self.points[name] for name in fellows)
-        top = [name for name in fellows if self.points[name] == most]
-        if len(fellows) == 1 or len(top) > 1 or self.rules.durchmarsch_payer == "nobody":
+        fellows = tuple(name for name in self.players if name != winner)
+        first, *others = self._top(fellows)
+        if len(fellows) == 1 or others or self.rules.durchmarsch_payer == "nobody":
             return None
-        any_penalty = self.rules.durchmarsch_payer == "any_penalty" and most > START
-        return top[0] if any_penalty or top[0] in self.fined_as_mit else None
+        any_penalty = self.rules.durchmarsch_payer == "any_penalty" and self.points[first] > START
+        return first if any_penalty or first in self.fined_as_mit else None
 
 
-def new_runde(players: tuple[str, ...], rules: Rules, first_dealer: str | None) -> Runde:
-    return Runde(players, rules, dict.fromkeys(players, START), first_dealer)
+@dataclass(frozen=True, slots=True)
+class Stechen:
+    """A Stechen after some entries; one player `left` means that he is the loser (R17)."""
+
+    left: tuple[str, ...]
+    rules: Rules
+    rows: tuple[Row, ...] = ()
+    misdeals: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def loser(self) -> str | None:
+        return self.left[0] if len(self.left) == 1 else None
+
+    def after(self, deal: Deal) -> Stechen:
+        """The Stechen after one more entry, which must be sound; nobody may have lost yet."""
+        misdeals = deal.misdeals(self.misdeals, deal.dealer)
+        left, row = self.left, Row(self.left, deal.kind, deal.dealer)
+        if deal.kind is Kind.PLAYED:
+            row = scored(left, deal.dealer, deal.played(left), self.rules)
+            left = _losers(row)
+        elif deal.kind is Kind.MISDEAL and deal.dealer is not None:
+            row = replace(row, misdeals=misdeals[deal.dealer])
+            if misdeals[deal.dealer] > 1:
+                row = replace(row, penalties={deal.dealer: Penalty.MISDEAL})
+                left = (deal.dealer,)
+        decided = len(left) == 1
+        more = {
+            "players": list(self.left),
+            "chooser": self._chooser(deal.draws),
+            "tied": [] if decided else list(left),
+            "loser": left[0] if decided else None,
+        }
+        return Stechen(left, self.rules, (*self.rows, replace(row, more=more)), misdeals)
+
+    def _chooser(self, draws: Mapping[str, str] | None) -> str | None:
+        """Return who drew the highest card."""
+        order = self.rules.suit_order
+        return max(draws, key=lambda name: draw_strength(draws[name], order)) if draws else None
+
+
+def _losers(row: Row) -> tuple[str, ...]:
+    """Return who loses the deciding deal: the penalised, else those with the fewest tricks
+    (R17)."""
+    if row.penalties:
+        return tuple(name for name in row.players if name in row.penalties)
+    fewest = min(row.credited.get(name, 0) for name in row.players)
+    return tuple(name for name in row.players if row.credited.get(name, 0) == fewest)

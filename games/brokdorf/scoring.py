@@ -1,12 +1,12 @@
-"""What one played deal is worth (rule book R7 to R12)."""
+"""What one deal is worth (rule book R7 to R12)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from games.brokdorf.deal import Played
+from games.brokdorf.deal import Kind, Played
 from games.brokdorf.options import Rules
 from games.envelope import Json
 
@@ -22,23 +22,52 @@ class Penalty(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Scored:
-    """Tricks credited to every participant, his penalty if any, and the change of his points."""
+class Row:
+    """What one deal did among `players`: tricks credited, penalties, and the change of points.
 
+    `misdeals` is the count of its dealer, `more` what else the outcome says of it.
+    """
+
+    players: tuple[str, ...]
+    kind: Kind
+    dealer: str | None
+    played: Played | None = None
     credited: Mapping[str, int] = field(default_factory=dict)
     penalties: Mapping[str, Penalty] = field(default_factory=dict)
-    scores: Mapping[str, int] = field(default_factory=dict)
+    changes: Mapping[str, int] = field(default_factory=dict)
+    misdeals: int | None = None
+    more: Json = field(default_factory=dict)
+    sitting: tuple[str, ...] = ()
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The change of everybody's points."""
+        return {name: self.changes.get(name, 0) for name in self.players}
+
+    def as_json(self) -> Json:
+        played = self.played
+        tricks = {name: self.credited.get(name, 0) for name in self.players}
+        return {
+            "kind": self.kind.value,
+            "dealer": self.dealer,
+            "declarer": played.declarer if played else None,
+            "bid": played.bid if played else None,
+            "mit": list(played.mit) if played else [],
+            "weg": list(played.weg) if played else [],
+            "tricks": tricks if played else {},
+            "penalties": {name: penalty.value for name, penalty in self.penalties.items()},
+            "misdeals": self.misdeals,
+            **self.more,
+        }
 
 
-def scored(played: Played, rules: Rules) -> Scored:
+def scored(players: tuple[str, ...], dealer: str | None, played: Played, rules: Rules) -> Row:
+    """A played deal with its scores."""
     credited = {name: 0 if name in played.revoke else taken for name, taken in played.taken.items()}
     by_name = ((name, _penalty(name, played, rules)) for name in played.taken)
     penalties = {name: penalty for name, penalty in by_name if penalty is not None}
-    return Scored(
-        credited=credited,
-        penalties=penalties,
-        scores={name: _change(credited[name], penalties.get(name), rules) for name in played.taken},
-    )
+    changes = {name: _change(credited[name], penalties.get(name), rules) for name in played.taken}
+    return Row(players, Kind.PLAYED, dealer, played, credited, penalties, changes)
 
 
 def _penalty(name: str, played: Played, rules: Rules) -> Penalty | None:
@@ -63,16 +92,3 @@ def _change(credited: int, penalty: Penalty | None, rules: Rules) -> int:
     if penalty is Penalty.DECLARER_BELOW_BID and forfeited:
         return PENALTY_POINTS
     return PENALTY_POINTS - credited
-
-
-def play_as_json(played: Played | None, result: Scored, players: Iterable[str]) -> Json:
-    """The keys of an outcome for one deal of the Runde or the Stechen; nobody may have played."""
-    tricks = {name: result.credited.get(name, 0) for name in players}
-    return {
-        "declarer": played.declarer if played else None,
-        "bid": played.bid if played else None,
-        "mit": list(played.mit) if played else [],
-        "weg": list(played.weg) if played else [],
-        "tricks": tricks if played else {},
-        "penalties": {name: penalty.value for name, penalty in result.penalties.items()},
-    }

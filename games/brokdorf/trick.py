@@ -31,7 +31,7 @@ def is_luschen_hand(hand: Sequence[str]) -> bool:
     return luschen and max(Counter(map(suit_of, hand)).values()) < 3
 
 
-def order_under(trump: str) -> CardOrder:
+def order_under(trump: str | None) -> CardOrder:
     """The order of the cards in a trick."""
     return CardOrder(RANKS, trump)
 

@@ -27,6 +27,7 @@ from games.fields import (
     Field,
     Flag,
     ListOf,
+    Made,
     Number,
     Reading,
     Shape,
@@ -38,7 +39,6 @@ from games.rummy.deal import (
     Context,
     Facts,
     Keys,
-    Made,
     given,
     hands_field,
     known_cards,
@@ -98,7 +98,7 @@ _NUMBERS: Final = {
 def _by_rank(ranks: str, make: type[Meld | Evidence], *numbers: str) -> Made:
     rank = Field("rank", Choice(tuple(ranks), "field_type"), Words("Wert", "Rank"), needed=always)
     counts = (Field(number, Number(0, 14), _NUMBERS[number]) for number in numbers)
-    return Made(Shape((rank, *counts)), make)
+    return Made(Shape((rank, *counts)), lambda entry, *_: make(**entry.values))
 
 
 class _Anything:

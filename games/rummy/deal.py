@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
@@ -38,21 +38,6 @@ class HandType:
     def read(self, value: object, path: str, reading: Reading) -> Any:
         type_ = ListOf(Card(self.pack)) if isinstance(value, list) else COUNT
         return type_.read(value, path, reading)
-
-
-@dataclass(frozen=True, slots=True)
-class Made:
-    """An object whose fields make a value."""
-
-    shape: Shape
-    make: Callable[..., Any]
-
-    def read(self, value: object, path: str, reading: Reading) -> Any:
-        mark = len(reading.problems)
-        entry = self.shape.read(value, path, reading)
-        if entry is None or len(reading.problems) > mark:
-            return None
-        return self.make(**entry.values)
 
 
 class Keys(NamedTuple):

@@ -10,7 +10,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.brokdorf.deal_fields import GUT, SCHEMA, STECHEN
+from games.brokdorf.deal import GUT, SCHEMA, STECHEN
 from games.brokdorf.options import Rules
 from games.brokdorf.trick import HAND_SIZE, RANKS
 from games.deals import DealSchema
