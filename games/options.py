@@ -72,13 +72,16 @@ class Option:
         bounds."""
         if isinstance(value, str) and value in self.also:
             return True
-        if not self._has_type(value):
+        if not isinstance(value, _TYPES[self.type]) or (self.type == "int" and not is_int(value)):
             return False
-        if self.choices and value not in self.choices:
+        if isinstance(value, int) and not (
+            (self.minimum is None or self.minimum <= value)
+            and (self.maximum is None or value <= self.maximum)
+            and (self.step is None or value % self.step == 0)
+        ):
             return False
-        if isinstance(value, int) and not self._within_bounds(value):
-            return False
-        return self.check is None or self.check(value)
+        chosen = not self.choices or value in self.choices
+        return chosen and (self.check is None or self.check(value))
 
     def applies(self, values: Mapping[str, Any]) -> bool:
         """Return whether the option has an effect under these (effective) values of all options."""
@@ -86,33 +89,13 @@ class Option:
             values.get(key) in idle for key, idle in self.idle_under.items()
         )
 
-    def _within_bounds(self, value: int) -> bool:
-        if self.minimum is not None and value < self.minimum:
-            return False
-        if self.maximum is not None and value > self.maximum:
-            return False
-        return self.step is None or value % self.step == 0
 
-    def _has_type(self, value: object) -> bool:
-        match self.type:
-            case "bool":
-                return isinstance(value, bool)
-            case "int":
-                return is_int(value)
-            case "string":
-                return isinstance(value, str)
-            case "list":
-                return isinstance(value, list)
-            case "object":
-                return isinstance(value, dict)
-
-
-_TYPES: Mapping[type, JsonType] = {
-    bool: "bool",
-    int: "int",
-    str: "string",
-    list: "list",
-    dict: "object",
+_TYPES: Mapping[JsonType, type] = {
+    "bool": bool,
+    "int": int,
+    "string": str,
+    "list": list,
+    "object": dict,
 }
 
 
@@ -137,7 +120,9 @@ class OptionGroup:
         **more: Any,
     ) -> Option:
         """An option of any type."""
-        typed: JsonType = more.pop("type", None) or _TYPES[type(default)]
+        typed: JsonType = more.pop("type", None) or next(
+            name for name, kind in _TYPES.items() if type(default) is kind
+        )
         return Option(key, typed, default, label, text, source or self.source, self.group, **more)
 
     def choice(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from games.changes import Change, seated
 from games.envelope import Json
+from games.fields import Reading
 
 CLOCKWISE: Final = 1
 ANTICLOCKWISE: Final = -1
@@ -109,6 +110,11 @@ class SoloistTable:
         round_table = (players[(dealer + self.playing * k) % size] for k in range(1, size + 1))
         order = tuple(name for name in round_table if name not in pausing)
         return Seats(self.people, players, players[dealer], pausing, order)
+
+    def reading(self, deal: int, rules: Any) -> Reading:
+        """The reading of the report of a deal."""
+        seats = self.seats(deal)
+        return Reading(seats.players, rules, seats.pausing, seats.dealer)
 
     def dealer(self, deal: int) -> str:
         return self.seats(deal).dealer

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from games.counters import LOST, Counter, Counters
-from games.envelope import Json, Problem, is_int, unknown_fields
+from games.envelope import Json, Problem
+from games.fields import EachPlayer, Field, Number, Reading, Shape, always
 from games.outcome import Outcome
 
 FIELD: Final = "totals"
@@ -80,55 +81,34 @@ def read_totals(
     report: Json, keys: tuple[str, ...], counters: Iterable[Counter] = (LOST,)
 ) -> tuple[Totals | None, list[Problem]]:
     """The field `totals`, or every fault of its form."""
-    value = report[FIELD]
     if report.get("deals") is not None:
         return None, [Problem("level_ambiguous", "")]
-    if not isinstance(value, dict):
-        return None, [Problem("field_type", FIELD)]
     known = {counter.key: counter for counter in counters if counter.in_totals}
-    problems = unknown_fields(value, ("points", "deals", *known), f"{FIELD}.")
-    points, wrong = _numbers(value.get("points"), keys, "points", -_HIGHEST, _HIGHEST)
-    problems += wrong
-    deals = value.get("deals")
-    if deals is not None and not (is_int(deals) and 1 <= deals <= MOST_DEALS):
-        problems.append(Problem("field_type", f"{FIELD}.deals"))
-    counts = {}
-    for name in (name for name in known if value.get(name) is not None):
-        counts[name], wrong = _numbers(value[name], keys, name, 0, MOST_DEALS)
-        problems += wrong
-    problems.sort(key=lambda problem: problem.path)
-    if problems:
-        return None, problems
-    totals = Totals(points, deals, counts)
-    return totals, _too_many(totals, [name for name in counts if known[name].once])
-
-
-def _numbers(
-    value: Any, keys: tuple[str, ...], name: str, least: int, most: int
-) -> tuple[dict[str, int], list[Problem]]:
-    """A whole number for each key; points of all have to be there, other counts are 0 without."""
-    path = f"{FIELD}.{name}"
-    if value is None:
-        return {}, [Problem("field_missing", path)]
-    if not isinstance(value, dict):
-        return {}, [Problem("field_type", path)]
+    reading = Reading(keys)
+    told = Shape(
+        (
+            Field("points", _POINTS, needed=always),
+            Field("deals", Number(1, MOST_DEALS)),
+            *(Field(key, _COUNTS) for key in known),
+        )
+    ).read(report[FIELD], FIELD, reading)
+    if told is None or reading.problems:
+        return None, sorted(reading.problems, key=lambda problem: problem.path)
+    counts = {
+        name: {key: told[name].get(key, 0) for key in keys} for name in known if told.says(name)
+    }
     problems = [
-        Problem("player_unknown", f"{path}.{key}") for key in sorted(value.keys() - set(keys))
-    ]
-    for key in keys:
-        number = value.get(key, None if name == "points" else 0)
-        if number is None:
-            problems.append(Problem("field_missing", f"{path}.{key}"))
-        elif not (is_int(number) and least <= number <= most):
-            problems.append(Problem("field_type", f"{path}.{key}"))
-    return ({} if problems else {key: value.get(key, 0) for key in keys}), problems
-
-
-def _too_many(totals: Totals, once: Iterable[str]) -> list[Problem]:
-    """The counts of what nobody has twice in a deal that are more than the deals."""
-    return [
         Problem("totals_counts", f"{FIELD}.{name}.{key}")
-        for name in once
-        for key, count in totals.counters[name].items()
-        if totals.deals is not None and count > totals.deals
+        for name, of_keys in counts.items()
+        for key, count in of_keys.items()
+        if known[name].once and told["deals"] is not None and count > told["deals"]
     ]
+    return Totals(told["points"], told["deals"], counts), problems
+
+
+_POINTS: Final = EachPlayer(Number(-_HIGHEST, _HIGHEST), missing="field_missing")
+_COUNTS: Final = EachPlayer(
+    Number(0, MOST_DEALS),
+    null_is_absent=False,
+    barred=lambda _reading, _key, count: "field_missing" if count is None else "",
+)

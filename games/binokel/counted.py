@@ -67,7 +67,41 @@ _LEAST_TRICK: Final = 6
 Numbers = Mapping[str, int]
 
 
-def read_points(findings: Findings) -> Numbers | None:
+def read_counts(
+    findings: Findings, solo: str | None, pressed: int | None
+) -> tuple[Numbers | None, Numbers | None]:
+    """Rows 47 to 61: trick points and tricks, each None when absent or wrong."""
+    settings, points = findings.settings, _points(findings)
+    mark, own = len(findings.errors), points
+    if points is not None and solo is not None:
+        _check_possible(findings, points, solo)
+        rest = points[solo] - (pressed or 0)
+        small = settings.classic_with_dap and 0 < rest < _LEAST_TRICK
+        if pressed is not None and (rest < 0 or small):
+            findings.error("pressed_exceeds", "pressed")
+            rest = points[solo]
+        own = {**points, solo: rest}
+    fits = findings.clean_since(mark)
+    tricks = _tricks(findings)
+    fits = _fits_last_trick(findings, own, tricks) and fits
+    if fits and solo is not None and points is not None and tricks is not None:
+        _check_split(findings, solo, points, tricks, pressed)
+    return points, tricks
+
+
+def _fits_last_trick(findings: Findings, own: Numbers | None, tricks: Numbers | None) -> bool:
+    """Rows 59 and 60; `own` are points without known pressed points."""
+    last: str | None = findings.entry["last_trick"]
+    if last is None:
+        return not findings.has("last_trick")
+    least = LAST_TRICK + (_LEAST_TRICK if findings.settings.classic_with_dap else 0)
+    if (own is None or own[last] >= least) and (tricks is None or tricks[last] > 0):
+        return True
+    findings.error("last_trick_mismatch", "last_trick")
+    return False
+
+
+def _points(findings: Findings) -> Numbers | None:
     """The trick points of the three players, rows 50 and 51; None when something is wrong."""
     points: Numbers | None = findings.entry["points"]
     if points is None:
@@ -83,7 +117,7 @@ def read_points(findings: Findings) -> Numbers | None:
     return {player: points.get(player, rest) for player in findings.seats.active}
 
 
-def read_tricks(findings: Findings) -> Numbers | None:
+def _tricks(findings: Findings) -> Numbers | None:
     """The tricks of the three players, rows 57 and 58; None when absent or wrong."""
     tricks: Numbers | None = findings.entry["tricks"]
     if tricks is None:
@@ -98,53 +132,25 @@ def read_tricks(findings: Findings) -> Numbers | None:
     return tricks
 
 
-def check_possible(findings: Findings, points: Numbers, solo: str) -> None:
+def _check_possible(findings: Findings, points: Numbers, solo: str) -> None:
     """Row 52: what the count of 11, 10, 4, 3, 2 cannot make."""
     settings = findings.settings
     if settings.card_points != "classic":
         return
     if settings.has_dap:
-        wrong = [p for p in points if _impossible(points[p], is_solo=p == solo)]
+        low = {p: range(_LEAST_PRESSED) if p == solo else range(1, _LEAST_TRICK) for p in points}
     else:
-        wrong = [p for p in points if points[p] == 1]
+        low = dict.fromkeys(points, range(1, 2))
+    wrong = [player for player in points if points[player] in low[player]]
     for player in wrong:
         findings.error("points_impossible", f"points.{player}")
-    others = [points[player] for player in points if player != solo]
-    thirteens = others.count(13)
+    thirteens = sum(points[player] == 13 for player in points if player != solo)
     many = thirteens == 2 or (thirteens == 1 and points[solo] == _LEAST_PRESSED)
     if settings.has_dap and not wrong and many:
         findings.error("points_impossible", "points")
 
 
-def _impossible(points: int, *, is_solo: bool) -> bool:
-    return points < _LEAST_PRESSED if is_solo else 0 < points < _LEAST_TRICK
-
-
-def check_pressed(findings: Findings, points: Numbers, solo: str, pressed: int | None) -> bool:
-    """Row 53; whether it passed."""
-    if pressed is None:
-        return True
-    own = points[solo] - pressed
-    if own < 0 or (findings.settings.classic_with_dap and 0 < own < _LEAST_TRICK):
-        findings.error("pressed_exceeds", "pressed")
-        return False
-    return True
-
-
-def check_last_trick(
-    findings: Findings, last: str, own_points: Numbers | None, tricks: Numbers | None
-) -> bool:
-    """Row 60; whether it passed. `own_points` are points without known pressed points."""
-    least = LAST_TRICK + (_LEAST_TRICK if findings.settings.classic_with_dap else 0)
-    if (own_points is not None and own_points[last] < least) or (
-        tricks is not None and tricks[last] == 0
-    ):
-        findings.error("last_trick_mismatch", "last_trick")
-        return False
-    return True
-
-
-def check_split(
+def _check_split(
     findings: Findings, solo: str, points: Numbers, tricks: Numbers, pressed: int | None
 ) -> None:
     """Row 61: the pack can be split into the piles that points and tricks speak of."""

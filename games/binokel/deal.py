@@ -7,15 +7,7 @@ from collections import Counter
 from games.binokel.announced import Hands, Melds, read_melds
 from games.binokel.auction import check_auction, check_bid
 from games.binokel.cards import COPIES, points_of, ranks_in
-from games.binokel.counted import (
-    Numbers,
-    check_last_trick,
-    check_possible,
-    check_pressed,
-    check_split,
-    read_points,
-    read_tricks,
-)
+from games.binokel.counted import read_counts
 from games.binokel.findings import LINE, Deal, Findings
 from games.binokel.form import SCHEMA, Trump, trump_of
 from games.binokel.line import read_line
@@ -87,7 +79,7 @@ def read_deal(given: object, path: str, seats: Seats, reading: Reading) -> Deal 
     ended_at = check_auction(findings, solo, bid)
     trump = trump_of(entry)
     melds, pressed = _read_cards(findings, trump)
-    points, tricks = _read_counts(findings, solo, pressed)
+    points, tricks = read_counts(findings, solo, pressed)
     if findings.errors or solo is None:
         return None
     return Deal(
@@ -114,33 +106,3 @@ def _read_cards(findings: Findings, trump: Trump) -> tuple[Melds, int | None]:
     if clean:
         check_pack(findings, hands, melds, findings.entry["pressed_cards"])
     return melds, pressed
-
-
-def _read_counts(
-    findings: Findings, solo: str | None, pressed: int | None
-) -> tuple[Numbers | None, Numbers | None]:
-    """Rows 47 to 61: trick points and tricks."""
-    points = read_points(findings)
-    mark = len(findings.errors)
-    subtract = pressed or 0
-    if points is not None and solo is not None:
-        check_possible(findings, points, solo)
-        if not check_pressed(findings, points, solo, pressed):
-            subtract = 0
-    fits = findings.clean_since(mark)
-    tricks = read_tricks(findings)
-    own = points and {p: n - subtract * (p == solo) for p, n in points.items()}
-    fits = _read_last_trick(findings, own, tricks) and fits
-    if fits and solo is not None and points is not None and tricks is not None:
-        check_split(findings, solo, points, tricks, pressed)
-    return points, tricks
-
-
-def _read_last_trick(
-    findings: Findings, own_points: Numbers | None, tricks: Numbers | None
-) -> bool:
-    """Rows 59 and 60; whether `last_trick` is absent or in order."""
-    if not findings.has("last_trick"):
-        return True
-    last = findings.entry["last_trick"]
-    return last is not None and check_last_trick(findings, last, own_points, tricks)

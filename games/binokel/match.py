@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter as Times
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from games.binokel.scoring import Scored
 from games.binokel.settings import Settings
-from games.counters import LOST, Counter, Counters
+from games.counters import LOST, Counter
 from games.envelope import Problem
 from games.options import Words
 from games.outcome import Outcome, places_of
@@ -16,41 +17,12 @@ from games.soloist import SoloistTable
 COUNTERS = (
     LOST,
     Counter(
-        "won",
-        Words("gewonnene Spiele", "won deals"),
-        Words("Gewonnen", "Won"),
-        in_totals=False,
+        "won", Words("gewonnene Spiele", "won deals"), Words("Gewonnen", "Won"), in_totals=False
     ),
     Counter(
         "durch", Words("gewonnene Durch", "Durch won"), Words("Durch", "Durch"), in_totals=False
     ),
 )
-_COUNTED = tuple(counter.key for counter in COUNTERS)
-
-
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """What one player has gathered so far; `best` is his best single deal, 0 before the first."""
-
-    total: int = 0
-    won: int = 0
-    lost: int = 0
-    durch: int = 0
-    best: int | None = None
-
-    def after(self, scored: Scored, player: str) -> Tally:
-        """With one more deal; nothing changes for players who sit out."""
-        if player not in scored.scores:
-            return self
-        points = scored.scores[player]
-        is_solo = player == scored.deal.solo
-        return Tally(
-            total=self.total + points,
-            won=self.won + (is_solo and scored.made),
-            lost=self.lost + (is_solo and not scored.made),
-            durch=self.durch + (is_solo and scored.made and scored.deal.kind == "durch"),
-            best=points if self.best is None else max(self.best, points),
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,56 +31,57 @@ class Match:
 
     table: SoloistTable
     settings: Settings
-    deals: tuple[Scored, ...]
-    tallies: Mapping[str, Tally]
-
-    @property
-    def played(self) -> int:
-        return len(self.deals)
+    totals: Mapping[str, int]
+    deals: tuple[Scored, ...] = ()
 
     def after(self, scored: Scored) -> Match:
-        tallies = {p: tally.after(scored, p) for p, tally in self.tallies.items()}
-        return Match(self.table, self.settings, (*self.deals, scored), tallies)
+        """The match with one more deal; nothing changes for players who sit out."""
+        totals = {p: total + scored.scores.get(p, 0) for p, total in self.totals.items()}
+        return replace(self, totals=totals, deals=(*self.deals, scored))
 
     @property
     def finished(self) -> bool:
-        settings = self.settings
+        settings, played = self.settings, len(self.deals)
         if not settings.target_score:
-            return self.played >= settings.deals_per_match
-        if self.played == 0:
+            return played >= settings.deals_per_match
+        if played == 0 or (settings.finish_round and not self.table.is_round_over(played)):
             return False
-        if settings.finish_round and not self.table.is_round_over(self.played):
-            return False
-        return any(tally.total >= settings.target_score for tally in self.tallies.values())
+        return max(self.totals.values()) >= settings.target_score
 
-    def _rank(self, tally: Tally) -> tuple[int, ...]:
-        if self.settings.tiebreak == "none":
-            return (tally.total,)
-        return tally.total, tally.won, tally.best or 0
-
-    def _counters(self) -> Counters:
+    def _counters(self) -> dict[str, dict[str, int]]:
         """Deals won and lost by the player who played alone; a line does not tell a Durch."""
-        told = ("lost", "won") if any(d.deal.kind == "line" for d in self.deals) else _COUNTED
-        return {
-            name: {player: getattr(tally, name) for player, tally in self.tallies.items()}
-            for name in told
+        made = [scored.deal for scored in self.deals if scored.made]
+        counted = {
+            "lost": [scored.deal for scored in self.deals if not scored.made],
+            "won": made,
+            "durch": [deal for deal in made if deal.kind == "durch"],
         }
+        if any(scored.deal.kind == "line" for scored in self.deals):
+            del counted["durch"]
+        alone = {name: Times(deal.solo for deal in deals) for name, deals in counted.items()}
+        return {name: {p: times[p] for p in self.totals} for name, times in alone.items()}
 
     def outcome(self, warnings: Iterable[Problem]) -> Outcome:
         """The outcome of the match as it stands."""
+        told, finished = self._counters(), self.finished
+        ranks: dict[str, tuple[int, ...]] = {p: (total,) for p, total in self.totals.items()}
+        if self.settings.tiebreak != "none":
+            scores = [scored.scores for scored in self.deals]
+            best = {p: max((of[p] for of in scores if p in of), default=0) for p in ranks}
+            ranks = {p: (*rank, told["won"][p], best[p]) for p, rank in ranks.items()}
         return Outcome(
             warnings=tuple(warnings),
             deals=self.deals,
-            totals={p: tally.total for p, tally in self.tallies.items()},
-            finished=self.finished,
-            counters=self._counters(),
-            facts={"next_dealer": None if self.finished else self.table.dealer(self.played)},
-        ).placed(places_of({p: self._rank(t) for p, t in self.tallies.items()}), last_only=True)
+            totals=self.totals,
+            finished=finished,
+            counters=told,
+            facts={"next_dealer": None if finished else self.table.dealer(len(self.deals))},
+        ).placed(places_of(ranks), last_only=True)
 
 
 def opening(table: SoloistTable, settings: Settings) -> Match:
     """A match before its first deal."""
-    return Match(table, settings, (), {player: Tally() for player in table.people})
+    return Match(table, settings, dict.fromkeys(table.people, 0))
 
 
 def deals_for(players: int, deals_per_player: int) -> int:

@@ -13,7 +13,6 @@ from games.binokel.settings import TABLE_SIZES, Settings, read_settings
 from games.binokel.totals import score_totals
 from games.changes import Changes
 from games.envelope import Json, Problem
-from games.fields import Reading
 from games.head import HeadRules, Players, read_head
 from games.outcome import Outcome
 from games.soloist import ANTICLOCKWISE, CLOCKWISE, SoloistTable, soloist_table
@@ -92,7 +91,7 @@ def _score_deals(table: Table) -> Outcome:
         if not errors and match.finished:
             errors.append(Problem("deal_after_end", path))
             break
-        reading = Reading(seats.players, settings, seats.pausing, seats.dealer)
+        reading = table.order.reading(i, settings)
         deal = read_deal(given, path, seats, reading)
         errors += reading.problems
         if deal is not None and not errors:

@@ -19,7 +19,6 @@ from games.binokel.settings import Settings
 from games.binokel.strategy import Contract, bidding_limit, plan_for, play_out, press
 from games.cards import pack as every_card
 from games.envelope import Json
-from games.fields import Reading
 from games.soloist import Seats
 from games.tricks import Cards
 
@@ -113,10 +112,9 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     if table is None:
         raise ValueError(problems)
     match, settings = opening(table.order, table.settings), table.settings
-    while not match.finished and match.played < MOST_DEALS:
-        seats = table.order.seats(match.played)
+    while not match.finished and (played := len(match.deals)) < MOST_DEALS:
+        seats, reading = table.order.seats(played), table.order.reading(played, settings)
         entry = _deal(seats, settings, rng, full=level == "sheet")
-        reading = Reading(seats.players, settings, seats.pausing, seats.dealer)
         deal = read_deal(entry, "deal", seats, reading)
         if deal is None:
             raise AssertionError(reading.problems)

@@ -8,7 +8,6 @@ from typing import Final
 from games.changes import Changes, people_of
 from games.counters import LOST, WON, Counter, Counters
 from games.envelope import Json, Problem
-from games.fields import Reading
 from games.head import Head, HeadRules, read_head
 from games.options import Words
 from games.outcome import Outcome, places_of
@@ -81,7 +80,7 @@ def _score_deals(head: Head, rules: Rules) -> Outcome:
         if i == deals:
             problems.append(Problem("deal_after_end", path))
             break
-        reading = Reading(seats.players, rules, seats.pausing, seats.dealer)
+        reading = table.reading(i, rules)
         deal = read_deal(given, path, seats, reading)
         problems += reading.problems
         if deal is not None:
