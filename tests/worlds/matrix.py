@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from games.registry import GAMES
@@ -15,7 +15,6 @@ from tournaments.domain.formats import FORMATS
 NAMES = ("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta", "Hinnerk")
 TEAM_BOARDS = 2
 SIZES = range(2, 7)
-SHORT = {"binokel": 3, "bronzen": 1, "canasta": 4, "buraco": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +57,15 @@ def cells() -> tuple[Cell, ...]:
     found = [
         cell for form in FORMATS for game in FORMATS[form].games for cell in _cells(form, game)
     ]
-    return tuple(cell for cell in found if not _problems(cell))
+    return tuple(_short(cell) for cell in found if not _problems(cell))
+
+
+def _short(cell: Cell) -> Cell:
+    """The cell with the fewest deals that can be agreed, if its game counts deals to an end."""
+    if not (GAMES[cell.game].length or GAMES[cell.game].whole_deals):
+        return cell
+    agreed = [replace(cell, settings={**cell.settings, "deals": n}) for n in range(1, 13)]
+    return next((short for short in agreed if not _problems(short)), cell)
 
 
 def _problems(cell: Cell) -> Any:
@@ -67,23 +74,22 @@ def _problems(cell: Cell) -> Any:
 
 
 def _cells(form: str, game: str) -> Iterator[Cell]:
-    short: dict[str, Any] = {"deals": SHORT[game]} if game in SHORT else {}
     match form:
         case "wm":
             yield Cell(form, game, "", 4, 0, {"start_euros": 2})
         case "evening" | "swiss":
             for size, side, rules in _tables(game):
-                settings = {"rounds": 1, "table_size": size, **short}
+                settings = {"rounds": 1, "table_size": size}
                 yield Cell(form, game, "", size, side, settings, rules)
-            settings = {"rounds": 1, "entrants": "pairs", "score": "victory", **short}
+            settings = {"rounds": 1, "entrants": "pairs", "score": "victory"}
             yield Cell(form, game, "pairs", 4, 2, {**settings, "draw": "mitchell"})
         case "league":
             for size, side, rules in _tables(game):
                 alone = {"kind": "individuals", "table_size": size, "award": "places"}
-                settings = {**alone, "match_days": 1, **short}
+                settings = {**alone, "match_days": 1}
                 yield Cell(form, game, "individuals", size, side, settings, rules)
             for side in (1, 2):
-                two = {"side": side, "award": "result", **short}
+                two = {"side": side, "award": "result"}
                 yield Cell(form, game, "sides", 2 * side, side, {"kind": "sides", **two})
                 teams = {"kind": "teams", "boards": TEAM_BOARDS, **two}
                 yield Cell(form, game, "teams", 2 * side, side, teams)
