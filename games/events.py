@@ -2,12 +2,48 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from games.envelope import Json
 from games.guide import Guide
 from games.options import Option, Words
+
+_GERMAN: Final = re.compile(r"\bRunde(n\w*)?\b")
+_ENGLISH: Final = re.compile(r"\b([Rr])ound(s?)\b(?!-|\}|\)[sd])")  # no place of a value
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWords:
+    """What players call a round of an event, one and several, where they have a word of their own.
+
+    Sentences say it in place of *Runde* and *round*, so the German word is feminine too.
+    """
+
+    one: Words
+    many: Words
+
+    def german(self, text: str) -> str:
+        """A German text in these words.
+
+        >>> RoundWords(Words("Serie", "List"), Words("Serien", "Lists")).german("Rundenzahl")
+        'Serienzahl'
+        """
+        return _GERMAN.sub(lambda m: self.many.de + m[1][1:] if m[1] else self.one.de, text)
+
+    def english(self, text: str) -> str:
+        """An English text in these words."""
+
+        def word(found: re.Match[str]) -> str:
+            ours = (self.many if found[2] else self.one).en
+            return ours if found[1] == "R" else ours.lower()
+
+        return _ENGLISH.sub(word, text)
+
+    def __call__(self, words: Words) -> Words:
+        return Words(self.german(words.de), self.english(words.en))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,13 +55,13 @@ class EventDefaults:
     plays: 36 are a list of 48 at tables of four where one sits out.
     `sides_at_table`: two of one side may sit at one table. False if each plays against the others
     of the table, as soloists do: then no format offers pairs or sides that meet at tables.
-    `round_word` is what players call a round of an event, where they have a word of their own.
+    `rounds` are the words for a round of an event, where players have their own.
     `texts` puts a text of the options and the guide into the words of an event.
     """
 
     settings: Json = field(default_factory=dict)
     sides_at_table: bool = True
-    round_word: Words | None = None
+    rounds: RoundWords | None = None
     texts: Callable[[Words], Words] | None = None
 
 
@@ -38,6 +74,10 @@ def option_in(texts: Callable[[Words], Words], option: Option) -> Option:
 def guide_in(texts: Callable[[Words], Words], guide: Guide) -> Guide:
     """A guide in the words of an event."""
     return tuple(
-        replace(part, points=tuple(replace(p, text=texts(p.text)) for p in part.points))
+        replace(
+            part,
+            title=texts(part.title),
+            points=tuple(replace(p, text=texts(p.text)) for p in part.points),
+        )
         for part in guide
     )

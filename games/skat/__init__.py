@@ -6,7 +6,7 @@ from typing import Final
 
 from games.changes import Changes
 from games.envelope import Json
-from games.events import EventDefaults
+from games.events import EventDefaults, RoundWords
 from games.game import Depth, Game, Preset
 from games.options import Words
 from games.skat.deal import SCHEMA
@@ -69,7 +69,7 @@ GAME = Game(
             "fees_per": "round",
         },
         sides_at_table=False,
-        round_word=Words("Serie", "List"),
+        rounds=RoundWords(Words("Serie", "List"), Words("Serien", "Lists")),
     ),
     minutes=2.75,
 )

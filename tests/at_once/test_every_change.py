@@ -111,7 +111,15 @@ def test_every_change_can_come_from_eight_at_once(part: str) -> None:
 # what is set in type or drawn in a process of its own, or starts one
 _NOT_ASKED = {
     *("desk-document", "desk-workbook", "desk-folder", "desk-spreadsheet", "series-box-pdf"),
-    *("series-spreadsheet", "event-card", "player-card", "worker", "api-guide", "openapi-json", "healthz"),
+    *(
+        "series-spreadsheet",
+        "event-card",
+        "player-card",
+        "worker",
+        "api-guide",
+        "openapi-json",
+        "healthz",
+    ),
     *("GET /events/{slug}/folder", "GET /events/{slug}/tables/{key}"),
 }
 

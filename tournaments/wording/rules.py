@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.events import guide_in
 from games.game import Game
 from games.guide import effective, explained, guide_sections, without
 from games.options import Option, departures
@@ -21,6 +22,7 @@ from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
 from tournaments.domain.series.options import GROUPS as OF_SERIES
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.language import in_language, language
+from tournaments.wording.round_words import said
 
 Options = tuple[Option, ...]
 # the numbers of decisions, and where formats and series are described
@@ -175,12 +177,14 @@ def evening_sections(state: TournamentState) -> tuple[Section, ...]:
     form = state.format
     values = form.in_force(state.setup.game, state.settings_now)
     options = form.options(state.setup.game)
-    return tuple(Section(*part) for part in guide_sections(form.guide, options, values, language()))
+    rounds = form.rounds(state.setup.game)
+    guide = guide_in(rounds, form.guide) if rounds else form.guide
+    return tuple(Section(*part) for part in guide_sections(guide, options, values, language()))
 
 
 def scoring(state: TournamentState) -> str:
     """Return what a table brings in an event in rounds, as its rules say."""
-    return _scoring(state.setup.format, json.dumps(state.setup.settings), language())
+    return said(_scoring(state.setup.format, json.dumps(state.setup.settings), language()))
 
 
 @lru_cache(maxsize=100)
@@ -252,7 +256,7 @@ def rule_groups(
 
 def heading(group: str) -> str:
     """The title of a group of options, of a game, a format or a series."""
-    return in_language(_GROUPS[group])
+    return said(_GROUPS[group])
 
 
 def needs(option: Option, options: Options) -> str:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from games import GAMES
 from games.envelope import Json, Problem
+from games.events import RoundWords
 from games.game import Game
 from games.guide import Guide, effective
 from games.options import Option, Words, departures
@@ -345,6 +346,11 @@ class Format(ABC, Generic[S]):
         """The counters that a report has to tell."""
         del state
         return ()
+
+    def rounds(self, game: str) -> RoundWords | None:
+        """Return the words of a game for rounds, where a round is what the game means by them."""
+        del game
+        return None
 
     def options(self, game: str) -> tuple[Option, ...]:
         """The settings in the words of a game, with its counters alone."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar, Protocol
 
+from games.events import RoundWords
 from games.options import Words
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
@@ -158,8 +159,13 @@ class Presenter:
     play: FormatState
 
     @property
+    def rounds(self) -> RoundWords | None:
+        """Return the words of the game for rounds, where a round is what the game means by them."""
+        return None
+
+    @property
     def round_word(self) -> Words | str:
-        return _("Round")
+        return self.rounds.one if self.rounds else _("Round")
 
     def round_name(self, number: int) -> Text:
         """Return what a round is called; one with a name of its own by that, else by its number."""

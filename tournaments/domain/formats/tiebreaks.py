@@ -7,7 +7,7 @@ being better. Does not know in which order they are asked.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
 
@@ -270,7 +270,11 @@ EVERY: dict[str, TieBreak] = TIE_BREAKS | {key: _by_counter(c) for key, c in TIE
 @lru_cache
 def tie_breaks(game: str) -> Mapping[str, TieBreak]:
     """The tie-breaks of a game in its words."""
-    return TIE_BREAKS | {tie_key(c): _by_counter(c) for c in GAMES[game].counters}
+    rounds = GAMES[game].events.rounds
+    found = TIE_BREAKS | {tie_key(c): _by_counter(c) for c in GAMES[game].counters}
+    if rounds is None:
+        return found
+    return {k: replace(t, label=rounds(t.label), help=rounds(t.help)) for k, t in found.items()}
 
 
 def counts(game: str, records: Records) -> dict[str, dict[str, int]]:

@@ -24,6 +24,7 @@ from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 
 from tournaments.store.cache import once
+from tournaments.wording.round_words import spoken
 
 _OWN = "own_"
 _SECRET = secrets.token_hex(8)  # nobody types a mark
@@ -68,9 +69,9 @@ def _parts(text: str) -> tuple[str, ...]:
 
 
 def drawn_once(key: tuple[object, ...], name: str, values: Callable[[], dict[str, Any]]) -> str:
-    """Return what the template makes of these values, which follow from the key, the language and
-    the time zone."""
-    key = (name, get_language(), get_current_timezone_name(), *key)
+    """Return what the template makes of these values, which follow from the key, the language, the
+    words for rounds and the time zone."""
+    key = (name, get_language(), spoken(), get_current_timezone_name(), *key)
     return once(key, lambda: render_to_string(name, values()), len)
 
 

@@ -46,6 +46,7 @@ from tournaments.wording.done import done_in_words
 from tournaments.wording.entrants import entry_fee_words, plural
 from tournaments.wording.language import in_language, localized, titled
 from tournaments.wording.problems import with_messages
+from tournaments.wording.round_words import said, speak
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +60,9 @@ class Visit:
     state: TournamentState
     now: datetime
     right: str = ""
+
+    def __post_init__(self) -> None:
+        speak(self.state.presenter.rounds)
 
     @property
     def live_url(self) -> str:
@@ -196,7 +200,7 @@ class Visit:
             "entrants_word": plural(self.state.entered),
             "entry_fee_words": entry_fee_words(self.state.entered),
             "game_name": in_language(self.state.format.game(self.game).name),
-            "format_name": in_language(self.state.format.name),
+            "format_name": said(self.state.format.name),
             "play": self.state.play,
             "actor": self.actor,
             "at_desk": self.at_desk,

@@ -22,6 +22,7 @@ from tournaments.web.reading.round import phase_name
 from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
+from tournaments.wording.round_words import speak
 
 ROWS: Final = 10  # of the standings
 _TYPES: Final = {"png": "image/png", "svg": "image/svg+xml"}
@@ -47,6 +48,7 @@ def _picture(visit: Visit, player: str, image: str) -> HttpResponse:
         raise Http404
     named = visit.request.GET.get("language", "")
     with override(named if named in dict(settings.LANGUAGES) else get_language()):
+        speak(visit.state.presenter.rounds)
         data = json.dumps(_own(visit, player) if player else _event(visit), ensure_ascii=False)
     content: bytes = once(
         (image, hashlib.sha256(data.encode(errors="surrogatepass")).digest()),

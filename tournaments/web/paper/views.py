@@ -18,6 +18,7 @@ from tournaments.web.paper import files
 from tournaments.web.paper.documents import OF_KEY, is_useful, possible
 from tournaments.web.paper.forms import OrderForm
 from tournaments.web.paper.order import Order
+from tournaments.wording.round_words import speak
 
 
 @require_safe
@@ -74,6 +75,7 @@ def document(visit: Visit, key: str) -> HttpResponse:
     offload.leave_the_page(visit.request)
     given = form.cleaned_data
     with override(given["language"] or get_language()):
+        speak(visit.state.presenter.rounds)
         order = Order(
             visit,
             tuple(given["who"]),

@@ -18,8 +18,8 @@ from tournaments.web.http.forms import ChangedElsewhere, change_seen, mark, post
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import Visit, director, public
 from tournaments.web.variants.forms import RulesChoiceForm
-from tournaments.wording.language import in_language
 from tournaments.wording.problems import say
+from tournaments.wording.round_words import said
 from tournaments.wording.rules import (
     evening_sections,
     event_page,
@@ -40,7 +40,7 @@ def event_rules(visit: Visit) -> HttpResponse:
         "evening": evening_sections(visit.state),
         "set_here": setting_departures(visit.state),
         "settings": setting_groups(visit.state),
-        "format_name": in_language(visit.state.format.name),
+        "format_name": said(visit.state.format.name),
         "variant_name": visit.tournament.variant_name,
         "may_edit": may(visit.actor, "configure") and visit.state.play.phase == "registration",
     }

@@ -27,6 +27,7 @@ from tournaments.web.setup.forms import EventForm, event_columns
 from tournaments.web.variants.forms import RulesChoiceForm
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import in_words, say
+from tournaments.wording.round_words import said, speak
 
 
 @login_required
@@ -37,6 +38,7 @@ def new_event(request: HttpRequest) -> HttpResponse:
     kind = _kind(request)
     if kind is None:
         raise Http404
+    speak(kind.form.rounds(kind.game))
     data = posted(request)
     assert isinstance(request.user, User)
     form = EventForm(data, organizations=organizations_of(request.user))
@@ -125,8 +127,8 @@ def _event_page(
         "form": form,
         "options": options,
         "rules": rules,
-        "kind": in_language(kind.form.name),
-        "about": in_language(kind.form.about),
+        "kind": said(kind.form.name),
+        "about": said(kind.form.about),
         "game": in_language(GAMES[kind.game].name),
     }
     return render(request, "setup/new_event.html", context, status=status)

@@ -31,7 +31,8 @@ from tournaments.web.http.forms import (
 from tournaments.web.http.once import once
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.setup.visibility import check_sources, private_field, who_sees
-from tournaments.wording.language import in_language, language
+from tournaments.wording.language import language
+from tournaments.wording.round_words import said
 
 
 class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
@@ -92,7 +93,7 @@ class StageForm(forms.Form):
         **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
-        offer(self, "kind", [(key, in_language(FORMATS[key].name)) for key in kinds])
+        offer(self, "kind", [(key, said(FORMATS[key].name)) for key in kinds])
         self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
         self.fields["count"].max_value = most  # type: ignore[attr-defined]
         self.fields["count"].initial = min(most, 8)
@@ -167,10 +168,10 @@ def stage_page(visit: Visit) -> HttpResponse:
             add_problems(form, refused.problems)
     differs = [
         (
-            in_language(FORMATS[key].name),
+            said(FORMATS[key].name),
             [
                 (
-                    in_language(option.label),
+                    said(option.label),
                     in_words(option, state.settings_now[option.key], language()),
                 )
                 for option in left_behind(state, key)

@@ -54,6 +54,7 @@ from tournaments.web.sheet.totals import leaves, levels_of
 from tournaments.wording.entrants import plural
 from tournaments.wording.games import deal_word
 from tournaments.wording.language import localized
+from tournaments.wording.round_words import speak
 
 View = Callable[..., HttpResponse]
 
@@ -125,6 +126,7 @@ def opened(view: View) -> View:
         if tournament is None:
             return view(Opened(request, sheet, None, now), **parts)
         state = load.as_of(tournament, time_of(tournament, now))
+        speak(state.presenter.rounds)
         with timezone.override(ZoneInfo(tournament.zone)):
             return view(Opened(request, sheet, state, now), **parts)
 

@@ -13,6 +13,7 @@ from typing import ClassVar
 
 import games
 from games.envelope import Json, Problem
+from games.events import RoundWords, option_in
 from games.options import Option, Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
@@ -92,9 +93,13 @@ class RoundsFormat(Format[State]):
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
 
+    def rounds(self, game: str) -> RoundWords | None:
+        return games.GAMES[game].events.rounds
+
     def options(self, game: str) -> tuple[Option, ...]:
         """The settings in the words of a game; without pairs if they cannot meet at a table."""
-        options = super().options(game)
+        options, rounds = super().options(game), self.rounds(game)
+        options = tuple(option_in(rounds, o) for o in options) if rounds else options
         if games.GAMES[game].sides_meet(PAIRS_AT_TABLE):
             return options
         alone = ("individuals",)

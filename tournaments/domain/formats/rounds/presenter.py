@@ -11,7 +11,7 @@ from datetime import datetime
 from operator import attrgetter
 from typing import ClassVar
 
-from games.options import Words
+from games.events import RoundWords
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
@@ -151,8 +151,8 @@ class RoundsPresenter(Presenter):
         return _POINTS if alone and (moves or settings.whole) else ()
 
     @property
-    def round_word(self) -> Words | str:
-        return GAMES[self.play.game].events.round_word or super().round_word
+    def rounds(self) -> RoundWords | None:
+        return GAMES[self.play.game].events.rounds
 
     @property
     def at_bell(self) -> str:
