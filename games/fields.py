@@ -158,6 +158,13 @@ class Card(Plain):
         return "" if known else self.code
 
 
+class Anything:
+    """Whatever is given; somebody else reads it."""
+
+    def read(self, value: object, path: str, reading: Reading) -> object:  # noqa: ARG002
+        return value
+
+
 @dataclass(frozen=True, slots=True)
 class ListOf:
     """A list; `size`: exactly so many entries. `twice` is the code of an entry that is there

@@ -3,54 +3,52 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from games.bronzen.cards import CARDS, PACK, Meeting
 from games.bronzen.play import Game, StalemateError, play
-from games.envelope import Json, Problem, unknown_fields
-from games.fields import Reading
+from games.envelope import Json
+from games.fields import Anything, EachPlayer, Field, Reading, Shape, always
 
 _PACK = Counter(PACK)
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What a replay is made of: orders by seat (top card first), one letter for each decision."""
-
-    orders: tuple[tuple[Sequence[str], ...], ...]
-    decisions: str
-
-
 class _StoppedError(Exception):
-    """The record does not carry the game any further."""
-
-    def __init__(self, code: str, path: str) -> None:
-        super().__init__(code)
-        self.problem = Problem(code, path)
+    """The record does not carry the game any further: a code and a place."""
 
 
 @dataclass(slots=True)
 class _Reader:
-    """Leads a game by a record and stops it where the record fails (rows 24-26)."""
+    """Leads a game by a record, and stops it where the record fails (rows 24-26): orders by player
+    (top card first), one letter for each decision."""
 
-    record: Record
-    players: tuple[str, ...]
+    orders: Mapping[str, Sequence[Sequence[str]]]
+    decisions: str
     decided: int = 0
 
     def order(self, seat: int, number: int, cards: Sequence[str]) -> Sequence[str]:
-        orders = self.record.orders[seat]
+        player, orders = list(self.orders.items())[seat]
         if number == len(orders):
-            raise _StoppedError("replay_orders_missing", f"orders.{self.players[seat]}")
+            raise _StoppedError("replay_orders_missing", f"orders.{player}")
         if number and Counter(orders[number]) != Counter(cards):
-            raise _StoppedError("replay_bunker", f"orders.{self.players[seat]}[{number}]")
+            raise _StoppedError("replay_bunker", f"orders.{player}[{number}]")
         return orders[number]
 
     def doubles(self, seat: int) -> bool:  # noqa: ARG002  the record names no player
-        if self.decided == len(self.record.decisions):
+        if self.decided == len(self.decisions):
             raise _StoppedError("replay_decisions_missing", "decisions")
         self.decided += 1
-        return self.record.decisions[self.decided - 1] == "d"
+        return self.decisions[self.decided - 1] == "d"
+
+    def left_over(self, game: Game) -> Iterator[tuple[str, str]]:
+        """Yield what the finished game did not need (row 28)."""
+        for (player, orders), used in zip(self.orders.items(), game.piles, strict=True):
+            if used < len(orders):
+                yield "replay_orders_left", f"orders.{player}[{used}]"
+        if self.decided < len(self.decisions):
+            yield "replay_decisions_left", "decisions"
 
 
 class Replay:
@@ -58,79 +56,54 @@ class Replay:
 
     def read(self, value: object, path: str, reading: Reading) -> Game | None:
         """The game, or None after the problems of rows 16-28 were refused."""
-        game, problems = _read_replay(value, reading.players, path)
-        reading.problems += problems
-        return None if problems else game
+        mark = len(reading.problems)
+        entry = _RECORD.read(value, path, reading)
+        if not isinstance(value, dict) or entry is None:
+            return None
+        decisions = value.get("decisions", "")
+        if not isinstance(decisions, str) or set(decisions) - {"d", "p"}:
+            reading.refuse("replay_decisions_type", f"{path}.decisions")
+        if len(reading.problems) > mark:
+            return None
+        reader = _Reader(entry["orders"], str(decisions))
+        try:
+            game = play(reader)
+        except _StoppedError as stopped:
+            code, place = stopped.args
+            reading.refuse(code, f"{path}.{place}")
+        except StalemateError:
+            reading.refuse("replay_stalemate", path)
+        else:
+            for code, place in reader.left_over(game):
+                reading.refuse(code, f"{path}.{place}")
+        return game if len(reading.problems) == mark else None
 
 
-def _read_replay(
-    replay: object, players: tuple[str, ...], path: str
-) -> tuple[Game | None, list[Problem]]:
-    if not isinstance(replay, dict):
-        return None, [Problem("replay_type", path)]
-    record, problems = _read_record(replay, players, path)
-    if problems:
-        return None, problems
-    reader = _Reader(record, players)
-    try:
-        game = play(reader)
-    except _StoppedError as stopped:
-        return None, [Problem(stopped.problem.code, f"{path}.{stopped.problem.path}")]
-    except StalemateError:
-        return None, [Problem("replay_stalemate", path)]
-    return game, _left_over(record, game, reader.decided, players, path)
+class _Orders:
+    """The orders of a player: the whole pack, then the piles from the Bunker (rows 20-22)."""
+
+    def read(self, value: object, path: str, reading: Reading) -> list[list[str]] | None:
+        if not isinstance(value, list) or not value or not all(isinstance(o, list) for o in value):
+            reading.refuse("replay_orders_type", path)
+            return None
+        mark = len(reading.problems)
+        for k, order in enumerate(value):
+            for j, card in enumerate(order):
+                if not isinstance(card, str) or card not in CARDS:
+                    reading.refuse("card_unknown", f"{path}[{k}][{j}]")
+        if len(reading.problems) == mark and Counter(value[0]) != _PACK:
+            reading.refuse("replay_pack", f"{path}[0]")
+        return value
 
 
-def _read_record(replay: Json, players: tuple[str, ...], path: str) -> tuple[Record, list[Problem]]:
-    problems = unknown_fields(replay, ("orders", "decisions"), f"{path}.")
-    orders = replay.get("orders")
-    if isinstance(orders, dict):
-        strangers = sorted(orders.keys() - set(players))
-        problems += [Problem("player_unknown", f"{path}.orders.{key}") for key in strangers]
-        for player in players:
-            problems += _order_problems(orders.get(player), f"{path}.orders.{player}")
-    else:
-        problems.append(Problem("replay_orders_type", f"{path}.orders"))
-    decisions = replay.get("decisions", "")
-    if not isinstance(decisions, str) or set(decisions) - {"d", "p"}:
-        problems.append(Problem("replay_decisions_type", f"{path}.decisions"))
-    if problems:
-        return Record((), ""), problems
-    assert isinstance(orders, dict)
-    return Record(tuple(tuple(orders[player]) for player in players), str(decisions)), []
-
-
-def _order_problems(orders: object, path: str) -> list[Problem]:
-    """Rows 20-22 for one player."""
-    if (
-        not isinstance(orders, list)
-        or not orders
-        or not all(isinstance(order, list) for order in orders)
-    ):
-        return [Problem("replay_orders_type", path)]
-    strange = [
-        Problem("card_unknown", f"{path}[{k}][{j}]")
-        for k, order in enumerate(orders)
-        for j, card in enumerate(order)
-        if not isinstance(card, str) or card not in CARDS
-    ]
-    if not strange and Counter(orders[0]) != _PACK:
-        return [Problem("replay_pack", f"{path}[0]")]
-    return strange
-
-
-def _left_over(
-    record: Record, game: Game, decided: int, players: tuple[str, ...], path: str
-) -> list[Problem]:
-    """Row 28: orders and decisions that the finished game did not need."""
-    problems = [
-        Problem("replay_orders_left", f"{path}.orders.{players[seat]}[{used}]")
-        for seat, used in enumerate(game.piles)
-        if used < len(record.orders[seat])
-    ]
-    if decided < len(record.decisions):
-        problems.append(Problem("replay_decisions_left", f"{path}.decisions"))
-    return problems
+_WRONG: Final = "replay_orders_type"
+_RECORD: Final = Shape(
+    (
+        Field("orders", EachPlayer(_Orders(), _WRONG, _WRONG), needed=always, missing=_WRONG),
+        Field("decisions", Anything()),
+    ),
+    "replay_type",
+)
 
 
 def facts(game: Game, players: tuple[str, ...]) -> Json:

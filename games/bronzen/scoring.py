@@ -14,7 +14,7 @@ from games.counters import LOST, WON
 from games.envelope import Json, Problem
 from games.fields import Reading
 from games.head import read_head
-from games.outcome import Outcome
+from games.outcome import Outcome, places_of
 from games.totals import FIELD, Totals, TotalsBounds, read_totals, tells_totals
 
 
@@ -22,33 +22,34 @@ from games.totals import FIELD, Totals, TotalsBounds, read_totals, tells_totals
 class Duel:
     """The state of a duel after some games; totals and games won by seat."""
 
-    totals: tuple[int, int] = (0, 0)
-    won: tuple[int, int] = (0, 0)
+    rules: Rules
+    totals: tuple[int, ...] = (0, 0)
+    won: tuple[int, ...] = (0, 0)
 
     def after(self, scores: tuple[int, int], winner: int) -> Duel:
-        """The match with one more game."""
-        return Duel(
-            (self.totals[0] + scores[0], self.totals[1] + scores[1]),
-            (self.won[0] + (winner == 0), self.won[1] + (winner == 1)),
-        )
+        """The duel with one more game."""
+        totals = tuple(total + score for total, score in zip(self.totals, scores, strict=True))
+        won = tuple(games + (seat == winner) for seat, games in enumerate(self.won))
+        return Duel(self.rules, totals, won)
 
-    def leader(self, rules: Rules) -> int | None:
-        """The seat that is ahead by the rule that decides, None when both are equal."""
-        points = (self.totals[0], self.won[0]), (self.totals[1], self.won[1])
-        games = (self.won[0], self.totals[0]), (self.won[1], self.totals[1])
-        by_games = rules.match_decides == "games" and not rules.target_score
-        first, second = games if by_games else points
-        if first == second:
-            return None
-        return 0 if first > second else 1
+    @property
+    def ranks(self) -> tuple[tuple[int, int], ...]:
+        """Return what each seat has, first what decides."""
+        by_games = self.rules.match_decides == "games" and not self.rules.target_score
+        first, then = (self.won, self.totals) if by_games else (self.totals, self.won)
+        return tuple(zip(first, then, strict=True))
 
-    def ended(self, rules: Rules) -> bool:
-        """Return whether no further game is played."""
-        if rules.target_score:
-            full = max(self.totals) >= rules.target_score
-        else:
-            full = sum(self.won) >= rules.games_per_match
-        return full and (rules.draw == "shared" or self.leader(rules) is not None)
+    def ended(self, full: bool | None = None) -> bool:
+        """Return whether no further game is played. `full`: all games of a duel were."""
+        if self.rules.target_score:
+            full = max(self.totals) >= self.rules.target_score
+        elif full is None:
+            full = sum(self.won) >= self.rules.games_per_match
+        return full and (self.rules.draw == "shared" or len(set(self.ranks)) > 1)
+
+    def placed(self, outcome: Outcome, players: tuple[str, ...]) -> Outcome:
+        """The outcome with the places of the duel."""
+        return outcome.placed(places_of(dict(zip(players, self.ranks, strict=True))))
 
 
 def score(report: Json) -> Outcome:
@@ -56,28 +57,38 @@ def score(report: Json) -> Outcome:
     head, problems = read_head(report, HEAD)
     if head is None:
         return Outcome(errors=tuple(problems))
-    rules = rules_of(head.variant)
+    players, rules = head.players, rules_of(head.variant)
     if tells_totals(report):
-        return _score_totals(report, head.players, rules)
-    reading = Reading(head.players, rules)
-    match, games, warnings = Duel(), [], []
+        return _score_totals(report, players, rules)
+    reading = Reading(players, rules)
+    duel, games, warnings = Duel(rules), list[GameOutcome](), list[Problem]()
     for i, deal in enumerate(head.deals):
         path = f"deals[{i}]"
-        if not reading.problems and match.ended(rules):
+        if not reading.problems and duel.ended():
             reading.refuse("deal_after_end", path)
             break
         played = read_game(deal, path, reading)
         if played is None or reading.problems:
             continue
         scores = points_of(played, rules)
-        match = match.after(scores, played.winner)
-        games.append(GameOutcome(_by_player(head.players, scores), played, rules))
-        warnings += _warnings(played, rules, path)
+        duel = duel.after(scores, played.winner)
+        games.append(GameOutcome(_by_player(players, scores), played, rules))
+        if played.game is None:
+            foul = played.foul is not None
+            warnings += odd_counts(played.marks, rules, foul=foul, path=f"{path}.counts")
     if reading.problems:
         return Outcome(errors=tuple(reading.problems))
-    return replace(
-        _outcome(match, head.players, rules), deals=tuple(games), warnings=tuple(warnings)
+    won = _by_player(players, duel.won)
+    outcome = Outcome(
+        warnings=tuple(warnings),
+        deals=tuple(games),
+        totals=_by_player(players, duel.totals),
+        finished=duel.ended(),
+        counters={"won": won},
+        facts={"games_won": won},
+        order=("deals", "totals", "games_won"),
     )
+    return replace(duel.placed(outcome, players), places=None)
 
 
 def _score_totals(report: Json, players: tuple[str, ...], rules: Rules) -> Outcome:
@@ -85,30 +96,21 @@ def _score_totals(report: Json, players: tuple[str, ...], rules: Rules) -> Outco
     totals, problems = read_totals(report, players, (LOST, WON))
     if totals is None:
         return Outcome(errors=tuple(problems))
-    told = totals.counters.get("won")
-    problems = problems or _sum_problems(totals)
+    told, points = totals.counters.get("won"), totals.points
+    if not problems and totals.deals is not None and sum((told or {}).values()) > totals.deals:
+        problems = [Problem("totals_counts", f"{FIELD}.won")]  # one game is won by one
     problems += _bounds(rules).problems(totals) + _won_problems(totals, rules)
     if problems:
         return Outcome(errors=tuple(problems))
     won = told or dict.fromkeys(players, 0)
-    a, b = players
-    match = Duel((totals.points[a], totals.points[b]), (won[a], won[b]))
-    over = told is not None or bool(rules.target_score)
-    finished = match.ended(rules) if over else _full(match, totals, rules)
-    leader = match.leader(rules)
-    places = {p: 1 if leader in (None, seat) else 2 for seat, p in enumerate(players)}
+    duel = Duel(rules, tuple(points[p] for p in players), tuple(won[p] for p in players))
+    full = totals.deals is None or totals.deals >= rules.games_per_match
+    finished = duel.ended(full if told is None else None)
     outcome = totals.outcome({}, finished=finished, facts={"games_won": told})
-    unusual = max(totals.points.values()) > _usual_most(rules) * (
-        totals.deals or rules.games_per_match
-    )
-    odd = (Problem("count_unusual", FIELD),) if unusual and not rules.target_score else ()
-    return replace(outcome, warnings=odd).placed(places)
-
-
-def _full(match: Duel, totals: Totals, rules: Rules) -> bool:
-    """Return whether a duel of so many games is over, of which nobody said who has won how many."""
-    played = totals.deals is None or totals.deals >= rules.games_per_match
-    return played and (rules.draw == "shared" or match.leader(rules) is not None)
+    usual = _usual_most(rules) * (totals.deals or rules.games_per_match)
+    if max(points.values()) > usual and not rules.target_score:
+        outcome = replace(outcome, warnings=(Problem("count_unusual", FIELD),))
+    return duel.placed(outcome, players)
 
 
 def _bounds(rules: Rules) -> TotalsBounds:
@@ -124,13 +126,6 @@ def _usual_most(rules: Rules) -> int:
     doubles = UNUSUAL["double"] * max(rules.double_points)
     sixth = UNUSUAL[rules.sixth] * rules.column_six_points if rules.sixth else 0
     return rules.bronzen_points + doubles + UNUSUAL["jay"] * rules.jay_points + sixth
-
-
-def _sum_problems(totals: Totals) -> list[Problem]:
-    """More games won than were played: one game is won by one."""
-    won = sum(totals.counters.get("won", {}).values())
-    many = totals.deals is not None and won > totals.deals
-    return [Problem("totals_counts", f"{FIELD}.won")] if many else []
 
 
 def _won_problems(totals: Totals, rules: Rules) -> list[Problem]:
@@ -158,13 +153,6 @@ def points_of(played: ReadGame, rules: Rules) -> tuple[int, int]:
     return (first + bronzen, second) if played.winner == 0 else (first, second + bronzen)
 
 
-def _warnings(played: ReadGame, rules: Rules, path: str) -> list[Problem]:
-    if played.game is not None:
-        return []
-    foul = played.foul is not None
-    return odd_counts(played.marks, rules, foul=foul, path=f"{path}.counts")
-
-
 @dataclass(frozen=True, slots=True)
 class GameOutcome:
     """One game of an accepted duel."""
@@ -187,22 +175,5 @@ class GameOutcome:
         }
 
 
-def _outcome(match: Duel, players: tuple[str, ...], rules: Rules) -> Outcome:
-    """The outcome of a duel as it stands, without its games."""
-    finished, leader = match.ended(rules), match.leader(rules)
-    winners = players if leader is None else (players[leader],)
-    losers = () if leader is None else (players[1 - leader],)
-    won = _by_player(players, match.won)
-    return Outcome(
-        totals=_by_player(players, match.totals),
-        finished=finished,
-        winners=winners if finished else (),
-        losers=losers if finished else (),
-        counters={"won": won},
-        facts={"games_won": won},
-        order=("deals", "totals", "games_won"),
-    )
-
-
-def _by_player(players: tuple[str, ...], values: tuple[int, int]) -> dict[str, int]:
+def _by_player(players: tuple[str, ...], values: tuple[int, ...]) -> dict[str, int]:
     return dict(zip(players, values, strict=True))

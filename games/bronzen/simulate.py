@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from games.bronzen.marks import Marks, marks_of
-from games.bronzen.options import OPTIONS, Rules, rules_of
+from games.bronzen.marks import marks_of
+from games.bronzen.options import OPTIONS, rules_of
 from games.bronzen.play import Game, StalemateError, play
 from games.bronzen.report import ReadGame
 from games.bronzen.scoring import Duel, points_of
@@ -51,16 +51,19 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     if problems or level not in LEVELS or len(players) != 2:
         raise ValueError(f"cannot simulate {level!r} for {len(players)} players: {problems}")
     rules = rules_of(values)
-    match, deals = Duel(), list[Json]()
-    while not match.ended(rules) and len(deals) < MOST_GAMES:
+    duel, deals = Duel(rules), list[Json]()
+    while not duel.ended() and len(deals) < MOST_GAMES:
         game, chance = _play_one(rng)
         marks = marks_of(0, game.tricks, rules), marks_of(1, game.tricks, rules)
-        match = match.after(points_of(ReadGame(game.winner, None, marks, game), rules), game.winner)
+        scores = points_of(ReadGame(game.winner, None, marks, game), rules)
+        duel = duel.after(scores, game.winner)
         deal: Json = {"winner": players[game.winner]}
         if level == "sheet":
-            deal["counts"] = _sheet(players, marks, rules)
+            rows = zip(players, marks, strict=True)
+            deal["counts"] = {player: row.as_json(rules) for player, row in rows}
         else:
-            deal["replay"] = _replay(players, chance)
+            orders = dict(zip(players, chance.orders, strict=True))
+            deal["replay"] = {"orders": orders, "decisions": "".join(chance.decisions)}
         deals.append(deal)
     return {"game": "bronzen", "variant": variant, "players": list(players), "deals": deals}
 
@@ -73,14 +76,3 @@ def _play_one(rng: Random) -> tuple[Game, _Chance]:
             return play(chance), chance
         except StalemateError:
             continue
-
-
-def _sheet(players: tuple[str, ...], marks: tuple[Marks, Marks], rules: Rules) -> Json:
-    return {player: row.as_json(rules) for player, row in zip(players, marks, strict=True)}
-
-
-def _replay(players: tuple[str, ...], chance: _Chance) -> Json:
-    return {
-        "orders": dict(zip(players, chance.orders, strict=True)),
-        "decisions": "".join(chance.decisions),
-    }

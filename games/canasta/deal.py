@@ -21,6 +21,7 @@ from games.canasta.rules import (
 )
 from games.deals import DealSchema
 from games.fields import (
+    Anything,
     Choice,
     EachPlayer,
     Entry,
@@ -29,7 +30,6 @@ from games.fields import (
     ListOf,
     Made,
     Number,
-    Reading,
     Shape,
     always,
 )
@@ -101,13 +101,6 @@ def _by_rank(ranks: str, make: type[Meld | Evidence], *numbers: str) -> Made:
     return Made(Shape((rank, *counts)), lambda entry, *_: make(**entry.values))
 
 
-class _Anything:
-    """A field that somebody else reads."""
-
-    def read(self, value: object, _path: str, _reading: Reading) -> object:
-        return value
-
-
 KEYS: Final = Keys("out", "parties", "out_player_has_hand")
 _RED: Final = Words("Rote Dreien", "Red threes")
 _PARTY: Final = (
@@ -133,7 +126,7 @@ SCHEMA: Final = DealSchema(
                 "Out of the hand in one go: hand canasta",
             ),
         ),
-        Field("sitting", _Anything(), Words("Setzt aus", "Sits out")),
+        Field("sitting", Anything(), Words("Setzt aus", "Sits out")),
         sides_field("parties", Words("Parteien", "Parties"), _PARTY),
         hands_field(CARD_VALUES),
         Field(
