@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from games.binokel.deal import deal_depth
 from games.binokel.form import SCHEMA
 from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
-from games.binokel.line import deal_depth
 from games.binokel.match import COUNTERS, deals_for
 from games.binokel.meld_options import remarks
 from games.binokel.options import OPTIONS, PRESETS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from games.binokel.findings import Findings
+from games.binokel.form import Findings
 from games.soloist import Seats
 
 HIGH_BID: Final = 500

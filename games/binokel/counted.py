@@ -7,8 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.binokel.cards import COPIES, rank_points, ranks_in
-from games.binokel.findings import Findings
-from games.binokel.form import DEAL_POINTS
+from games.binokel.form import DEAL_POINTS, Findings
 from games.cards import SUITS
 
 Pile = tuple[int, int]

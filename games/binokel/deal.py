@@ -3,19 +3,141 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
-from games.binokel.announced import Hands, Melds, read_melds
 from games.binokel.auction import check_auction, check_bid
+from games.binokel.best import best_melds
 from games.binokel.cards import COPIES, points_of, ranks_in
 from games.binokel.counted import read_counts
-from games.binokel.findings import LINE, Deal, Findings
-from games.binokel.form import SCHEMA, Trump, trump_of
-from games.binokel.line import read_line
-from games.binokel.melds import needs_of
+from games.binokel.form import LINE, SCHEMA, Deal, Findings, Trump, trump_of
+from games.binokel.match import bounds
+from games.binokel.melds import canonical, needs_of, points_of_melds
 from games.cards import pack as every_card
-from games.envelope import unknown_fields
+from games.envelope import Json, unknown_fields
 from games.fields import Reading
+from games.game import Depth
 from games.soloist import Seats
+
+Hands = Mapping[str, tuple[str, ...]]
+Melds = Mapping[str, tuple[str, ...]]
+
+
+def read_melds(findings: Findings, trump: Trump) -> Melds:
+    """The announced melds without an error, rows 31 to 41; melds of a hand alone are derived."""
+    hands: Hands = findings.entry["hands"] or {}
+    told = findings.entry["melds"] or {}
+    given = findings.entry.given.get("melds") if findings.has("melds") else None
+    melds: dict[str, tuple[str, ...]] = {}
+    for player in findings.seats.active:
+        if player in told:
+            if _fit(findings, player, told[player], trump, hands.get(player)):
+                melds[player] = canonical(told[player])
+        elif player in hands and trump.known and not _has_entry(given, player):
+            melds[player] = best_melds(hands[player], trump.suit, findings.settings)
+    return melds
+
+
+def _has_entry(given: object, player: str) -> bool:
+    return isinstance(given, dict) and player in given
+
+
+def _fit(
+    findings: Findings,
+    player: str,
+    codes: tuple[str, ...],
+    trump: Trump,
+    hand: tuple[str, ...] | None,
+) -> bool:
+    """Rows 38 to 41: the melds beside each other, and against the hand."""
+    settings, path = findings.settings, f"melds.{player}"
+    needs = needs_of(codes, settings.rundgang_rule)
+    if needs.conflict():
+        findings.error("meld_conflict", path)
+        return False
+    if needs.size() > settings.hand_size:
+        findings.error("meld_hand_overflow", path)
+        return False
+    if hand is None:
+        return True
+    if not _in_hand(findings, path, codes, hand):
+        return False
+    if trump.known:
+        values = settings.meld_values
+        best = points_of_melds(best_melds(hand, trump.suit, settings), trump.suit, values)
+        if best > points_of_melds(codes, trump.suit, values):
+            findings.warn("meld_below_best", path)
+    return True
+
+
+def _in_hand(findings: Findings, path: str, codes: tuple[str, ...], hand: tuple[str, ...]) -> bool:
+    """Row 40."""
+    held, rule = Counter(hand), findings.settings.rundgang_rule
+    missing = [j for j, code in enumerate(codes) if not needs_of((code,), rule).fit(held)]
+    for j in missing:
+        findings.error("meld_not_in_hand", f"{path}[{j}]")
+    if not missing and not needs_of(codes, rule).fit(held):
+        findings.error("meld_not_in_hand", path)
+        return False
+    return not missing
+
+
+def deal_depth(deal: Json) -> Depth:
+    """Return how deep a deal is told: by points, with Solospieler and bid, or by its melds and
+    tricks."""
+    if deal.get("kind") != LINE:
+        return Depth.SHEET
+    return Depth.NUMBERS if deal.get("bid") is None else Depth.LINES
+
+
+def read_line(findings: Findings) -> Deal | None:
+    """The line, or None after the findings say why there is none."""
+    solo: str | None = findings.entry["solo"]
+    bid, made = check_bid(findings, solo), findings.entry["made"]
+    if not findings.has("solo") and (findings.has("bid") or findings.has("made")):
+        findings.error("field_missing", "solo")
+    scores: dict[str, int] | None = findings.entry["scores"]
+    _check_scores(findings, scores or {})
+    if findings.errors or scores is None:
+        return None
+    lost = [player for player, points in scores.items() if points < 0]
+    if solo is None:
+        solo = lost[0] if lost else ""
+    _check_loser(findings, solo, made, lost)
+    made = not lost if made is None else made
+    if not findings.errors and bid is not None:
+        _check_points_of_bid(findings, scores[solo], bid, made=made)
+    if findings.errors:
+        return None
+    return Deal(
+        findings.seats, LINE, solo, bid, None, made, {}, scores, warnings=tuple(findings.warnings)
+    )
+
+
+def _check_scores(findings: Findings, scores: dict[str, int]) -> None:
+    limits = bounds(findings.settings, len(findings.seats.active))
+    for player, points in scores.items():
+        if points % limits.step:
+            findings.error("totals_step", f"scores.{player}")
+        elif not limits.least <= points <= limits.most:
+            findings.error("totals_limit", f"scores.{player}")
+
+
+def _check_loser(findings: Findings, solo: str, made: bool | None, lost: list[str]) -> None:
+    """Points are taken from the Solospieler alone, who has lost then, and always then."""
+    for player in lost:
+        if player != solo or made is True:
+            findings.error("line_negative", f"scores.{player}")
+    if made is False and solo not in lost:
+        findings.error("line_lost", f"scores.{solo}")
+
+
+def _check_points_of_bid(findings: Findings, points: int, bid: int, *, made: bool) -> None:
+    """Who made it has at least his bid, or the value of a game without tricks; who lost has it
+    taken off, once for giving up, else as often as the rules say."""
+    special = findings.settings.special_values
+    taken = {-bid, -bid * findings.settings.lost_factor, *(-value for value in special)}
+    if (points < bid and points not in special) if made else points not in taken:
+        findings.error("line_bid", "bid")
 
 
 def read_pressed(findings: Findings, hands: Hands) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.binokel.auction import speakers
-from games.binokel.findings import Deal
+from games.binokel.form import Deal
 from games.binokel.melds import points_of_melds
 from games.binokel.settings import Settings, amount
 from games.envelope import Json

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.brokdorf.deal import SCHEMA
-from games.brokdorf.event_texts import event_text
-from games.brokdorf.guide import GUIDE
+from games.brokdorf.guide import GUIDE, event_text
 from games.brokdorf.judge import judge_trick
 from games.brokdorf.options import OPTIONS, PRESETS
 from games.brokdorf.report import FIELDS, score

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from games.canasta.checks import consistency_problems, entry_problems
+from games.canasta.checks import consistency_problems, entry_problems, size_warnings
 from games.canasta.deal import KEYS, SCHEMA, Table, party_facts
-from games.canasta.hand_sizes import size_warnings
 from games.canasta.options import OPTIONS
 from games.canasta.rules import CARD_VALUES, OUT_BONUS, RED_IN_HAND, Variant, red_points
 from games.canasta.seating import Lineup, Seating, seating, teams_fault

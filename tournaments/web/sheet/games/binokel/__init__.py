@@ -9,9 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.binokel.findings import LINE
-from games.binokel.form import SCHEMA
-from games.binokel.line import deal_depth
+from games.binokel.deal import deal_depth
+from games.binokel.form import LINE, SCHEMA
 from games.changes import players_at
 from games.envelope import Json
 from games.game import Depth

@@ -11,8 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 import games
-from games.binokel.findings import LINE
-from games.binokel.form import SCHEMA
+from games.binokel.form import LINE, SCHEMA
 from games.binokel.melds import CODES, points_of_melds, value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS
