@@ -11,6 +11,7 @@ class Column(StrEnum):
     """Each kind of column that a list of people can have."""
 
     NAME = "name"
+    LAST_FIRST = "last_first"  # a whole name, its last name before
     FIRST = "first"
     LAST = "last"
     TEAM = "team"

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
+from tournaments.domain.first_names import are_last_first, names_anybody, put_behind
 from tournaments.domain.list_titles import (
     Column,
     is_last_first,
@@ -32,8 +33,9 @@ _DAY = re.compile(r"\b\d\d?\.\s?(?:\d\d?\.|[A-ZÄ]\w+\s\d{4}\b)|\b\d{4}-\d\d-\d\
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _BETWEEN = re.compile(r"[,&/+]|\b(?:und|and)\b")  # people in a line
 _HEADING = re.compile(
-    r"\b\w*(?:liste|turnier|tournament|anmeldung|anmeldungen|meldungen|teilnehmer)\b",
-    re.IGNORECASE,
+    r"""\b\w*(?:liste|turnier|tournament|anmeldung|anmeldungen|meldungen|teilnehmer|rennen
+    |meisterschaft|meisterschaften|pokal)\b""",
+    re.IGNORECASE | re.VERBOSE,
 )
 _PART = re.compile(
     r"""(?:gruppe|group|tisch|table|klasse|division|staffel|pool|runde|round)\s+\w{1,3}
@@ -51,9 +53,27 @@ _SUM = re.compile(
     (?:\W|\d|_|(?:von|of|vom|am|teilnehmer|spieler|personen|paare|teams|startgeld|euro)\b)*""",
     re.IGNORECASE | re.VERBOSE,
 )
-_TELEPHONE = re.compile(r"(?:tel|telefon|mobil|handy|phone)\b|\+?\d", re.IGNORECASE)
+_REACHED = r"(?:tel|telefon|mobil|mobile|handy|phone|fax|whatsapp|e-?mail|mail)\b"
+_TELEPHONE = re.compile(rf"{_REACHED}|\+?\d|\S+@", re.IGNORECASE)
+_MAIL = r"\S+@\S+\.\w+"
+_CONTACT = re.compile(  # a whole line that says how somebody is reached
+    rf"""{_REACHED}\W*(?:[+\d(].*|{_MAIL})?|[<(]?{_MAIL}[>)]?|(?:https?://|www\.)\S+
+    |.*(?:str\.|straße|strasse|weg|allee|platz|gasse|ring|damm|chaussee|ufer|stieg)\s*
+    \d+\s?[a-z]?(?:\W.*)?
+    |(?:am|an\ der|auf\ de[mr]|im|in\ der|zu[mr])\s.*\d+\s?[a-z]?|(?:d-)?\d{{5}}\s+[^\W\d].*""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_BEHIND = re.compile(  # the same behind a name
+    rf"[\s,;:(<–-]+(?:{_REACHED}\W*)?(?:\+?\d[\d\s/().-]{{4,}}\d|{_MAIL})[)>]*\s*$",
+    re.IGNORECASE,
+)
+_NO_PERSON = re.compile(r".*\d\s*(?:uhr|€|euro|eur)\b.*|.*\d\s*€", re.IGNORECASE)
 _SENTENCE = 6  # words; a name has fewer
 _MARKS = words("x xx ja nein yes no ok (ok) bez bez. bezahlt offen bar paid open m w d h s j - –")
+
+
+_WHOLE = (Column.NAME, Column.LAST_FIRST)
+_NAMING = {*_WHOLE, Column.FIRST, Column.LAST}
 
 
 class LeftOut(StrEnum):
@@ -63,6 +83,7 @@ class LeftOut(StrEnum):
     HEAD = "head"  # a head of the columns
     NOBODY = "nobody"  # no name, a heading between names, or a sum
     AGAIN = "again"  # the person or pair stands in the list already
+    CONTACT = "contact"  # an address, a telephone number or the like
     GONE = "gone"  # on a waiting list, or not coming
     NO_PAIR = "no_pair"  # a team of another number of people than two
 
@@ -79,13 +100,15 @@ class PassedOver:
 @dataclass(frozen=True, slots=True)
 class NameList:
     """Names as they would be entered, and the columns that they were read from; `titles` and
-    `sample` hold the title and the first cell of each, `passed_over` the rows that name nobody."""
+    `sample` hold the title and the first cell of each, `passed_over` the rows that name nobody.
+    `is_guessed`: the last names seem to stand first, and no title says so."""
 
     names: tuple[str, ...]
     columns: tuple[Column, ...] = ()
     sample: tuple[str, ...] = ()
     titles: tuple[str, ...] = ()
     passed_over: tuple[PassedOver, ...] = ()
+    is_guessed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +143,13 @@ def rows_of(text: str) -> list[list[str]] | None:
 def _is_table(rows: Rows) -> bool:
     """Return whether a table is more likely than a list of names in which such signs stand: rows
     with numbers, or a head."""
-    numbered = sum(any(_NUMBER.fullmatch(cell.strip()) for cell in row) for row in rows)
+    numbered = sum(any(_begins_with_number(cell) for cell in row) for row in rows)
     has_head = any(map(_titles, rows[:_HEAD_WITHIN]))
     return len(rows) > 1 and (has_head or 5 * numbered > 4 * len(rows))
+
+
+def _begins_with_number(cell: str) -> bool:
+    return bool(_NUMBER.fullmatch(cell.strip()) or re.match(r"\s*\d+\s*[.):]", cell))
 
 
 def read(
@@ -149,7 +176,13 @@ def read(
     names, more = _entrants(body, kinds, pairs=pairs, teams=teams)
     above = [line.passed_over(_why_above(line, head)) for line in found.above]
     over = sorted([*above, *between, *more], key=lambda row: row.line)
-    return NameList(names, kinds, sample, found.titles, tuple(over))
+    is_guessed = not columns and head is None and _puts_last_first(kinds)
+    return NameList(names, kinds, sample, found.titles, tuple(over), is_guessed)
+
+
+def _puts_last_first(kinds: Sequence[Column]) -> bool:
+    both = [kind for kind in kinds if kind in (Column.FIRST, Column.LAST)]
+    return Column.LAST_FIRST in kinds or both[:1] == [Column.LAST]
 
 
 def results(rows: Rows) -> dict[int, list[str]]:
@@ -209,7 +242,7 @@ def _laid_out(rows: Rows, columns: Sequence[Column], *, pairs: bool = False) -> 
     head = _head(lines)
     start = lines.index(head) + 1 if head else _first(lines)
     width = max((len(line.cells) for line in lines), default=0)
-    body = tuple(_turned(lines[start:], head))
+    body = tuple(lines[start:])
     kinds = tuple(columns)
     if not kinds and head:
         kinds = _by_titles(head.cells, pairs=pairs)
@@ -235,9 +268,20 @@ def plain(text: str) -> NameList:
     ]
     start = _first(lines)
     over = [line.passed_over(LeftOut.ABOVE) for line in lines[:start]]
-    body, more = _named(lines[start:], (Column.NAME,), None)
-    names = tuple(filter(None, (bare(line.cells[0]) for line in body)))
-    return NameList(names, passed_over=(*over, *more))
+    head = lines[start] if lines and _titles(lines[start].cells) else None
+    body, more = _named(lines[start:], (Column.NAME,), head)
+    names = tuple(filter(None, (_alone(line.cells[0]) for line in body)))
+    over += more
+    pairs = [pair_of(name) for name in names]
+    is_said = head is not None and is_last_first(head.cells[0])
+    if not is_said and not are_last_first([name for pair in pairs for name in pair]):
+        return NameList(names, passed_over=tuple(over))
+    right = tuple(
+        " & ".join(map(put_behind, pair)) if len(pair) == _PAIR else put_behind(name)
+        for pair, name in zip(pairs, names, strict=True)
+    )
+    titles = (head.cells[0] if head else "",)
+    return NameList(right, (Column.LAST_FIRST,), names[:1], titles, tuple(over), not is_said)
 
 
 def blocks(text: str) -> list[list[str]] | None:
@@ -249,6 +293,8 @@ def blocks(text: str) -> list[list[str]] | None:
     teams: list[list[str]] = []
     for line in filter(None, map(tidy, text.splitlines())):
         name = bare(line)
+        if _CONTACT.fullmatch(line):
+            continue
         if name == line:
             teams.append([line.rstrip(":")])
         elif teams:
@@ -294,24 +340,9 @@ def bare(name: str) -> str:
     return _TICKED.sub("", name[numbering.end() :] if numbering else name)
 
 
-def _turned(lines: Sequence[_Line], head: _Line | None) -> list[_Line]:
-    """The rows with “Müller Hans” turned round below a title that says that the last name comes
-    first; a name of three words stays, since nobody can tell where it parts."""
-    turn = {k for k, title in enumerate(head.cells) if is_last_first(title)} if head else set()
-    return [
-        replace(
-            line,
-            cells=tuple(
-                " ".join(reversed(cell.split())) if k in turn and _is_of_two(cell) else cell
-                for k, cell in enumerate(line.cells)
-            ),
-        )
-        for line in lines
-    ]
-
-
-def _is_of_two(cell: str) -> bool:
-    return len(cell.split()) == _PAIR and "," not in cell
+def _alone(name: str) -> str:
+    """A name without its number, ticks, and the telephone number or address behind it."""
+    return _BEHIND.sub("", bare(name)) or bare(name)
 
 
 def _head(lines: Sequence[_Line]) -> _Line | None:
@@ -392,6 +423,15 @@ def _is_part(line: _Line) -> bool:
     return bool(_PART.fullmatch(text) or _HEADING.search(text) or _GONE.fullmatch(text))
 
 
+def is_contact(text: str) -> bool:
+    """Return True if a line says how somebody is reached, and names nobody.
+
+    >>> is_contact("Tel. 0151 2345"), is_contact("Am Deich 3"), is_contact("Anna Deich")
+    (True, True, False)
+    """
+    return bool(_CONTACT.fullmatch(text))
+
+
 def _why_not(line: _Line, columns: Sequence[Column], head: _Line | None) -> LeftOut | None:
     if head and line.filled == head.filled:
         return LeftOut.HEAD
@@ -400,7 +440,11 @@ def _why_not(line: _Line, columns: Sequence[Column], head: _Line | None) -> Left
     text, letters = " ".join(named), [cell for cell in line.filled if _has_letters(cell)]
     if not any(map(_has_letters, named)) and not any(map(_NUMBER.fullmatch, named)):
         return LeftOut.NOBODY
+    if is_contact(text):
+        return LeftOut.CONTACT
     is_alone = len(letters) == 1
+    if is_alone and _NO_PERSON.fullmatch(text):
+        return LeftOut.NOBODY
     if _SUM.fullmatch(" ".join(line.filled)) or (is_alone and _is_part(line)):
         return LeftOut.NOBODY
     if is_alone and (_is_heading(text) if len(named) == 1 else False):
@@ -418,13 +462,16 @@ def _has_letters(cell: str) -> bool:
 
 
 def _by_titles(titles: Sequence[str], *, pairs: bool = False) -> tuple[Column, ...]:
-    columns = [title_of(title) or Column.UNUSED for title in titles]
+    columns = [
+        Column.LAST_FIRST if is_last_first(title) else title_of(title) or Column.UNUSED
+        for title in titles
+    ]
     if {Column.FIRST, Column.LAST} <= {*columns}:
         columns = [
-            Column.UNUSED if column is Column.NAME and not (pairs and is_partner(title)) else column
+            Column.UNUSED if column in _WHOLE and not (pairs and is_partner(title)) else column
             for column, title in zip(columns, titles, strict=True)
         ]
-    if pairs and not {*columns} & {Column.NAME, Column.FIRST, Column.LAST}:
+    if pairs and not {*columns} & _NAMING:
         columns = [Column.NAME if column is Column.TEAM else column for column in columns]
     return tuple(columns)
 
@@ -432,18 +479,43 @@ def _by_titles(titles: Sequence[str], *, pairs: bool = False) -> tuple[Column, .
 def _by_look(rows: Rows, *, pairs: bool = False) -> tuple[Column, ...]:
     """Columns of numbers, dates, addresses and marks are passed over; then two columns of single
     words are first and last names; else the first column is the name. Of pairs it is four columns,
-    and two names."""
+    and two names. Of people alone the same may begin once more beside it."""
     width = max(map(len, rows))
     columns = [[row[k] for row in rows if k < len(row) and row[k]] for k in range(width)]
     start = next((k for k, column in enumerate(columns) if _are_names(column)), 0)
     rest = [row[start:] or [""] for row in rows]
     unused = (Column.UNUSED,) * start
+    people = [name for cell in columns[start] for name in pair_of(_alone(cell))]
+    whole = Column.LAST_FIRST if are_last_first(people) else Column.NAME
     if pairs:
         four = (Column.FIRST, Column.LAST, Column.FIRST, Column.LAST)
         both = len(columns) > start + 1 and _are_names(columns[start + 1])
         both = both and not any("&" in row[0] or "/" in row[0] for row in rest)
-        return (*unused, *(four if _are_words(rest, 4) else (Column.NAME,) * (1 + both)))
-    return (*unused, *((Column.FIRST, Column.LAST) if _are_words(rest, 2) else (Column.NAME,)))
+        return (*unused, *(four if _are_words(rest, 4) else (whole,) * (1 + both)))
+    two = [row[:2] for row in rest if len(row) > 1 and all(row[:2])]
+    is_turned = are_last_first(list(map(" ".join, two)))
+    if _are_words(rest, 2) or (is_turned and all(" " not in row[1] for row in two)):
+        block: tuple[Column, ...] = (Column.FIRST, Column.LAST)
+        block = block[::-1] if is_turned else block
+    else:
+        block = (whole,)
+    kinds = [*unused, *block]
+    while len(kinds) < width:
+        more = _begins_again(columns, start, len(kinds), len(rows))
+        kinds += block if more and len(kinds) + len(block) <= width else (Column.UNUSED,)
+    return tuple(kinds)
+
+
+def _begins_again(columns: Rows, start: int, at: int, count: int) -> bool:
+    """Return whether a second list of people stands beside the first: its numbers go on before it,
+    or most of it names people."""
+    column, before, numbers = columns[at], columns[at - 1], columns[start - 1] if start else ()
+    if not _are_names(column) or 2 * len(column) < count:
+        return False
+    is_numbered = all(map(_NUMBER.fullmatch, (*before, *numbers))) and before and numbers
+    if is_numbered:
+        return not {*before} & {*numbers}
+    return 2 * sum(names_anybody(_alone(cell)) for cell in column) > len(column)
 
 
 def _are_names(column: Sequence[str]) -> bool:
@@ -525,10 +597,12 @@ def _people(row: Sequence[str], columns: Sequence[Column], *, pairs: bool) -> li
     for column, cell in zip(columns, row, strict=False):
         if column in (Column.UNUSED, Column.TEAM) or not cell:
             continue
-        whole = bare(cell) if column is Column.NAME else cell
-        for part in pair_of(whole) if pairs and column is Column.NAME else (whole,):
-            if not people or column in people[-1] or len(people[-1]) == _PAIR:
+        is_whole, kind = column in _WHOLE, Column.NAME if column in _WHOLE else column
+        whole = _alone(cell) if is_whole else cell
+        for part in pair_of(whole) if pairs and is_whole else (whole,):
+            if not people or kind in people[-1] or len(people[-1]) == _PAIR:
                 people.append({})
-            people[-1][column] = turned(part) if column is Column.NAME else part
+            right = put_behind(part) if column is Column.LAST_FIRST else part
+            people[-1][kind] = turned(right) if is_whole else part
     names = (" ".join(cell for _column, cell in sorted(parts.items())) for parts in people)
     return [name for name in names if _has_letters(name)]

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 NAME_LENGTH = 60
 _ASCII_END = 128
 _TYPO_FROM = 4  # letters of a word
+_TYPO_ALONE_FROM = 6  # letters of a name of one word
 # Between letters of some scripts and parts of an emoji they belong to the name.
 _JOINERS = "\u200c\u200d"
 # Scripts of one word, by the first words of the names that Unicode gives to their letters.
@@ -66,17 +67,22 @@ def spelling(name: str) -> str:
 
 def near(name: str, other: str) -> bool:
     """Return True if two names may be of one person and are not the same: one typo in one of
-    several words, an initial, a missing second first name, words joined.
+    several words or in a long single one, an initial, a missing second first name, words joined.
 
     >>> near("Hans Müller", "Mueller, H."), near("Hans Müller", "Hans Peter Müller")
     (True, True)
     >>> near("Hans Müller", "Hans Möller"), near("Hans Müller", "Hans Schmidt")
     (True, False)
+    >>> near("Petersn", "Petersen"), near("Anna", "Anne")
+    (True, False)
     """
     one, two = (Counter(spelling(each).split()) for each in (name, other))
     shared, left, right = one & two, sorted((one - two).elements()), sorted((two - one).elements())
-    if not shared or not (left or right) or any(map(str.isdigit, (*left, *right))):
+    if not (left or right) or any(map(str.isdigit, (*left, *right))):
         return False  # a number tells two people apart
+    if not shared:
+        is_long = len(left) == len(right) == 1 and max(map(len, left + right)) >= _TYPO_ALONE_FROM
+        return is_long and _is_typo(left[0], right[0])
     if not (left and right):
         return shared.total() > 1
     if any(_is_initial(word, of) for word, of in ((left, right), (right, left))):
@@ -84,6 +90,18 @@ def near(name: str, other: str) -> bool:
     if len(left) == len(right) == 1:
         return _is_typo(left[0], right[0])
     return "".join(left) in _joined(right) or "".join(right) in _joined(left)
+
+
+def suggests(name: str, other: str) -> bool:
+    """Return True if a name that nobody has may mean the other: near, part of it or more than it,
+    or with a typo, however short.
+
+    >>> suggests("Petersen", "Hinnerk Petersen"), suggests("Berd", "Bernd")
+    (True, True)
+    """
+    one, two = ({*spelling(each).split()} for each in (name, other))
+    is_typo = len(one) == len(two) == 1 and _is_typo(*one, *two)
+    return near(name, other) or is_typo or one <= two or two <= one
 
 
 def _is_initial(words: Sequence[str], others: Sequence[str]) -> bool:

@@ -19,11 +19,12 @@ Cell = str | int | float | date | object
 
 
 def sheets(data: bytes) -> dict[str, tuple[tuple[str, ...], ...]] | None:
-    """The rows of each sheet that has any, by its name (XLSX, XLS, ODS); None for other files."""
+    """The rows of each sheet that has any, by its name (XLSX, XLS, ODS), blank ones among them, so
+    that all keep their numbers; None for other files."""
     try:
         book = CalamineWorkbook.from_filelike(BytesIO(data))
         read = {
-            name: book.get_sheet_by_name(name).to_python(nrows=MOST_ROWS)
+            name: book.get_sheet_by_name(name).to_python(skip_empty_area=False, nrows=MOST_ROWS)
             for name in book.sheet_names[:MOST_SHEETS]
         }
     except (CalamineError, OSError):
@@ -31,7 +32,7 @@ def sheets(data: bytes) -> dict[str, tuple[tuple[str, ...], ...]] | None:
     return {
         name: tuple(tuple(map(_text, row[:MOST_CELLS])) for row in rows)
         for name, rows in read.items()
-        if rows
+        if any(map(any, rows))
     }
 
 

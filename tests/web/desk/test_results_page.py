@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
 from django.test import Client
 from django.urls import reverse
 
@@ -202,12 +203,25 @@ def test_results_come_in_any_layout_and_spelling(text: str) -> None:
     answer = desk_of(tournament).post(page(tournament), {"pasted": text, "do": "read"})
     assert answer.status_code == 200
     (form,) = answer.context["lines"].open
-    inputs = re.findall(r"<input[^>]*name=.t1-points-\d[^>]*>", answer.content.decode())
-    found = [re.findall(r' value="([^"]*)"', each)[0] for each in inputs]
+    found = [re.findall(r' value="([^"]*)"', each)[0] for each in _points(answer)]
     called = dict(zip((label for _key, label in form.keys), found, strict=True))
     assert called == {"Hans Mueller": "1.204", "Anna Huber": "-15", "Zoë Möller-Grosz": "300"}
-    typo = desk_of(tournament).post(page(tournament), {"pasted": "Hans Mülller\t5", "do": "read"})
-    assert "Perhaps it means Hans Mueller?" in typo.content.decode()
+    typo = {"pasted": "\nHans Mülller\t5\nHuber\t7", "do": "read"}
+    asked = desk_of(tournament).post(page(tournament), typo)
+    html = asked.content.decode()
+    assert "Line 2 fits no table" in html
+    assert "Perhaps it means Hans Mueller?" in html
+    keys = re.findall(r'name="meant"[^>]*value="([^"]*)"', html)
+    assert keys == ["Hans Mülller|Hans Mueller", "Huber|Anna Huber"]
+    agreed = desk_of(tournament).post(page(tournament), {**typo, "meant": keys[1:]})
+    assert re.findall(r'value="(\d+)"', "".join(_points(agreed))) == ["7"]
+    both = desk_of(tournament).post(page(tournament), {**typo, "meant": keys})
+    assert both.status_code == 200
+    assert sorted(re.findall(r'value="(\d+)"', "".join(_points(both)))) == ["5", "7"]
+
+
+def _points(answer: HttpResponse) -> list[str]:
+    return re.findall(r"<input[^>]*name=.t1-points-\d[^>]*>", answer.content.decode())
 
 
 def test_of_several_sheets_another_can_be_read_and_what_is_pasted_goes_first() -> None:

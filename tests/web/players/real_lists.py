@@ -166,6 +166,56 @@ ABC12,2026-10-03,bezahlt,Startplatz,Henrike,Brandt,h@example.org
 ABC13,2026-10-04,storniert,Startplatz,Rolf,Zander,r@example.org
 ABC14,2026-10-04,bezahlt,Startplatz,Timo,Vogel,t@example.org
 """
+MEMBERS_LAST_FIRST: Sheet = (
+    ("Petersen", "Hinnerk", "04121 4711", "Elmshorn"),
+    ("Größler", "Anna-Lena", None, "Itzehoe"),
+    ("von der Heide", "Uwe", "0170 1234567", None),
+)
+WHATSAPP = """Petersen Hinnerk
+
+Größler Anna-Lena
+von der Heide Uwe
+Jäger Hans Peter
+"""
+TITLED = """Nachname Vorname
+Petersen Xaver
+Ost Cem
+"""
+WALL: Sheet = (
+    (1, "Hinnerk Petersen", None, 4, "Rolf Zander"),
+    (2, "Mareike Jäger", None, 5, "Eva Žák"),
+    (3, "Uwe von der Heide", None, None, None),
+)
+TWO_COLUMNS = """1. Petersen Hinnerk        3. Zander Rolf
+2. Jäger Mareike        4. Ost Ute
+"""
+CONTACTS = """Schafkopfrennen Waldheim
+
+Hinnerk Petersen
+Tel. 0151 2345678
+
+Mareike Jäger (04121 / 998877)
+Hauptstraße 12a, 25335 Elmshorn
+Rolf Zander, rolf@example.org
+eva@example.org
+Eva Žák
+25335 Elmshorn
+Startgeld 10 Euro
+Beginn 19 Uhr
+Summe 4
+"""
+ADDRESSES: Sheet = (
+    (),
+    ("Meldungen Herbstturnier",),
+    (),
+    ("Name", "bezahlt"),
+    ("Hinnerk Petersen", "x"),
+    ("Tel. 0151 2345678", None),
+    (),
+    ("Mareike Jäger", None),
+    ("Am Deich 3", None),
+    ("14.11.2026", None),
+)
 LISTS = {
     "start list of a tournament server": RealList(
         book({"Startrangliste": START_LIST}),
@@ -233,5 +283,30 @@ LISTS = {
     ),
     "orders of a ticket shop": RealList(
         SHOP.encode("utf-8-sig"), ("Henrike Brandt", "Timo Vogel"), 2
+    ),
+    "last names first without titles": RealList(
+        book({"Mitglieder": MEMBERS_LAST_FIRST}),
+        ("Hinnerk Petersen", "Anna-Lena Größler", "Uwe von der Heide"),
+        0,
+    ),
+    "last names first in a message": RealList(
+        WHATSAPP,
+        ("Hinnerk Petersen", "Anna-Lena Größler", "Uwe von der Heide", "Hans Peter Jäger"),
+        0,
+    ),
+    "last names first under a title": RealList(TITLED, ("Xaver Petersen", "Cem Ost"), 1),
+    "two lists side by side without titles": RealList(
+        book({"Aushang": WALL}),
+        ("Hinnerk Petersen", "Rolf Zander", "Mareike Jäger", "Eva Žák", "Uwe von der Heide"),
+        0,
+    ),
+    "two columns of text": RealList(
+        TWO_COLUMNS, ("Hinnerk Petersen", "Rolf Zander", "Mareike Jäger", "Ute Ost"), 0
+    ),
+    "names with telephones and addresses": RealList(
+        CONTACTS, ("Hinnerk Petersen", "Mareike Jäger", "Rolf Zander", "Eva Žák"), 8
+    ),
+    "names without a club, with addresses below": RealList(
+        book({"Tabelle1": ADDRESSES}), ("Hinnerk Petersen", "Mareike Jäger"), 5
     ),
 }

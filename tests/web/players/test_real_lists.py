@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.web.players.real_lists import LISTS, RealList
@@ -34,3 +36,42 @@ def test_a_real_list_is_entered_as_it_was_read(listed: RealList) -> None:
     done = {"names": "\n".join(proposed(looked)), "looked": "1", "key": "e"}
     assert client.post(f"/e/{tournament.slug}/desk/players/", done).status_code == 302
     assert len(people(tournament)) == len(listed.names)
+
+
+def test_rows_that_are_left_out_have_the_numbers_that_the_list_has() -> None:
+    """Blank rows count, in a text and in a file, so that whoever looks finds the row."""
+    tournament = registered(0)
+    client = desk_of(tournament)
+    pasted = enter(client, tournament, LISTS["names with telephones and addresses"].content)  # type: ignore[arg-type]
+    over = {row["line"]: str(row["why"]) for row in pasted.context["passed_over"]}
+    contact = "an address or a telephone number"
+    assert over == {
+        **dict.fromkeys((4, 7, 9, 11), contact),
+        **dict.fromkeys((12, 13, 14), "no name"),
+        1: "a heading",
+    }
+    content = LISTS["names without a club, with addresses below"].content
+    read = upload(client, tournament, content)  # type: ignore[arg-type]
+    assert [row["line"] for row in read.context["passed_over"]] == [2, 4, 6, 9, 10]
+    text = upload(client, tournament, b"sep=;\n\nName;Ort\nAnna;Elm\n;\nTel. 0151 1;\n")
+    assert [row["line"] for row in text.context["passed_over"]] == [3, 6]
+
+
+def test_last_names_that_seem_to_stand_first_are_asked_about_and_can_stay() -> None:
+    tournament = registered(0)
+    client, path = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
+    asked = enter(client, tournament, "Petersen Hinnerk\nBerg Eva")
+    assert proposed(asked) == ["Hinnerk Petersen", "Eva Berg"]
+    assert "Do the last names stand first here?" in asked.content.decode()
+    said = {"pasted": "Petersen Hinnerk\nBerg Eva", "again": "1", "column-0": "name", "names": "x"}
+    kept = client.post(path, said)
+    assert proposed(kept) == ["Petersen Hinnerk", "Berg Eva"]
+    assert "Do the last names" not in kept.content.decode()
+    usual = enter(client, tournament, "Hinnerk Petersen\nEva Berg\nWalter Otto")
+    assert (usual.status_code, len(people(tournament))) == (302, 3)
+    near = enter(client, tournament, "Petersn\nMichaela", "b")
+    assert near.status_code == 302, "a last name alone is nobody who is there"
+    again = enter(client, tournament, "Petersen\nMichael", "c")
+    assert re.findall(r'name="asked" value="([^"]*)"', again.content.decode()) == [
+        "Petersen|Petersn"
+    ]

@@ -6,7 +6,7 @@ Knows lines and fields. Does not know what the rules say of them.
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from django.http import QueryDict
@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.desk.reports import seated
 from tournaments.domain.name_lists import is_heading, results, rows_of
-from tournaments.domain.names import near, pair_of, spelling
+from tournaments.domain.names import pair_of, spelling, suggests
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
 from tournaments.web.reading.board import tables_now
@@ -94,23 +94,38 @@ def gone(table_lines: Lines, data: QueryDict) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Meant:
+    """A name of a pasted line that nobody at the tables has, and one of those whom it may mean."""
+
+    written: str
+    name: str
+
+    @property
+    def key(self) -> str:
+        return f"{self.written}|{self.name}"
+
+
+@dataclass(frozen=True, slots=True)
 class Pasted:
-    """The lines with what was pasted in its fields; `problems` are lines that fit none of them."""
+    """The lines with what was pasted in its fields; `problems` are lines that fit none of them,
+    `asked` those of whom they may speak."""
 
     lines: Lines
     problems: tuple[str, ...]
+    asked: tuple[Meant, ...] = ()
 
 
-def pasted(table_lines: Lines, text: str) -> Pasted:
+def pasted(table_lines: Lines, text: str, agreed: Container[str] = ()) -> Pasted:
     """A line is a table, the points of its seats in their order, then what else is asked in the
     same order; or a name, its points and the rest, under a head also in other columns. Headings and
-    sums are passed over, and what says neither where no number stands in it."""
+    sums are passed over, and what says neither where no number stands in it. `agreed` are the keys
+    of those whom somebody has said to be meant."""
     try:
         rows = (None if '"' in text else rows_of(text)) or csv_rows(text)
     except csv.Error:
         return Pasted(table_lines, (_("This is not a text file."),))
     values: dict[str, str] = {}
-    problems = []
+    problems, asked = list[str](), list[Meant]()
     said = results(rows)
     for number, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row]
@@ -126,7 +141,14 @@ def pasted(table_lines: Lines, text: str) -> Pasted:
         is_told = values or any(_is_number(cell) for cell in cells)
         is_above = number < min(said, default=0) or is_heading(cells)
         if read is None and is_told and not is_above:
-            problems.append(_unfit(table_lines, number, cells, said.get(number, cells)[0]))
+            row = said.get(number, cells)
+            meant = _meant(table_lines, row[0])
+            read = next(
+                (_name_row(table_lines, [m.name, *row[1:]]) for m in meant if m.key in agreed), None
+            )
+            asked += meant
+            if read is None:
+                problems.append(_unfit(number, cells, meant))
         for name, value in read or ():
             if name in values:
                 words = _("Line %(n)d says again what another line has said.")
@@ -134,17 +156,22 @@ def pasted(table_lines: Lines, text: str) -> Pasted:
                 break
             values[name] = value
     kept = tuple(form.over(values) for form in table_lines.open)
-    return Pasted(replace(table_lines, open=kept), tuple(problems))
+    return Pasted(replace(table_lines, open=kept), tuple(problems), tuple(asked))
 
 
-def _unfit(table_lines: Lines, number: int, cells: Sequence[str], name: str) -> str:
+def _meant(table_lines: Lines, name: str) -> list[Meant]:
+    """Those at the tables who may be meant by a name that nobody there has."""
+    labels = [label for form in table_lines.open for _key, label in form.keys]
+    return [Meant(name, label) for label in labels if suggests(name, label)]
+
+
+def _unfit(number: int, cells: Sequence[str], meant: Sequence[Meant]) -> str:
     """That a line fits nowhere, and who may be meant by it."""
     words = _("Line %(n)d fits no table that plays: %(text)s")
-    labels = [label for form in table_lines.open for _key, label in form.keys]
-    if meant := [label for label in labels if near(name, label)]:
+    if meant:
         words = _("Line %(n)d fits no table that plays: %(text)s. Perhaps it means %(name)s?")
-    shown = {"n": number, "text": " | ".join(cells)[:60], "name": ", ".join(meant)}
-    return words % shown
+    names = ", ".join(one.name for one in meant)
+    return words % {"n": number, "text": " | ".join(cells)[:60], "name": names}
 
 
 Read = list[tuple[str, str]]

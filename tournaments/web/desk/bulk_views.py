@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
 from tournaments.store.execute import preview_all
-from tournaments.web.desk.bulk import Lines, gone, lines, pasted, typed
+from tournaments.web.desk.bulk import Lines, Meant, gone, lines, pasted, typed
 from tournaments.web.desk.changes import consequences
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.http.visit import Visit, desk
@@ -54,12 +54,16 @@ def _form(
     *,
     status: int = 200,
     upload: TextFileForm | None = None,
+    text: str = "",
+    asked: Sequence[Meant] = (),
 ) -> HttpResponse:
+    agreed = visit.request.POST.getlist("meant")
     context: dict[str, Any] = {
         "lines": table_lines,
         "problems": problems,
         "upload": upload or TextFileForm(),
-        "pasted": visit.request.POST.get("pasted", "") if problems else "",
+        "pasted": text or visit.request.POST.get("pasted", "") if problems else "",
+        "asked": [(meant, meant.key in agreed) for meant in asked] if problems else (),
     }
     return visit.show("desk/results.html", context, status=status)
 
@@ -76,9 +80,16 @@ def _read(visit: Visit, table_lines: Lines) -> HttpResponse:
         return _form(
             visit, table_lines, [_("Please paste something, or choose a file.")], status=422
         )
-    read = pasted(table_lines, text)
-    status = 422 if read.problems else 200
-    return _form(visit, read.lines, read.problems, status=status, upload=upload)
+    read = pasted(table_lines, text, visit.request.POST.getlist("meant"))
+    return _form(
+        visit,
+        read.lines,
+        read.problems,
+        status=422 if read.problems else 200,
+        upload=upload,
+        text="" if upload.encoded else text,
+        asked=read.asked,
+    )
 
 
 def _commands(forms: tuple[TotalsForm, ...]) -> list[Json]:

@@ -201,9 +201,10 @@ def pasted(cards: Cards, text: str) -> Pasted:
         rows = csv_rows(text)
     except csv.Error:
         return Pasted(cards, (_("This is not a text file."),))
+    filled = [number for number, row in enumerate(rows, 1) if any(map(str.strip, row))]
     for number, row in enumerate(rows, 1):
         cells = [cell.strip() for cell in row if cell.strip()]
-        heads = number == 1 and len(rows) > 1 and not any(map(_has_digit, cells))
+        heads = [number] == filled[:1] and len(filled) > 1 and not any(map(_has_digit, cells))
         if not cells or heads:
             continue
         who, place = _row(cells, known, len(cards.people))

@@ -206,7 +206,7 @@ def _readings(texts: Mapping[str, str], chosen: str) -> tuple[Reading, ...]:
 
 def csv_rows(text: str) -> list[list[str]]:
     """The rows of a table, whose first line may name its separator as spreadsheets write it
-    (`sep=;`); csv.Error."""
+    (`sep=;`); blank ones stand as empty rows, so that all keep their numbers; csv.Error."""
     if "\x00" in text:
         raise csv.Error
     named = _SEPARATOR.match(text)
@@ -216,4 +216,5 @@ def csv_rows(text: str) -> list[list[str]]:
     # a tab stands in no name, a comma in many
     likely = "\t" if 2 * used["\t"] > len(lines) else max(";,", key=used.__getitem__)
     delimiter = named[1] if named else likely
-    return [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter) if row]
+    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    return [[], *rows] if named else rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django import forms
 from django.contrib import messages
@@ -103,7 +104,7 @@ def _listed(visit: OrganizationVisit, names: list[str]) -> NameList | None:
         return read(rows or [[line] for line in text.splitlines()], chosen_columns(post))
     found = plain(text)
     right = tuple(called(each, pairs=False) for name in found.names for each in apart(name))
-    return NameList(right, passed_over=found.passed_over) if right != tuple(names) else None
+    return replace(found, names=right) if right != tuple(names) or found.is_guessed else None
 
 
 def _file(visit: OrganizationVisit) -> HttpResponse:

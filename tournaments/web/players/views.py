@@ -25,6 +25,7 @@ from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import (
+    LeftOut,
     NameList,
     apart,
     blocks,
@@ -169,14 +170,18 @@ def _listed(visit: Visit) -> NameList | None:
         return _of_table(visit, rows or [[line] for line in text.splitlines()])
     if _crew(visit):
         teams = blocks(text)
-        return NameList(tuple(_team(*team) for team in teams)) if teams else None
+        if not teams:
+            return None
+        over = tuple(row for row in plain(text).passed_over if row.why is LeftOut.CONTACT)
+        return NameList(tuple(_team(*team) for team in teams), passed_over=over)
     found = plain(text)
     names = found.names
     lines = names if side > 1 else [name for line in names for name in apart(line)]
     right = tuple(called(name, pairs=side > 1) for name in lines)
     if side == PAIR and not any(len(pair_of(name)) > 1 for name in right):
         right = paired(right)
-    return replace(found, names=right) if right != names or found.passed_over else None
+    is_news = right != names or found.passed_over or found.is_guessed
+    return replace(found, names=right) if is_news else None
 
 
 def paired(names: tuple[str, ...]) -> tuple[str, ...]:

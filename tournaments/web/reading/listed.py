@@ -9,6 +9,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext as _
 
 from games.envelope import Json
+from tournaments.domain.first_names import is_first_name
 from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import LeftOut, NameList, turned
 from tournaments.domain.names import near, pair_of, spelling
@@ -45,17 +46,22 @@ def doubts(
             Doubt(line, other, is_there, is_same)
             for other, is_there in seen
             for name in people
-            if (is_same := same and spelling(name) == spelling(other)) or near(name, other)
+            if (is_same := same and spelling(name) == spelling(other)) or _may_be_one(name, other)
         ]
         found += sorted(named, key=lambda doubt: not doubt.is_same)[:1]
         seen += [(name, False) for name in people]
     return found
 
 
+def _may_be_one(name: str, other: str) -> bool:
+    """Return whether two names are near; Michael and Michaela are two people."""
+    return near(name, other) and not (is_first_name(name) and is_first_name(other))
+
+
 def rows_of_file(upload: TextFileForm) -> list[list[str]]:
     """The rows of a file; “Müller, Hans” is one cell of it. csv.Error."""
     rows = csv_rows(upload.cleaned_data["text"])
-    if all(len(row) == PAIR and row[1].startswith(" ") for row in rows):
+    if all(len(row) == PAIR and row[1].startswith(" ") for row in rows if any(row)):
         rows = [[",".join(row)] for row in rows]
     return [[" ".join(cell.split()) for cell in row] for row in rows]
 
@@ -89,6 +95,7 @@ def _columns(listed: NameList) -> list[Json]:
     """The columns of a list to choose from, each with its title and a sample of it."""
     words = {
         Column.NAME: _("Name"),
+        Column.LAST_FIRST: _("Last name before first name"),
         Column.FIRST: _("First name"),
         Column.LAST: _("Last name"),
         Column.TEAM: _("Team or pair"),
@@ -125,6 +132,7 @@ def _passed_over(listed: NameList) -> list[Json]:
         LeftOut.ABOVE: _("a heading"),
         LeftOut.HEAD: _("the titles of the columns"),
         LeftOut.NOBODY: _("no name"),
+        LeftOut.CONTACT: _("an address or a telephone number"),
         LeftOut.AGAIN: _("stands in the list already"),
         LeftOut.GONE: _("on a waiting list, or not coming"),
         LeftOut.NO_PAIR: _("not two people"),
