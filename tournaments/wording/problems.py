@@ -35,13 +35,23 @@ PROBLEMS: dict[str, Promise] = {
     "stage_same_name": _("One name stands in more than one group. Change it there first."),
     # the desk
     "not_permitted": _("Your access does not cover this. Please ask the organizers."),
-    "text_invalid": _("The text holds characters that cannot be stored."),
-    "not_your_table": _("You do not sit at this table, so you cannot report for it."),
+    "text_invalid": _(
+        "The text holds characters that cannot be stored. Type it anew instead of pasting it."
+    ),
+    "not_your_table": _(
+        "You do not sit at this table, so you cannot report for it. Report at your own table, or "
+        "ask the desk."
+    ),
     "wrong_phase": _("This is not possible at this stage. Reload the page to see the next step."),
-    "warnings_unconfirmed": _("Please check the notes below and confirm."),
+    "warnings_unconfirmed": _(
+        "Something in this is unusual. Please check the notes below and confirm."
+    ),
     "stale_report": _("This match has been reported in the meantime. Look at the table again."),
     "nobody_went_along": _("Did nobody go along? Then the declarer takes all five tricks."),
-    "not_your_call": _("Only the people at this table can call from it."),
+    "not_your_call": _(
+        "Only the people at this table can call from it. Call from your own table, or go to the "
+        "desk."
+    ),
     "exchange_byes": _(
         "Neither of them has a seat, so nothing would change. Please choose somebody who sits at a "
         "table."
@@ -71,33 +81,56 @@ PROBLEMS: dict[str, Promise] = {
         "strike the end of play in the log."
     ),
     "stale_round": _("This was about a round that is over. Look at the table again."),
-    "report_waiting": _("A report of this table is already waiting for confirmation."),
-    "report_gone": _("This report is no longer waiting: it was confirmed or rejected."),
-    "confirmer_unknown": _("Please say who confirms: somebody who sits at this table."),
-    "confirmer_same": _("Somebody else has to confirm: this name has spoken already."),
+    "report_waiting": _(
+        "A report of this table is already waiting for confirmation. Confirm it or object to it "
+        "first, then report anew."
+    ),
+    "report_gone": _(
+        "This report is no longer waiting: it was confirmed or rejected. If what counts is wrong,"
+        " correct it from the table or ask the desk."
+    ),
+    "confirmer_unknown": _(
+        "A confirmation needs a name. Please say who confirms: somebody who sits at this table."
+    ),
+    "confirmer_same": _(
+        "This name has spoken for the report already. Somebody else of the table has to confirm, "
+        "or the desk."
+    ),
     "confirmer_phone": _(
         "This phone, or this person, has spoken for the report already. Somebody else of the table "
         "confirms on another phone, or the desk does."
     ),
-    "runde_unfinished": _("The Runde is not over yet: nobody is at 0 or above 25."),
+    "runde_unfinished": _(
+        "The Runde is not over yet: nobody is at 0 or above 25. Play on, or put right who lost."
+    ),
     "signup_closed": _("Sign-up is closed. Please speak to the organizer."),
-    "name_too_long": _("Please use at most 60 characters for a name."),
-    "text_too_long": _("Please use at most 500 characters."),
+    "name_too_long": _("The name is too long. Please use at most 60 characters."),
+    "text_too_long": _("The text is too long. Please use at most 500 characters."),
     "announcement_long": _("An announcement has at most 200 characters."),
     "number_range": _("This number is too large."),
     "number_unfit": _("This number is too small or too large."),
     "table_number": _("A table has a number from 1 to 999."),
     "amount_large": _("At most 100,000 euros can be booked at once."),
-    "name_invalid": _("Please give a name of 1 to 120 characters."),
+    "name_invalid": _("This is no name of an event. Please give one of 1 to 120 characters."),
     "changed_since": _(
         "It was not taken back, since somebody has changed it meanwhile. Please look at it again."
     ),
-    "undo_stays": _("This cannot be taken back."),
-    "entry_unknown": _("The log has no such entry."),
+    "undo_stays": _(
+        "This cannot be taken back: it stays in the log for everybody. Enter what is right anew, "
+        "or correct the result in the log."
+    ),
+    "entry_unknown": _("The log has no entry of this number. Open it from the page of the log."),
     "seats_changed": _("Somebody has changed the seats meanwhile. Please look at them again."),
-    "already_published": _("These seats are published already."),
-    "not_published": _("These seats are not published (any more)."),
-    "zone_unknown": _("There is no such time zone."),
+    "already_published": _(
+        "These seats are published already. To change them, take that back first."
+    ),
+    "not_published": _(
+        "These seats are not published (any more), so there is nothing to take back. Publish them"
+        " when they are right."
+    ),
+    "zone_unknown": _(
+        "There is no such time zone. Please choose one of the list, such as Europe/Berlin."
+    ),
     "setting_value": _("This value does not fit."),
     "final_size_unfit": _(
         "So many cannot go on: at least two, and as many as tables of this game seat."
@@ -118,7 +151,10 @@ PROBLEMS: dict[str, Promise] = {
     "totals_counts": _("These are more deals than were played."),
     "totals_negative": _("Who has less than 0 points has lost a deal."),
     "totals_sum": _("Where nobody has lost a deal, everybody together has more points."),
-    "counter_missing": _("The event counts this, and the report does not tell it."),
+    "counter_missing": _(
+        "The event counts this, and the report does not tell it. Please enter it; where there was"
+        " none, enter 0."
+    ),
     "depth_too_shallow": _("This event wants to know more of a match. Please keep the sheet."),
     "field_missing": _("This is missing."),
     "field_type": _("This value has the wrong form."),
@@ -128,10 +164,14 @@ PROBLEMS: dict[str, Promise] = {
     "variant_unknown": _("There is no such rule option."),
     "variant_value": _("This value does not fit the rule option."),
     "player_name": _(
-        "Please give a name that can be read: with a letter or digit, not starting with “:”."
+        "This is no name that can be read. Please give one with a letter or digit, not starting "
+        "with “:”."
     ),
     "name_taken": _("This name is taken. Add an initial or a nickname."),
-    "player_duplicate": _("Somebody of this name is there already."),
+    "player_duplicate": _(
+        "Somebody of this name is there already. Add something that tells them apart, such as an "
+        "initial."
+    ),
     "player_unknown": _("Nobody here has this id. Those who take part go by ids such as e3."),
     "name_duplicate": _("This name stands here twice."),
     "first_dealer_unknown": _("Nobody of this name plays here."),
@@ -212,8 +252,13 @@ PROBLEMS: dict[str, Promise] = {
     "not_swiss": _("The tables do not follow the balances."),
     "table_sizes_overridden": _("The table sizes depart from the rule."),
     # the WM format
-    "at_invalid": _("This is not an existing time."),
-    "too_many_players": _("The tournament is full."),
+    "at_invalid": _(
+        "The clocks skip this time on that day, or it does not exist. Please give another one."
+    ),
+    "too_many_players": _(
+        "The tournament is full: the settings allow no more people. An organizer can raise that "
+        "number there."
+    ),
     "registered_more": _(
         "More are registered already. Choose a number that holds all of them, or delete some first."
     ),
@@ -232,7 +277,9 @@ PROBLEMS: dict[str, Promise] = {
     "cutoff_past": _(
         "This time has passed today. To end the preliminary soon, choose a time some minutes ahead."
     ),
-    "too_few_players": _("Too few people take part."),
+    "too_few_players": _(
+        "Too few people take part for a table. Enter more, or let somebody fill the table."
+    ),
     "late_entry_closed": _(
         "Late entry is closed: the round until which the settings allow it has begun. Choose a "
         "later round in the settings, then enter the name again."
@@ -265,8 +312,14 @@ PROBLEMS: dict[str, Promise] = {
         "The bracket was drawn at the start and has no place for one more. Before the first match, "
         "undo the start in the log, enter the name, and start again."
     ),
-    "player_active": _("Who still takes part is excluded (or withdrawn), not banned."),
-    "player_banned": _("This person is banned from the event."),
+    "player_active": _(
+        "Who still takes part is excluded (or withdrawn), not banned. Exclude this person first; "
+        "the ban can follow."
+    ),
+    "player_banned": _(
+        "This person is banned from the event. If that was wrong, an organizer takes the ban back"
+        " in the log."
+    ),
     "leaving_decides": _(
         "By this somebody else would have won, so it is not done by phone. Please tell the desk, "
         "which enters it."
@@ -286,11 +339,26 @@ PROBLEMS: dict[str, Promise] = {
         "Two are level for the first place then, so nobody would have won. Put right in the log "
         "how they went out, then exclude."
     ),
-    "player_not_active": _("This player is not in the tournament (any more)."),
-    "no_running_runde": _("No match is running at this player's table, so they can leave at once."),
-    "already_leaving": _("This player leaves after the running match already."),
-    "round_number": _("This is not the next round."),
-    "seat_unknown": _("This player is not in, or sits out, so there is no seat."),
+    "player_not_active": _(
+        "This player is not in the tournament (any more), so nothing can be entered. Choose "
+        "somebody who plays, or enter that this person is back."
+    ),
+    "no_running_runde": _(
+        "No match is running at this player's table, so there is none to wait for. Enter that the"
+        " person leaves at once."
+    ),
+    "already_leaving": _(
+        "This player leaves after the running match already. Nothing has to be entered; to change"
+        " it, take that entry back."
+    ),
+    "round_number": _(
+        "This is not the next round: meanwhile the event has gone on. Reload the page and look at"
+        " it again."
+    ),
+    "seat_unknown": _(
+        "This player is not in, or sits out, so there is no seat. Choose somebody who sits at a "
+        "table."
+    ),
     "replace_person": _(
         "In pairs and teams one person is replaced, not all of them. Choose who stops playing."
     ),
@@ -344,52 +412,117 @@ PROBLEMS: dict[str, Promise] = {
         "Another draw gives the same seats: they follow from the results or from the plan, "
         "not from chance."
     ),
-    "seat_duplicate": _("This player sits twice."),
-    "same_person": _("Choose two different people."),
-    "seat_missing": _("Somebody has no seat."),
-    "table_size": _("A table has 2 to 6 players."),
-    "table_sizes": _("These are not the table sizes of the rule."),
-    "cutoff_passed": _("The cut-off time has passed: no new round begins."),
+    "seat_duplicate": _(
+        "This player sits twice, and nobody can play at two seats. Leave one of them."
+    ),
+    "same_person": _(
+        "Twice the same person was chosen, so nothing would change. Choose two different people."
+    ),
+    "seat_missing": _(
+        "Somebody has no seat, and everybody who plays needs one. Give a seat to each, or name "
+        "who sits out."
+    ),
+    "table_size": _(
+        "A table has 2 to 6 players. Put people from a table that is too big to one that is too "
+        "small."
+    ),
+    "table_sizes": _(
+        "These are not the table sizes of the rule, so somebody would have an advantage. Draw "
+        "again, or seat them as the desk shows it."
+    ),
+    "cutoff_passed": _(
+        "The cut-off time has passed: no new round begins. Go on with the final, or set a later "
+        "time in the settings."
+    ),
     "seats_outdated": _(
         "The field has changed since the draw. Please fit the seats to it, or draw again."
     ),
     "mend_by_draw": _("These seats follow a plan, so they are not fitted. Draw again instead."),
     "wish_known": _("This wish holds already."),
     "wish_unknown": _("There is no such wish."),
-    "seats_fit": _("The seats fit: nothing has to change."),
-    "table_unknown": _("There is no such table."),
+    "seats_fit": _(
+        "The seats fit the people who play, so nothing has to change. To change them all the "
+        "same, exchange two people or draw again."
+    ),
+    "table_unknown": _(
+        "There is no table of this number now. Choose one of the tables that the desk shows."
+    ),
     "table_closed": _(
         "Nobody plays at this table now: it has finished, or its round is not on. If it has only "
         "been said to have finished, it can play on; what it has reported can be corrected."
     ),
-    "no_clock_step": _("The clock did not step in this round, or that is decided already."),
-    "at_order": _("This lies before the last match of the table."),
-    "playoff_players": _("These are not the players of the play-off."),
-    "playoff_tables": _("The tables of the play-off have other sizes."),
-    "playoff_end": _("In a play-off a Durchmarsch is entered as a normal end."),
-    "final_seats": _("These are not exactly the finalists."),
-    "threshold_lower": _("The threshold can only be lifted."),
-    "stage_carries_not": _("Points count on in an evening or a Swiss only."),
-    "threshold_negative": _("The threshold cannot lie below 0."),
-    "threshold_same": _("That is the threshold already."),
-    "carry_unused": _("This evening begins with the preliminary: nobody brings euros along."),
-    "carry_missing": _("It is not known yet what everybody brings along."),
-    "fine_amount": _("A fine is at least 1 euro, and at most what the settings of the event say."),
-    "same_account": _("Payer and payee are the same."),
-    "amount_range": _("The amount must be at least 1 euro."),
-    "penalty_range": _("Points are a number between −1,000,000 and 1,000,000, and not 0."),
-    "insufficient": _("There is not enough on this account."),
-    "target_invalid": _(
-        "Only what was played or decided can be corrected, and only while it is not struck."
+    "no_clock_step": _(
+        "The clock did not step in this round, or that is decided already. To change the time, "
+        "give or take minutes at the clock."
     ),
-    "correction_type": _("The corrected entry must be of the same kind."),
+    "at_order": _(
+        "This lies before the last match of the table, so the order would not fit. Give a later "
+        "time, or correct the earlier match."
+    ),
+    "playoff_players": _(
+        "These are not the players of the play-off. Enter exactly those whom the desk names, each"
+        " once."
+    ),
+    "playoff_tables": _(
+        "The tables of the play-off have other sizes. Put people together as the desk shows it."
+    ),
+    "playoff_end": _(
+        "In a play-off only the loser counts, so a Durchmarsch is entered as a normal end. Choose"
+        " that, with the same loser."
+    ),
+    "final_seats": _(
+        "These are not exactly the finalists. Choose those whom the desk names; whoever does not "
+        "come is left out by one fewer."
+    ),
+    "threshold_lower": _(
+        "The threshold can only be lifted, since people went out by it. Give a higher number, or "
+        "take back the last change."
+    ),
+    "stage_carries_not": _("Points count on in an evening or a Swiss only."),
+    "threshold_negative": _(
+        "The threshold cannot lie below 0, since nobody has less. Give 0 or more."
+    ),
+    "threshold_same": _(
+        "That is the threshold already, so nothing would change. Give a higher number."
+    ),
+    "carry_unused": _(
+        "This evening begins with the preliminary: nobody brings euros along. To give somebody "
+        "euros, correct the account of this person."
+    ),
+    "carry_missing": _(
+        "It is not known yet what everybody brings along, so nobody can be seated by it. Enter it"
+        " on the page of the players first."
+    ),
+    "fine_amount": _(
+        "A fine is at least 1 euro, and at most what the settings of the event say. Give another "
+        "amount, or change the settings."
+    ),
+    "same_account": _(
+        "Payer and payee are the same, so nothing would move. Choose two different people."
+    ),
+    "amount_range": _("This amount is too small. It must be at least 1 euro."),
+    "penalty_range": _(
+        "These points cannot be booked. Give a number from −1,000,000 to 1,000,000 that is not 0."
+    ),
+    "insufficient": _(
+        "There is not enough on this account. Give at most what stands there, or choose another "
+        "account."
+    ),
+    "target_invalid": _(
+        "Only what was played or decided can be corrected, and only while it is not struck. Open "
+        "that entry in the log and correct it there."
+    ),
+    "correction_type": _(
+        "The corrected entry must be of the same kind. To replace it by something else, strike it"
+        " and enter that anew."
+    ),
     "correction_conflict": _(
         "A later entry rests on this one and would no longer fit. Correct this one in the log: "
         "there you can strike the later ones with it, or leave all as it was played and note a "
         "ruling."
     ),
-    "already_paused": _("The clock stands still already."),
-    "not_paused": _("The clock is running already."),
+    "already_paused": _("The clock stands still already. To let it run, go on at the clock."),
+    "not_paused": _("The clock is running already. To stop it, pause it."),
     "round_ends_now": _("Less time than that is left: the round ends now."),
     "table_ends_now": _("Less time than that is left: the time of this table ends now."),
     "minutes_range": _(
@@ -407,32 +540,71 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "event_type": _("This is not an entry."),
     # knock-out
-    "pair_needs_two": _("A pair is entered with two different names: “Anna & Bernd”."),
-    "side_size": _("So many people a side cannot play this game."),
-    "seats_unfit": _("So many people at a table cannot play this game."),
-    "not_a_match": _("These two have no match to play now."),
-    "seeds_incomplete": _("The seeding has to hold everybody once."),
-    "match_unfinished": _("The game is not finished yet."),
+    "pair_needs_two": _(
+        "A pair has two people, and one of their names is missing or stands twice. Enter both: "
+        "“Anna & Bernd”."
+    ),
+    "side_size": _(
+        "So many people a side cannot play this game. Choose another number of people a side, or "
+        "another game."
+    ),
+    "seats_unfit": _(
+        "So many people at a table cannot play this game. Choose another number of people at a "
+        "table, or another game."
+    ),
+    "not_a_match": _(
+        "These two have no match to play now. Look in the plan who meets whom, and choose one of "
+        "these tables."
+    ),
+    "seeds_incomplete": _(
+        "The seeding has to hold everybody once. Put each name on it, and none twice."
+    ),
+    "match_unfinished": _(
+        "The game is not finished yet, so nobody has won. Play it to its end, or report it as the"
+        " desk decides."
+    ),
     # evenings and Swiss
-    "player_not_withdrawn": _("Only somebody who has left can come back."),
-    "player_not_seated": _("This person does not sit at a table that is playing."),
-    "match_reported": _("This table has reported a match already."),
-    "plan_impossible": _("So many people cannot be seated at the tables that the settings allow."),
-    "match_empty": _("A report needs at least one deal."),
-    "deals_too_many": _("These are more deals than a round has."),
+    "player_not_withdrawn": _(
+        "Only somebody who has left can come back, and this person has not. Nothing has to be "
+        "entered."
+    ),
+    "player_not_seated": _(
+        "This person does not sit at a table that is playing. Choose somebody who does, or wait "
+        "for the next draw."
+    ),
+    "match_reported": _(
+        "This table has reported a match already. If it is wrong, correct it from the table or in"
+        " the log."
+    ),
+    "plan_impossible": _(
+        "So many people cannot be seated at the tables that the settings allow. Change the sizes "
+        "of tables in the settings, or let somebody fill a table or sit out."
+    ),
+    "match_empty": _(
+        "A report needs at least one deal. Write one down; if nothing was played, the desk closes"
+        " the table."
+    ),
+    "deals_too_many": _(
+        "These are more deals than a round has. Take off those that were played too many, or ask "
+        "the desk what counts."
+    ),
     "match_short": _("The match is not over yet. Should it count as it stands?"),
     "matches_missing": _("This table has not reported everything: what is missing brings nothing."),
     "cash_differs": _("The amount differs from what the table owes."),
-    "nothing_played": _("No round has been played yet."),
+    "nothing_played": _(
+        "No round has been played yet, so nobody has a place. Play a round first, or delete the "
+        "event."
+    ),
     # league
-    "match_days_needed": _("Say how many match days there are to be."),
+    "match_days_needed": _("The season has no number of match days. Say how many there are to be."),
     "score_needs_sides": _(
         "Victory points are shared by two sides: choose fixed pairs, duels, or tables of a game "
         "with partners."
     ),
     "no_match_points": _("Game points are the score here; take the penalty from that."),
     "award_unfit": _(
-        "Places count for individuals at tables only, victory points for two sides only."
+        "Places count for individuals at tables only, victory points for two sides only. Choose "
+        "another kind of points, or other entrants."
     ),
     "no_free_place": _(
         "The plan has no free place: everybody has a match on every day. Somebody new can play in "
@@ -458,32 +630,73 @@ PROBLEMS: dict[str, Promise] = {
         "Something of this match was played or decided, so who is at home stays. If the result "
         "itself is wrong, correct it in the log."
     ),
-    "still_here": _("Whose place this is has not left."),
-    "season_over": _("All match days of the season were opened."),
-    "no_match_day": _("There is no such match day to come."),
+    "still_here": _(
+        "Whose place this is has not left. Enter first that this side leaves, or choose a place "
+        "that is free."
+    ),
+    "season_over": _(
+        "All match days of the season were opened. Add a match for a further one, or finish the "
+        "season."
+    ),
+    "no_match_day": _(
+        "There is no such match day to come: it was opened, or the plan ends before. Choose one "
+        "of those in the plan."
+    ),
     "not_in_match": _("This side does not play in this match. Choose one of its sides."),
-    "season_planned": _("This season is planned as a whole, so no match day is drawn."),
-    "season_by_standings": _("This season is paired by the standings, day by day."),
-    "match_settled": _("Nothing is left to play in this match."),
+    "season_planned": _(
+        "This season is planned as a whole, so no match day is drawn. Open the next one instead."
+    ),
+    "season_by_standings": _(
+        "This season is paired by the standings, day by day, so no plan is made for all. Draw the"
+        " next match day instead."
+    ),
+    "match_settled": _(
+        "Nothing is left to play in this match. If its result is wrong, correct it in the log."
+    ),
     "substitute_named": _("A substitute was found already. Please tell the desk that you come."),
     "after_deadline": _("The deadline of this match has passed."),
     "before_its_day": _(
         "Match days open one after the other, and this one later than that by itself. The result "
         "can be entered once the desk has opened it."
     ),
-    "postponed_to_past": _("A match can only be moved to a time to come."),
-    "lineup_size": _("So many people do not play on one side of a table."),
+    "postponed_to_past": _(
+        "This time has passed. A match can only be moved to a time to come, so choose a later one."
+    ),
+    "lineup_size": _(
+        "So many people do not play on one side of a table. Name as many as the settings say for "
+        "a side."
+    ),
     "team_leaves_by_desk": _("Only the desk takes a whole team out of a season. Please tell it."),
-    "lineup_fixed": _("The line-ups are laid open: only the desk can change them now."),
+    "lineup_fixed": _(
+        "The line-ups are laid open: only the desk can change them now. Please tell it whom you "
+        "want to put up."
+    ),
     "roster_long": _("A team has at most 40 people."),
     # the cash book
-    "cents_range": _("The amount must be between 0.01 and 100,000 euros."),
-    "fee_range": _("An entry fee is between 0 and 100,000 euros."),
-    "nothing_open": _("Here nothing is left to pay."),
-    "cash_unknown": _("There is no such entry in the cash book."),
-    "prizes_given": _("A prize was handed out already, so the prizes stay what they are."),
-    "deals_unfit": _("In this event no single deal can have a prize: deals do not compare."),
-    "prizes_over_pot": _("The shares of the pot come to more than 100 %."),
+    "cents_range": _(
+        "This amount cannot be booked. Please give one between 0.01 and 100,000 euros."
+    ),
+    "fee_range": _("This is no entry fee. Please give an amount between 0 and 100,000 euros."),
+    "nothing_open": _(
+        "Here nothing is left to pay. If an amount was booked wrongly, strike it in the cash book"
+        " and book it again."
+    ),
+    "cash_unknown": _(
+        "The cash book has no such entry, or it is struck already. Reload the page to see what "
+        "stands there."
+    ),
+    "prizes_given": _(
+        "A prize was handed out already, so the prizes stay what they are. Take that back first, "
+        "then change them."
+    ),
+    "deals_unfit": _(
+        "In this event no single deal can have a prize: deals do not compare. Give the prize for "
+        "a place or a round."
+    ),
+    "prizes_over_pot": _(
+        "The shares of the pot come to more than 100 %, which nobody can pay. Lower one of them, "
+        "or take one away."
+    ),
     "last_place_has_prize": _(
         "Every place has a prize already: leave the prize for the last empty, or give fewer prizes."
     ),
@@ -499,22 +712,51 @@ PROBLEMS: dict[str, Promise] = {
         "More people go on than can take part: lower this number, or raise that of the most "
         "players."
     ),
-    "prizes_many": _("These are too many prizes, or one has more than 100 letters."),
-    "not_decided": _("Prizes are handed out when all is over."),
-    "not_won": _("This prize is not this person's."),
-    "handed_already": _("This prize was handed out already."),
-    "not_handed": _("This prize was not handed out."),
+    "prizes_many": _(
+        "These are too many prizes, or one has more than 100 letters. Put some together, or "
+        "shorten the text."
+    ),
+    "not_decided": _(
+        "Prizes are handed out when all is over, since places can still change. Finish the event "
+        "first."
+    ),
+    "not_won": _(
+        "This prize is not this person's: the places have changed. Reload the page to see who has"
+        " it."
+    ),
+    "handed_already": _(
+        "This prize was handed out already. If that was a mistake, take it back first."
+    ),
+    "not_handed": _(
+        "This prize was not handed out, so there is nothing to take back. Reload the page to see "
+        "what stands now."
+    ),
     # who tells whom
     "break_range": _("A break ends within the next 12 hours. Please give a time to come."),
     "announcements_many": _("Three announcements stand there already. Please withdraw one first."),
-    "note_unknown": _("There is no note on this table."),
-    "announcement_unknown": _("There is no such announcement (any more)."),
+    "note_unknown": _(
+        "There is no note on this table: somebody has taken it off. Reload the page to see what "
+        "stands now."
+    ),
+    "announcement_unknown": _(
+        "This announcement no longer stands: somebody has withdrawn it. Reload the page to see "
+        "those that do."
+    ),
     "called_already": _("This table has called already. Somebody is on the way."),
     "called_lately": _("This table called within the last minute. Please wait a moment."),
-    "not_called": _("This table does not call (any more)."),
-    "cash_full": _("The cash book of this event is full."),
-    "no_wish": _("Nobody asks for another date of this match any more."),
-    "roster_short": _("A team needs enough people for all its tables, each of them once."),
+    "not_called": _(
+        "This table no longer calls: somebody has answered already. Nothing is left to do."
+    ),
+    "cash_full": _(
+        "The cash book of this event is full. Put several small amounts together in one entry."
+    ),
+    "no_wish": _(
+        "Nobody asks for another date of this match any more. To move it, choose a date yourself."
+    ),
+    "roster_short": _(
+        "A team needs enough people for all its tables, each of them once. Add names, or take "
+        "away those that stand there twice."
+    ),
     # draws
     "commitment_mismatch": _("The seed is not the one whose hash was promised."),
     "inputs_mismatch": _("Something that went into the draw was changed."),

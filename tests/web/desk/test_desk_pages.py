@@ -129,7 +129,7 @@ def test_a_note_on_a_table_stands_there_for_the_desk_until_somebody_is_done_with
     assert "Note on a table" in read(client, tournament)
     form = {"table": "1", "text": "Come back for <deal> 4", "confirmed": "1"}
     wrong = client.post(f"/e/{tournament.slug}/desk/act/note_table/", {**form, "table": "99"})
-    assert "There is no such table." in wrong.content.decode()
+    assert "There is no table of this number now." in wrong.content.decode()
     client.post(f"/e/{tournament.slug}/desk/act/note_table/", form)
     board = read(client, tournament)
     tile = board[board.index('id="tile-1"') : board.index('id="tile-2"')]

@@ -319,7 +319,7 @@ def test_the_holder_of_the_phone_cannot_confirm_his_own_report() -> None:
     assert waiting
     answer = client.post(f"{home}confirm/", {"report": waiting.seq, "by": holder})
     assert answer.status_code == 422
-    assert "Somebody else has to confirm" in answer.content.decode()
+    assert "Somebody else of the table has to confirm" in answer.content.decode()
 
 
 def test_a_wrong_report_is_dropped_and_can_be_sent_anew() -> None:

@@ -285,7 +285,7 @@ def test_the_form_says_what_a_line_is_and_puts_single_names_together_two_by_two(
     assert "the names below were put together two by two" in words(looked)
     assert not state(pairs).play.status
     odd = words(client.post(address, {"names": "Ada\nBen\nCleo"}))
-    assert odd.count("Ada, Ben, Cleo: A pair is entered with two different names") == 1
+    assert odd.count("Ada, Ben, Cleo: A pair has two people") == 1
     taken = client.post(address, {"names": "Ada & Ben\nCleo & Dora", "looked": "1"})
     assert taken.status_code == 302
     alone = registered(0)
