@@ -3,6 +3,7 @@
 
 import os
 import sys
+from io import TextIOWrapper
 
 
 def main() -> None:
@@ -11,6 +12,11 @@ def main() -> None:
 
     from tournaments.runtime import disk, environment
 
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(
+            stream, TextIOWrapper
+        ):  # a sign that the terminal has not is no reason to end
+            stream.reconfigure(errors="replace")
     folder, is_prepared = environment.data_folder(), False
     try:
         environment.prepare()

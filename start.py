@@ -10,6 +10,7 @@ python3 start.py new-game KEY  the folders of a new card game, to be filled
 python3 start.py COMMAND …     any other command of manage.py
 """
 
+import contextlib
 import hashlib
 import json
 import os
@@ -97,7 +98,10 @@ def become(*command: str) -> None:
     """Hands this process over, so that Ctrl-C and the exit code are the command's own."""
     os.chdir(ROOT)
     if os.name == "nt":
-        sys.exit(subprocess.call(command))
+        child = subprocess.Popen(command)
+        while True:
+            with contextlib.suppress(KeyboardInterrupt):  # the child gets it too and ends in order
+                sys.exit(child.wait())
     os.execv(command[0], command)
 
 

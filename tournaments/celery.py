@@ -33,6 +33,7 @@ app.conf.update(
     timezone="UTC",
     worker_hijack_root_logger=False,
     worker_redirect_stdouts=False,
+    worker_enable_remote_control=False,  # nobody asks a worker anything
     worker_prefetch_multiplier=1,
     beat_schedule={
         "tick": {

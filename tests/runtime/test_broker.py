@@ -55,8 +55,7 @@ def test_nothing_is_left_behind(connection: Connection, tmp_path: Path) -> None:
     with connection.SimpleQueue("clean") as queue:
         queue.put("a")
         take(queue)
-    folders = (tmp_path / "queue" / "messages", tmp_path / "queue" / "taken")
-    assert [list(folder.iterdir()) for folder in folders] == [[], []]
+    assert list((tmp_path / "queue" / "messages").iterdir()) == []
 
 
 def test_draft_is_no_message(connection: Connection, tmp_path: Path) -> None:
@@ -96,7 +95,7 @@ def test_what_cannot_be_read_is_set_aside_and_the_next_message_taken(
         put_file(tmp_path, f"damaged{kind}", DAMAGED[kind])
         queue.put("after it")
         assert take(queue) == "after it"
-    assert files(tmp_path, "messages", "taken", "bad") == [0, 0, 1]
+    assert files(tmp_path, "messages", "bad") == [0, 1]
 
 
 def test_names_that_are_no_message_and_folders_are_set_aside(
@@ -109,7 +108,7 @@ def test_names_that_are_no_message_and_folders_are_set_aside(
     (folder / f"{time.time_ns():020d}_{uuid.uuid4()}.names.msg").mkdir()
     with connection.SimpleQueue("names") as queue, pytest.raises(Empty):
         queue.get_nowait()
-    assert files(tmp_path, "messages", "taken", "bad") == [1, 0, 2]
+    assert files(tmp_path, "messages", "bad") == [1, 2]
 
 
 def test_bad_files_do_not_pile_up(connection: Connection, tmp_path: Path) -> None:
@@ -117,7 +116,7 @@ def test_bad_files_do_not_pile_up(connection: Connection, tmp_path: Path) -> Non
         put_file(tmp_path, "pile", b"")
     with connection.SimpleQueue("pile") as queue, pytest.raises(Empty):
         queue.get_nowait()
-    assert files(tmp_path, "messages", "taken", "bad") == [0, 0, broker.MOST_BAD]
+    assert files(tmp_path, "messages", "bad") == [0, broker.MOST_BAD]
 
 
 def test_messages_that_nobody_took_for_a_minute_are_dropped(
@@ -130,7 +129,7 @@ def test_messages_that_nobody_took_for_a_minute_are_dropped(
         queue.put("fresh")
         assert take(queue) == "fresh"
         assert take(other) == "not asked for, and fresh"
-    assert files(tmp_path, "messages", "taken") == [0, 0]
+    assert files(tmp_path, "messages") == [0]
 
 
 def test_expired_messages_are_dropped(connection: Connection, tmp_path: Path) -> None:
@@ -139,7 +138,7 @@ def test_expired_messages_are_dropped(connection: Connection, tmp_path: Path) ->
             until = datetime.now(UTC) + timedelta(minutes=minutes)
             queue.put(minutes, headers={"expires": until.isoformat()})
         assert take(queue) == 1
-    assert files(tmp_path, "messages", "taken", "bad") == [0, 0, 0]
+    assert files(tmp_path, "messages", "bad") == [0, 0]
 
 
 def test_queue_that_nobody_reads_does_not_grow_for_ever(
@@ -168,29 +167,23 @@ def test_folder_is_listed_once_for_many_messages(
     assert len(listed) == 1
 
 
-def test_damaged_table_of_bindings_is_made_anew(connection: Connection, tmp_path: Path) -> None:
-    control = tmp_path / "queue" / "control"
-    with connection.SimpleQueue("bound"):
-        pass
-    for table in control.iterdir():
-        table.write_bytes(b"")
-    # Another process: kombu remembers what this one has declared.
-    with connection.clone() as own:
-        channel = own.default_channel
-        channel._queue_bind("bound", "bound", "", "bound")
-        assert [tuple(row) for row in channel.get_table("bound")] == [("bound", "", "bound")]
-
-
 def test_start_removes_what_killed_processes_left(tmp_path: Path) -> None:
     broker.configuration(data_dir=tmp_path, redis_url="")
-    left = [tmp_path / "queue" / "messages" / ".1_x.tmp", tmp_path / "queue" / "taken" / "1_x.msg"]
-    for path in left:
+    old, young = (tmp_path / "queue" / "messages" / f".{n}_x.tmp" for n in (1, 2))
+    for path in (old, young):
         path.touch()
-        os.utime(path, (time.time() - 61, time.time() - 61))
-    young = tmp_path / "queue" / "taken" / "2_x.msg"
-    young.touch()
+    os.utime(old, (time.time() - 61, time.time() - 61))
     broker.configuration(data_dir=tmp_path, redis_url="")
-    assert [path.exists() for path in (*left, young)] == [False, False, True]
+    assert [path.exists() for path in (old, young)] == [False, True]
+
+
+def test_a_queue_is_counted_and_emptied(connection: Connection) -> None:
+    with connection.SimpleQueue("full") as queue, connection.SimpleQueue("beside") as beside:
+        for number in range(3):
+            queue.put(number)
+        beside.put("stays")
+        assert (queue.qsize(), queue.clear(), queue.qsize()) == (3, 3, 0)
+        assert take(beside) == "stays"
 
 
 def test_each_message_goes_to_one_of_several_takers_while_more_are_written(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.runtime.disk import write_whole
+from tournaments.runtime.disk import patiently, write_whole
 
 
 def test_several_write_one_file_at_once_and_one_of_them_stays(tmp_path: Path) -> None:
@@ -28,6 +28,21 @@ def test_of_a_file_that_cannot_be_written_nothing_is_left(tmp_path: Path) -> Non
     with pytest.raises(IsADirectoryError):
         write_whole(tmp_path / "tick", b"x")
     assert [path.name for path in tmp_path.iterdir()] == ["tick"]
+
+
+def test_where_somebody_has_a_file_open_it_is_tried_again() -> None:
+    """What Windows says of a file that another process reads, for as long as it does."""
+    answers = iter([PermissionError, PermissionError, None])
+
+    def replace() -> str:
+        if error := next(answers):
+            raise error
+        return "replaced"
+
+    assert patiently(replace, waits=True) == "replaced"
+    answers = iter([PermissionError, None])
+    with pytest.raises(PermissionError):
+        patiently(replace, waits=False)
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Settings from the environment."""
 
+import errno
 import os
 import runpy
 import sqlite3
@@ -220,7 +221,18 @@ def test_the_databases_of_others_need_no_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_secret_is_the_same_for_all_who_ask_at_once(tmp_path: Path) -> None:
+@pytest.mark.parametrize("has_links", [True, False], ids=["disk", "stick"])
+def test_secret_is_the_same_for_all_who_ask_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, has_links: bool
+) -> None:
+    """Also on a stick, whose file system has no hard links."""
+
+    def no_links(_source: Path, _target: Path) -> None:
+        raise OSError(errno.EPERM, "Operation not permitted")
+
+    if not has_links:
+        monkeypatch.setattr(os, "link", no_links)
+        environment.secret_key(tmp_path)
     found: list[str] = []
     threads = [
         threading.Thread(target=lambda: found.append(environment.secret_key(tmp_path)))

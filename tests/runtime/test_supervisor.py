@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -216,6 +217,20 @@ def test_bad_files_in_the_queue_kill_no_worker(lasting: Live) -> None:
     wait_until(lambda: lasting.last_tick() != seen, "a tick")
     assert lasting.children() == before
     assert len(list((queue / "bad").iterdir())) == 12 + len(unknown) - 3  # three do no harm
+
+
+def test_a_second_start_on_the_same_folder_leads_to_the_first(
+    lasting: Live, tmp_path: Path
+) -> None:
+    before = lasting.children()
+    second = Live(lasting.data, some_port(), tmp_path / "second")
+    assert second.process.wait(timeout=60) == 0
+    said = second.output.read_text()
+    assert f"Stichtag already runs with {lasting.data}." in said
+    link = re.search(rf"{lasting.url}(/login/once/\S+)", said)
+    assert link is not None
+    assert fetch(lasting.url + link[1])[0] == 200
+    assert lasting.children() == before
 
 
 def test_broken_queue_folder_takes_no_page_away(tmp_path: Path) -> None:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import io
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 import segno
 from django.core.management.base import OutputWrapper
 
 from tournaments.runtime import network_addresses, own_address
-from tournaments.runtime.own_address import LOOPBACK, OwnAddress, Why
+from tournaments.runtime.own_address import OwnAddress, Why
 
 EVERY_SECONDS = 5.0
 NONE = {
@@ -27,13 +29,14 @@ NONE = {
 @dataclass(slots=True)
 class Greeting:
     """The addresses of a product at this host and port; `login` lets the organizer in once.
-    `given`: an address that goes before all others."""
+    `given`: an address that goes before all others. `ready` is called when the pages are there."""
 
     out: OutputWrapper
     host: str
     port: int
     login: str
     given: str
+    ready: Callable[[], object] | None = None
 
     def run(self) -> None:
         """Say it as soon as the pages can be opened, then whenever an address changes."""
@@ -44,6 +47,8 @@ class Greeting:
         self._say("(the link works once; a new one is printed at each start)")
         self._say("Ctrl-C ends it.")
         self.out.flush()
+        if self.ready is not None:
+            self.ready()
         while True:
             time.sleep(EVERY_SECONDS)
             now = own_address.current(self.given)
@@ -65,7 +70,10 @@ class Greeting:
         if now.host:
             picture = io.StringIO()
             segno.make(self._site(now) + "/", error="m").terminal(out=picture, compact=True)
-            self._say(picture.getvalue())
+            # A file or a service's log on Windows may have no such signs.
+            with suppress(UnicodeEncodeError):
+                picture.getvalue().encode(getattr(self.out, "encoding", None) or "utf-8")
+                self._say(picture.getvalue())
         else:
             self._say(NONE[now.why])
         self._list(now)
@@ -82,8 +90,8 @@ class Greeting:
         self.out.flush()
 
     def _site(self, now: OwnAddress) -> str:
-        host = LOOPBACK if self.host in network_addresses.EVERYWHERE else self.host
-        return now.url("http", str(self.port)) if now.host else f"http://{host}:{self.port}"
+        here = f"http://{network_addresses.on_this_machine(self.host)}:{self.port}"
+        return now.url("http", str(self.port)) if now.host else here
 
     def _say(self, line: str) -> None:
         self.out.write(line)

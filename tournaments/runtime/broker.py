@@ -1,9 +1,8 @@
-"""How tasks travel: through Redis when there is one, else through a folder of the data directory.
+"""The broker of Celery: Redis if there is one, else files in a folder of the data directory.
 
-The folder transport of kombu writes a message where consumers already look, and one that cannot
-read what it finds dies of it. Ours writes beside the queue and renames, which is atomic, and sets
-aside what is no message. A message that nobody takes for a minute is dropped: whatever a task does,
-the next tick finds it again.
+A message is a file that is written beside the queue and renamed, so nobody finds half of one. Who
+deletes it has it. What is no message is set aside. A message that nobody takes for a minute is
+dropped: whatever a task does, the next tick finds it again.
 """
 
 import contextlib
@@ -16,14 +15,15 @@ from collections import defaultdict, deque
 from datetime import UTC, datetime
 from pathlib import Path
 from queue import Empty
-from typing import Any
+from typing import Any, ClassVar
 
 from kombu.exceptions import KombuError
-from kombu.transport import TRANSPORT_ALIASES, filesystem
+from kombu.transport import TRANSPORT_ALIASES, virtual
+from kombu.transport.virtual.base import BrokerState
 from kombu.utils.encoding import bytes_to_str, str_to_bytes
 from kombu.utils.json import dumps, loads
 
-from tournaments.runtime.disk import write_whole
+from tournaments.runtime.disk import patiently, write_whole
 
 POLLING_SECONDS = 0.1
 LIFE_SECONDS = 60.0
@@ -39,44 +39,51 @@ _DAMAGED = (
 logger = logging.getLogger(__name__)
 
 
-class Channel(filesystem.Channel):
-    """The folder channel, publishing and taking by rename within one file system."""
+class Channel(virtual.Channel):
+    """Messages of queues as files of one folder."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
+        client: Any = self.connection.client
+        self._folder = Path(client.transport_options["folder"])
         # Listed once, then used up: a long queue is not listed anew for each of its messages.
         self._listed: defaultdict[str, deque[str]] = defaultdict(deque)
 
     def _put(self, queue: str, payload: dict[str, Any], **_options: Any) -> None:  # type: ignore[override]
-        folder = Path(self.data_folder_out)
-        waiting(folder, queue)  # where nobody takes them the messages must not become ever more
+        waiting(self._folder, queue)  # drops the stale ones also where nobody takes any
         name = f"{time.time_ns():020d}_{uuid.uuid4()}.{queue}.msg"
-        write_whole(folder / name, str_to_bytes(dumps(payload)))
+        write_whole(self._folder / name, str_to_bytes(dumps(payload)))
 
     def _get(self, queue: str, timeout: float | None = None) -> Any:  # noqa: ARG002 - kombu's
-        folder, listed = Path(self.data_folder_in), self._listed[queue]
+        listed = self._listed[queue]
         if not listed:
-            listed.extend(waiting(folder, queue))
+            listed.extend(waiting(self._folder, queue))
         while listed:
-            name = listed.popleft()
-            taken = Path(self.processed_folder) / name
+            path = self._folder / listed.popleft()
             try:
-                (folder / name).rename(taken)
-            except OSError:
-                continue  # Another worker was faster.
-            try:
-                message = self._read(taken)
+                message = self._read(path)
+                patiently(path.unlink)
+            except FileNotFoundError:
+                continue  # another worker was faster
             except _DAMAGED as error:
-                set_aside(taken, f"cannot be read ({type(error).__name__})")
+                set_aside(path, f"cannot be read ({type(error).__name__})")
                 continue
-            taken.unlink()
             if not _expired(message):
                 return message
         raise Empty
 
+    def _size(self, queue: str) -> int:
+        return len(waiting(self._folder, queue))
+
+    def _purge(self, queue: str) -> int:
+        names = waiting(self._folder, queue)
+        for name in names:
+            _drop(self._folder / name)
+        return len(names)
+
     def _read(self, path: Path) -> Any:
         """The message in a file; raises one of _DAMAGED where a worker would die of it."""
-        message = loads(bytes_to_str(path.read_bytes()))
+        message = loads(bytes_to_str(patiently(path.read_bytes)))
         decoded = self.message_to_python(message)
         content = decoded.decode()
         if not isinstance(message["body"], str):
@@ -89,23 +96,21 @@ class Channel(filesystem.Channel):
         _expired(message)
         return message
 
-    def get_table(self, exchange: str) -> list[Any]:
-        try:
-            return list(super().get_table(exchange))
-        except (ValueError, TypeError):
-            return []  # Damaged; whoever binds next makes it anew.
 
-    def _queue_bind(self, exchange: str, *binding: Any) -> None:
-        try:
-            super()._queue_bind(exchange, *binding)
-        except (ValueError, TypeError):
-            # Damaged, as a full disk leaves it. Everybody binds what he uses when he starts.
-            (self.control_folder / f"{exchange}.exchange").unlink(missing_ok=True)
-            super()._queue_bind(exchange, *binding)
+class Transport(virtual.Transport):
+    """The folder, for every connection of this process."""
 
-
-class Transport(filesystem.Transport):
     Channel = Channel
+    implements = virtual.Transport.implements.extend(exchange_type=frozenset({"direct"}))
+    driver_type = driver_name = "stichtag"
+    everywhere: ClassVar = BrokerState()
+
+    def __init__(self, client: Any, **options: Any) -> None:
+        super().__init__(client, **options)
+        self.state = self.everywhere
+
+    def driver_version(self) -> str:
+        return "1"
 
 
 TRANSPORT_ALIASES["stichtag"] = "tournaments.runtime.broker:Transport"
@@ -137,14 +142,21 @@ def waiting(folder: Path, queue: str) -> list[str]:
         if at is None:
             set_aside(folder / name, "has no name of a message")
         elif at < oldest:
-            (folder / name).unlink(missing_ok=True)
+            _drop(folder / name)
         elif name.endswith(f".{queue}.msg"):
             names.append(name)
     return sorted(names)
 
 
+def _drop(path: Path) -> None:
+    """Deletes a file, if that can be done now; else the next look finds it."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
+
+
 def set_aside(path: Path, why: str) -> None:
-    """Moves a bad file out of everybody's way; too many of them are thrown away."""
+    """Moves a bad file out of everybody's way; too many of them are thrown away. One that another
+    process holds open stays for the next look."""
     bad = path.parents[1] / "bad"
     bad.mkdir(exist_ok=True)
     place = bad / uuid.uuid4().hex
@@ -153,44 +165,32 @@ def set_aside(path: Path, why: str) -> None:
             path.unlink()
         else:
             path.replace(place)
-    except FileNotFoundError:
-        return  # Another worker was faster.
+    except (FileNotFoundError, PermissionError):
+        return
     logger.warning("the queue: %s %s; set aside as %s", path.name, why, place)
 
 
 def configuration(*, data_dir: Path, redis_url: str) -> dict[str, Any]:
-    """Celery's settings for the broker. Makes the folders of the embedded one."""
+    """Celery's settings for the broker. Makes the folder of the embedded one."""
     if redis_url:
         return {
             # The same socket has one name in the Redis client and another in Celery.
             "broker_url": redis_url.replace("unix://", "redis+socket://", 1),
             "broker_transport_options": {"socket_timeout": 10, "socket_connect_timeout": 5},
         }
+    folder = data_dir / "queue" / "messages"
+    folder.mkdir(parents=True, exist_ok=True)
+    _tidy(folder)
     return {
         "broker_url": "stichtag://localhost",
-        "broker_transport_options": _folders(data_dir / "queue"),
+        "broker_transport_options": {"folder": folder, "polling_interval": POLLING_SECONDS},
     }
 
 
-def _folders(root: Path) -> dict[str, Any]:
-    # All on one file system: taking a message is a rename.
-    queue, taken, control = root / "messages", root / "taken", root / "control"
-    for folder in (queue, taken, control):
-        folder.mkdir(parents=True, exist_ok=True)
-    _tidy([*taken.iterdir(), *queue.glob(".*.tmp")])
-    return {
-        "data_folder_in": str(queue),
-        "data_folder_out": str(queue),
-        "processed_folder": str(taken),
-        "control_folder": str(control),
-        "polling_interval": POLLING_SECONDS,
-    }
-
-
-def _tidy(left: list[Path]) -> None:
-    """Removes what killed processes have left behind; younger files are still in somebody's use."""
+def _tidy(folder: Path) -> None:
+    """Removes the drafts of killed processes; younger ones are still in somebody's use."""
     oldest = time.time() - LIFE_SECONDS
-    for path in left:
+    for path in folder.glob(".*.tmp"):
         with contextlib.suppress(OSError):
             if path.lstat().st_mtime < oldest:
                 path.unlink()

@@ -3,10 +3,16 @@ is full.
 """
 
 import errno
+import os
 import secrets
 import shutil
 import sqlite3
+import time
+from collections.abc import Callable
 from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
 
 # With less than this SQLite cannot even open a database: its index of the log is 32 kB.
 ROOM = 64 * 1024
@@ -29,13 +35,31 @@ _SQLITE_ABSENT = ("no such table", "no such column")
 _POSTGRES_ABSENT = {"42P01", "42703"}
 
 
+# On Windows nobody can rename, replace or delete a file that another process holds open.
+PATIENCE_SECONDS = 2.0
+PAUSE_SECONDS = 0.01
+
+
+def patiently(action: Callable[[], T], *, waits: bool = os.name == "nt") -> T:
+    """Return what an action on a file returns. Where it `waits`, a file that somebody else has open
+    is tried again for two seconds; PermissionError after that."""
+    end = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            return action()
+        except PermissionError:
+            if not waits or time.monotonic() > end:
+                raise
+        time.sleep(PAUSE_SECONDS)
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Puts `content` in the place of the file, which nobody ever finds half written; of several
     who do so at once the last one stays."""
     draft = draft_of(path)
     try:
         draft.write_bytes(content)
-        draft.replace(path)
+        patiently(lambda: draft.replace(path))
     except OSError:
         draft.unlink(missing_ok=True)
         raise

@@ -247,9 +247,19 @@ def secret_key(folder: Path) -> str:
             os.link(draft, path)
         except FileExistsError:
             pass
+        except OSError:
+            _make_without_link(path, draft.read_bytes())
         finally:
             draft.unlink()
     return _secret_in(path)
+
+
+def _make_without_link(path: Path, content: bytes) -> None:
+    """Writes a file unless it is there, on a disk without hard links such as a stick's."""
+    with contextlib.suppress(FileExistsError):
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        os.write(file, content)
+        os.close(file)
 
 
 def _secret_in(path: Path) -> str:

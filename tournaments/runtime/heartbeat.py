@@ -7,7 +7,10 @@ Spans are measured by a clock that nobody sets: the one on the wall may step bac
 from __future__ import annotations
 
 import json
+import platform
+import sys
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -16,13 +19,14 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.utils import timezone
 
-from tournaments.runtime.disk import write_whole
+from tournaments.runtime.disk import patiently, write_whole
 
 if TYPE_CHECKING:
     import redis
 
 KEY = "stichtag:tick"
 _BOOT = Path("/proc/sys/kernel/random/boot_id")
+_PREFETCH = r"SYSTEM\CurrentControlSet\Control\Session Manager\Memory Management\PrefetchParameters"
 # Counts on while the machine sleeps, where the system has such a clock.
 _STEADY = getattr(time, "CLOCK_BOOTTIME", getattr(time, "CLOCK_MONOTONIC", None))
 
@@ -90,7 +94,7 @@ def last() -> Beat | None:
             stored = server.get(KEY)
         text = stored.decode("ascii", "replace") if isinstance(stored, bytes) else ""
     else:
-        text = _path().read_text(encoding="ascii", errors="replace") if _path().exists() else ""
+        text = patiently(_path().read_bytes).decode("ascii", "replace") if _path().exists() else ""
     try:
         tick = Beat(**json.loads(text))
         _ = timezone.now() - tick.expected(tick.seconds), round(tick.stepped_by)
@@ -100,6 +104,13 @@ def last() -> Beat | None:
 
 
 def _machine() -> str:
+    """A name of this start of this computer, which all of its processes find; "" if it has none."""
+    if sys.platform == "win32":
+        import winreg
+
+        with suppress(OSError), winreg.OpenKey(winreg.HKEY_LOCAL_MACHINE, _PREFETCH) as key:
+            return f"{platform.node()} {winreg.QueryValueEx(key, 'BootId')[0]}"
+        return ""
     return _BOOT.read_text(encoding="ascii").strip() if _BOOT.exists() else ""
 
 

@@ -24,7 +24,9 @@ def free_port(host: str, first: int) -> int:
     """The first port from `first` on that can be listened on."""
     for port in range(first, first + PORTS_TRIED):
         with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            # Windows would else let two programs have one port, each on addresses of its own.
+            alone = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+            probe.setsockopt(socket.SOL_SOCKET, alone, 1)
             try:
                 probe.bind((host, port))
             except OSError as error:
@@ -44,11 +46,15 @@ def wait_until_open(host: str, port: int) -> None:
 def is_open(host: str, port: int) -> bool:
     """Return whether somebody listens there, on this machine if `host` is all of its addresses."""
     try:
-        here = "127.0.0.1" if host in EVERYWHERE else host
-        socket.create_connection((here, port), timeout=1).close()
+        socket.create_connection((on_this_machine(host), port), timeout=1).close()
     except OSError:
         return False
     return True
+
+
+def on_this_machine(host: str) -> str:
+    """The host by which this machine reaches what listens at `host`."""
+    return "127.0.0.1" if host in EVERYWHERE else host
 
 
 def household(address: str) -> str:

@@ -14,6 +14,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Callable
 from functools import partial
@@ -25,6 +26,7 @@ from tournaments.runtime import environment
 
 STOP_ON_EOF = "STICHTAG_STOP_ON_EOF"
 GRACE_SECONDS = 5
+INPUT_LOOK_SECONDS = 0.1
 # Each open page holds one file descriptor for its stream.
 FILES_WANTED = 20_000
 
@@ -109,12 +111,27 @@ def stop_when_input_ends() -> None:
 
 def _watch_input() -> None:
     with contextlib.suppress(OSError):
-        while os.read(sys.stdin.fileno(), 1024):
-            pass
+        if os.name == "nt":
+            _look_at_pipe()
+        else:
+            while os.read(sys.stdin.fileno(), 1024):
+                pass
     if os.name == "nt":
         _thread.interrupt_main(signal.SIGTERM)
     else:
         os.kill(os.getpid(), signal.SIGTERM)
+
+
+def _look_at_pipe() -> None:
+    """Looks at standard input until its other end is closed, which is an OSError. Windows lets one
+    thread at a time at a pipe: a library that only asks for its kind would wait for a read."""
+    import _winapi
+    import msvcrt
+
+    pipe = msvcrt.get_osfhandle(sys.stdin.fileno())  # type: ignore[attr-defined,unused-ignore]
+    while True:
+        _winapi.PeekNamedPipe(pipe, 0)  # type: ignore[attr-defined,unused-ignore]
+        time.sleep(INPUT_LOOK_SECONDS)
 
 
 def main() -> None:

@@ -159,7 +159,9 @@ class Supervisor:
 
     @contextmanager
     def _signals(self) -> Iterator[None]:
-        numbers = (signal.SIGINT, signal.SIGTERM)
+        # Windows sends the last one when the window is closed.
+        names = ("SIGINT", "SIGTERM", "SIGBREAK")
+        numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
         before = {number: signal.signal(number, self._on_signal) for number in numbers}
         try:
             yield

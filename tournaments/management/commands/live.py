@@ -1,8 +1,10 @@
 """`manage.py live`: the whole product in one command."""
 
 import os
-from argparse import ArgumentParser
+import webbrowser
+from argparse import ArgumentParser, BooleanOptionalAction
 from collections.abc import Callable
+from functools import partial
 from threading import Thread
 from typing import Any
 
@@ -16,6 +18,7 @@ from tournaments.management.greeting import Greeting
 from tournaments.management.terminal import language
 from tournaments.runtime import disk, network_addresses, static_files, supervisor
 from tournaments.runtime import environment as environment_of_process
+from tournaments.runtime.sole import AlreadyRunning, Sole
 from tournaments.store.access.accounts import administrator
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.backups import automatic
@@ -36,9 +39,20 @@ class Command(BaseCommand):
             default="",
             help="by which phones reach this computer, if not the likeliest",
         )
+        parser.add_argument(
+            "--browser",
+            action=BooleanOptionalAction,
+            default=os.name == "nt",
+            help="open the organizer's pages in the browser of this computer",
+        )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         given = _given(options["address"], options["host"])
+        try:
+            sole = Sole(settings.DATA_DIR)
+        except AlreadyRunning as other:
+            self._lead_to(other.address, browser=options["browser"])
+            return
         environment = {
             **os.environ,
             "STICHTAG_STATIC_COLLECTED": "1",
@@ -52,13 +66,29 @@ class Command(BaseCommand):
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; using {port}.")
         login = one_time_login_url(administrator())
+        here = f"http://{network_addresses.on_this_machine(options['host'])}:{port}"
+        sole.says(here)
         greeting = Greeting(self.stdout, options["host"], port, login, given)
+        if options["browser"]:
+            greeting.ready = partial(webbrowser.open, here + login)
         Thread(target=greeting.run, daemon=True).start()
         children = supervisor.product(host=options["host"], port=port)
         code = supervisor.Supervisor(children, environment).run()
         if code:
             raise SystemExit(code)
         self.stdout.write(f"Stopped. Everything is kept in {settings.DATA_DIR}.")
+
+    def _lead_to(self, address: str, *, browser: bool) -> None:
+        """Says where the product is that already runs, with a new link for its organizer."""
+        folder = settings.DATA_DIR
+        if not address:
+            self.stdout.write(f"Stichtag is just starting with {folder}.")
+            return
+        link = address + one_time_login_url(administrator())
+        self.stdout.write(f"Stichtag already runs with {folder}.")
+        self.stdout.write(f"Organizer, log in:  {link}")
+        if browser:
+            webbrowser.open(link)
 
     def _prepared(self, environment: dict[str, str]) -> bool:
         """Brings the database up to date and collects the static files; False without those.

@@ -89,7 +89,7 @@ def _made(kind: CopyKind, target: Path | None) -> BackupResult:
     _ask_for_room(path.parent, database.size())
     try:
         broken = database.write(draft)
-        draft.replace(path)
+        disk.patiently(lambda: draft.replace(path))
     finally:
         draft.unlink(missing_ok=True)
     words = _("%(slug)s: its log does not end as the event knows it; see: verify --event %(slug)s")
@@ -120,7 +120,7 @@ def _carried(path: Path) -> list[str]:
         shutil.copy2(path, draft)
         if not filecmp.cmp(path, draft, shallow=False):
             raise BackupError(_("what was written there is not what is read there"))
-        draft.replace(target)
+        disk.patiently(lambda: draft.replace(target))
         _thin(second)
     except (OSError, BackupError) as error:
         why = error.strerror if isinstance(error, OSError) else error

@@ -22,6 +22,8 @@ from django.db.backends.postgresql.client import DatabaseClient
 from django.db.utils import ConnectionHandler
 from django.utils.translation import gettext as _
 
+from tournaments.runtime.disk import patiently
+
 _EVENTS = "SELECT slug, seq FROM tournaments_tournament"
 _BROKEN = """SELECT slug FROM tournaments_tournament t
 LEFT JOIN tournaments_logentry e ON e.tournament_id = t.id AND e.seq = t.seq
@@ -181,7 +183,7 @@ class Sqlite:
                 shutil.copyfile(path, target)
         for beside in ("-wal", "-shm"):
             self.path.with_name(self.path.name + beside).unlink(missing_ok=True)
-        Path(stage.name).replace(self.path)
+        patiently(lambda: Path(stage.name).replace(self.path))
         return str(former)
 
 
