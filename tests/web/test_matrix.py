@@ -39,7 +39,7 @@ MOST_STEPS = 60
 
 def test_the_document_shows_the_matrix_as_it_is() -> None:
     fresh = table() in (ROOT / "docs" / "formats.md").read_text("utf-8")
-    assert fresh, "put what `python -m tests.worlds.matrix` prints into docs/formats.md"
+    assert fresh, "run: python -m tests.worlds.matrix"
 
 
 def test_every_game_and_every_size_of_it_stands_in_the_matrix() -> None:

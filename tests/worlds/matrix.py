@@ -1,12 +1,13 @@
 """Every kind of event that the settings allow: format × game × size of a table × sides.
 
-`python -m tests.worlds.matrix` prints it as docs/formats.md shows it.
+`python -m tests.worlds.matrix` puts it into docs/formats.md.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from games.registry import GAMES
@@ -138,5 +139,14 @@ def table() -> str:
     return "\n".join(lines)
 
 
+def main() -> None:
+    """Put the matrix as it is in the place of that in the document."""
+    document, fresh = Path(__file__).parents[2] / "docs" / "formats.md", table()
+    text = document.read_text("utf-8")
+    before, head, after = text.partition(fresh.splitlines()[0])
+    assert head, "the document has a table with this head"
+    document.write_text(before + fresh + after[after.index("\n\n") :], "utf-8")
+
+
 if __name__ == "__main__":
-    print(table())  # noqa: T201  what a test holds the document to
+    main()
