@@ -73,3 +73,22 @@ def test_who_leaves_after_a_game_has_come_and_lost(act: str, unit: str) -> None:
 
 def test_a_bracket_costs_nothing_unless_it_says_so() -> None:
     assert not [*charges(evening().state)]
+
+
+def test_fees_that_change_hold_from_the_next_round_on() -> None:
+    """What is over, and the matches at the tables, cost what was agreed before."""
+    rules = {"game_variant": ONE_GAME}
+    event = Evening(list("ABCD"), "bronzen", lost_fees=STEPS, walkover_fee=500, **rules)
+    event.do("start", seeds=list("ABCD"))
+    event.open_round()
+    event.do("result", table=1, report=duel("A", "D"))
+    event.do("amend", settings={**rules, "lost_fees": [[0, 80]], "walkover_fee": 700})
+    event.do("award", table=2, player="B")
+    event.do("amend", settings={**rules, "lost_fees": [[0, 90]], "walkover_fee": 900})
+    event.open_round()
+    event.do("result", table=1, report=duel("A", "B"))
+    assert [(one.player, one.cents) for one in charges(event.state)] == [
+        ("D", 50),
+        ("C", 500),
+        ("B", 90),
+    ]

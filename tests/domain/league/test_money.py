@@ -88,3 +88,26 @@ def test_penalty_points_come_off_the_table_at_any_time() -> None:
     assert season.codes("penalty", player="Anna", points=0) == ["penalty_range"]
     assert season.codes("penalty", player="Anna", points=2_000_000) == ["penalty_range"]
     assert season.codes("penalty", player="Zoe", points=1) == ["player_unknown"]
+
+
+def test_fees_that_change_hold_from_the_next_match_day_on() -> None:
+    """The day that is played costs what was agreed when it began; steps count on."""
+    season = planned(lost_fees=STEPS, fee_unit="match", walkover_fee=500)
+    agreed = {**season.given, "kind": "sides", "fee_unit": "match"}
+    season.do("go", round=1)
+    season.do("amend", settings={**agreed, "lost_fees": [[0, 80]], "walkover_fee": 700})
+    first_wins(season)
+    season.do("go", round=2)
+    assert season.codes("amend", settings={**agreed, "leaving_fee": 1}) == ["setting_fixed"]
+    season.do("amend", settings={**agreed, "lost_fees": [], "walkover_fee": 0})
+    season.do("absent", table=3, players=["Cora"])
+    first_wins(season)
+    season.do("go", round=3)
+    season.do("absent", table=5, players=["Dirk"])
+    first_wins(season)
+    assert owed(season) == [
+        ("Bernd", 50, Cause.LOST, 1),
+        ("Dirk", 50, Cause.LOST, 1),
+        ("Cora", 700, Cause.WALKOVER, 2),
+        ("Dirk", 80, Cause.LOST, 2),
+    ]

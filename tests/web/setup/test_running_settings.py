@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.worlds.desks import desk_of
-from tests.worlds.events import DIRECTOR, later, log_of, running, send, state
+from tests.worlds.events import DIRECTOR, later, log_of, running, send, started, state
+from tests.worlds.markup import words
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import User
 
+Json = dict[str, Any]
 pytestmark = pytest.mark.django_db
 EVENING = {"format": "evening", "game": "binokel", "settings": {"rounds": 2, "deals": 3}}
 
@@ -81,3 +84,24 @@ def test_whoever_may_not_direct_changes_nothing() -> None:
     assert [(p.code, p.path) for p in wrong.problems] == [("setting_fixed", "settings.deals")]
     gone = send(tournament, "amend", actor=DIRECTOR, settings=settings, confirmation="perhaps")
     assert [p.path for p in gone.problems] == ["confirmation"]
+
+
+@pytest.mark.parametrize(
+    ("setup", "said", "newcomers"),
+    [
+        ({"format": "league", "game": "bronzen", "settings": {"kind": "sides"}},
+         "Fees for losses and walk-overs hold from the next match day on.", True),
+        ({"format": "knockout", "game": "bronzen"},
+         "Minutes and fees for losses hold from the next round on.", False),
+        ({"format": "wm", "game": "brokdorf"}, "This format has no fees for losses.", True),
+    ],
+)  # fmt: skip
+def test_the_page_says_when_fees_that_change_hold(setup: Json, said: str, newcomers: bool) -> None:
+    tournament = started(4, **setup)
+    client, path = desk_of(tournament), f"/e/{tournament.slug}/desk/"
+    page = words(client.get(f"{path}settings/"))
+    assert said in page
+    assert ("Another entry fee for whoever comes from now on" in page) is newcomers
+    assert ("Nobody joins a running event of this format" in page) is not newcomers
+    money = words(client.get(f"{path}money/"))
+    assert ("Nobody joins any more" in money) is not newcomers

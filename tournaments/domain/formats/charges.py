@@ -35,7 +35,32 @@ class Charge:
     count: int = 1
 
 
-def fee(schedule: tuple[tuple[int, int], ...], before: int, lost: int) -> int:
+Schedule = tuple[tuple[int, int], ...]
+"""Steps of a fee: (how many, cents) in order, 0: all that follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fees:
+    """What losses and walk-overs cost. Fees that were changed since held until the round `last`; in
+    a bracket, whose matches have no round of their own, for these `matches`."""
+
+    lost: Schedule = ()
+    walkover: int = 0
+    last: int = 0
+    matches: tuple[str, ...] = ()
+
+
+def fees_then(former: tuple[Fees, ...], now: Fees, number: int = 0, match: str = "") -> Fees:
+    """Return the fees that hold in a round, or for a match of a bracket.
+
+    >>> fees_then((Fees(((0, 50),), last=2),), Fees(((0, 80),)), number=3).lost
+    ((0, 80),)
+    """
+    held = (fees for fees in former if 0 < number <= fees.last or match in fees.matches)
+    return next(held, now)
+
+
+def fee(schedule: Schedule, before: int, lost: int) -> int:
     """Return what `lost` deals or matches cost after `before` earlier ones, in cents.
 
     >>> fee(((4, 50), (0, 100)), before=3, lost=2)
@@ -59,6 +84,9 @@ def _is_schedule(value: object) -> bool:
         return False
     return all(count > 0 for count, _ in pairs[:-1])
 
+
+FEES_LATER = ("lost_fees", "walkover_fee")
+"""The settings of fees that may change in a running event, from the next round on."""
 
 LOST_FEES = _money.option(
     "lost_fees",

@@ -95,6 +95,7 @@ def _page(
         "pot_minimum": in_euros(least) if least > pot(state) else "",
         "pot_added": in_euros(least - pot(state)),
         "pot_is_box": declared(state).pot is Pot.BOX,
+        "takes_newcomers": "late_entry" in state.format.rules.events,
         "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
         "handed": handed(visit.tournament, state),
         "group_form": GroupForm(state, prefix=""),

@@ -145,6 +145,9 @@ def _settings(
         "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
         "seen": seen or mark(_there(visit)),
         "has_begun": play.phase != "registration",
+        "is_season": visit.state.presenter.is_season,
+        "has_loss_fees": "lost_fees" in asked,
+        "takes_newcomers": "late_entry" in visit.state.format.rules.events,
         "can_edit": play.phase == "registration"
         or visit.state.format.rules.fits_phase(play, "amend"),
         "wall_address": outside(visit.request, wall_path(visit.tournament)),

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tournaments.domain.formats.charges import Cause, Charge, fee
+from tournaments.domain.formats.charges import Cause, Charge, fee, fees_then
 from tournaments.domain.formats.knockout import names
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import Ended, Pairing
 from tournaments.domain.formats.knockout.ranking import COUNTED
+from tournaments.domain.formats.knockout.settings import fees_of
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.state import Phase
@@ -26,15 +27,15 @@ from tournaments.domain.translation import gettext_noop as _
 def charges(state: State) -> Iterator[Charge]:
     """Yield what everybody owes the box, in the order of the bracket. A match that was given away
     without a game counts as one to which the loser did not come."""
-    settings = state.settings
     before = dict.fromkeys(state.status, 0)
     for name, pairing in standing(state).items():
         games = state.points.get(name, ())
         absent = _absent(pairing, played=bool(games))
-        if absent and settings.walkover_fee:
-            yield Charge(absent, settings.walkover_fee, Cause.WALKOVER)
+        fees = fees_then(state.former_fees, fees_of(state.settings), match=name)
+        if absent and fees.walkover:
+            yield Charge(absent, fees.walkover, Cause.WALKOVER)
         for side, lost in _lost(state, pairing, games, absent):
-            cents = fee(settings.lost_fees, before[side], lost)
+            cents = fee(fees.lost, before[side], lost)
             before[side] += lost
             if cents:
                 yield Charge(side, cents, Cause.LOST, count=lost)

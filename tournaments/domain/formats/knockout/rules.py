@@ -8,6 +8,7 @@ was not played to its end, nobody has won it, and the match goes on.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import chain
 
@@ -38,7 +39,7 @@ from tournaments.domain.formats.knockout.ranking import (
     matches_won_since,
     ranking,
 )
-from tournaments.domain.formats.knockout.settings import LATER, read_settings
+from tournaments.domain.formats.knockout.settings import LATER, fees_of, read_settings
 from tournaments.domain.formats.knockout.state import (
     KnockoutBuilder,
     State,
@@ -151,9 +152,16 @@ def go(builder: KnockoutBuilder, event: Go) -> None:
 
 
 def amend(builder: KnockoutBuilder, event: Amend) -> None:
-    """Other minutes from the next round on."""
+    """Other minutes and fees from the next round on. What is over or being played costs what was
+    agreed then."""
     read = read_settings(builder.game, event.settings)
+    fees = fees_of(builder.settings)
     builder.settings = amended(builder.settings, read, LATER)
+    if fees != fees_of(builder.settings):
+        running = builder.boards if builder.phase in _PLAYING else ()
+        over = (name for name, pairing in builder.standing().items() if pairing.ended)
+        matches = tuple(sorted({*over, *running}))
+        builder.former_fees = (*builder.former_fees, replace(fees, matches=matches))
 
 
 def result(builder: KnockoutBuilder, event: Result) -> None:

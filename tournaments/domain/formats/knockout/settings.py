@@ -9,7 +9,7 @@ from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
-from tournaments.domain.formats.charges import LOST_FEES
+from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
 from tournaments.domain.formats.settings import (
     RULES,
@@ -148,8 +148,13 @@ class Settings:
 SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
+def fees_of(settings: Settings) -> Fees:
+    """Return what losses and walk-overs cost."""
+    return Fees(settings.lost_fees, settings.walkover_fee)
+
+
 # what may change in a running event, without that anything before it comes out otherwise
-LATER = ("round_minutes", "depths", "scorekeeper")
+LATER = ("round_minutes", "depths", "scorekeeper", *FEES_LATER)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from games.envelope import Json
+from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.knockout.bracket import Exchange, Part
 from tournaments.domain.formats.knockout.pairings import Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
@@ -25,7 +26,7 @@ class State(FormatState):
     each match that was played to its end. `points`: of each match the games played so far, each
     with the points of both sides in the order of the match. `boards`: the match at each table.
     `left`: who left or was excluded, in that order. `exchanges`: the places of the bracket whose
-    sides the desk swapped, in that order.
+    sides the desk swapped, in that order. `former_fees`: those that were changed since.
     """
 
     balances: Mapping[str, int] = field(default_factory=dict)
@@ -38,6 +39,7 @@ class State(FormatState):
     left: tuple[str, ...] = ()
     exchanges: tuple[Exchange, ...] = ()
     sat: tuple[Sitting, ...] = ()
+    former_fees: tuple[Fees, ...] = ()
 
 
 class KnockoutBuilder(PlayBuilder[State]):
@@ -52,6 +54,7 @@ class KnockoutBuilder(PlayBuilder[State]):
     left: tuple[str, ...]
     exchanges: tuple[Exchange, ...]
     sat: tuple[Sitting, ...]
+    former_fees: tuple[Fees, ...]
 
     def standing(self) -> Pairings:
         """Every match as it stands now."""

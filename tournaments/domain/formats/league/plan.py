@@ -21,7 +21,7 @@ from tournaments.domain.commands.season import AddMatch, Decline, MoveDay, Postp
 from tournaments.domain.formats.clock import first_showing, pause_of
 from tournaments.domain.formats.league.people import come
 from tournaments.domain.formats.league.ranking import ranking, results
-from tournaments.domain.formats.league.settings import LATER, Settings, read_settings
+from tournaments.domain.formats.league.settings import LATER, Settings, fees_of, read_settings
 from tournaments.domain.formats.league.state import (
     Fixture,
     LeagueBuilder,
@@ -413,14 +413,17 @@ def decline(builder: LeagueBuilder, event: Decline) -> None:
 
 
 def amend(builder: LeagueBuilder, event: Amend) -> None:
-    """Other rules for what is overdue, more or fewer who go up and down, other holidays, and before
-    anything was played another number of tables of a match."""
+    """Other rules for what is overdue, more or fewer who go up and down, other holidays, other fees
+    from the next match day on, and before anything was played other tables of a match."""
     before, read = builder.settings, read_settings(builder.game, event.settings)
     # the usual result of a walk-over follows from the tables
     fields = LATER if read[0].boards == before.boards else (*LATER, "walkover_score")
     builder.settings = amended(before, read, fields)
     if builder.settings.boards != before.boards:
         _other_boards(builder)
+    fees = fees_of(before)
+    if fees != fees_of(builder.settings):
+        builder.former_fees = (*builder.former_fees, replace(fees, last=builder.round))
     if builder.settings.pauses != before.pauses:
         _other_pauses(builder, before)
 

@@ -11,13 +11,14 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import ClassVar
 
-from tournaments.domain.formats.charges import Cause, Charge, fee
+from tournaments.domain.formats.charges import Cause, Charge, fee, fees_then
 from tournaments.domain.formats.counting import FEES
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import date_of, opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
 from tournaments.domain.formats.league.season import proceed
+from tournaments.domain.formats.league.settings import fees_of
 from tournaments.domain.formats.league.state import (
     Fixture,
     State,
@@ -45,14 +46,14 @@ def charges(state: State) -> tuple[Charge, ...]:
 
 
 def _of_matches(state: State) -> Iterator[Charge]:
-    settings = state.settings
     before = dict.fromkeys(state.status, 0)
     for fixture in state.fixtures:
         where = (fixture.day, fixture.table)
-        for side in fixture.absent if settings.walkover_fee else ():
-            yield Charge(side, settings.walkover_fee, Cause.WALKOVER, *where)
+        fees = fees_then(state.former_fees, fees_of(state.settings), fixture.day)
+        for side in fixture.absent if fees.walkover else ():
+            yield Charge(side, fees.walkover, Cause.WALKOVER, *where)
         for side, lost in zip(fixture.sides, _lost(state, fixture), strict=True):
-            cents = fee(settings.lost_fees, before[side], lost)
+            cents = fee(fees.lost, before[side], lost)
             before[side] += lost
             if cents:
                 yield Charge(side, cents, Cause.LOST, *where, lost)

@@ -9,7 +9,7 @@ from games.envelope import Json, Problem
 from games.options import Option, Words
 from games.registry import GAMES
 from tournaments.domain.depths import OPTION as DEPTHS
-from tournaments.domain.formats.charges import LOST_FEES
+from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
 from tournaments.domain.formats.counting import counted, fee_choices
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
@@ -123,8 +123,13 @@ def _games(settings: Settings) -> int:
     return settings.games * (settings.boards if settings.kind == "teams" else 1)
 
 
+def fees_of(settings: Settings) -> Fees:
+    """Return what losses and walk-overs cost."""
+    return Fees(settings.lost_fees, settings.walkover_fee)
+
+
 # what may change in a running season, without that anything before it comes out otherwise
-LATER = ("overdue", "promoted", "relegated", "depths", "pauses", "boards")
+LATER = ("overdue", "promoted", "relegated", "depths", "pauses", "boards", *FEES_LATER)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from games.counters import LOST
 from games.envelope import Json
+from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
@@ -75,6 +76,7 @@ class State(FormatState):
     `penalties`: league points that the desk took off. `venues`: where sides are at home (references
     of texts), if elsewhere than the event. `excused`: who cannot come, by match day. `joined`: the
     match day that was opened last when a side came later. `deductions`: the penalties one by one.
+    `former_fees`: those that were changed since.
     """
 
     settings: Settings
@@ -89,6 +91,7 @@ class State(FormatState):
     excused: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     joined: Mapping[str, int] = field(default_factory=dict)
     deductions: Deductions = field(default_factory=dict)
+    former_fees: tuple[Fees, ...] = ()
 
     @property
     def days(self) -> int:
@@ -257,6 +260,7 @@ class LeagueBuilder(PlayBuilder[State]):
     excused: dict[int, tuple[str, ...]]
     joined: dict[str, int]
     deductions: dict[str, tuple[Deduction, ...]]
+    former_fees: tuple[Fees, ...]
 
     def moment(self, text: str) -> datetime | None:
         """The instant that a text of an event names, None if there is none."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from games.shares import Share
 from tournaments.domain.commands.results import Collect
-from tournaments.domain.formats.charges import Cause, Charge, fee
+from tournaments.domain.formats.charges import Cause, Charge, Fees, Schedule, fee, fees_then
 from tournaments.domain.formats.counting import FEES
 from tournaments.domain.formats.prizes import Prize, picking
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
@@ -31,10 +31,9 @@ def losses(builder: RoundsBuilder, table: int, match: TableMatch) -> None:
                 builder.book(player, other, lost * builder.settings.stake, "stake")
 
 
-def _schedule(state: State | RoundsBuilder, number: int) -> tuple[tuple[int, int], ...]:
+def _schedule(state: State | RoundsBuilder, number: int) -> Schedule:
     """Return the fees for losses that hold in a round."""
-    former = (fees for last, fees in state.former_fees if number <= last)
-    return next(former, state.settings.lost_fees)
+    return fees_then(state.former_fees, Fees(state.settings.lost_fees), number).lost
 
 
 def _lost(settings: Settings, share: Share) -> int:

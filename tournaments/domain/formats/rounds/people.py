@@ -20,6 +20,7 @@ from tournaments.domain.commands.people import (
     Withdraw,
 )
 from tournaments.domain.formats import entrants
+from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.deductions import Deduction
 from tournaments.domain.formats.rounds.final import rounds_over
 from tournaments.domain.formats.rounds.seats import plan
@@ -66,7 +67,7 @@ def amend(builder: RoundsBuilder, event: Amend) -> None:
     if settings.rounds and settings.rounds < drawn:
         refuse("rounds_drawn", "settings.rounds")
     if settings.lost_fees != builder.settings.lost_fees:
-        former = (len(builder.rounds), builder.settings.lost_fees)
+        former = Fees(builder.settings.lost_fees, last=len(builder.rounds))
         builder.former_fees = (*builder.former_fees, former)
     builder.settings = settings
     builder.planned = settings.rounds or builder.planned

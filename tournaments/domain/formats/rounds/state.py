@@ -12,6 +12,7 @@ from typing import Any
 
 from games.envelope import Json
 from games.shares import Share
+from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.rounds.settings import Settings
@@ -72,8 +73,8 @@ class State(FormatState):
     `planned` are the rounds to be played (0 before the start), `rounds` those that were started,
     the final table last. `cash` holds the accounts in cents: of everybody, `:box` and the tables;
     they add up to 0. `penalties` are points taken from a score, `match_penalties` from the game
-    points that tie-breaks count, `deductions` both one by one. `former_fees` are the fees for
-    losses that were changed since, each with the last round for which it holds.
+    points that tie-breaks count, `deductions` both one by one. `former_fees` are those for losses
+    that were changed since.
     """
 
     settings: Settings
@@ -87,7 +88,7 @@ class State(FormatState):
     match_penalties: Mapping[str, int] = field(default_factory=dict)
     deductions: Deductions = field(default_factory=dict)
     cash: Mapping[str, int] = field(default_factory=dict)
-    former_fees: tuple[tuple[int, tuple[tuple[int, int], ...]], ...] = ()
+    former_fees: tuple[Fees, ...] = ()
 
     @property
     def accounts(self) -> Mapping[str, int]:
@@ -165,7 +166,7 @@ class RoundsBuilder(PlayBuilder[State]):
     match_penalties: dict[str, int]
     deductions: dict[str, tuple[Deduction, ...]]
     cash: dict[str, int]
-    former_fees: tuple[tuple[int, tuple[tuple[int, int], ...]], ...]
+    former_fees: tuple[Fees, ...]
 
     def fits(self, entrants: int) -> bool:
         """Return whether so many can play and be scored at one table."""
