@@ -14,7 +14,8 @@ from django.urls import reverse
 from games.envelope import Json
 from tests.web.players.test_spreadsheets import book
 from tests.worlds.desks import desk_of
-from tests.worlds.events import later, registered, running, send, sent, state
+from tests.worlds.events import later, log_of, name_of, registered, running, send, sent, state
+from tests.worlds.markup import words
 from tournaments.domain.actors import Actor, Role
 from tournaments.store import execute as door
 from tournaments.store.models import LogEntry, Tournament
@@ -374,3 +375,64 @@ def test_the_result_of_a_pair_is_pasted_as_one_line_of_the_pair(written: str) ->
     assert read.problems == ()
     told = {row.label: row.fields[0].value for row in form.rows}
     assert told == {"Anke & Bernd": "5100", "Conny & Dieter": "4200"}
+
+
+def pairs_at_binokel() -> Tournament:
+    """A league of two pairs in a game that counts persons."""
+    settings = {"kind": "sides", "side": 2, "deals": 3, "depths": ["totals"]}
+    league = registered(0, format="league", game="binokel", settings=settings)
+    for pair in ("Anke & Bernd", "Conny & Dieter"):
+        sent(league, "register", player=pair)
+    sent(league, "start", seed="lot")
+    sent(league, "go")
+    return league
+
+
+PAIRS = {"Anke & Bernd": "1310", "Conny & Dieter": "900"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Bernd und Anke\t1310\nConny & Dieter\t900",
+        "Anke\t1000\nBernd\t310\nConny\t400\nDieter\t500",
+        "Bernd; 310\nConny & Dieter; 900\nAnke; 1.000",
+    ],
+)
+def test_one_total_of_a_pair_is_enough_where_a_game_counts_persons(text: str) -> None:
+    league = pairs_at_binokel()
+    client = desk_of(league)
+    answer = client.post(page(league), {"do": "read", "pasted": text})
+    assert answer.status_code == 200, words(answer)
+    read = answer.content.decode()
+    typed = re.findall(r'value="(\d*)"\s+aria-label="([^"]*)"', read)
+    assert {label.replace("&amp;", "&"): value for value, label in typed} == PAIRS
+    order = {name: k for k, (_value, label) in enumerate(typed) for name in [label[:4]]}
+    data = {f"t1-points-{order['Anke']}": "1310", f"t1-points-{order['Conn']}": "900"}
+    assert "1310" in words(client.post(page(league), {**data, "do": "look"}))
+    assert client.post(page(league), {**data, "do": "book"}).status_code == 302
+    play = state(league).play
+    assert {name_of(league, side): n for side, n in play.balances.items()} == {
+        "Anke & Bernd": 2,
+        "Conny & Dieter": 0,
+    }
+    seq = log_of(league)[-1][0]
+    shown = words(client.get(f"/e/{league.slug}/results/?of={seq}"))
+    assert "Anke & Bernd" in shown
+    form = client.get(f"/e/{league.slug}/desk/log/{seq}/correct/").content.decode()
+    assert len(re.findall(r'name="points-', form)) == 2
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Anke\t1000\nConny & Dieter\t900", "Missing: Bernd"),
+        ("Anke\t10\nBernd\t20\nAnke & Bernd\t30\nConny & Dieter\t900", "not both"),
+        ("Anke\t10\nAnke\t20\nBernd\t5", "says again"),
+    ],
+)
+def test_half_a_pair_is_asked_about(text: str, said: str) -> None:
+    league = pairs_at_binokel()
+    answer = desk_of(league).post(page(league), {"do": "read", "pasted": text})
+    assert answer.status_code == 422
+    assert said in words(answer)

@@ -6,7 +6,7 @@ Knows lines and fields. Does not know what the rules say of them.
 from __future__ import annotations
 
 import csv
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.http import QueryDict
@@ -18,7 +18,7 @@ from tournaments.domain.names import pair_of, spelling, suggests
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
 from tournaments.web.reading.board import tables_now
-from tournaments.web.sheet.totals import TotalsForm, totals_form
+from tournaments.web.sheet.totals import TotalsForm, number_of, totals_form
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,7 @@ def pasted(table_lines: Lines, text: str, agreed: Container[str] = ()) -> Pasted
     except csv.Error:
         return Pasted(table_lines, (_("This is not a text file."),))
     values: dict[str, str] = {}
+    alone: dict[tuple[str, str], str] = {}
     problems, asked = list[str](), list[Meant]()
     said = results(rows)
     for number, row in enumerate(rows, 1):
@@ -133,19 +134,21 @@ def pasted(table_lines: Lines, text: str, agreed: Container[str] = ()) -> Pasted
             cells.pop()
         if not cells:
             continue
-        read = (
-            _table_row(table_lines, cells)
-            or (_name_row(table_lines, said[number]) if number in said else None)
-            or _name_row(table_lines, cells)
-        )
+        read = _person_row(table_lines, said.get(number, cells), alone)
+        if read is None:
+            read = (
+                _table_row(table_lines, cells)
+                or (_name_row(table_lines, said[number]) if number in said else None)
+                or _name_row(table_lines, cells)
+            )
         is_told = values or any(_is_number(cell) for cell in cells)
         is_above = number < min(said, default=0) or is_heading(cells)
         if read is None and is_told and not is_above:
             row = said.get(number, cells)
             meant = _meant(table_lines, row[0])
-            read = next(
-                (_name_row(table_lines, [m.name, *row[1:]]) for m in meant if m.key in agreed), None
-            )
+            for named in ([m.name, *row[1:]] for m in meant if m.key in agreed):
+                read = _person_row(table_lines, named, alone)
+                read = _name_row(table_lines, named) if read is None else read
             asked += meant
             if read is None:
                 problems.append(_unfit(number, cells, meant))
@@ -155,13 +158,19 @@ def pasted(table_lines: Lines, text: str, agreed: Container[str] = ()) -> Pasted
                 problems.append(words % {"n": number})
                 break
             values[name] = value
+    for form in table_lines.open:
+        _add_up(form, alone, values, problems)
     kept = tuple(form.over(values) for form in table_lines.open)
     return Pasted(replace(table_lines, open=kept), tuple(problems), tuple(asked))
 
 
 def _meant(table_lines: Lines, name: str) -> list[Meant]:
     """Those at the tables who may be meant by a name that nobody there has."""
-    labels = [label for form in table_lines.open for _key, label in form.keys]
+    labels = [
+        label
+        for form in table_lines.open
+        for _key, label in (*form.keys, *(each for pair in form.pairs for each in pair))
+    ]
     return [Meant(name, label) for label in labels if suggests(name, label)]
 
 
@@ -215,6 +224,59 @@ def _name_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
         and not form.asks_loser
     ]
     return found[0] if len(found) == 1 else None
+
+
+def _person_row(
+    table_lines: Lines, cells: Sequence[str], alone: dict[tuple[str, str], str]
+) -> Read | None:
+    """Note the numbers of one person of a pair whose points are added up, where a row names one;
+    the same person twice is read as the pair's own field, which then says so."""
+    wanted = _written(cells[0])
+    found = [
+        (form, index, key)
+        for form in table_lines.open
+        for index, pair in enumerate(form.pairs)
+        for key, label in pair
+        if _written(label) == wanted and 1 < len(cells) <= len(form.columns) + 1
+    ]
+    if len(found) != 1:
+        return None
+    form, index, key = found[0]
+    for column, cell in zip(form.columns, cells[1:], strict=False):
+        place = (form.name(column, index), key)
+        if place in alone:
+            return [(place[0], cell)] * 2
+        alone[place] = cell
+    return []
+
+
+def _add_up(
+    form: TotalsForm,
+    alone: Mapping[tuple[str, str], str],
+    values: dict[str, str],
+    problems: list[str],
+) -> None:
+    """Fill the fields of pairs of which both people have a line of their own."""
+    for column in form.columns:
+        for index, pair in enumerate(form.pairs):
+            name = form.name(column, index)
+            told = {key: alone[name, key] for key, _label in pair if (name, key) in alone}
+            missing = [label for key, label in pair if key not in told]
+            if not told:
+                continue
+            if missing or name in values:
+                words = _(
+                    "%(pair)s: one total for both, or a line for each of them. Missing: %(name)s"
+                )
+                if name in values:
+                    words = _("%(pair)s: one total for both, or a line for each of them, not both.")
+                shown = {"pair": form.keys[index][1], "name": ", ".join(missing)}
+                problems.append(words % shown)
+                continue
+            numbers = [number_of(text) for text in told.values()]
+            whole = [number for number in numbers if isinstance(number, int)]
+            is_told = len(whole) == len(numbers)
+            values[name] = str(sum(whole)) if is_told else " + ".join(told.values())
 
 
 def _written(name: str) -> str:

@@ -16,6 +16,7 @@ from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.http.forms import offer
 from tournaments.web.http.option_fields import WholeNumber
 from tournaments.web.log.correction_fields import event_of, fields_of, meant, readable
+from tournaments.web.reading.reported import is_told_of_pairs
 from tournaments.web.sheet.totals import columns_of, totals_form
 
 _ENDS = {
@@ -155,7 +156,7 @@ class CorrectionForm(forms.Form):
                 if name.startswith(f"{column}-") and number is not None
             }
             if numbers:
-                typed_fields[column] = numbers
+                typed_fields[column] = dict.fromkeys(totals["points"], 0) | numbers
         return typed_fields
 
     def quick(self) -> QuickResult | None:
@@ -207,16 +208,23 @@ def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[
 
 
 def _totals_fields(totals: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
-    """The numbers of a match of which only the totals were told, by whom they are of."""
+    """The numbers of a match of which only the totals were told, by whom they are of: by pairs if
+    one total was told of each."""
     form = totals_form(before, number)
     labels = dict(form.keys) if form else {}
+    keys = tuple(totals["points"])
+    pairs = {pair[0][0]: tuple(key for key, _label in pair) for pair in form.pairs} if form else {}
+    if form and is_told_of_pairs(totals["points"], pairs):
+        keys = tuple(labels)
+    elif form:
+        labels |= dict(each for pair in form.pairs for each in pair)
     columns = form.columns if form else ()
     fields: dict[str, forms.Field] = {}
     for column, words in columns_of(before.setup.game).items():
         given = totals.get(column) or {}
         if not given and column not in columns:
             continue
-        for key in totals["points"]:
+        for key in keys:
             fields[f"{column}-{key}"] = WholeNumber(
                 label=f"{labels.get(key, key)}: {words}",
                 initial=given.get(key, 0),

@@ -5,7 +5,7 @@ Knows the state that the entry met. Does not know what else an entry says.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
@@ -13,11 +13,13 @@ from django.utils.translation import gettext as _
 import games
 from games.envelope import Json
 from games.outcome import Outcome
+from tournaments.domain.formats.entrants import summed_sides
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState, Phase
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry
+from tournaments.web.reading.reported import is_told_of_pairs
 from tournaments.web.reading.round import round_name
 
 RESULTS = ("runde", "result")
@@ -99,11 +101,22 @@ def counted(place: Place, state: TournamentState) -> tuple[Json, Outcome] | None
     return None if outcome.errors else (report, outcome)
 
 
+def pairs_of(
+    place: Place, state: TournamentState, people: Sequence[str], totals: Mapping[str, int]
+) -> dict[str, tuple[str, ...]]:
+    """Return the people of each entrant (an id) for whom one total was told; {} where each of them
+    has one."""
+    sides = summed_sides(state.setup.game, place.players, people)
+    return sides if is_told_of_pairs(totals, sides) else {}
+
+
 def result(place: Place, state: TournamentState) -> str:
     """Return what a match came to, as the rules of its game count it; "" for anything else."""
     if (found := counted(place, state)) is None:
         return ""
-    totals = found[1].totals
+    totals: Mapping[str, int] = found[1].totals
+    if sides := pairs_of(place, state, found[0]["players"], totals):
+        totals = {side: sum(totals[who] for who in people) for side, people in sides.items()}
     if len(totals) == 2:
         return ":".join(map(str, totals.values()))
     return ", ".join(f"{state.name(who)} {score}" for who, score in totals.items())

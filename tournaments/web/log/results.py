@@ -11,7 +11,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.event.story import MOST_RESULTS
-from tournaments.web.log.places import Place, counted, place_of, where
+from tournaments.web.log.places import Place, counted, pairs_of, place_of, where
 from tournaments.web.reading.round import table_name
 from tournaments.web.reading.runde import notes, title
 
@@ -74,6 +74,9 @@ def _match(
         return (), (), ()
     report, outcome = found
     keys = tuple(outcome.totals)
+    if pairs := pairs_of(place, state, report["players"], outcome.totals):
+        sums = tuple(sum(outcome.totals[who] for who in people) for people in pairs.values())
+        return tuple(map(state.name, pairs)), (), sums
     sides = sides_of(report, keys)
     names = tuple(" & ".join(map(state.name, sides[key])) for key in keys)
     deals = tuple(tuple(deal.scores.get(key, 0) for key in keys) for deal in outcome.deals)

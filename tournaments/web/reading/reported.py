@@ -121,8 +121,17 @@ def _told_of_sides(
     """A match whose sides add up what their people made; each of them stands in a note."""
     sums = {side: sum(points[person] for person in people) for side, people in sides.items()}
     first = [side for side, total in sums.items() if total == max(sums.values())]
-    alone = ", ".join(f"{labels[key]} {points[key]}" for key in points)
-    return RundeInWords(_title(first), (*_notes(outcome), alone), (), number, at, _totals(sums))
+    alone = (
+        ()
+        if is_told_of_pairs(points, sides)
+        else (", ".join(f"{labels[key]} {points[key]}" for key in points),)
+    )
+    return RundeInWords(_title(first), (*_notes(outcome), *alone), (), number, at, _totals(sums))
+
+
+def is_told_of_pairs(points: Mapping[str, int], sides: Mapping[str, Sequence[str]]) -> bool:
+    """Return whether one total was told for each side: its first person has it, the others 0."""
+    return bool(sides) and not any(points[who] for people in sides.values() for who in people[1:])
 
 
 def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:

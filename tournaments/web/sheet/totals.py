@@ -22,6 +22,7 @@ from games.shares import sides_of
 from games.totals import FIELD
 from tournaments.domain.depths import Depths, depths_of
 from tournaments.domain.desk.reports import next_match
+from tournaments.domain.formats.entrants import summed_sides
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.sheet.games.entry import Typed
 from tournaments.web.sheet.games.sheet import GameSheet
@@ -61,7 +62,8 @@ class TotalsForm:
 
     `keys` are those of the totals with who plays for each; `counters` are asked of everybody beside
     the points, 0 where nothing is typed unless they are `needed`. Where `asks_loser` only who lost
-    is asked. `asks_deals`: how many deals there were may be told.
+    is asked. `asks_deals`: how many deals there were may be told. `pairs`: of each key the people
+    (key, label) for whom one total is told, () where everybody has a key.
     `asks_leaver`: so may who left in mid-match, and from which deal on.
     """
 
@@ -76,6 +78,7 @@ class TotalsForm:
     asks_deals: bool
     asks_leaver: bool
     by_runde: bool
+    pairs: tuple[tuple[tuple[str, str], ...], ...] = ()
     typed: Typed = field(default_factory=lambda: Typed({}))
     errors: tuple[tuple[str, str], ...] = ()
     general: tuple[str, ...] = ()
@@ -228,7 +231,8 @@ class TotalsForm:
             return self.loser.name
         if column == "deals":
             return self.deals.name if self.asks_deals else ""
-        indexes = [index for index, (known, _label) in enumerate(self.keys) if known == key]
+        people = self.pairs or tuple((pair,) for pair in self.keys)
+        indexes = [index for index, of_key in enumerate(people) if key in dict(of_key)]
         return self.name(column, indexes[0]) if indexes and column in self.columns else ""
 
     def command(self) -> Json:
@@ -243,7 +247,7 @@ class TotalsForm:
             return {"result": result} if self.by_runde else {"report": {"result": result}}
         totals: Json = {column: self._numbers(column) for column in self.columns}
         if self.asks_deals and self.typed.text(self.deals.name):
-            totals["deals"] = _number(self.typed.text(self.deals.name))
+            totals["deals"] = number_of(self.typed.text(self.deals.name))
         return {"report": {FIELD: totals, **self._changes()}}
 
     def _changes(self) -> Json:
@@ -251,7 +255,7 @@ class TotalsForm:
         who = self.typed.text(self.leaver.name) if self.asks_leaver else ""
         if not who:
             return {}
-        first = _number(self.typed.text(self.left_from.name))
+        first = number_of(self.typed.text(self.left_from.name))
         deal = first - 1 if isinstance(first, int) else first or None
         return {CHANGES: [{"deal": deal, "leaves": who}]}
 
@@ -261,10 +265,11 @@ class TotalsForm:
             for index, (key, _label) in enumerate(self.keys)
         }
         empty = None if column in ("points", *self.needed) else 0
-        return {key: _number(text) if text else empty for key, text in texts.items()}
+        numbers = {key: number_of(text) if text else empty for key, text in texts.items()}
+        return dict.fromkeys((key for pair in self.pairs for key, _label in pair), 0) | numbers
 
 
-def _number(text: str) -> int | str:
+def number_of(text: str) -> int | str:
     """A whole number as people and spreadsheets write it, thousands apart or not; else the text, so
     that it is refused."""
     plain = text.replace("\u2212", "-").removeprefix("+")
@@ -292,18 +297,23 @@ def totals_form(state: TournamentState, table: int) -> TotalsForm | None:
     game = games.GAMES[blank["game"]]
     asks = game.asks(blank["variant"])
     asked = {*asks, *state.format.counted(state.play)}
+    keys = _labels(state, blank, tuple(outcome.totals))
+    pairs = () if "loser" in asks else _pairs(state, blank, table, dict(keys))
+    if pairs:
+        keys = tuple((pair[0][0], " & ".join(label for _key, label in pair)) for pair in pairs)
     return TotalsForm(
         table,
         state.play.number_in_round(table),
         next_match(state, table),
         state.play.round_of(table),
-        _labels(state, blank, tuple(outcome.totals)),
+        keys,
         tuple(counter for counter in game.counters if counter.in_totals and counter.key in asked),
         asks,
         "loser" in asks,
         "deals" in asks,
         leaves(state, len(blank["players"])),
         state.presenter.by_runde,
+        pairs,
     )
 
 
@@ -319,6 +329,16 @@ def _labels(
 ) -> tuple[tuple[str, str], ...]:
     sides = sides_of(blank, keys)
     return tuple((key, " & ".join(map(state.name, side))) for key, side in sides.items())
+
+
+def _pairs(
+    state: TournamentState, blank: Json, table: int, labels: Mapping[str, str]
+) -> tuple[tuple[tuple[str, str], ...], ...]:
+    """Return the people of each side whose points are added up; () where everybody plays alone, or
+    the game knows partners."""
+    players = state.play.tables[table - 1].players
+    sides = summed_sides(blank["game"], players, tuple(blank["players"]))
+    return tuple(tuple((key, labels[key]) for key in people) for people in sides.values())
 
 
 def offered(state: TournamentState, table: int) -> TotalsForm | None:
