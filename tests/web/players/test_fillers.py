@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.web.paper.test_documents import pages
 from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, registered, send, sent, state
 from tests.worlds.markup import words
@@ -44,6 +45,12 @@ def test_a_filler_is_entered_plays_and_stands_below_the_standings() -> None:
     assert "of 4" in words(english().get(f"/e/{tournament.slug}/places/{anke}/"))
     own = words(english().get(player_home(tournament, "Wirt")))
     assert "Wirt fills a table" in own
+    for public in ("projector/?show=standings", f"players/{wirt}/"):
+        assert "fills a table" in words(english().get(f"/e/{tournament.slug}/{public}"))
+    for key in ("standings", "players"):
+        lines = client.get(f"/e/{tournament.slug}/desk/tables/{key}.csv").content.decode()
+        assert ["fills a table" in line for line in lines.splitlines() if "Wirt" in line] == [True]
+    assert any("fills a table" in page for page in pages(tournament, "standings"))
     for rest in ("forecast/", "desk/", "desk/log/"):
         assert client.get(f"/e/{tournament.slug}/{rest}").status_code == 200, rest
 
@@ -54,3 +61,14 @@ def test_nobody_fills_a_table_by_signing_up() -> None:
     visitor = Actor(Role.VISITOR, "")
     (problem,) = send(tournament, "register", actor=visitor, name="Zoe", fills=True).problems
     assert (problem.code, problem.path) == ("not_permitted", "fills")
+
+
+def test_the_table_of_a_season_says_who_fills_a_table() -> None:
+    settings = {"kind": "individuals", "table_size": 3, "legs": 1}
+    season = registered(3, format="league", game="binokel", settings=settings)
+    sent(season, "fill", player="Anke", fills=True)
+    sent(season, "start", seed="lot")
+    assert "– Anke fills a table" in words(english().get(f"/e/{season.slug}/plan/"))
+    table = desk_of(season).get(f"/e/{season.slug}/desk/tables/league.csv").content.decode()
+    assert "fills a table" in next(line for line in table.splitlines() if "Anke" in line)
+    assert any("fills a table" in page for page in pages(season, "table"))

@@ -103,7 +103,7 @@ def _place(row: ExplainedLine, state: TournamentState, *, compared: bool) -> lis
             + (f" ({row.taken})" if row.taken else "")
         ),
         *([soft(deciding)] if compared else []),
-        soft(status_words(state, line.status)),
+        soft(status_words(state, line.player)),
     ]
 
 

@@ -78,10 +78,13 @@ def made(state: TournamentState, line: Line) -> str:
     return ngettext("%(n)s point", "%(n)s points", count) % {"n": number}
 
 
-def status_words(state: TournamentState, status: str) -> str:
-    """Return where somebody stands who is no longer in, or still is; once all is over nobody is."""
-    is_over = state.play.phase == Phase.FINISHED and status == Status.ACTIVE
-    return "" if is_over else str(STATUS.get(status, status))
+def status_words(state: TournamentState, player: str) -> str:
+    """Return where somebody stands who is no longer in, or still is, once all is over nobody is;
+    and who only fills a table."""
+    status = state.play.status[player]
+    fills = _("fills a table") if player in state.play.fillers else ""
+    is_in = status == Status.ACTIVE and (fills or state.play.phase == Phase.FINISHED)
+    return ", ".join(filter(None, (fills, "" if is_in else str(STATUS.get(status, status)))))
 
 
 def logo_of(organization: Organization | None) -> str:

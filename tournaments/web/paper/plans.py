@@ -81,6 +81,10 @@ def cross(order: Order) -> Data:
     return sheet(head(order, _("Everybody against everybody")), parts, flipped=True)
 
 
+def _filler(order: Order, player: str) -> str:
+    return _("fills a table") if player in order.state.play.fillers else ""
+
+
 def league_table(order: Order) -> Data:
     """The table of a season as its page has it."""
     of_two = season.has_cross(order.state)
@@ -96,7 +100,7 @@ def league_table(order: Order) -> Data:
     rows: list[list[Cell]] = [
         [
             strong(line.rank) if line.rank else "–",
-            under(line.name, _marks().get(line.mark, "")),
+            under(line.name, _marks().get(line.mark, "") or _filler(order, line.player)),
             *(str(line.played), str(line.won)),
             *((str(line.drawn), str(line.lost)) if of_two else ()),
             f"{in_figures(line.made)}:{in_figures(line.against)}",

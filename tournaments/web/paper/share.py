@@ -82,6 +82,8 @@ def _own(visit: Visit, player: str) -> Data:
     line = next(line for line in lines if line.player == player)
     count = sum(line.rank is not None for line in lines)
     place = _("Place %(n)d of %(count)d") % {"n": line.rank, "count": count} if line.rank else ""
+    if player in state.play.fillers:
+        place = _("fills a table")
     tables = [
         score
         for sitting in state.format.sittings(state.play)

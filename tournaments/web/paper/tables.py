@@ -77,12 +77,12 @@ def _players(visit: Visit) -> Content:
             number,
             player,
             state.name(player),
-            status_words(state, str(status)),
+            status_words(state, player),
             _("yes") if player in state.play.checked_in else _("no"),
             ", ".join(members(state, player)),
             *_fee(fees.get(player)),
         )
-        for number, (player, status) in enumerate(state.play.status.items(), 1)
+        for number, player in enumerate(state.play.status, 1)
     )
     return heads, rows
 
@@ -151,7 +151,7 @@ def _standings(visit: Visit) -> Content:
                 if off
                 else ()
             ),
-            status_words(visit.state, row.line.status),
+            status_words(visit.state, row.line.player),
             row.line.player,
         )
         for row, numbers in rows
@@ -272,11 +272,12 @@ def _league(visit: Visit) -> Content:
     rows = (
         (
             *(row.rank, row.name, row.played, row.won, row.drawn, row.lost),
-            *(row.made, row.against, row.points, row.taken, row.player),
+            *(row.made, row.against, row.points, row.taken),
+            *(status_words(visit.state, row.player), row.player),
         )
         for row in season.table(visit.state)
     )
-    return (*heads, _("Penalty points"), _("Id")), rows
+    return (*heads, _("Penalty points"), _("Status"), _("Id")), rows
 
 
 def _fixtures(visit: Visit) -> Content:

@@ -48,6 +48,7 @@ def page(visit: OrganizationVisit, person: Person) -> HttpResponse:
     context = {
         "person": person,
         "record": history,
+        "unplaced": any(line.placing.rank is None for line in history.lines),
         "highlights": highlights(history),
         "plots": [(game, plot(points)) for game, points in history.ratings if points],
         "met": met(person, everything=visit.is_organizer),
