@@ -7,7 +7,7 @@ wait for a second player. Does not know users, databases or the clock on the wal
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from datetime import datetime
 from enum import Enum, StrEnum
@@ -120,11 +120,13 @@ class ForecastFor(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Former:
     """Who played in somebody's place before: `ref` names him, "" once he was forgotten before that.
-    `seq` is the entry by which he was replaced, `round` the last one that had begun."""
+    `seq` is the entry by which he was replaced, `round` the last one that had begun, `open` the
+    rounds begun by then in which his table still played."""
 
     ref: str
     seq: int
     round: int
+    open: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,9 +228,17 @@ class TournamentState:
 
     def named_at(self, seq: int) -> TournamentState:
         """The state with the names of those who played at an entry, before substitutes came."""
+        return self._named(lambda left: seq < left.seq)
+
+    def named_in(self, number: int) -> TournamentState:
+        """The state with the names of those who played a round to its end."""
+        return self._named(lambda left: number <= left.round and number not in left.open)
+
+    def _named(self, is_before: Callable[[Former], bool]) -> TournamentState:
+        """The state with the names of those who had not been replaced yet."""
         named = dict[str, str]()
         for ref, all_ in self.former.items():
-            left = next((each for each in all_ if seq < each.seq), None)
+            left = next(filter(is_before, all_), None)
             if left and (name := self.names.get(left.ref)):
                 named[ref] = name
                 side = ref.partition(".")[0]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.domain.rounds.tournament import duel
 from tests.worlds.desks import desk_of
 from tests.worlds.events import (
     folded,
@@ -123,3 +124,69 @@ def test_what_makes_no_sense_is_refused_and_nothing_is_asked_twice() -> None:
     told = desk.post(page, {"player": "e1", "name": "Zoe", "confirmed": "1"}, follow=True)
     assert "The substitute plays." in words(told)
     assert not Participation.objects.filter(tournament=tournament).exists()
+
+
+ONE_GAME = {"target_score": 0, "games_per_match": 1}
+DUELS = {"game": "bronzen", "confirmation": "none"}
+
+
+def duel_of(*settings: tuple[str, Any]) -> dict[str, Any]:
+    return {**DUELS, "settings": {"game_variant": ONE_GAME, **dict(settings)}}
+
+
+def play_tables(tournament: Tournament) -> None:
+    """At every open table the first has won; in the WM mode the last loses a Runde."""
+    for number, table in enumerate(state(tournament).play.tables, 1):
+        if not table.open:
+            continue
+        if tournament.format == "wm":
+            result = {"loser": table.players[-1]}
+            sent(tournament, "runde", table=number, result=result, accept=True)
+            sent(tournament, "table_done", table=number, accept=True)
+        else:
+            report = duel(table.players[0], table.players[1])
+            sent(tournament, "report", table=number, report=report, accept=True)
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [
+        {"format": "evening", **duel_of(("rounds", 3))},
+        {"format": "league", **duel_of(("kind", "sides"), ("legs", 1))},
+        {"format": "knockout", **duel_of()},
+        {"format": "wm", "game": "brokdorf"},
+    ],
+    ids=["evening", "league", "knockout", "wm"],
+)
+def test_pages_of_a_round_name_who_played_it_to_its_end(setup: dict[str, Any]) -> None:
+    """Zoe comes between the rounds, Yves in the middle of the second."""
+    tournament = registered(8 if setup["format"] == "wm" else 4, **setup)
+    sent(tournament, "start", seed="lot")
+    for number in (1, 2):
+        if setup["format"] != "league":
+            sent(tournament, "draw", seed="lot")
+        sent(tournament, "go")
+        if number == 1:
+            who = seats(tournament)[0]
+            first = state(tournament).name(who)
+        else:
+            sent(tournament, "replace", player=who, name="Yves")
+        play_tables(tournament)
+        if number == 1:
+            sent(tournament, "replace", player=who, name="Zoe")
+    now, client = state(tournament), desk_of(tournament)
+    called = [now.named_in(number).name(who) for number in (1, 2, 3)]
+    assert called == [first, "Yves", "Yves"]
+    verified(tournament)
+    booked = tournament.log.filter(kind__in=("result", "runde"))
+    before = booked.filter(seq__lt=now.former[who][0].seq).values_list("seq", flat=True)
+    shown = words(english().get(f"/e/{tournament.slug}/results/?of={','.join(map(str, before))}"))
+    assert (first in shown, "Zoe" in shown, "Yves" in shown) == (True, False, False)
+    pages = ["plan/"]
+    if setup["format"] != "league":
+        pages = [f"draws/{tournament.log.filter(kind='draw').earliest('seq').seq}/"]
+        results = client.get(f"/e/{tournament.slug}/desk/tables/results.csv").content.decode()
+        rows = [line.split(",") for line in results.splitlines() if line.endswith(who)]
+        assert [row[2] for row in rows][:1] == [first]
+    for page in pages:
+        assert first in words(english().get(f"/e/{tournament.slug}/{page}")), page

@@ -176,7 +176,10 @@ class Replace(Command):
         if ("." in player) != (form.side(play) > 1 or form.crew(play) > 0):
             refuse("replace_person", "player")
         leaver = next((ref for ref in change.texts if ref[0] == "g"), "")
-        left = Former(leaver, change.number, play.round)
+        side = player.partition(".")[0]
+        tables = enumerate(play.tables, 1)
+        still = {play.round_of(n) for n, table in tables if table.open and side in table.players}
+        left = Former(leaver, change.number, play.round, tuple(sorted(still)))
         change.put_one("former", player, (*state.former.get(player, ()), left))
         change.keep(player=player, leaver=leaver or None, round=play.round)
 

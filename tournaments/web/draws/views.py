@@ -19,6 +19,7 @@ from tournaments.runtime import offload
 from tournaments.web.draws.pages import Drawn, draws, examined
 from tournaments.web.draws.why import named, story
 from tournaments.web.http.visit import Visit, public
+from tournaments.web.reading.runde import Names
 from tournaments.wording.problems import in_a_line, with_messages
 
 LARGEST = 500_000  # bytes
@@ -75,7 +76,7 @@ def list_page(visit: Visit) -> HttpResponse:
 def page(visit: Visit, seq: int) -> HttpResponse:
     """One draw: run again on the spot, and why everybody sat there."""
     drawn = _drawn(visit, seq)
-    facts, names = examined(visit.request, visit.tournament, drawn), visit.state.name
+    facts, names = examined(visit.request, visit.tournament, drawn), _names(visit, drawn)
     context: dict[str, Any] = {
         "drawn": drawn,
         "has_file": facts.record is not None,
@@ -99,6 +100,11 @@ def file(visit: Visit, seq: int) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     body = json.dumps(recorded, ensure_ascii=False, indent=1)
     return HttpResponse(body, content_type="application/json", headers=headers)
+
+
+def _names(visit: Visit, drawn: Drawn) -> Names:
+    """Return who sat there then is called how; in the running round who sits there now."""
+    return visit.state.named_in(drawn.round).name
 
 
 def _drawn(visit: Visit, seq: int) -> Drawn:

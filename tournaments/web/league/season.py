@@ -294,8 +294,9 @@ def day(state: TournamentState, play: State, number: int, now: datetime) -> Day:
     fixtures = [fixture for fixture in play.fixtures if fixture.day == number]
     playing = {side for fixture in fixtures for side in fixture.sides}
     there = [side for side, status in play.status.items() if status in _THERE]
+    then = state.named_in(number)
     resting = tuple(
-        state.name(side)
+        then.name(side)
         for side in there
         if side not in playing and play.joined.get(side, 0) < number
     )
@@ -313,6 +314,7 @@ def _match(
     now: datetime,
     day_at: datetime | None = None,
 ) -> Match:
+    tournament_state = tournament_state.named_in(fixture.day)
     over, struck = settled(play, fixture), not play.annulled.isdisjoint(fixture.sides)
     outcome = results(play, fixture) if over and (complete(play, fixture) or not struck) else {}
     teams = play.settings.kind == "teams"

@@ -50,15 +50,16 @@ def _results(
             is_result = entry.event["type"] in _KINDS
             place = place_of(entry.event, past, number) if is_result else None
             if place:
+                then = state.named_at(number)
                 yield Result(
                     number,
                     entry.at,
                     place.round,
                     place.table,
                     table_name(state, place.table, place.round),
-                    where(place, state),
-                    _runde(place, state),
-                    *_match(place, state),
+                    where(place, then),
+                    _runde(place, then),
+                    *_match(place, then),
                 )
 
 

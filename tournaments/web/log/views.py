@@ -105,19 +105,19 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
     entry = get_object_or_404(LogEntry, tournament=visit.tournament, seq=seq)
     request = visit.request
     data = posted(request)
-    then = past.before(seq)
+    then, named = past.before(seq), visit.state.named_at(seq)
     sheet = _sheet(visit, seq) if event["type"] == "result" else None
     report = matches.report_body(sheet) if sheet else None
     if sheet and data is None and "look" in request.GET:
         data = QueryDict("how=sheet")  # a deal of it was corrected for this
-    form = CorrectionForm(event, replace(visit.state, play=then), data, report=report)
+    form = CorrectionForm(event, replace(named, play=then), data, report=report)
     place = places([entry], past).get(seq)
     back = reverse("desk" if "board" in request.GET else "desk-log", args=[visit.tournament.slug])
     context: dict[str, Any] = {
         "form": form,
         "entry": entry,
-        "text": describe(event, replace(visit.state, play=then)),
-        "match": f"{where(place, visit.state)} {result(place, visit.state)}" if place else "",
+        "text": describe(event, replace(named, play=then)),
+        "match": f"{where(place, named)} {result(place, named)}" if place else "",
         "back": back,
         "quick": form.quick(),
     }

@@ -111,9 +111,10 @@ def _results(visit: Visit) -> list[str]:
         return []
     sittings = state.format.sittings(state.play)
     last = max((sitting.number for sitting in sittings), default=0)
+    then = state.named_in(last)
     lines = [
         f"{table_name(state, sitting.table, last)}: "
-        + ", ".join(f"{state.name(player)} {score}" for player, score in sitting.scores)
+        + ", ".join(f"{then.name(player)} {score}" for player, score in sitting.scores)
         for sitting in sittings
         if sitting.number == last
     ]

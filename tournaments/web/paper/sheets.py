@@ -151,8 +151,9 @@ def filled(order: Order) -> Data:
 
 def _written(state: TournamentState, sheet: ScoreSheet) -> Data:
     outcome = games.evaluate(sheet.report)
-    written = board(SHEETS[sheet.game], sheet.report, outcome, names=state.name)
     table, played = sheet.table or 0, sheet.round or state.play.round_of(sheet.table or 0)
+    names = state.named_in(played).name
+    written = board(SHEETS[sheet.game], sheet.report, outcome, names=names)
     where = [round_name(state, played), table_name(state, table, played)]
     if (sheet.match or 1) > 1:
         where.append(_("Match %(n)s") % {"n": sheet.match})

@@ -108,7 +108,7 @@ def _results(visit: Visit) -> Content:
         (
             sitting.number,
             state.play.number_in_round(sitting.table),
-            state.name(player),
+            state.named_in(sitting.number).name(player),
             score,
             player,
         )

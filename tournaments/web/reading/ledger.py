@@ -134,11 +134,12 @@ def book(state: TournamentState, past: History[FormatState], player: str, number
     postings: list[Posting] = []
     balance = page.balance
     for entry in page.entries:
+        then = state.named_at(entry.index)
         for booking in reversed(entry.bookings):
             if amount := signed(booking, player):
                 other = booking.source if amount > 0 else booking.target
-                reason = _why(entry, booking, state.name)
-                name = account_name(state, other)
+                reason = _why(entry, booking, then.name)
+                name = account_name(then, other)
                 postings.append(Posting(entry.at, reason, name, amount, balance, entry.index))
                 balance -= amount
     return Book(
@@ -172,10 +173,11 @@ def account(
     lines: list[AccountLine] = []
     balance = page.balance
     for moved in page.entries:
+        then = state.named_at(moved.index)
         mine = tuple(b for b in moved.bookings if player in (b.source, b.target))
         amount = sum(signed(b, player) for b in mine)
-        parts = tuple(_part(b, player, state) for b in mine)
-        what = _what(moved, mine, player, state.name)
+        parts = tuple(_part(b, player, then) for b in mine)
+        what = _what(moved, mine, player, then.name)
         where = places.get(moved.index, "")
         lines.append(AccountLine(moved.at, where, what, parts, amount, balance))
         balance -= amount

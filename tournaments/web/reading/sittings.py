@@ -76,7 +76,6 @@ def sittings(
     state: TournamentState, past: History[FormatState], player: str
 ) -> tuple[Sitting, ...]:
     """The tables of this player, the latest first; so many of the latest Runden are told."""
-    names = state.name
     if not state.presenter.by_runde:
         return _by_points(state, player)
     tables: list[Sitting] = []
@@ -84,6 +83,7 @@ def sittings(
     for seat in seats_of(state, past, player):
         runden = list(islice(seat.runden(past), left))
         left -= len(runden)
+        names = state.named_in(seat.round + seat.final).name
         tables.append(
             Sitting(
                 _where(state, seat.round, seat.table),
@@ -120,7 +120,7 @@ def _by_points(state: TournamentState, player: str) -> tuple[Sitting, ...]:
         Sitting(
             _where(state, match.number, match.table),
             False,
-            _others(state, player, scores),
+            _others(state.named_in(match.number), player, scores),
             (),
             scores[player],
         )

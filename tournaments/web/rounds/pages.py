@@ -176,11 +176,11 @@ def _line(state: TournamentState, play: State, player: str, number: int, leg: Le
     table, sheet = next(((n, s) for n, s in sheets if player in s.seats), (0, None))
     name = _("Final") if played.final else round_name(state, number)
     where = f"{name}, {table_name(state, table, number)}" if table else name
-    others = sheet.seats if sheet else ()
+    others, then = sheet.seats if sheet else (), state.named_in(number)
     counts = (leg.played or played.over) and (not played.final or play.settings.final_carry)
     return PointLine(
         where,
-        tuple(state.name(other) for other in others if other != player),
+        tuple(then.name(other) for other in others if other != player),
         _what(played, sheet, player, leg),
         _made(leg),
         rounded(leg.score) if counts else None,
