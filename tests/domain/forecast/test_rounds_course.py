@@ -6,16 +6,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.domain.evening_in_memory import NOW
 from tests.domain.forecast.known_tables import brought, made, rest_of
-from tests.domain.forecast.lots import Lot, Slow
+from tests.domain.forecast.lots import STEADY, Lot, Slow
 from tests.domain.forecast.test_prepared import begun
 from tournaments.domain.formats.forecast.chance import Goal
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse, strangers
+from tournaments.domain.formats.forecast.rounds.prepared import Prepared
+from tournaments.domain.formats.rounds.seats import table_sizes
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.state import Phase, Table
 
@@ -235,3 +240,36 @@ def test_whoever_plays_better_makes_more_in_each_round() -> None:
     course.skill = {"B": 0.5, "D": 0.5, "E": 0.5}
     course.played()
     assert course.total == {"A": 18, "B": 13.5, "C": 4, "D": 3, "E": 1}
+
+
+@given(seed=st.integers(0, 10**6), until=st.integers(3, 6), people=st.integers(5, 12))
+@settings(max_examples=40, deadline=None)
+def test_who_sits_out_is_at_no_table_before_the_round_that_was_named(
+    seed: int, until: int, people: int
+) -> None:
+    """Nor do they have a bye; in each round the others are there once."""
+    event = begun("canasta", people, rounds=5, table_size=4, other_sizes=[2, 3], deals=1)
+    event.do("draw", round=1, tables=event.lot("draw", Random(seed)))
+    event.do("go", round=1)
+    event.do("sit_out", player="P1", until=until)
+    state = event.state
+    prepared = Prepared(state, NOW, STEADY, Random(seed), sizes=table_sizes(state))
+    course = RoundsCourse(prepared)
+    for number in range(2, 6):
+        tables, free = course.drawn(number)
+        there = sorted([*free, *(player for seats in tables for player in seats)])
+        resting = {"P1"} if number < until else set()
+        assert there == sorted(set(state.players_in) - resting)
+
+
+@pytest.mark.parametrize(("missed", "total"), [("none", 0), ("level", 3)])
+def test_a_round_that_somebody_sits_out_brings_what_the_settings_say(
+    missed: str, total: float
+) -> None:
+    """Three rounds of duels, in which an average result is 1: no bye goes to who sits out."""
+    event = begun("bronzen", 5, "swiss", rounds=3, missed_credit=missed)
+    event.do("sit_out", player="P1", until=4)
+    course = RoundsCourse(rest_of(event.state, *table_sizes(event.state)))
+    course.played()
+    assert course.total["P1"] == total
+    assert course.byes["P1"] == 0

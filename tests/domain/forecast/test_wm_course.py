@@ -317,3 +317,14 @@ def test_the_count_of_runden_begins_with_the_final() -> None:
     state = {"starters": 4}
     found = hall(13, 11, cutoff=900, final_size=3, state=state).course()
     assert found.end == 6 + 7 * 8
+
+
+def test_who_sits_out_a_round_is_at_no_table_and_keeps_the_euros() -> None:
+    """Back in round 2: round 1 is drawn without P0, the next one with everybody."""
+    course = game(10, 11, 12, 13, 14)
+    course.rest.resting = {0: 2}
+    assert sorted(seat for table in course._drawn() for seat in table) == [1, 2, 3, 4]
+    course.round = 1
+    assert sorted(seat for table in course._drawn() for seat in table) == [0, 1, 2, 3, 4]
+    state = replace(field(8), sitting_out={"P3": 2})
+    assert WmCourses(state, NOW, STEADY, Lot()).resting == {3: 2}

@@ -71,6 +71,7 @@ class WmCourses:
         self.players = state.players_in
         seat = {player: i for i, player in enumerate(self.players)}
         self.fillers = {seat[player] for player in state.fillers if player in seat}
+        self.resting = {seat[p]: until for p, until in state.sitting_out.items() if p in seat}
         self.euros = [state.balances[player] for player in self.players]
         self.tables = [(t, [seat[p] for p in t.players]) for t in state.tables]
         self.cutoff = 1e9 if state.cutoff_at is None else _minutes(now, state.cutoff_at)
@@ -186,14 +187,15 @@ class _Game:
 
     def _drawn(self) -> list[list[int]]:
         """By lot, or by the euros; who is level stays in the order of the lot."""
-        number, n = self.round + 1, len(self.alive)
+        number, resting = self.round + 1, self.rest.resting
+        order = [i for i in self.alive if resting.get(i, 0) <= number]
         if number >= self.settings.swiss_from:
-            order = sorted(self.alive, key=self.euros.__getitem__, reverse=True)
+            order.sort(key=self.euros.__getitem__, reverse=True)
         else:
-            order = self.alive.copy()
             self.rest.rng.shuffle(order)
         tables, first = [], 0
-        for size in table_sizes(n, number, self.settings):
+        sizes = table_sizes(len(order), number, self.settings) if len(order) > 1 else ()
+        for size in sizes:
             tables.append(order[first : first + size])
             first += size
         return tables

@@ -17,6 +17,7 @@ from random import Random
 import games
 from games.envelope import Json
 from tournaments.domain.formats.rounds.ranking import by_rounds
+from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, State
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import pair
@@ -44,13 +45,17 @@ from tournaments.domain.seating.sizes import SizePlan, plan_tables
 
 def plan(state: State) -> SizePlan | None:
     """Sizes of the next round's tables and byes; None if these people cannot be seated."""
-    settings = state.settings
+    return plan_for(state.settings, len(state.drawn_next))
+
+
+def plan_for(settings: Settings, people: int) -> SizePlan | None:
+    """Sizes of the tables of a round for so many, and byes; None if they cannot be seated."""
     rule = Rule(
         preferred=settings.at_table,
         allowed=tuple(sorted({settings.at_table, *settings.other_sizes})),
         max_byes=settings.at_table - 1,
     )
-    return plan_tables(len(state.drawn_next), rule)
+    return plan_tables(people, rule)
 
 
 def table_sizes(state: State) -> tuple[int, ...]:

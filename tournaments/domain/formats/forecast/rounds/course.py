@@ -116,19 +116,19 @@ class RoundsCourse:
 
     def drawn(self, number: int) -> tuple[list[Seats], Seats]:
         """The tables of this round, the next one, by chance, and who is free."""
-        rest = self.rest
-        order = self.order.copy()
+        rest, resting = self.rest, self.state.sitting_out
+        order = [player for player in self.order if resting.get(player, 0) <= number]
+        sizes = rest.sizes_for(len(order))
         movement = rest.settings.movement(number)
         if movement in _BY_STANDING and number > rest.settings.lot_rounds:
             order.sort(key=self.total.__getitem__, reverse=True)
         else:
             rest.rng.shuffle(order)
-        free = self._sit_out(order)
+        free = self._sit_out(order, len(order) - sum(sizes))
         if movement == "standing" and rest.duels:
             order = strangers(order, self.total, self.met)
         tables: list[Seats] = []
         first = 0
-        sizes = rest.sizes
         if movement == "strict":
             sizes = preferred_first(sizes, rest.settings.at_table)
         for size in sizes:
@@ -136,10 +136,10 @@ class RoundsCourse:
             first += size
         return tables, free
 
-    def _sit_out(self, order: list[str]) -> Seats:
-        """Take those from the order who have a bye: the fewest so far, of these the last."""
+    def _sit_out(self, order: list[str], count: int) -> Seats:
+        """Take so many from the order who have a bye: the fewest so far, of these the last."""
         free = []
-        for _ in range(len(order) - sum(self.rest.sizes)):
+        for _ in range(count):
             player = min(reversed(order), key=self.byes.__getitem__)
             order.remove(player)
             free.append(player)
@@ -153,6 +153,7 @@ class RoundsCourse:
             self._score(seats, rest.matches)
         longest = rest.longest(tuple(map(len, tables)))
         self._free(byes)
+        self._miss(tables, byes)
         self.time += pause + longest * (1.0 if rest.settings.minutes else self.tempo)
 
     def _score(self, seats: Seats, matches: int) -> None:
@@ -178,13 +179,24 @@ class RoundsCourse:
             whole = rest.lasts(len(table.players), left) * self.tempo
             ends.append(max(0.1 * whole / left, whole - since))
         self._free(byes)
+        if state.running:
+            self._miss(state.running.seats, byes)
         self.time = max(ends)
 
     def _free(self, byes: Seats) -> None:
-        alone = self.rest.alone
-        for player in byes:
-            self.total[player] += self.rest.bye
-            self.seated.append(((player,), alone))
+        self._credit(byes, self.rest.alone)
+
+    def _miss(self, tables: Sequence[Seats], byes: Seats) -> None:
+        """Whoever is in and has neither table nor bye misses the round."""
+        there = set(byes).union(*tables)
+        if missing := [player for player in self.order if player not in there]:
+            self._credit(missing, self.rest.missed)
+
+    def _credit(self, players: Seats, credited: TableOutcome) -> None:
+        (brought,) = credited.scores
+        for player in players:
+            self.total[player] += brought
+            self.seated.append(((player,), credited))
 
     def _ended(self, number: int) -> Course:
         state, settings, rest = self.state, self.rest.settings, self.rest

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from random import Random
 from statistics import fmean
 
@@ -25,7 +26,7 @@ from tournaments.domain.formats.forecast.laws import (
 )
 from tournaments.domain.formats.forecast.pace import Pace
 from tournaments.domain.formats.length import deals_at
-from tournaments.domain.formats.rounds.seats import sat_out
+from tournaments.domain.formats.rounds.seats import plan_for, sat_out
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import credit, legs_of, records
@@ -63,6 +64,7 @@ class Prepared:
         self.pace, self.rng, self.places = pace, rng, places
         self.sizes = sizes
         self.players = list(state.players_in)
+        self.next_ones = len(state.drawn_next)
         self.everybody = list(state.placed)
         # who is excluded still counts as somebody whom others have met
         self.total = {player: float(state.balances[player]) for player in state.status}
@@ -83,9 +85,12 @@ class Prepared:
         by_points = self.settings.score == "points"
         self.strengths = Strengths(_made(state, self.players) if by_points else {})
         self.matches = self._matches()
-        credited = self._bye_brings()
-        self.bye = float(credited)
-        self.alone = TableOutcome((Leg(score=credited),), (self.bye,))
+        self.alone = _credited(self._brings(self.settings.bye_credit))
+
+    @cached_property
+    def missed(self) -> TableOutcome:
+        """What a round brings to whoever misses it."""
+        return _credited(self._brings(self.settings.missed_credit))
 
     # what a table brings
 
@@ -134,14 +139,20 @@ class Prepared:
         each = self.pace.minutes(self.state.game, people, self._deals(people))
         return max(1, round(settings.minutes / each))
 
-    def _bye_brings(self) -> Points:
+    def sizes_for(self, people: int) -> Sequence[int]:
+        """Return the sizes of the tables of a round that so many play."""
+        if people == self.next_ones:
+            return self.sizes
+        planned = plan_for(self.settings, people)
+        return planned.sizes if planned else ()
+
+    def _brings(self, kind: str) -> Points:
+        """Return what a credit of this kind brings."""
         if not self.sizes:
             return 0
         size = max(self.sizes)
         some = [leg for _ in range(60) for leg in self.table(size, self.matches).legs]
-        return credit(
-            self.settings.bye_credit, {str(i): leg for i, leg in enumerate(some)}, self.settings
-        )
+        return credit(kind, {str(i): leg for i, leg in enumerate(some)}, self.settings)
 
     def seated_in_final(self, people: int) -> int:
         """Return how many a final has for so many: more where they could not sit at its tables."""
@@ -215,6 +226,10 @@ def _made_in_final(state: State) -> dict[str, float]:
     carried = state.settings.final_carry
     made = {player: 0.0 if carried else float(leg.score) for player, leg in legs.items()}
     return made | dict.fromkeys(alone, won)
+
+
+def _credited(score: Points) -> TableOutcome:
+    return TableOutcome((Leg(score=score),), (float(score),))
 
 
 def _done(sheet: RoundTable) -> tuple[Seats, tuple[Leg, ...]]:
