@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -184,3 +185,31 @@ def test_calls_and_announcements_have_their_topics() -> None:
     found = touched_since(tournament, before)[1]
     assert found is not None
     assert set(found) == {DESK, EVENT, table(1)}
+
+
+@pytest.mark.parametrize(
+    "setup",
+    [{}, {"format": "evening", "game": "bronzen", "settings": {"minutes": 40, "rounds": 3}}],
+    ids=["wm", "timed evening"],
+)
+def test_a_break_beside_the_clock_stops_it_and_ends_by_one_button(
+    monkeypatch: pytest.MonkeyPatch, setup: dict[str, Any]
+) -> None:
+    monkeypatch.setattr("tournaments.web.http.visit.now_utc", lambda: later(10))
+    tournament = running(4, **setup)
+    client, desk = desk_of(tournament), f"/e/{tournament.slug}/desk/"
+    assert 'name="until"' in client.get(desk).content.decode()
+    wrong = client.post(f"{desk}break/", {"until": "late", "key": "a"}, follow=True)
+    assert "such as 21:10" in words(wrong)
+    until = later(30).astimezone(ZoneInfo(tournament.zone)).strftime("%H:%M")
+    for _twice in (1, 2):
+        page = client.post(f"{desk}break/", {"until": until, "key": "b"}, follow=True)
+    now = state(tournament)
+    assert (len(now.breaks), now.play.paused_at is not None) == (1, True)
+    assert f"goes on at {until}" in words(english().get(f"/e/{tournament.slug}/projector/"))
+    assert f"End the break ({until})" in words(page)
+    for number, ends in enumerate(("break/", "do/resume/")):
+        client.post(f"{desk}{ends}", {"end": "1", "key": f"c{number}"})
+        now = state(tournament)
+        assert (len(now.breaks), len(now.announcements), now.play.paused_at) == (0, 0, None)
+        client.post(f"{desk}break/", {"until": until, "key": f"d{number}"})

@@ -12,6 +12,7 @@ urlpatterns = [
     path(DESK + "all-here/", views.all_here, name="desk-all-here"),
     path(DESK + "close/", views.close_tables, name="desk-close"),
     path(DESK + "more-time/", views.more_time, name="desk-more-time"),
+    path(DESK + "break/", views.take_break, name="desk-break"),
     path(DESK + "undo/", views.undo, name="desk-undo"),
     path(DESK + "draw/", views.draw_page, name="desk-draw"),
     path(DESK + "draw/by-hand/", views.seat_by_hand, name="desk-by-hand"),

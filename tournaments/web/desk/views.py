@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 
+from django import forms
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, QueryDict
@@ -20,6 +21,7 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command, Event
 from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.desk.seats import can_draw_again, seats_mark
+from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.models import Series
@@ -78,6 +80,8 @@ def board_page(visit: Visit) -> HttpResponse:
             "tiles": [tile for tile in tiles if tile.number not in listed or tile.report],
             "still_playing": still_playing,
             "clock": clock(state, visit.now),
+            "on_break": _on_break(visit),
+            "takes_break": _takes_break(visit),
             "ends": ends(visit.tournament, state, timezone.now()),
             "byes": byes(state, draft=True),
             "resting": resting(state),
@@ -95,6 +99,18 @@ def board_page(visit: Visit) -> HttpResponse:
             "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
         },
     )
+
+
+def _on_break(visit: Visit) -> datetime | None:
+    """Return until when there is a break, if there is one."""
+    return max((end for end in visit.state.breaks.values() if end > visit.now), default=None)
+
+
+def _takes_break(visit: Visit) -> bool:
+    """Return True if a break makes sense here: between the start and the end of an evening."""
+    play, presenter = visit.state.play, visit.state.presenter
+    runs = play.has_begun and play.phase != "finished" and not presenter.is_season
+    return runs and may(visit.actor, "announce")
 
 
 def _shows_wishes(state: TournamentState) -> bool:
@@ -141,6 +157,8 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         raise PermissionDenied
     if "confirmed" not in visit.request.POST and (page := question(visit, kind)):
         return page
+    if kind == "resume" and _on_break(visit):
+        return _end_break(visit)
     command = {"type": kind, **pressed(COMMANDS[kind], visit.request.POST)}
     if "accept" in visit.request.POST:
         command["accept"] = True
@@ -209,6 +227,37 @@ def more_time(visit: Visit) -> HttpResponse:
     if table:
         command["table"] = table
     visit.tell(visit.send(command, key=f"{visit.request.POST.get('key')}-more-{table}"))
+    return redirect("desk", visit.tournament.slug)
+
+
+@require_POST
+@desk
+def take_break(visit: Visit) -> HttpResponse:
+    """A break until a time, which phones and walls say; a clock that runs stands still until the
+    desk ends the break."""
+    play, post = visit.state.play, visit.request.POST
+    runs = play.phase == "round" and play.round_due is not None
+    if "end" in post:
+        return _end_break(visit)
+    try:
+        until = forms.TimeField().clean(post.get("until"))
+    except forms.ValidationError:
+        messages.error(visit.request, _("Please say until when the break lasts, such as 21:10."))
+        return redirect("desk", visit.tournament.slug)
+    shown = f"{until:%H:%M}"
+    end = first_showing(shown, visit.now, visit.tournament.zone).isoformat()
+    commands: list[Json] = [{"type": "announce", "text": _("Break"), "break_until": end}]
+    commands += [{"type": "pause"}] if runs and not play.paused_at else []
+    done = visit.send_all(commands, "break")
+    visit.tell(*done, words=_("Break until %(time)s") % {"time": shown})
+    return redirect("desk", visit.tournament.slug)
+
+
+def _end_break(visit: Visit) -> HttpResponse:
+    """No page says any more when it goes on, and a clock that stands still runs."""
+    commands: list[Json] = [{"type": "retract", "entry": entry} for entry in visit.state.breaks]
+    commands += [{"type": "resume"}] if visit.state.play.paused_at else []
+    visit.tell(*visit.send_all(commands, "break"), words=_("The break is over"))
     return redirect("desk", visit.tournament.slug)
 
 
