@@ -72,3 +72,19 @@ def test_the_table_of_a_season_says_who_fills_a_table() -> None:
     table = desk_of(season).get(f"/e/{season.slug}/desk/tables/league.csv").content.decode()
     assert "fills a table" in next(line for line in table.splitlines() if "Anke" in line)
     assert any("fills a table" in page for page in pages(season, "table"))
+
+
+def test_a_filler_who_has_paid_gets_the_entry_fee_back_by_one_button() -> None:
+    tournament = registered(4, format="evening", game="skat", settings=SKAT)
+    anke, where = id_of(tournament, "Anke"), f"/e/{tournament.slug}/desk/"
+    sent(tournament, "cash", purpose="entry_fee", player=anke)
+    client = desk_of(tournament)
+    pressed = {"player": anke, "fills": "1", "key": "a"}
+    told = words(client.post(f"{where}do/fill/", pressed, follow=True))
+    assert "Anke only fills a table and gets 5.00 € back" in told
+    assert "Anke has paid 5.00 € too much" in words(client.get(f"{where}money/"))
+    paid = {"player": anke, "paid": "back", "back": "money"}
+    page = words(client.post(f"{where}money/paid/", paid, follow=True))
+    assert "too much" not in page
+    assert state(tournament).fee_accounts[anke].open == 0
+    assert state(tournament).cashbook.balance == 0

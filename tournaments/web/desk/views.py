@@ -24,6 +24,7 @@ from tournaments.domain.desk.seats import can_draw_again, seats_mark
 from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
+from tournaments.store.execute import CommandResult
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
@@ -57,6 +58,7 @@ from tournaments.web.reading.forecast import ends
 from tournaments.web.reading.round import byes, clock, resting
 from tournaments.web.reading.standings import explained
 from tournaments.wording.language import localized
+from tournaments.wording.money import in_euros
 from tournaments.wording.problems import with_messages
 
 
@@ -166,9 +168,19 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     done = visit.send(
         command, key=f"{key}-{command['table']}" if key and "table" in command else key
     )
-    visit.tell(done)
+    visit.tell(done, words=_refund(visit, done) if kind == "fill" else "")
     drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
     return redirect("desk-draw", visit.tournament.slug) if drawn else redirect(_stood_at(visit))
+
+
+def _refund(visit: Visit, done: CommandResult) -> str:
+    """Return what is to be given back to whoever owes no entry fee any more; "" if nothing is."""
+    player = visit.request.POST.get("player", "")
+    account = done.state.fee_accounts.get(player) if done.ok else None
+    if account is None or account.open >= 0:
+        return ""
+    words = _("%(name)s only fills a table and gets %(amount)s back (on the page Money)")
+    return words % {"name": done.state.name(player), "amount": in_euros(-account.open)}
 
 
 def pressed(command: type[Command], post: QueryDict) -> Json:

@@ -108,6 +108,11 @@ class FeeRow:
         return in_euros(self.account.open)
 
     @property
+    def back(self) -> str:
+        """What was paid and is not owed any more; "" if nothing."""
+        return in_euros(-self.account.open) if self.account.open < 0 else ""
+
+    @property
     def is_settled(self) -> bool:
         return self.account.open <= 0
 

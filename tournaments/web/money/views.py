@@ -173,12 +173,16 @@ def _held(visit: Visit, kind: str, what: str) -> HttpResponse:
 @require_POST
 @desk
 def paid(visit: Visit) -> HttpResponse:
-    """One tap: somebody has paid all that was open, or the last payment was none."""
+    """One tap: somebody has paid all that was open, or got back what was too much, or the last
+    payment was none."""
     post = visit.request.POST
     player = post.get("player", "")
     purpose = Purpose.FEE if post.get("purpose") == Purpose.FEE else Purpose.ENTRY_FEE
     command: Json = {"type": "cash", "purpose": str(purpose), "player": player}
-    if post.get("paid") == "0":
+    if post.get("paid") == "back":
+        account = visit.state.fee_accounts.get(player)
+        command |= {"purpose": str(Purpose.REFUND), "cents": -account.open if account else 0}
+    elif post.get("paid") == "0":
         command = {"type": "strike_cash", "entry": _last_payment(visit, player, purpose)}
     visit.tell(visit.send(command))
     return redirect(_BACK.get(post.get("back", ""), "desk-money"), visit.tournament.slug)
