@@ -8,11 +8,22 @@ import pytest
 
 from tests.domain.rounds.tournament import duel, given_up
 from tests.worlds.desks import desk_of
-from tests.worlds.events import id_of, registered, seats, send, sent, state
+from tests.worlds.events import (
+    id_of,
+    later,
+    name_of,
+    people,
+    registered,
+    seats,
+    send,
+    sent,
+    state,
+)
 from tests.worlds.markup import words
 from tests.worlds.phones import english, player_home
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.archive.exchange import export, import_event
+from tournaments.store.execute import settle
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +66,8 @@ def test_before_the_final_the_next_joins_or_it_is_one_fewer() -> None:
     name = state(tournament).name
     assert f"Left before the end of the final: {name(gone)}" in page
     assert f"Draw the seats, with {name(third)}" in page
-    assert "Play with one fewer" in page
+    assert "with fewer the final cannot be seated" in page
+    assert "Play with" not in page
     copy, _left_out = import_event(export(tournament))
     assert state(copy).presenter.final_gap == ((gone,), (third,), False)
     desk.post(f"{board}do/final/", {"key": "f"})
@@ -122,3 +134,39 @@ def test_the_last_but_one_leaves_by_the_desk_alone(setup: dict[str, Any]) -> Non
     assert ("Conny" in page, "winner" in page) == (True, True)
     if not setup:  # who has left before keeps the place that he has
         assert "Anke" not in page[page.index("This will change") :]
+
+
+def test_of_six_finalists_two_leave_and_four_or_the_next_two_play() -> None:
+    """Five cannot sit at tables of three and four, so with one fewer it is not offered."""
+    tournament = before_the_final(6, 9)
+    sent(tournament, "final", seed="lot")
+    finalists = [player for table in state(tournament).play.tables for player in table.players]
+    desk, board = desk_of(tournament), f"/e/{tournament.slug}/desk/"
+    asked = words(desk.post(f"{board}act/withdraw/", {"player": finalists[0]}))
+    named = {who for who in people(tournament) if f"{name_of(tournament, who)} In the" in asked}
+    assert named <= {finalists[0]}
+    sent(tournament, "withdraw", player=finalists[0])
+    assert "with fewer the final cannot be seated" in words(desk.get(board))
+    sent(tournament, "withdraw", player=finalists[1])
+    page = words(desk.get(board))
+    assert "Play with 2 people fewer" in page
+    desk.post(f"{board}do/final/", {"key": "f", "fewer": "1"})
+    assert [len(table.players) for table in state(tournament).play.tables] == [4]
+    assert {*seats(tournament)} == {*finalists[2:]}
+
+
+def test_who_leaves_before_the_final_table_of_the_wm_mode_is_named_and_nobody_moves_up() -> None:
+    tournament = registered(9)
+    for kind in ("start", "draw", "go"):
+        sent(tournament, kind)
+    for number, table in enumerate(state(tournament).play.tables, 1):
+        result = {"loser": table.players[-1]}
+        sent(tournament, "runde", table=number, result=result, accept=True)
+        sent(tournament, "table_done", table=number, accept=True)
+    settle(tournament, now=later(600))
+    play = state(tournament).play
+    assert play.phase == "final_ready"
+    sent(tournament, "withdraw", player=play.players_in[0], now=later(601))
+    page = words(desk_of(tournament).get(f"/e/{tournament.slug}/desk/"))
+    assert f"Left before the end of the final: {name_of(tournament, play.players_in[0])}" in page
+    assert "nobody moves up" in page

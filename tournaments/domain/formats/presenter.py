@@ -142,6 +142,7 @@ class Presenter:
         "This table has finished. What comes next stands here when all tables are done."
     )
     brings: ClassVar[str] = _("Points besides. Empty: as said above.")
+    nobody_joins: ClassVar[str] = _("Nobody else of the standings is left to join.")
     asks_who: ClassVar[str] = _("Who plays tonight?")
     begins: ClassVar[str] = _("Start the tournament")
     leaves: ClassVar[str] = _("Leave the tournament")
@@ -410,6 +411,12 @@ class Presenter:
         """Return which finalists have left, who would join for them, and whether that is for the
         lot to say, while the final can still be seated otherwise; None if nobody is missing."""
         return None
+
+    @property
+    def final_fewer(self) -> int:
+        """Return with how many fewer a final can be played from which finalists have left; 0 if so
+        many cannot be seated."""
+        return 0
 
     @property
     def is_decided(self) -> bool:

@@ -43,6 +43,8 @@ def differences(before: TournamentState, after: TournamentState) -> tuple[Visibl
     """Every visible difference of two states: of the event, of its tables, then of the players in
     the order that they would have in the standings."""
     old, new = _seen(before), _seen(after)
+    # a column that only one of both has says nothing of anybody
+    strange = _columns(before) ^ _columns(after)
     subjects = {key[1:]: None for key in (*new, *old)}
     places = {subject: n for n, subject in enumerate(subjects)}
     own_ends = {*_own_ends(before.play), *_own_ends(after.play)}
@@ -51,8 +53,16 @@ def differences(before: TournamentState, after: TournamentState) -> tuple[Visibl
         for key in sorted({**new, **old}, key=lambda key: places[key[1:]])
         if old.get(key) != new.get(key)
         for what, player, table in (key,)
+        if what not in strange
         if what != _ENDS or table is None or table in own_ends
     )
+
+
+def _columns(state: TournamentState) -> set[str]:
+    """Return the columns of the format that its standings have now, but for the balance."""
+    known, *others = state.presenter.columns or ("",)
+    shown = {column.key for line in standings(state) for column in line.columns}
+    return shown.intersection(others) - {known}
 
 
 def _seen(state: TournamentState) -> _Seen:

@@ -91,9 +91,11 @@ def _finalist_left(state: TournamentState) -> NextStep | None:
         again = _("Seat it again, with %(joins)s") % names if joins else _("Seat it again")
         return NextStep(title, text, again, command="final", tone="warn")
     if not joins and not by_lot:
-        text = _("Nobody else of the standings is left to join.")
+        text = _(state.presenter.nobody_joins)
         return NextStep(title, text, _("Draw the seats and begin"), command="final", tone="warn")
-    text = _("The next of the standings joins, or the final is played with one fewer.")
+    text = _("The next of the standings joins, or the final is played with fewer.")
+    if not state.presenter.final_fewer:
+        text = _("The next of the standings joins: with fewer the final cannot be seated.")
     if by_lot:
         text = f"{text} {_('Several are level: the lot says who joins.')}"
     with_them = _("Draw the seats, with %(joins)s") % names
@@ -103,8 +105,14 @@ def _finalist_left(state: TournamentState) -> NextStep | None:
         with_them if joins else _("Draw the seats and begin"),
         command="final",
         tone="warn",
-        fewer=_("Play with one fewer"),
+        fewer=_fewer(state.presenter.final_fewer),
     )
+
+
+def _fewer(count: int) -> str:
+    """Return what the button says that leaves the seats of those who left empty; "" for none."""
+    words = ngettext("Play with %(n)d person fewer", "Play with %(n)d people fewer", count or 1)
+    return words % {"n": count} if count else ""
 
 
 def _own(state: TournamentState, now: datetime) -> NextStep | None:

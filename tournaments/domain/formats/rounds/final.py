@@ -205,10 +205,20 @@ def gap(state: State) -> Gap | None:
 
 
 def with_fewer(state: State) -> State:
-    """The state whose final has one seat fewer."""
-    wanted = cut(state)
-    size = max(2, (wanted.size if wanted else state.settings.final_size) - 1)
+    """The state whose final has one seat fewer for each finalist who has left."""
+    wanted, missing = cut(state), gap(state)
+    fewer = len(missing.gone) if missing else 1
+    size = max(2, (wanted.size if wanted else state.settings.final_size) - fewer)
     return replace(state, settings=replace(state.settings, final_size=size, final_per_table=0))
+
+
+def fewer_at_final(state: State) -> int:
+    """Return with how many fewer it can be played from which so many have left; 0 if not."""
+    missing, wanted = gap(state), cut(state)
+    if missing is None or wanted is None:
+        return 0
+    left, other = len(missing.gone), cut(with_fewer(state))
+    return left if other and other.size == wanted.size - left else 0
 
 
 def _crown(builder: RoundsBuilder) -> None:

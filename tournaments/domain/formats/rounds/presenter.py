@@ -16,7 +16,7 @@ from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
-from tournaments.domain.formats.rounds.final import cut, gap
+from tournaments.domain.formats.rounds.final import cut, fewer_at_final, gap
 from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round, table_fees, tills
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
@@ -267,6 +267,10 @@ class RoundsPresenter(Presenter):
     def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
         missing = gap(self.play)
         return (missing.gone, missing.joins, missing.by_lot) if missing else None
+
+    @property
+    def final_fewer(self) -> int:
+        return fewer_at_final(self.play)
 
     @property
     def is_decided(self) -> bool:

@@ -17,7 +17,7 @@ from tournaments.domain.formats.presenter import (
     Presenter,
     TableRunden,
 )
-from tournaments.domain.formats.state import Phase, Status
+from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.formats.wm.cut import lost_playoff, was_level
 from tournaments.domain.formats.wm.seats import playoff_by_lot
 from tournaments.domain.formats.wm.state import BANK, OUTSIDE, POT, Playoff, State
@@ -102,6 +102,7 @@ class WmPresenter(Presenter):
         BANK: _("the bank"),
         OUTSIDE: _("cash"),
     }
+    nobody_joins = _("At the Final Table of the WM mode nobody moves up: it is played with fewer.")
     closing = _("Last Runden")
     last = _("Finish the running Runde")
     brings = _("Euros in the place of those. Empty: as said above.")
@@ -117,6 +118,13 @@ class WmPresenter(Presenter):
     )
 
     play: State
+
+    @property
+    def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
+        """Who left since the cut; nobody moves up (T10)."""
+        play = self.play
+        gone = tuple(player for player in play.at_cut if play.status[player] in GONE)
+        return (gone, (), False) if gone and play.phase is Phase.FINAL_READY else None
 
     @property
     def stops_at(self) -> datetime | None:
