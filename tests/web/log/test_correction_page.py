@@ -276,3 +276,25 @@ def test_a_signal_of_the_clock_can_only_be_struck() -> None:
     _, page = page_of(desk_of(tournament), tournament, seq)
     assert re.findall(r'name="how" value="(\w+)"', page) == ["void"]
     assert "timer" not in page
+
+
+def test_what_a_wrong_winner_takes_along_is_told_without_seeds() -> None:
+    """The quarter-final was another one's: the desk reads who met and what was played since."""
+    tournament = registered(8, format="knockout", game="brokdorf", confirmation="none")
+    sent(tournament, "start", seed="lot")
+    for _round in range(2):
+        sent(tournament, "draw", seed="lot")
+        sent(tournament, "go")
+        for number, table in enumerate(state(tournament).play.tables, 1):
+            report = {"result": {"end": "normal", "loser": table.players[1]}}
+            sent(tournament, "report", table=number, report=report, accept=True)
+    sent(tournament, "draw", seed="lot")
+    first = tournament.log.filter(kind="result").earliest("seq")
+    form = {"how": "replace", "end": "normal"}
+    table = histories.load(tournament, state(tournament)).before(first.seq).tables[0]
+    client = desk_of(tournament)
+    status, page = page_of(client, tournament, first.seq, **form, loser=table.players[0])
+    assert (status, "Correct now and strike 2 entries" in page) == (200, True)
+    assert "Seats drawn" in page
+    assert "seed" not in page
+    assert "promise" not in page

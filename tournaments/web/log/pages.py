@@ -153,14 +153,20 @@ def rows_of(
     past: History[FormatState],
     numbers: Iterable[int],
 ) -> tuple[LogRow, ...]:
-    """The entries with these numbers, in their order, as rows without anything to do."""
+    """The entries with these numbers, in their order, as rows without anything to do, and without
+    the seeds of draws: whoever decides what becomes of them needs who met and what was played."""
     entries = list(LogEntry.objects.filter(tournament=tournament, seq__in=numbers).order_by("seq"))
     if not entries:
         return ()
     at, around = places(entries, past), _around(tournament, entries, state, past)
-    rows = [_row(entry, state, past, around, at.get(entry.seq)) for entry in entries]
+    named = {entry.seq: state.named_at(entry.seq) for entry in entries}
+    rows = [
+        _row(entry, named[entry.seq], past, around, at.get(entry.seq), seeds=False)
+        for entry in entries
+    ]
     return tuple(
-        replace(row, result=result(at[row.seq], state)) if row.seq in at else row for row in rows
+        replace(row, result=result(at[row.seq], named[row.seq])) if row.seq in at else row
+        for row in rows
     )
 
 
@@ -330,6 +336,8 @@ def _row(
     past: History[FormatState],
     around: Around,
     place: Place | None,
+    *,
+    seeds: bool = True,
 ) -> LogRow:
     said = entry.command
     event = event_of(entry.kind, said, entry.event)
@@ -352,7 +360,7 @@ def _row(
         entry.at,
         entry.kind,
         _title(entry, state),
-        " · ".join(filter(None, (stands, who, _lot(said)))),
+        " · ".join(filter(None, (stands, who, _lot(said) if seeds else ""))),
         around.reporters.get(said.get("report", 0), actor) if "confirmed" in said else actor,
         event is not None and not is_struck and _corrects(state),
         is_struck or is_taken_back,
