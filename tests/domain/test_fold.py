@@ -243,13 +243,12 @@ def test_who_belongs_to_a_group_has_no_order() -> None:
     def marked(*people: str) -> Evening:
         evening = playing()
         for player in people:
-            evening.sent("mark_group", 5, group="ladies", player=player)
-        evening.sent("mark_group", 6, group="ladies", player="e3", holds=False)
+            evening.sent("label", 5, label="Ladies", player=player)
+        evening.sent("label", 6, label="Ladies", player="e3", holds=False)
         return evening
 
     ladies, others = marked("e1", "e3", "e2").state, marked("e2", "e1", "e3").state
-    assert ladies.cashbook == others.cashbook
-    assert ladies.cashbook.groups == {"ladies": {"e1", "e2"}}
+    assert ladies.labels == others.labels == {("Ladies", "e1"): "", ("Ladies", "e2"): ""}
 
 
 def test_a_table_that_reports_again_is_in_dispute_no_longer() -> None:

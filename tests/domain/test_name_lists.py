@@ -7,7 +7,7 @@ import pytest
 from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import apart, plain, read, rows_of, turned, weight
 
-NAME, LAST_FIRST, FIRST, LAST, TEAM, UNUSED = Column
+NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
 
 
 @pytest.mark.parametrize(

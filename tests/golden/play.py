@@ -56,6 +56,7 @@ def plans() -> Iterator[Plan]:
     for count in (5, 9, 13, 27):
         settings: Json = {"start_euros": 5, "cutoff": "21:00"}
         yield Plan(f"wm-{count}", "wm", "brokdorf", people(count), settings)
+    yield Plan("wm-14", "wm", "brokdorf", people(14), {"start_euros": 6, "cutoff": "21:00"})
     yield Plan("wm-pot", "wm", "brokdorf", people(11), {"start_euros": 4, "leaver_balance": "pot"})
     more = {
         "start_euros": 6,
@@ -82,6 +83,8 @@ def plans() -> Iterator[Plan]:
         yield Plan(f"league-{game}", "league", game, sides, {**league, "legs": 1})
         swiss = {**league, "plan": "swiss", "match_days": 3, "withdrawal": "annul"}
         yield Plan(f"league-swiss-{game}", "league", game, sides, swiss)
+        if game not in FORMATS["knockout"].games:
+            continue
         cup = FORMATS["knockout"].suggested(game)
         sides = pairs(5) if cup.get("side") == 2 else people(6)
         yield Plan(f"cup-{game}", "knockout", game, sides, {**cup, "third_place": True})
@@ -277,7 +280,7 @@ class Party:
         for kind, fields in (
             ("announce", {"text": "Die Küche schließt."}),
             ("cash", {"purpose": "gift", "cents": 500, "player": "e1", "reason": "Danke"}),
-            ("mark_group", {"player": "e2", "group": "ladies"}),
+            ("label", {"player": "e2", "label": "Team", "value": "Krone"}),
             ("entry_fee", {"cents": 0, "player": "e1", "reason": "hilft"}),
         ):
             self.send(kind, **fields) and self._undo()

@@ -69,8 +69,8 @@ def _before() -> Iterator[Json]:
         {"type": "rename", "player": "e2", "name": "Bo"},
         {"type": "entry_fee", "cents": 500, "reason": "as ever"},
         {"type": "entry_fee", "cents": 0, "player": "e1"},
-        {"type": "prizes", "prizes": ["60 %", "Ham"], "group_prizes": {"ladies": "Wine"}},
-        {"type": "mark_group", "player": "e1", "group": "ladies"},
+        {"type": "prizes", "prizes": ["60 %", "Ham"], "group_prizes": {"Ladies": "Wine"}},
+        {"type": "label", "player": "e1", "label": "Team", "value": "Krone"},
         {"type": "cash", "purpose": "entry_fee", "cents": 500, "player": "e2"},
         {"type": "cash", "purpose": "gift", "cents": 70, "reason": "Thanks"},
         {"type": "wish", "wish": "apart", "player": "e1", "other": "e2"},
@@ -266,7 +266,7 @@ def test_the_logs_hold_all_sorts_of_entries() -> None:
     kinds = {row["kind"] for name in EVENTS for row in document(name)["log"]}
     assert kinds >= {
         *("created", "configure", "signup", "register", "carry", "rename", "fine", "entry_fee"),
-        *("prizes", "mark_group", "cash", "wish", "withdraw", "undo", "show_forecast", "start"),
+        *("prizes", "label", "cash", "wish", "withdraw", "undo", "show_forecast", "start"),
         *("draw", "publish", "go", "report", "runde", "result", "dispute", "call_desk", "pause"),
         *("announce", "clock_step", "keep_clock", "warn", "penalty", "ruling", "correct", "forget"),
         *("sit_out", "replace", "fill", "late_entry", "seat", "exchange", "end_round"),

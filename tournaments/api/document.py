@@ -8,6 +8,7 @@ from games.envelope import Json
 from tournaments.domain.decide import due_commands
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
+from tournaments.domain.labels import of_one
 from tournaments.domain.log.references import is_ref
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
@@ -42,6 +43,10 @@ def lines(state: TournamentState) -> list[Json]:
         {
             **asdict(line),
             "counters": counts.get(line.player, {}),
+            "labels": {
+                label: state.name(says) if says else ""
+                for label, says in of_one(state.labels, line.player).items()
+            },
             "deductions": [
                 {**asdict(each), "reason": state.name(each.reason) if each.reason else ""}
                 for each in off.get(line.player, ())

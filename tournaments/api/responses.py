@@ -154,7 +154,8 @@ class DeductionOut(Schema):
 
 
 class LineOut(Schema):
-    """One row of the standings; `rank` is null for who was excluded, and before the start."""
+    """One row of the standings; `rank` is null for who was excluded, and before the start. `labels`
+    by label what it says, "" for one that says all by itself."""
 
     rank: int | None
     player: str
@@ -165,6 +166,7 @@ class LineOut(Schema):
     columns: list[ColumnOut]
     deductions: list[DeductionOut]
     counters: dict[str, int] = Field(default_factory=dict)
+    labels: dict[str, str] = Field(default_factory=dict)
 
 
 class SeatOut(Schema):

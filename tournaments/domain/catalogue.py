@@ -16,7 +16,16 @@ from tournaments.domain.commands import director, people, results, rounds, seaso
 from tournaments.domain.commands.command import Command, Event
 from tournaments.domain.commands.fields import Limit
 from tournaments.domain.commands.sizes import countable, is_brief
-from tournaments.domain.desk import clock_steps, money, notices, prizes, reports, seats, undo
+from tournaments.domain.desk import (
+    clock_steps,
+    labels,
+    money,
+    notices,
+    prizes,
+    reports,
+    seats,
+    undo,
+)
 from tournaments.domain.desk import people as of_desk
 
 ENTRIES: tuple[type[Command], ...] = (
@@ -38,7 +47,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(money.Cash, money.StrikeCash, money.EntryFee, prizes.SetPrizes),
     *(notices.Announce, notices.Retract, notices.CallDesk, notices.AnswerCall),
     *(notices.NoteTable, notices.ShowForecast),
-    *(prizes.MarkGroup, prizes.HandOut),
+    *(labels.Label, prizes.HandOut),
     *(director.Fine, director.Penalty, director.Ruling, director.Adjust, director.Amend),
     director.Correct,
     undo.Undo,

@@ -2,7 +2,8 @@
 
 Knows who is named beside the log, and where a command gives a name or a text. Does not know whether
 the command is allowed. An entrant is `e3`, a person of an entrant of several `e3.1`, somebody who
-does not take part `g1`; the first text of entry 12 is `t12`, its second `t12.2` (docs/log.md).
+does not take part `g1`, what a label says `l1`; the first text of entry 12 is `t12`, its second
+`t12.2` (docs/log.md).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from tournaments.domain.commands.fields import is_names, is_tables
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.log.references import PERSON, counted, is_ref, nameless, says, struck
+from tournaments.domain.log.references import PERSON, counted, is_somebody, nameless, says, struck
 from tournaments.domain.names import NAME_LENGTH, alike, folded, is_proper, pair_of, tidy
 from tournaments.domain.tournament_state import TournamentState, begin
 
@@ -53,7 +54,7 @@ def identified(
 
 def was_given(state: TournamentState, ref: object) -> bool:
     """Return whether it is the id of an entrant, a person or a guest of this event."""
-    if not is_ref(ref) or ref[0] == "t":
+    if not is_somebody(ref):
         return False
     return counted(state.given, (str(ref),)) == state.given
 
@@ -113,6 +114,8 @@ class _IdGiver:
             event = self._named_people(event, event.get("player", self.speaker))
         elif fields.GUEST in given and isinstance(event.get("guest"), str):
             event = {**event, "guest": self._guest(event["guest"])}
+        elif fields.LABEL in given and isinstance(event.get("value"), str):
+            event = {**event, "value": self._label(tidy(event["value"]))}
         return self._referred(command, event, old or {})
 
     def _enter(self, event: Json, old: Json | None) -> Json:
@@ -240,6 +243,16 @@ class _IdGiver:
             return known
         ref = self._next("g")
         self._call(ref, text, "guest")
+        return ref
+
+    def _label(self, text: str) -> str:
+        """The id of what a label says, the same for all of whom it says it; "" for nothing."""
+        if not text:
+            return ""
+        if known := self._known("l", self.given.get("l", 0), text):
+            return known
+        ref = self._next("l")
+        self._call(ref, text, "value")
         return ref
 
     def _known(self, prefix: str, count: int, text: str) -> str | None:

@@ -15,6 +15,7 @@ class Column(StrEnum):
     FIRST = "first"
     LAST = "last"
     TEAM = "team"
+    LABEL = "label"
     UNUSED = "unused"
 
 
@@ -76,6 +77,26 @@ def _kind(found: Sequence[str]) -> Column | None:
             return Column.NAME
         return next(kind for kind in by_rank if kind in kinds)
     return Column.UNUSED if said and all(w in _UNUSED or w in _KIND_OF_WORD for w in said) else None
+
+
+_LABELS = words(
+    """verein vereine vereinsname club klub mannschaft tandem dame damen frau frauen lady ladies
+    jugend jugendlich jugendliche junior junioren senior senioren gast gäste guest guests youth
+    firma company"""
+)
+
+
+def is_label(title: str) -> bool:
+    """Return True if what stands below a title is a label: the club, or a tick for ladies.
+
+    >>> is_label("Verein"), is_label("Damen?"), is_label("Vereinsnummer")
+    (True, True, False)
+    """
+    found = re.findall(r"[^\W\d_]+", title.casefold())
+    return bool(found) and _LABELS.issuperset(set(found) - _FILLERS) and title_of(title) in _NO_NAME
+
+
+_NO_NAME = (None, Column.UNUSED, Column.TEAM)
 
 
 def is_last_first(title: str) -> bool:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from tournaments.domain.first_names import are_last_first, names_anybody, put_behind
+from tournaments.domain.labels import LABEL_LENGTH, with_labels
 from tournaments.domain.list_titles import (
     Column,
+    is_label,
     is_last_first,
     is_partner,
     names_no_value,
@@ -68,6 +70,8 @@ _BEHIND = re.compile(  # the same behind a name
     re.IGNORECASE,
 )
 _NO_PERSON = re.compile(r".*\d\s*(?:uhr|€|euro|eur)\b.*|.*\d\s*€", re.IGNORECASE)
+_BESIDE = (Column.UNUSED, Column.TEAM, Column.LABEL)
+_YES, _NO = words("x xx ja yes j y ✓ ✔"), words("nein no n - – 0")
 _SENTENCE = 6  # words; a name has fewer
 _MARKS = words("x xx ja nein yes no ok (ok) bez bez. bezahlt offen bar paid open m w d h s j - –")
 
@@ -101,7 +105,8 @@ class PassedOver:
 class NameList:
     """Names as they would be entered, and the columns that they were read from; `titles` and
     `sample` hold the title and the first cell of each, `passed_over` the rows that name nobody.
-    `is_guessed`: the last names seem to stand first, and no title says so."""
+    `is_guessed`: the last names seem to stand first, and no title says so. `takes_labels`:
+    columns of labels were read, which stand behind the names."""
 
     names: tuple[str, ...]
     columns: tuple[Column, ...] = ()
@@ -109,6 +114,7 @@ class NameList:
     titles: tuple[str, ...] = ()
     passed_over: tuple[PassedOver, ...] = ()
     is_guessed: bool = False
+    takes_labels: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,11 +159,17 @@ def _begins_with_number(cell: str) -> bool:
 
 
 def read(
-    rows: Rows, columns: Sequence[Column] = (), *, pairs: bool = False, teams: bool = False
+    rows: Rows,
+    columns: Sequence[Column] = (),
+    *,
+    pairs: bool = False,
+    teams: bool = False,
+    labels: bool = False,
 ) -> NameList:
     """The names in these rows; by their titles or by what they look like where `columns` does not
     say which is which. In lists of `pairs` a row, or a team of two rows, names two people; in lists
-    of `teams` it names a team of one row each or more.
+    of `teams` it names a team of one row each or more. With `labels` columns such as the club
+    are labels.
 
     >>> read([["Tina", "Turner", "TV Ost"]]).names
     ('Tina Turner',)
@@ -165,19 +177,25 @@ def read(
     ('Hans Müller',)
     >>> read([["Anna Ast", "Bernd Bach"]], pairs=True).names
     ('Anna Ast & Bernd Bach',)
+    >>> read([["Name", "Verein", "Damen"], ["Anna Ast", "SC Elm", "x"]], labels=True).names
+    ('Anna Ast [Verein: SC Elm] [Damen]',)
     """
     found = _laid_out(rows, columns, pairs=pairs)
+    if labels and not columns and not teams:
+        found = _labelled(found, pairs=pairs)
     kinds, head, lines = found.columns, found.head, found.lines
     body, between = _named(lines, kinds, head)
     sample = tuple(
         next((line.cells[k] for line in body if k < len(line.cells) and line.cells[k]), "")
         for k in range(len(kinds))
     )
-    names, more = _entrants(body, kinds, pairs=pairs, teams=teams)
+    names, more = _entrants(body, kinds, found.titles, pairs=pairs, teams=teams)
     above = [line.passed_over(_why_above(line, head)) for line in found.above]
     over = sorted([*above, *between, *more], key=lambda row: row.line)
     is_guessed = not columns and head is None and _puts_last_first(kinds)
-    return NameList(names, kinds, sample, found.titles, tuple(over), is_guessed)
+    return NameList(
+        names, kinds, sample, found.titles, tuple(over), is_guessed, labels and not teams
+    )
 
 
 def _puts_last_first(kinds: Sequence[Column]) -> bool:
@@ -251,6 +269,30 @@ def _laid_out(rows: Rows, columns: Sequence[Column], *, pairs: bool = False) -> 
     filled = (*kinds, *([Column.UNUSED] * width))[:width]
     titles = (*(head.cells if head else ()), *[""] * width)[:width]
     return _Layout(tuple(lines[:start]), head, body, filled, titles)
+
+
+def _labelled(found: _Layout, *, pairs: bool) -> _Layout:
+    """The columns with those that are labels by their titles; of pairs a team is none."""
+    free = (Column.UNUSED,) if pairs else (Column.UNUSED, Column.TEAM)
+    columns = (
+        Column.LABEL if kind in free and (kind is Column.TEAM or is_label(title)) else kind
+        for kind, title in zip(found.columns, found.titles, strict=True)
+    )
+    return replace(found, columns=tuple(columns))
+
+
+def _said(line: _Line, columns: Sequence[Column], titles: Sequence[str]) -> str:
+    """Return what stands behind the names of a row: its labels."""
+    said = (
+        (_label(title), "" if cell.casefold() in _YES else _label(cell))
+        for cell, kind, title in zip(line.cells, columns, titles, strict=False)
+        if kind is Column.LABEL and cell and cell.casefold() not in _NO
+    )
+    return with_labels("", [(label, value) for label, value in said if label])
+
+
+def _label(text: str) -> str:
+    return tidy(re.sub(r"[\[\]:?*]", " ", text))[:LABEL_LENGTH]
 
 
 def plain(text: str) -> NameList:
@@ -436,7 +478,7 @@ def _why_not(line: _Line, columns: Sequence[Column], head: _Line | None) -> Left
     if head and line.filled == head.filled:
         return LeftOut.HEAD
     cells = zip(line.cells, columns, strict=False)
-    named = [cell for cell, kind in cells if cell and kind is not Column.UNUSED]
+    named = [cell for cell, kind in cells if cell and kind not in (Column.UNUSED, Column.LABEL)]
     text, letters = " ".join(named), [cell for cell in line.filled if _has_letters(cell)]
     if not any(map(_has_letters, named)) and not any(map(_NUMBER.fullmatch, named)):
         return LeftOut.NOBODY
@@ -538,12 +580,17 @@ def _are_words(rows: Rows, count: int) -> bool:
 
 
 def _entrants(
-    body: Sequence[_Line], columns: Sequence[Column], *, pairs: bool, teams: bool
+    body: Sequence[_Line],
+    columns: Sequence[Column],
+    titles: Sequence[str],
+    *,
+    pairs: bool,
+    teams: bool,
 ) -> tuple[tuple[str, ...], list[PassedOver]]:
     """The lines to enter, each with the people of its row or of its team, and the rows without."""
     teams = teams and Column.TEAM in columns
     over: list[PassedOver] = []
-    entrants: dict[tuple[str, ...], None] = {}
+    entrants: dict[tuple[str, ...], str] = {}
     for group in _groups(body, columns, by_team=pairs or teams):
         people = [name for line in group for name in _people(line.cells, columns, pairs=pairs)]
         why = None
@@ -556,12 +603,14 @@ def _entrants(
         if why:
             over += [line.passed_over(why) for line in group]
         elif pairs or teams:
-            entrants[(_team(group[0], columns), *people) if teams else tuple(people)] = None
+            labels = "" if teams else _said(group[0], columns, titles)
+            entrants[(_team(group[0], columns), *people) if teams else tuple(people)] = labels
         else:
-            entrants |= dict.fromkeys((name,) for name in people)
+            labels = _said(group[0], columns, titles)
+            entrants |= {(name,): labels for name in people if (name,) not in entrants}
     if teams:
         return tuple(f"{team}: {', '.join(people)}" for team, *people in entrants), over
-    return tuple(" & ".join(people) for people in entrants), over
+    return tuple(" & ".join(people) + labels for people, labels in entrants.items()), over
 
 
 def _are_there(people: Sequence[str], there: Container[tuple[str, ...]], *, pairs: bool) -> bool:
@@ -595,7 +644,7 @@ def _people(row: Sequence[str], columns: Sequence[Column], *, pairs: bool) -> li
     both."""
     people: list[dict[Column, str]] = []
     for column, cell in zip(columns, row, strict=False):
-        if column in (Column.UNUSED, Column.TEAM) or not cell:
+        if column in _BESIDE or not cell:
             continue
         is_whole, kind = column in _WHOLE, Column.NAME if column in _WHOLE else column
         whole = _alone(cell) if is_whole else cell

@@ -66,7 +66,9 @@ def _called(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
     """Yield whose names are others; they stand on every page."""
     for ref in () if old is new else {*old} | {*new}:
         if ref[0] != "t" and old.get(ref) != new.get(ref):
-            yield from (EVENT, entrant(ref.partition(".")[0]))
+            yield EVENT
+            if ref[0] != "l":
+                yield entrant(ref.partition(".")[0])
 
 
 def _fields(patch: Patch, value: TournamentState | FormatState) -> list[tuple[str, Patch]]:
@@ -179,7 +181,7 @@ def _at_tables(old: Mapping[int, object], new: Mapping[int, object], patch: Patc
 
 def _coins(old: Cashbook, new: Cashbook, _patch: Patch) -> Iterator[str]:
     """Of the box: what follows of entry fees and prizes, and who has paid."""
-    told = attrgetter("entry_fee", "fees", "agreed", "prizes", "groups", "handed")
+    told = attrgetter("entry_fee", "fees", "agreed", "prizes", "handed")
     if told(old) != told(new):
         yield EVENT
     moved = _apart(tuple(old.movements.values()), tuple(new.movements.values()))
@@ -205,6 +207,7 @@ _COURSE: Mapping[str, Rule] = {
     **dict.fromkeys(("calls", "notes"), _at_tables),
     "corrected": _each_entrant(),
     "forecast": _always(EVENT),
+    "labels": _always(EVENT),
     "former": _always(EVENT),
 }
 # the fields of all formats' states; a name means the same in each

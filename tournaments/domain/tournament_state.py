@@ -25,6 +25,7 @@ from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole, roles
 from tournaments.domain.formats.state import Entered, FormatState
+from tournaments.domain.labels import Labels
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Codec, Misfit, Patch, Replaced
 from tournaments.domain.log.references import Names, struck
@@ -145,9 +146,10 @@ class TournamentState:
     `disputes` and `dropped` hold reports by their number in the log, in no order that means
     anything. `disputes` stay until the table reports again or the desk decides, those that it
     has `dropped` until the table reports again. `wishes` are those for every draw of seats to
-    come. `steps` are those of the computer's clock in this round that nobody has decided on, as
-    (seq, event): `clock_steps`. `given` counts the ids that were given, by what they begin
-    with: `e`, `g`, and `e3` for the people of an entrant. `cashbook` tells of the coins.
+    come, `labels` those of entrants. `steps` are those of the computer's clock in this round that
+    nobody has decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given,
+    by what they begin with: `e`, `g`, `l`, and `e3` for the people of an entrant. `cashbook` tells
+    of the coins.
     `announcements` are the texts (references) that everybody reads now, by the number of their
     entry, and `breaks` when those are over that announce one; `calls` the last of each table for
     the desk in this round, `notes` the texts (references) that the desk keeps at tables of it.
@@ -171,6 +173,7 @@ class TournamentState:
     promise: str = field(default="", metadata=STAYS)
     lots: int = field(default=0, metadata=STAYS)
     wishes: frozenset[Wish] = frozenset()
+    labels: Labels = field(default_factory=dict)
     steps: tuple[tuple[int, Json], ...] = field(default=(), metadata={**STAYS, **OF_ROUND})
     given: Mapping[str, int] = field(default_factory=dict, metadata=STAYS)
     cashbook: Cashbook = field(default_factory=Cashbook)

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from games.envelope import Problem
 from tournaments.domain.actors import Actor
+from tournaments.domain.labels import unlabelled
 from tournaments.store import load
 from tournaments.store.execute import CommandResult, execute
 from tournaments.store.models import Tournament
@@ -24,14 +25,15 @@ def register_all(
     fills: bool = False,
 ) -> tuple[list[CommandResult], Refusals]:
     """Return what was entered, and who was not with the reasons; after the start: late entries.
-    With `accept` people may be called like others who are there; all of them only fill a table with
-    `fills`."""
+    Labels behind a name are given with it. With `accept` people may be called like others who are
+    there; all of them only fill a table with `fills`."""
     state = load.load(tournament)
     started = state.play.starters > 0
     written = state.format.entrant
     kind = "late_entry" if started else "register"
     entered, refused = list[CommandResult](), Refusals()
-    for i, name in enumerate(names):
+    for i, line in enumerate(names):
+        name, labels = unlabelled(line)
         command = {
             "type": kind,
             **written(state.play, name),
@@ -41,6 +43,11 @@ def register_all(
         result = execute(tournament, command, actor, now=now, key=f"{key}-{i}")
         if result.ok:
             entered.append(result)
+            player = result.entries[0].said["player"]
+            for k, (label, value) in enumerate(labels):
+                given = {"type": "label", "player": player, "label": label, "value": value}
+                said = execute(tournament, given, actor, now=now, key=f"{key}-{i}-{k}")
+                refused += [] if said.ok else [(name, said.problems)]
         else:
-            refused.append((name, result.warnings or result.problems))
+            refused.append((line, result.warnings or result.problems))
     return entered, refused

@@ -17,6 +17,7 @@ from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
 from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import GONE
+from tournaments.domain.labels import of_one, with_labels
 from tournaments.domain.log.references import is_ref
 from tournaments.domain.points import points_json
 from tournaments.domain.refusal import Refused
@@ -234,11 +235,13 @@ def _entered(
 
 
 def _written(state: TournamentState, who: str, form: str) -> str:
-    """An entrant as it is entered elsewhere: a team of a league with its people."""
+    """An entrant as it is entered elsewhere: a team of a league with its people, and the labels."""
     name, people = state.name(who), state.format.roster(state.play, who)
+    labels = of_one(state.labels, who).items()
+    said = [(label, state.name(says) if says else "") for label, says in labels]
     if form != state.format.key or not people:
-        return name
-    return f"{name}: {', '.join(map(state.name, people))}"
+        return with_labels(name, said)
+    return with_labels(f"{name}: {', '.join(map(state.name, people))}", said)
 
 
 def _carried(

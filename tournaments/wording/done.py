@@ -29,7 +29,7 @@ DONE: Mapping[str, str] = {
     "result": _("Result is booked"),
     "playoff": _("Play-off is booked"),
     "cash": _("Booked in the cash book"),
-    "mark_group": _("Group for prizes changed"),
+    "label": _("Label changed"),
     "entry_fee": _("Entry fee is set"),
     "announce": _("Announcement is shown to everybody"),
     "show_forecast": _("Saved"),
@@ -55,7 +55,7 @@ UNDONE: Mapping[str, str] = {
     "publish": _("Seats hidden again"),
     "table_done": _("The table plays on"),
     "entry_fee": _("Entry fee is what everybody pays"),
-    "mark_group": _("Group for prizes changed"),
+    "label": _("Label changed"),
     "hand_out": _("Not handed out after all"),
 }
 _FLAGS: Final = ("holds", "present", "open", "fills")

@@ -716,6 +716,12 @@ PROBLEMS: dict[str, Promise] = {
         "These are too many prizes, or one has more than 100 letters. Put some together, or "
         "shorten the text."
     ),
+    "label_long": _("A label has at most 40 letters. Please shorten it."),
+    "labels_many": _("There are 12 labels already. Please use one of these."),
+    "label_unknown": _(
+        "This person does not have this label, so there is nothing to take away. Reload the page "
+        "to see what stands now."
+    ),
     "not_decided": _(
         "Prizes are handed out when all is over, since places can still change. Finish the event "
         "first."

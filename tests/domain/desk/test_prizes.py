@@ -16,7 +16,6 @@ from tests.domain.rounds.tournament import duel
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import Award, awards, part, pot, won
-from tournaments.domain.formats.prizes import Group
 from tournaments.domain.formats.state import Status
 from tournaments.domain.rehearsal import Memory
 from tournaments.domain.tournament_state import TournamentState
@@ -124,23 +123,23 @@ def test_who_has_left_gets_nothing_and_others_move_up() -> None:
 def test_prizes_for_the_best_round_for_groups_and_for_all() -> None:
     """Each game that is won brings 124 points: e1, e2 and e3 have made as many in a round."""
     event = Evening()
-    groups = {"ladies": "6 €", "guests": "2 €", "seniors": "1 €"}
+    groups = {"Ladies": "6 €", "guests": "2 €", "Seniors": "1 €"}
     event.does(
         "prizes", prizes=["Ham"], best_prize="10 €", deal_prize="Jug", group_prizes=groups,
         everybody_prize="10 €",
     )  # fmt: skip
     for player in ("e4", "e3", "e2"):
-        event.does("mark_group", player=player, group="ladies")
-    event.does("mark_group", player="e4", group="guests")
-    event.does("mark_group", player="e3", group="guests")
-    event.does("mark_group", player="e3", group="guests", holds=False)
+        event.does("label", player=player, label="ladies")
+    event.does("label", player="e4", label="Guests", value="SC Elm")
+    event.does("label", player="e3", label="guests")
+    event.does("label", player="e3", label="guests", holds=False)
     assert awards(event.state) == (
         Award("1", "Ham", None, 1, ("e1",)),
         Award("best", "10 €", 1000, None, ("e1", "e3", "e2"), 333),
         Award("deal", "Jug", None, None, ("e1", "e3", "e2")),
-        Award("ladies", "6 €", 600, 2, ("e2", "e3"), 300),
-        Award("guests", "2 €", 200, 4, ("e4",)),
-        Award("seniors", "1 €", 100, None, ()),
+        Award("Ladies/1", "6 €", 600, 2, ("e2", "e3"), 300),
+        Award("guests/1", "2 €", 200, 4, ("e4",)),
+        Award("Seniors/1", "1 €", 100, None, ()),
         Award("everybody", "10 €", 1000, None, ("e1", "e2", "e3", "e4"), 250),
     )
     assert [part(award) for award in awards(event.state)] == [0, 333, 0, 300, 200, 100, 250]
@@ -194,12 +193,13 @@ def test_what_is_no_prize_no_person_and_no_mark_is_refused() -> None:
         ("hand_out", {"prize": "1", "player": "e1", "holds": "yes"}, ("field_type", "holds")),
         ("hand_out", {"prize": 1, "player": "e1"}, ("field_type", "prize")),
         ("hand_out", {"prize": "1", "player": 1}, ("field_type", "player")),
-        ("mark_group", {"player": "e1", "group": "kings"}, ("field_type", "group")),
-        ("mark_group", {"player": "e9", "group": "ladies"}, ("player_unknown", "player")),
-        ("mark_group", {"player": 1, "group": "ladies"}, ("player_unknown", "player")),
+        ("label", {"player": "e1", "label": "x" * 41}, ("label_long", "label")),
+        ("label", {"player": "e1", "label": "Kings", "holds": False}, ("label_unknown", "label")),
+        ("label", {"player": "e9", "label": "Ladies"}, ("player_unknown", "player")),
+        ("label", {"player": 1, "label": "Ladies"}, ("player_unknown", "player")),
         (
-            "mark_group",
-            {"player": "e1", "group": "ladies", "holds": 1},
+            "label",
+            {"player": "e1", "label": "Ladies", "holds": 1},
             ("field_type", "holds"),
         ),
     )
@@ -224,10 +224,9 @@ def test_what_is_no_prize_no_person_and_no_mark_is_refused() -> None:
         ({"deal_prize": "Ham"}, []),
         ({"prizes": ["60 %"], "deal_prize": "41 %"}, [("prizes_over_pot", "prizes")]),
         ({"group_prizes": []}, [("field_type", "group_prizes")]),
-        ({"group_prizes": {"kings": "Ham"}}, [("field_type", "group_prizes")]),
+        ({"group_prizes": {"x" * 41: "Ham"}}, [("field_type", "group_prizes")]),
         ({"group_prizes": {"ladies": 1}}, [("field_type", "group_prizes")]),
         ({"group_prizes": {"ladies": "Ham"}}, []),
-        ({"group_prizes": dict.fromkeys(Group, "Ham")}, []),
         ({"minimum": 0}, []),
         ({"minimum": -1}, [("number_unfit", "minimum")]),
         ({"minimum": MOST}, []),

@@ -56,7 +56,7 @@ def undone(evening: Evening, entry: int | None = None, now: float = 20) -> None:
         ("entry_fee", {"cents": 800}),
         ("entry_fee", {"cents": 0, "player": "e1", "reason": "helps"}),
         ("prizes", {"prizes": ["60 %", "Ham"], "last_prize": "Soap"}),
-        ("mark_group", {"player": "e1", "group": "ladies"}),
+        ("label", {"player": "e1", "label": "Team", "value": "Krone"}),
         ("announce", {"text": "Supper"}),
         ("show_forecast", {"audience": "all"}),
         ("start", {}),
@@ -363,7 +363,7 @@ def step(evening: Evening, rng: Random) -> Json:
         {"type": "strike_cash", "entry": entry},
         {"type": "entry_fee", "cents": rng.randrange(3), "player": who},
         {"type": "prizes", "prizes": [f"{rng.randrange(9)} €"]},
-        {"type": "mark_group", "player": who, "group": "ladies", "holds": rng.random() < 0.7},
+        {"type": "label", "player": who, "label": "Ladies", "holds": rng.random() < 0.7},
         {"type": "announce", "text": "Soup"},
         {"type": "retract", "entry": entry},
         {"type": "call_desk", "table": table},
@@ -471,12 +471,12 @@ def test_who_may_not_send_a_command_does_not_do_it_again() -> None:
     assert refused == [("not_permitted", "entry")]
 
 
-def test_a_group_that_was_made_anew_is_changed_since() -> None:
+def test_a_label_that_was_given_anew_is_changed_since() -> None:
     evening = three()
-    evening.sent("mark_group", 0, player="e3", group="ladies")
+    evening.sent("label", 0, player="e3", label="Team", value="Krone")
     undone(evening)
     taken_back = evening.state.seq
-    evening.sent("mark_group", 1, player="e2", group="ladies")
+    evening.sent("label", 1, player="e3", label="Team", value="Hirsch")
     assert evening.codes("undo", 2, entry=taken_back) == [("changed_since", "entry")]
 
 

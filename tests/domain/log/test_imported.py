@@ -14,7 +14,6 @@ from tournaments.domain.catalogue import ENTRIES
 from tournaments.domain.desk.cashbook import Cashbook, Movement, Purpose
 from tournaments.domain.desk.invariants import ANNOUNCEMENTS
 from tournaments.domain.desk.wishes import Wish, WishKind
-from tournaments.domain.formats.prizes import Prizes
 from tournaments.domain.log.imported import Reported, are_of_our_time, is_sound
 from tournaments.domain.seating import SOLVER
 from tournaments.domain.tournament_state import (
@@ -25,7 +24,6 @@ from tournaments.domain.tournament_state import (
 )
 
 Json = dict[str, Any]
-GROUPS = ("ladies", "guests", "juniors", "seniors", "newcomers")
 DIGEST = "0123456789abcdef" * 4
 SETUP: Json = {
     "name": "Cup",
@@ -88,11 +86,12 @@ def sound(
         ("entry_fee", {"cents": 0}),
         ("entry_fee", {"cents": 5, "player": "e1", "holds": False, "reason": "t9"}),
         ("prizes", {"prizes": ["40 %", "Ham"]}),
-        ("prizes", {"prizes": [], "group_prizes": {"ladies": "Wine"}, "rest": "first"}),
-        ("prizes", {"prizes": [], "group_prizes": dict.fromkeys(GROUPS, "Wine")}),
+        ("prizes", {"prizes": [], "group_prizes": {"Ladies": "Wine"}, "rest": "first"}),
         ("prizes", {"prizes": [], "pot": "box", "people": 4, "minimum": 500, "step": 50}),
         ("prizes", {"prizes": [], "last_prize": "Ham", "everybody_prize": "5 €"}),
-        ("mark_group", {"player": "e1", "group": "ladies"}),
+        ("label", {"player": "e1", "label": "Ladies"}),
+        ("label", {"player": "e1", "label": "Team", "value": "l2"}),
+        ("forget", {"player": "e1", "mentions": ["t4", "l2"]}),
         ("hand_out", {"prize": "1", "player": "e1"}),
         ("put_back", {"targets": [4, 9]}),
         ("keep_clock", {"targets": [9]}),
@@ -141,14 +140,15 @@ def test_what_the_desk_keeps_is_sound(playing: TournamentState, kind: str, comma
         ("entry_fee", {"cents": 5, "holds": 0}),
         ("prizes", {"prizes": "Ham"}),
         ("prizes", {"prizes": [40]}),
-        ("prizes", {"prizes": [], "group_prizes": {"giants": "Wine"}}),
+        ("prizes", {"prizes": [], "group_prizes": {"": "Wine"}}),
         ("prizes", {"prizes": [], "group_prizes": {"ladies": "Wine", "guests": 5}}),
         ("prizes", {"prizes": [], "group_prizes": ["ladies"]}),
         ("prizes", {"prizes": [], "last_prize": 5}),
         ("prizes", {"prizes": [], "rest": "last"}),
         ("prizes", {"prizes": [], "pot": "bank"}),
         ("prizes", {"prizes": [], "people": "4"}),
-        ("mark_group", {"player": "e1", "group": "giants"}),
+        ("label", {"player": "e1", "label": "Team", "value": "Krone"}),
+        ("label", {"player": "e1", "label": 5}),
         ("hand_out", {"prize": 1, "player": "e1"}),
         ("put_back", {}),
         ("put_back", {"targets": ["4"]}),
@@ -502,14 +502,13 @@ def test_ids_are_given_as_the_log_says(playing: TournamentState) -> None:
     assert follows(None, replace(playing, given={}), (1, Entry("created", SETUP)))
 
 
-def test_the_game_and_the_groups_are_those_that_there_are(playing: TournamentState) -> None:
+def test_the_game_is_the_same_and_labels_say_what_has_an_id(playing: TournamentState) -> None:
     assert follows(playing, playing, (12, ELSE))
     other = Evening(0, format="evening", game="bronzen", settings={"rounds": 1, "deals": 1}).state
     told_otherwise = replace(other, setup=replace(other.setup, game="binokel"))
     assert not follows(other, told_otherwise, (2, ELSE))
-    for groups, fits in ((GROUPS, True), (GROUPS[:1], True), (("ladies", "giants"), False)):
-        book = Cashbook(prizes=Prizes(("Ham",), groups=dict.fromkeys(groups, "Wine")))
-        assert follows(playing, replace(playing, cashbook=book), (12, ELSE)) is fits
+    for says, fits in (("", True), ("l1", True), ("Krone", False)):
+        assert follows(playing, replace(playing, labels={("Team", "e1"): says}), (12, ELSE)) is fits
 
 
 def test_the_desk_breaks_none_of_its_invariants(playing: TournamentState) -> None:
@@ -525,8 +524,8 @@ def test_the_desk_breaks_none_of_its_invariants(playing: TournamentState) -> Non
             {"pending": {12: PENDING}, "dropped": {12: Disputed(PENDING, "", AT)}},
         ),
         (
-            {"cashbook": Cashbook(movements={3: gift}, groups={"ladies": frozenset({"e1"})})},
-            {"cashbook": Cashbook(groups={"ladies": frozenset({"Anna"})})},
+            {"cashbook": Cashbook(movements={3: gift}), "labels": {("Ladies", "e1"): ""}},
+            {"labels": {("Ladies", "Anna"): ""}},
         ),
         ({"cashbook": Cashbook(entry_fee=0)}, {"cashbook": Cashbook(entry_fee=-1)}),
         (

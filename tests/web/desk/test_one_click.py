@@ -178,7 +178,7 @@ def test_what_can_be_turned_round_says_which_way_it_went() -> None:
         for kind, flag in turned
         if done_in_words(kind, {flag: False}) == done_in_words(kind, {flag: True})
     ]
-    assert alike == ["mark_group"]  # which says neither
+    assert alike == ["label"]  # which says neither
 
 
 @pytest.mark.parametrize(
@@ -224,7 +224,7 @@ def course(tournament: Tournament) -> dict[str, object]:
         ("money/paid", {"player": "e1"}),
         ("money/fee", {"fee-player": "e1", "fee-cents": "10"}),
         ("money/prizes", {"prize-prizes": "Ham", "prize-rest": "first"}),
-        ("money/groups", {"group": "ladies", "player": "e1"}),
+        ("players/labels", {"label": "Team", "l-e1": "Krone", "l-e2": "x"}),
     ],
 )
 def test_what_is_done_before_the_start_is_taken_back_wholly(

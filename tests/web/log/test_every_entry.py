@@ -544,9 +544,9 @@ WORDS = {
             "organizer somebody",
         ),
     ),
-    "mark_group": (
-        ("Gruppe für Preise", "Anke · Damen", "Turnierhilfe somebody"),
-        ("Group for prizes", "Anke · Ladies", "helper somebody"),
+    "label": (
+        ("Merkmal", "Anke · Team · Krone 1", "Turnierhilfe somebody"),
+        ("Label", "Anke · Team · Krone 1", "helper somebody"),
     ),
     "announce": (
         ("Durchsage", "Soup is ready", "Turnierhilfe somebody"),

@@ -118,29 +118,25 @@ def test_the_sausage_of_the_last_never_goes_to_somebody_who_left() -> None:
     assert second
 
 
-def test_the_best_of_a_group_and_of_a_round_have_prizes_of_their_own() -> None:
+def test_the_best_with_a_label_and_of_a_round_have_prizes_of_their_own() -> None:
     tournament = running_for(["ham"])
     client = desk_of(tournament)
     first, second, last = seats(tournament)[2], seats(tournament)[1], seats(tournament)[0]
+    for player in (second, last):
+        sent(tournament, "label", player=player, label="Ladies")
     form = {
-        "prize-prizes": "ham\n20 €", "prize-best_prize": "cup", "prize-ladies": "wine",
-        "prize-guests": "beer", "prize-rest": "first",
+        "prize-prizes": "ham\n20 €", "prize-best_prize": "cup", "prize-label-Ladies": "wine",
+        "prize-rest": "first",
     }  # fmt: skip
     assert client.post(address(tournament, "prizes/"), form).status_code == 302
-    for player in (second, last):
-        client.post(address(tournament, "groups/"), {"group": "ladies", "player": player})
-    assert "best of the ladies wine" in words(english().get(f"/e/{tournament.slug}/"))
-    entered = [p for p in state(tournament).play.status if p in (second, last)]
-    ((_group, _name, people),) = desk_of(tournament).get(address(tournament)).context["groups"]
-    assert [player for player, _name in people] == entered  # in whatever order they were marked
+    assert "Ladies wine" in words(english().get(f"/e/{tournament.slug}/"))
     over(tournament)
     found = {one.key: one.players for one in awards(state(tournament))}
     assert found == {
-        "1": (first,), "2": (second,), "best": (first,), "ladies": (second,), "guests": ()
+        "1": (first,), "2": (second,), "best": (first,), "Ladies/1": (second,)
     }  # fmt: skip
-    gone = {"group": "ladies", "player": second, "holds": "0"}
-    client.post(address(tournament, "groups/"), gone)
-    assert {one.key: one.players for one in awards(state(tournament))}["ladies"] == (last,)
+    sent(tournament, "label", player=second, label="ladies", holds=False)
+    assert {one.key: one.players for one in awards(state(tournament))}["Ladies/1"] == (last,)
 
 
 def taken_all(solo: str, other: str) -> dict[str, Any]:
@@ -239,7 +235,7 @@ def test_every_format_has_prizes(form: str) -> None:
         ({"prize-prizes": "a\n" * 501}, "prizes"),
         ({"prize-prizes": "a\x00b"}, "prizes"),
         ({"prize-last_prize": "x" * 10_000}, "last_prize"),
-        ({"prize-ladies": "x" * 101}, "ladies"),
+        ({"prize-best_prize": "x" * 101}, "best_prize"),
         ({"prize-deal_prize": "x" * 101}, "deal_prize"),
         ({"prize-minimum": "-1"}, "minimum"),
         ({"prize-minimum": "viel"}, "minimum"),
@@ -267,15 +263,15 @@ REFUSALS = [
     ("prizes", {"prizes": "ham"}, ("field_type", "prizes")),
     ("prizes", {"prizes": [1]}, ("field_type", "prizes")),
     ("prizes", {"prizes": [], "group_prizes": []}, ("field_type", "group_prizes")),
-    ("prizes", {"prizes": [], "group_prizes": {"cats": "x"}}, ("field_type", "group_prizes")),
+    ("prizes", {"prizes": [], "group_prizes": {"": "x"}}, ("field_type", "group_prizes")),
     ("prizes", {"prizes": [], "last_prize": 5}, ("field_type", "last_prize")),
     ("prizes", {"prizes": [], "deal_prize": 5}, ("field_type", "deal_prize")),
     ("prizes", {"prizes": ["99 %"], "deal_prize": "2 %"}, ("prizes_over_pot", "prizes")),
     ("prizes", {"prizes": [], "step": 0}, ("number_unfit", "step")),
     ("prizes", {"prizes": [], "rest": "x"}, ("field_type", "rest")),
     ("prizes", {"prizes": ["99 %"], "best_prize": "2 %"}, ("prizes_over_pot", "prizes")),
-    ("mark_group", {"player": "Anke", "group": "cats"}, ("field_type", "group")),
-    ("mark_group", {"player": "e77", "group": "ladies"}, ("player_unknown", "player")),
+    ("label", {"player": "Anke", "label": " "}, ("field_missing", "label")),
+    ("label", {"player": "e77", "label": "Ladies"}, ("player_unknown", "player")),
     ("hand_out", {"prize": 1, "player": "Anke"}, ("field_type", "prize")),
     ("hand_out", {"prize": "1", "player": "Anke", "holds": False}, ("not_handed", "prize")),
 ]

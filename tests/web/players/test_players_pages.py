@@ -16,6 +16,7 @@ from tests.worlds.events import name_of, people, registered, running, send, sent
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.labels import unlabelled
 from tournaments.store.models import PlayerLink, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -108,7 +109,7 @@ def test_a_list_without_end_is_refused_before_it_is_begun() -> None:
 @pytest.mark.parametrize(
     ("content", "entered"),
     [
-        ("\ufeffName;Verein\nÄnne;X\n".encode(), ["Änne"]),
+        ("\ufeffName;Verein\nÄnne;TV\n".encode(), ["Änne [Verein: TV]"]),
         ("Nr\tName\n1\tUwe\n".encode("utf-16"), ["Uwe"]),
         (b'"Anna ""Ass"" B"\n"broken\nline"\n', ['Anna "Ass" B', "broken line"]),
         (b"Vorname;Nachname\nPaul;Panther\n", ["Paul Panther"]),
@@ -127,7 +128,7 @@ def test_a_file_is_shown_as_it_was_read_before_anybody_is_entered(
     assert (looked.status_code, proposed(looked), people(tournament)) == (422, entered, [])
     done = {"names": "\n".join(proposed(looked)), "looked": "1", "key": "k"}
     assert client.post(f"/e/{tournament.slug}/desk/players/", done).status_code == 302
-    assert people(tournament) == entered
+    assert people(tournament) == [unlabelled(line)[0] for line in entered]
     for page in ("", "standings/", "desk/", "desk/players/"):
         assert client.get(f"/e/{tournament.slug}/{page}").status_code == 200
 

@@ -63,7 +63,7 @@ def ods() -> bytes:
 def test_names_of_a_spreadsheet_are_shown_before_anybody_is_entered(data: bytes) -> None:
     tournament = registered(0)
     looked = upload(desk_of(tournament), tournament, data)
-    assert proposed(looked) == ["Hans Müller", "Eva Žák"]
+    assert proposed(looked) == ["Hans Müller [Verein: TV Ost]", "Eva Žák"]
     assert people(tournament) == []
 
 
@@ -155,7 +155,7 @@ def test_what_is_no_table_is_refused_as_what_it_is(data: bytes, words: str) -> N
 @pytest.mark.parametrize(
     ("text", "names"),
     [
-        ("sep=;\nName;Verein\nMüller, Hans;TV, Ost\n", ["Hans Müller"]),
+        ("sep=;\nName;Verein\nMüller, Hans;TV, Ost\n", ["Hans Müller [Verein: TV, Ost]"]),
         ("sep=,\r\nNachname,Vorname\r\nAst,Anna\r\n", ["Anna Ast"]),
         ("Preisskat;;\n;;\nPass-Nr.;Name;Bemerkung\n012;Ast, Anna;bezahlt\n", ["Anna Ast"]),
     ],

@@ -15,7 +15,14 @@ from typing import Annotated, TypedDict, TypeGuard, Union, get_args, get_origin
 
 from games.envelope import Json, is_int
 from tournaments.domain.actors import Role
-from tournaments.domain.log.references import is_entrant, is_guest, is_somebody, is_text_ref
+from tournaments.domain.labels import LABEL_LENGTH
+from tournaments.domain.log.references import (
+    is_entrant,
+    is_guest,
+    is_label,
+    is_somebody,
+    is_text_ref,
+)
 from tournaments.domain.names import NAME_LENGTH
 from tournaments.domain.translation import gettext_noop as _
 
@@ -94,7 +101,11 @@ def _are_people(value: object) -> bool:
 
 
 def _are_refs(value: object) -> bool:
-    return isinstance(value, list) and all(map(is_text_ref, value))
+    return isinstance(value, list) and all(is_text_ref(ref) or is_label(ref) for ref in value)
+
+
+def _is_said(value: object) -> bool:
+    return value == "" or is_label(value)
 
 
 def _speaks(value: object) -> bool:
@@ -178,13 +189,15 @@ NAME = FieldKind(_is_text, _TEXT, _NAMED)
 ENTRANT = FieldKind(_is_text, _TEXT, _NAMED, is_somebody)  # the id of one
 NEWCOMER = FieldKind(_is_text, _TEXT, _NAMED, is_entrant)  # an id that is given now
 GUEST = FieldKind(_is_text, _TEXT, _NAMED, is_guest)
+TITLE = FieldKind(_is_text, _TEXT, (Limit(LABEL_LENGTH, "label_long", _letters),))
+LABEL = FieldKind(_is_text, _TEXT, _NAMED, _is_said)  # what a label says; "" for nothing
 LEAVER = FieldKind(_is_text, _TEXT, (), is_entrant)  # the id of somebody who has left
 ACCOUNT = FieldKind(_is_text, _TEXT)
 REMARK = FieldKind(_is_text, _TEXT, _WRITTEN, is_text_ref)
 ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "announcement_long", _letters),), is_text_ref)
 SPEAKER = FieldKind(_is_text, _TEXT, (), _speaks)  # who said so: an entrant, `role:name`, or nobody
 SPEAKERS = FieldKind(is_names, _NAMES)
-REFERENCES = FieldKind(is_names, _NAMES, (), _are_refs)  # to texts
+REFERENCES = FieldKind(is_names, _NAMES, (), _are_refs)  # to texts and labels
 SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
 INSTANT = FieldKind(_is_text, _INSTANT)
 DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans

@@ -60,14 +60,13 @@ class Cashbook:
     """What the desk wrote down. `entry_fee`: as agreed here, None: as the format's settings say;
     `fees`: whoever pays another one, 0 for a free place; `agreed`: what it was for those who were
     in when it changed after the start. `movements` by the number of their
-    entry in the log. `prizes` as agreed here, None: as the settings say; `groups` of people whose
-    best has a prize; `handed`: by prize and receiver the entry by which it was handed out."""
+    entry in the log. `prizes` as agreed here, None: as the settings say; `handed`: by prize and
+    receiver the entry by which it was handed out."""
 
     entry_fee: int | None = None
     fees: Mapping[str, int] = field(default_factory=dict)
     movements: Mapping[int, Movement] = field(default_factory=dict)
     prizes: Prizes | None = None
-    groups: Mapping[str, frozenset[str]] = field(default_factory=dict)
     handed: Mapping[tuple[str, str], int] = field(default_factory=dict)
     agreed: Mapping[str, int] = field(default_factory=dict)
 

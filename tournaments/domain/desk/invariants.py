@@ -7,14 +7,23 @@ from collections.abc import Iterator
 
 from games.envelope import Problem
 from tournaments.domain.desk.prizes import awards, declared
-from tournaments.domain.formats.prizes import Group
-from tournaments.domain.log.references import is_entrant
+from tournaments.domain.labels import MOST_LABELS, names_of
+from tournaments.domain.log.references import is_entrant, is_label
 from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 
 ANNOUNCEMENTS = 3  # at once
 MOVEMENTS = 5_000  # of one event
-_FIELDS = ("announcements", "cashbook", "pending", "disputes", "dropped", "wishes", "calls")
+_FIELDS = (
+    "announcements",
+    "cashbook",
+    "pending",
+    "disputes",
+    "dropped",
+    "wishes",
+    "calls",
+    "labels",
+)
 
 
 def check(before: TournamentState, after: TournamentState) -> None:
@@ -54,10 +63,14 @@ def _broken(state: TournamentState) -> Iterator[Problem]:
     if len(reports) != len({*reports}):
         yield Problem("changed_since", "report")
     prizes = book.prizes
-    if prizes is not None and (prizes.shares > 1 or not prizes.groups.keys() <= set(Group)):
+    if prizes is not None and prizes.shares > 1:
         yield Problem("prizes_over_pot", "prizes")
-    if not all(is_entrant(ref) for people in book.groups.values() for ref in people):
+    if not all(is_entrant(player) for _label, player in state.labels):
         yield Problem("player_unknown", "player")
+    if not all(not says or is_label(says) for says in state.labels.values()):
+        yield Problem("field_type", "value")
+    if len(names_of(state.labels)) > MOST_LABELS:
+        yield Problem("labels_many", "label")
     if (
         any(cents < 0 for cents in (*book.fees.values(), *book.agreed.values()))
         or (book.entry_fee or 0) < 0

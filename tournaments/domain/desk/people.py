@@ -15,6 +15,7 @@ from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase
 from tournaments.domain.identity import people_of_pairs, was_given
+from tournaments.domain.labels import said_alone
 from tournaments.domain.log.references import mentions, renamed
 from tournaments.domain.names import tidy
 from tournaments.domain.refusal import Refused, refuse, refuse_for
@@ -201,8 +202,11 @@ class Forget(Command):
     mentions: Annotated[object, Field(fields.REFERENCES, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
-        """The name goes, and the texts in which it occurs; nothing else changes."""
+        """The name goes, the texts in which it occurs, and what labels say of nobody else; nothing
+        else changes."""
         state, player = change.state, self.player
         if not was_given(state, player):
             refuse("field_missing" if player is None else "player_unknown", "player")
-        change.keep(player=player, mentions=mentions(state.names, str(player)))
+        alone = said_alone(state.labels, str(player))
+        said = dict.fromkeys([*mentions(state.names, str(player)), *alone])
+        change.keep(player=player, mentions=list(said))

@@ -21,7 +21,6 @@ from tournaments.domain.formats.prizes import (
     DEAL,
     EVERYBODY,
     LAST,
-    Group,
     Pot,
     Prizes,
     Rest,
@@ -31,6 +30,7 @@ from tournaments.domain.formats.prizes import (
 )
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import GONE
+from tournaments.domain.labels import LABEL_LENGTH, MOST_LABELS, holders
 from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
@@ -107,7 +107,7 @@ def by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[A
 def _others(
     state: TournamentState, prizes: Prizes, rows: list[Place], worth: dict[str, int]
 ) -> list[Award]:
-    """For the best result of a round, the best deal, the best of each group, and all who took
+    """For the best result of a round, the best deal, the best of each label, and all who took
     part."""
     awards = []
     if prizes.best:
@@ -116,11 +116,12 @@ def _others(
     if prizes.deal:
         made = tuple(p for p in state.presenter.best_deal or {} if _is_there(state, p))
         awards.append(among_equals(DEAL, prizes.deal, worth.get(DEAL), None, made))
-    for group, text in prizes.groups.items():
-        members = [row for row in rows if row.player in state.cashbook.groups.get(group, ())]
+    for label, text in prizes.groups.items():
+        there = holders(state.labels, label, [row.player for row in rows])
+        members = [row for row in rows if row.player in there]
         rank = members[0].rank if members else None
         level = tuple(row.player for row in members if row.rank == rank)
-        awards.append(among_equals(group, text, worth.get(group), rank, level))
+        awards.append(among_equals(f"{label}/1", text, worth.get(f"{label}/1"), rank, level))
     if prizes.everybody:
         all_ = tuple(row.player for row in rows)
         awards.append(among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
@@ -169,24 +170,24 @@ def won(state: TournamentState) -> dict[str, str]:
 
 MOST_PRIZES, LONGEST = 500, 100
 STEPS = 100_000  # cents
-_GROUP = fields.word_of(Group)
 _GROUPS = fields.FieldKind(
-    fields.OBJECT.fits, fields.OBJECT.schema, (), lambda prizes: _are_of_groups(prizes)
+    fields.OBJECT.fits, fields.OBJECT.schema, (), lambda prizes: _are_of_labels(prizes)
 )
 
 
-def _are_of_groups(prizes: object) -> bool:
+def _are_of_labels(prizes: object) -> bool:
     return (
         isinstance(prizes, dict)
-        and prizes.keys() <= set(Group)
+        and len(prizes) <= MOST_LABELS
         and all(isinstance(text, str) for text in prizes.values())
+        and all(1 <= len(label) <= LABEL_LENGTH for label in prizes)
     )
 
 
 class SetPrizes(Command):
     """What there is to win: `prizes` by place, `last_prize`, `best_prize` for the best result of a
-    round, `deal_prize` for the highest single deal, `group_prizes` for the best of `ladies`,
-    `guests`, `juniors`, `seniors`, `newcomers`, `everybody_prize` for all who took part, evenly.
+    round, `deal_prize` for the highest single deal, `group_prizes` for the best of those
+    who have a label, `everybody_prize` for all who took part, evenly.
     Each is a share of the pot (`40 %`, `2/3`), an amount (`25 €`) or a thing. `pot`: the entry fees
     (`fees`) or what lies in the `box`; `people`: one place has a prize for each so many. `minimum`:
     what the pot holds at least, `step`: shares are rounded down to multiples of it, both in cents;
@@ -243,7 +244,7 @@ def _most(state: TournamentState) -> int:
 
 def _texts(command: SetPrizes) -> list[Problem]:
     groups = {} if command.group_prizes is None else command.group_prizes
-    if not isinstance(groups, dict) or not groups.keys() <= set(Group):
+    if not _are_of_labels(groups) or not isinstance(groups, dict):
         return [Problem("field_type", "group_prizes")]
     given = {
         "prizes": command.prizes,
@@ -274,34 +275,9 @@ def _numbers(command: SetPrizes) -> list[Problem]:
     ]
 
 
-class MarkGroup(Command):
-    """Somebody belongs to a `group` whose best has a prize of their own; `holds` false: no
-    longer."""
-
-    kind, log = "mark_group", _("Group for prizes")
-
-    player: Annotated[object, Field(fields.ENTRANT)]
-    group: Annotated[object, Field(_GROUP)]
-    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
-
-    def carry_out(self, change: Change) -> None:
-        book = change.state.cashbook
-        if self.group not in tuple(Group):
-            refuse("field_type", "group")
-        if not isinstance(self.player, str) or self.player not in change.state.play.status:
-            refuse("player_unknown", "player")
-        if not isinstance(self.holds, bool):
-            refuse("field_type", "holds")
-        group, player = str(self.group), frozenset({self.player})
-        members = book.groups.get(group, frozenset())
-        members = members | player if self.holds else members - player
-        change.put(cashbook=replace(book, groups={**book.groups, group: members}))
-        change.keep(player=self.player, group=group, holds=self.holds)
-
-
 class HandOut(Command):
     """A prize was handed to whoever won it, and signed for; `prize` is a place, `last`, `best`,
-    `deal` or a group. Money leaves the box with it. `holds` false: it was not."""
+    `deal`, or a label with `/1`. Money leaves the box with it. `holds` false: it was not."""
 
     kind, log = "hand_out", _("Prize handed out")
 

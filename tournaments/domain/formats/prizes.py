@@ -20,16 +20,6 @@ _EUROS = re.compile(r"(?P<euros>\d{1,6})(?:[.,](?P<cents>\d{1,2}))?\s*(?:€|eur
 LAST, BEST, DEAL, EVERYBODY = "last", "best", "deal", "everybody"
 
 
-class Group(StrEnum):
-    """Whose best can have a prize of their own."""
-
-    LADIES = "ladies"
-    GUESTS = "guests"
-    JUNIORS = "juniors"
-    SENIORS = "seniors"
-    NEWCOMERS = "newcomers"
-
-
 class Rest(StrEnum):
     """What becomes of what rounding leaves of a pot that is given away whole."""
 
@@ -47,11 +37,11 @@ class Pot(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """What there is to win: `places` in the order of the ranking, then for the `last`, for the
-    `best` result of a round, for the best single `deal`, for the best of groups, and what all who
-    took part share evenly (`everybody`); "" for nothing. A text is a share of the pot, an amount or
-    a thing. `minimum`: what the pot holds at least; shares are rounded down to whole multiples of
-    `step`; both in cents. `people`: one place has a prize for each so many who take part, 0: all
-    of them have."""
+    `best` result of a round, for the best single `deal`, for the best of those with a label
+    (`groups`), and what all who took part share evenly (`everybody`); "" for nothing. A text is a
+    share of the pot, an amount or a thing. `minimum`: what the pot holds at least; shares are
+    rounded down to whole multiples of `step`; both in cents. `people`: one place has a prize for
+    each so many who take part, 0: all of them have."""
 
     places: tuple[str, ...] = ()
     last: str = ""
@@ -86,10 +76,11 @@ class Prizes:
 
     @property
     def texts(self) -> Mapping[str, str]:
-        """Every prize by its key: the place (from 1), `last`, `best`, `deal`, the group and
-        `everybody`."""
+        """Every prize by its key: the place (from 1), `last`, `best`, `deal`, `everybody`, and
+        for the best of a label that with `/1`."""
         places = {str(place): text for place, text in enumerate(self.places, 1)}
-        others = {LAST: self.last, BEST: self.best, DEAL: self.deal, **self.groups}
+        others = {LAST: self.last, BEST: self.best, DEAL: self.deal}
+        others |= {f"{label}/1": text for label, text in self.groups.items()}
         others[EVERYBODY] = self.everybody
         return {**places, **{key: text for key, text in others.items() if text}}
 

@@ -19,12 +19,13 @@ from tournaments.domain.names import folded
 _ENTRANT = re.compile(r"e[1-9]\d{0,5}")
 PERSON = re.compile(r"(e[1-9]\d{0,5})\.([1-9]\d{0,3})")
 GUEST = re.compile(r"g([1-9]\d{0,5})")
+_LABEL = re.compile(r"l[1-9]\d{0,5}")
 _TEXT = re.compile(r"t[1-9]\d*(\.[1-9]\d*)?")
 
 
 def is_ref(value: object) -> TypeGuard[str]:
     """Return whether it is a reference to a name or a text."""
-    kinds = (_ENTRANT, PERSON, GUEST, _TEXT)
+    kinds = (_ENTRANT, PERSON, GUEST, _LABEL, _TEXT)
     return isinstance(value, str) and any(kind.fullmatch(value) for kind in kinds)
 
 
@@ -40,12 +41,17 @@ def is_guest(value: object) -> bool:
 
 def is_somebody(value: object) -> bool:
     """Return whether it is the id of an entrant, a person or a guest."""
-    return is_ref(value) and value[0] != "t"
+    return is_ref(value) and value[0] in "eg"
 
 
 def is_text_ref(value: object) -> bool:
     """Return whether it is a reference to a text."""
     return is_ref(value) and value[0] == "t"
+
+
+def is_label(value: object) -> bool:
+    """Return whether it is the id of what a label says."""
+    return isinstance(value, str) and bool(_LABEL.fullmatch(value))
 
 
 def digest(salt: str, text: str) -> str:
@@ -106,7 +112,7 @@ class Names(Mapping[str, str]):
         text = self._texts.get(ref)
         if text is None:
             return nameless(ref)
-        if ref[0] == "t":
+        if not is_somebody(ref):
             return text
         group = self._groups()[ref]
         if len(group) == 1:
@@ -125,7 +131,7 @@ class Names(Mapping[str, str]):
         """Of everybody those who are called alike, in the order of their ids."""
         if self._alike is None:
             called: dict[str, list[str]] = {}
-            refs = sorted((ref for ref in self._texts if ref[0] != "t"), key=order)
+            refs = sorted(filter(is_somebody, self._texts), key=order)
             self._alike = {ref: called.setdefault(folded(self._texts[ref]), []) for ref in refs}
             for ref in refs:
                 self._alike[ref].append(ref)
@@ -156,10 +162,10 @@ def forgotten(names: Iterable[str], command: Json) -> frozenset[str]:
 
 
 def mentions(texts: Mapping[str, str], player: str) -> list[str]:
-    """The free texts in which somebody's name, or that of his people, occurs as words."""
+    """The free texts and labels in which the name of an entrant or his people occurs as words."""
     names = [name for ref, name in texts.items() if ref == player or ref.startswith(f"{player}.")]
     pattern = _saying(names)
-    return [ref for ref, text in texts.items() if ref[0] == "t" and pattern.search(folded(text))]
+    return [ref for ref, text in texts.items() if ref[0] in "tl" and pattern.search(folded(text))]
 
 
 def says(text: str, name: str) -> bool:

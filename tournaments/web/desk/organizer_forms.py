@@ -15,7 +15,7 @@ from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Status
-from tournaments.domain.log.references import order
+from tournaments.domain.log.references import is_somebody, order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
 from tournaments.web.http.forms import Minute
@@ -413,7 +413,7 @@ def offered(of: Offered | None, state: TournamentState) -> Iterable[str]:
             there = play.players_in
             return there if alone else (p for side in there for p in people_of(state, side))
         case Offered.NAMED:
-            return sorted((ref for ref in names if ref[0] != "t"), key=order)
+            return sorted(filter(is_somebody, names), key=order)
     running = play.has_begun and play.phase != "finished"
     return play.players_in if running else play.status
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
@@ -17,11 +16,11 @@ from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
-from tournaments.domain.formats.prizes import Group, Prizes, Rest
+from tournaments.domain.formats.prizes import Prizes, Rest
+from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
-from tournaments.web.reading.prizes import GROUPS, WHOSE
 from tournaments.wording.entrants import entry_fee_words
 from tournaments.wording.money import POTS, PURPOSES
 
@@ -142,15 +141,21 @@ class PrizesForm(forms.Form):
             self.fields["deal_prize"].help_text = _(
                 "Only deals count that are told: a table that tells its totals alone has none."
             )
-        for group in Group:
-            label = capfirst(str(WHOSE[group]))
-            self.fields[group] = forms.CharField(label=label, max_length=LONGEST, required=False)
-            self.initial[group] = declared(state).groups.get(group, "")
+        groups = declared(state).groups
+        for label in dict.fromkeys((*groups, *names_of(state.labels))):
+            words = _("Best with the label “%(label)s”") % {"label": label}
+            field = forms.CharField(label=words, max_length=LONGEST, required=False)
+            self.fields[f"label-{label}"] = field
+            self.initial[f"label-{label}"] = groups.get(label, "")
         self.seen = mark(self.initial)
 
     def command(self) -> Json:
         values = {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}
-        groups = {str(group): values.pop(group).strip() for group in Group if group in values}
+        groups = {
+            key.removeprefix("label-"): values.pop(key).strip()
+            for key in tuple(values)
+            if key.startswith("label-")
+        }
         return {**values, "group_prizes": groups}
 
 
@@ -167,15 +172,3 @@ def _initial(prizes: Prizes) -> Json:
         "step": prizes.step if prizes.step > 1 else None,
         "rest": str(prizes.rest),
     }
-
-
-class GroupForm(forms.Form):
-    """Who belongs to a group whose best has a prize."""
-
-    group = forms.ChoiceField(label=_("Group"), choices=list(GROUPS.items()))
-    player = forms.ChoiceField(label=_("Name"))
-
-    def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        people = [(player, state.name(player)) for player in state.play.status]
-        offer(self, "player", [("", "–"), *people])

@@ -17,11 +17,10 @@ from tournaments.domain.formats.charges import Cause, Charge
 from tournaments.domain.formats.counting import FEES, LOST_DEAL, fee_choices
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import GONE, FormatState
-from tournaments.domain.log.references import order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.reading.log_entry import actor_name
-from tournaments.web.reading.prizes import GROUPS, key_words
+from tournaments.web.reading.prizes import key_words
 from tournaments.web.reading.round import round_name, table_name
 from tournaments.wording.language import in_language, titled
 from tournaments.wording.money import PURPOSES, in_euros, taken_in
@@ -250,19 +249,6 @@ def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]
         )
         for (key, player), seq in entries.items()
         if seq in written
-    )
-
-
-def marked(state: TournamentState) -> tuple[tuple[str, str, tuple[tuple[str, str], ...]], ...]:
-    """The groups with (id, name) of who belongs to them, as (key, name, people)."""
-    return tuple(
-        (
-            group,
-            str(GROUPS.get(group, group)),
-            tuple((p, state.name(p)) for p in sorted(people, key=order)),
-        )
-        for group, people in state.cashbook.groups.items()
-        if people
     )
 
 

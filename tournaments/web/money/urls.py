@@ -9,7 +9,6 @@ urlpatterns = [
     path(DESK + "money/", views.page, name="desk-money"),
     path(DESK + "money/fee/", views.fee, name="desk-fee"),
     path(DESK + "money/prizes/", views.prizes, name="desk-prizes"),
-    path(DESK + "money/groups/", views.groups, name="desk-groups"),
     path(DESK + "money/hand-out/", views.hand_out, name="desk-hand-out"),
     path(DESK + "money/paid/", views.paid, name="desk-paid"),
     path(DESK + "money/take-all/", views.take_all, name="desk-take-all"),

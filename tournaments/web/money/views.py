@@ -17,13 +17,12 @@ from tournaments.store.models import Tournament
 from tournaments.web.http.forms import ChangedElsewhere, change_seen, posted, whole_number
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.visit import Visit, desk, director
-from tournaments.web.money.forms import FeeForm, GroupForm, MoneyForm, MovementForm, PrizesForm
+from tournaments.web.money.forms import FeeForm, MoneyForm, MovementForm, PrizesForm
 from tournaments.web.money.pages import (
     charge_rows,
     fee_rows,
     handed,
     losses_open,
-    marked,
     report,
     still_open,
     take_all_words,
@@ -98,8 +97,6 @@ def _page(
         "takes_newcomers": "late_entry" in state.format.rules.events,
         "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
         "handed": handed(visit.tournament, state),
-        "group_form": GroupForm(state, prefix=""),
-        "groups": marked(state),
     }
     bad = any(form is not None and form.errors for form in (movement, fee_form, prizes_form))
     return visit.show("money/page.html", context, status=422 if bad else 200)
@@ -150,23 +147,11 @@ def prizes(visit: Visit) -> HttpResponse:
 
 @require_POST
 @desk
-def groups(visit: Visit) -> HttpResponse:
-    """Somebody belongs to a group whose best has a prize, or not any more."""
-    return _held(visit, "mark_group", "group")
-
-
-@require_POST
-@desk
 def hand_out(visit: Visit) -> HttpResponse:
     """A prize was handed out, or not after all."""
-    return _held(visit, "hand_out", "prize")
-
-
-def _held(visit: Visit, kind: str, what: str) -> HttpResponse:
-    """Somebody holds it, or with `holds=0` not any more."""
     post = visit.request.POST
-    fields = {name: post.get(name, "") for name in (what, "player")}
-    visit.tell(visit.send({"type": kind, **fields, "holds": post.get("holds") != "0"}))
+    fields = {name: post.get(name, "") for name in ("prize", "player")}
+    visit.tell(visit.send({"type": "hand_out", **fields, "holds": post.get("holds") != "0"}))
     return redirect("desk-money", visit.tournament.slug)
 
 

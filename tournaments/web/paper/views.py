@@ -8,7 +8,7 @@ from django.http import Http404, HttpResponse, HttpResponseNotAllowed
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournaments.domain.log.references import is_text_ref
+from tournaments.domain.log.references import is_somebody
 from tournaments.domain.names import file_word
 from tournaments.paper.scripts import needs_others
 from tournaments.runtime import offload
@@ -45,7 +45,7 @@ def _page(visit: Visit, form: OrderForm, *, wanted: str = "", status: int = 200)
 def _unprintable(visit: Visit) -> list[tuple[str, str]]:
     """The characters that no font has, each with the names in which it stands."""
     state, event = visit.state, visit.tournament
-    people = (state.name(ref) for ref in state.names if not is_text_ref(ref))
+    people = map(state.name, filter(is_somebody, state.names))
     names = (event.name, event.place, *people)
     rare = {name: {c for c in name if needs_others(c) and c.isprintable()} for name in names}
     asked = "".join(sorted(set().union(*rare.values())))

@@ -7,7 +7,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from django import forms
@@ -23,6 +22,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.catalogue import may
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
+from tournaments.domain.labels import unlabelled
 from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import (
     LeftOut,
@@ -59,6 +59,7 @@ from tournaments.web.money.pages import fee_rows, still_open, take_all_words
 from tournaments.web.network.pages import note_printed
 from tournaments.web.players.brought import offers_brought
 from tournaments.web.reading.board import numbered
+from tournaments.web.reading.labels import labels_in_words
 from tournaments.web.reading.listed import (
     PAIR,
     Doubt,
@@ -197,7 +198,7 @@ def _of_table(visit: Visit, rows: Sequence[Sequence[str]]) -> NameList:
     state = visit.state
     known = chosen_columns(visit.request.POST)
     if not _crew(visit):
-        return read(rows, known, pairs=state.format.side(state.play) > 1)
+        return read(rows, known, pairs=state.format.side(state.play) > 1, labels=True)
     listed = read(rows, known, teams=True)
     if Column.TEAM in listed.columns:
         return listed
@@ -226,7 +227,7 @@ def _form(visit: Visit, data: Any = None, **more: Any) -> PlayersForm:
 
 def _read(visit: Visit) -> Callable[[str], Json]:
     """Return how this event reads the line of an entrant."""
-    return partial(visit.state.format.entrant, visit.state.play)
+    return lambda line: visit.state.format.entrant(visit.state.play, unlabelled(line)[0])
 
 
 def _crew(visit: Visit) -> int:
@@ -263,6 +264,7 @@ def _page(
         {
             "player": player,
             "name": visit.state.name(player),
+            "labels": labels_in_words(visit.state, player),
             "status": str(state),
             "balance": rounded(play.balances.get(player, 0)),
             "present": player in play.checked_in,

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Json
 from tournaments.domain.first_names import is_first_name
+from tournaments.domain.labels import unlabelled, with_labels
 from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import LeftOut, NameList, turned
 from tournaments.domain.names import near, pair_of, spelling
@@ -68,9 +69,10 @@ def rows_of_file(upload: TextFileForm) -> list[list[str]]:
 
 def called(name: str, *, pairs: bool) -> str:
     """“Müller, Hans” as “Hans Müller”, in pairs each of the two."""
-    people = pair_of(name) if pairs else (name,)
+    bare, labels = unlabelled(name)
+    people = pair_of(bare) if pairs else (bare,)
     right = tuple(map(turned, people))
-    return name if right == people else " & ".join(right)
+    return name if right == people else with_labels(" & ".join(right), labels)
 
 
 def chosen_columns(post: QueryDict) -> list[Column]:
@@ -99,6 +101,7 @@ def _columns(listed: NameList) -> list[Json]:
         Column.FIRST: _("First name"),
         Column.LAST: _("Last name"),
         Column.TEAM: _("Team or pair"),
+        Column.LABEL: _("Label"),
         Column.UNUSED: _("not used"),
     }
     return [
@@ -107,7 +110,11 @@ def _columns(listed: NameList) -> list[Json]:
             "sample": sample,
             "kind": words[column],
             "is_used": column is not Column.UNUSED,
-            "choices": [(str(kind), word, kind is column) for kind, word in words.items()],
+            "choices": [
+                (str(kind), word, kind is column)
+                for kind, word in words.items()
+                if kind is not Column.LABEL or listed.takes_labels
+            ],
         }
         for number, (column, sample, title) in enumerate(
             zip(listed.columns, listed.sample, listed.titles, strict=True), 1

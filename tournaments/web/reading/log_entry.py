@@ -26,7 +26,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament
 from tournaments.web.reading.forecast import SHOWN_TO
 from tournaments.web.reading.ledger import account_name
-from tournaments.web.reading.prizes import GROUPS, key_words
+from tournaments.web.reading.prizes import key_words
 from tournaments.web.reading.round import round_name, seat_mark
 from tournaments.web.reading.runde import Names, notes, title
 from tournaments.wording.language import in_language, language
@@ -328,7 +328,8 @@ _SENTENCES: Mapping[str, _Words] = {
     "targets": lambda value, names: ", ".join(_report(entry, names) for entry in value),
     "wish": lambda value, _names: str(WISHES[value]),
     "prize": lambda value, _names: key_words(value),
-    "group": lambda value, _names: str(GROUPS.get(value, value)),
+    "label": lambda value, _names: str(value),
+    "value": lambda value, names: _name(value, names) if value else "",
     "audience": lambda value, _names: str(SHOWN_TO.get(value, value)),
     "prizes": lambda value, _names: ", ".join(value),
     **dict.fromkeys(("last_prize", "best_prize", "deal_prize", "everybody_prize"), _own),

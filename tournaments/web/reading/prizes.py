@@ -10,27 +10,15 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.desk.prizes import Award, awards, declared, part
-from tournaments.domain.formats.prizes import BEST, DEAL, EVERYBODY, LAST, Group, Pot, share
+from tournaments.domain.formats.prizes import BEST, DEAL, EVERYBODY, LAST, Pot, share
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.money import in_euros
 from tournaments.wording.numbers import in_figures
 
-GROUPS: Mapping[str, Promise] = {
-    Group.LADIES: _("Ladies"),
-    Group.GUESTS: _("Guests"),
-    Group.JUNIORS: _("Juniors"),
-    Group.SENIORS: _("Seniors"),
-    Group.NEWCOMERS: _("Newcomers"),
-}
 WHOSE: Mapping[str, Promise] = {
     LAST: _("last place"),
     BEST: _("best result of a round"),
     DEAL: _("best deal"),
-    Group.LADIES: _("best of the ladies"),
-    Group.GUESTS: _("best of the guests"),
-    Group.JUNIORS: _("best of the juniors"),
-    Group.SENIORS: _("best of the seniors"),
-    Group.NEWCOMERS: _("best of the newcomers"),
     EVERYBODY: _("all who took part, evenly"),
 }
 
@@ -83,11 +71,18 @@ def prize_words(award: Award, pot: Pot) -> str:
 
 def key_words(key: str) -> str:
     """Return where a prize goes."""
+    label, slash, place = key.rpartition("/")
+    if slash:
+        return (
+            label
+            if place == "1"
+            else _now("%(ranking)s, place %(n)s") % {"ranking": label, "n": place}
+        )
     return str(WHOSE[key]) if key in WHOSE else _now("Place %(n)s") % {"n": key}
 
 
 def _row(state: TournamentState, award: Award) -> PrizeRow:
-    is_place = award.key not in WHOSE
+    is_place = award.key not in WHOSE and "/" not in award.key
     rank = award.rank
     if rank is None and is_place and not state.presenter.is_decided:
         rank = int(award.key)
@@ -114,7 +109,7 @@ def _whose(state: TournamentState, award: Award) -> str:
     best = state.presenter.best_deal or {}
     points = best.get(award.players[0]) if award.key == DEAL and award.players else None
     if points is None:
-        return str(WHOSE[award.key])
+        return key_words(award.key)
     return _now("best deal: %(n)s points") % {"n": in_figures(points)}
 
 

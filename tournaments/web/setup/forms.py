@@ -140,7 +140,10 @@ class PlayersForm(forms.Form):
 
 
 _LINES: dict[Entered, tuple[Promise, Promise | str]] = {
-    Entered.PEOPLE: (_("Names, one a line"), ""),
+    Entered.PEOPLE: (
+        _("Names, one a line"),
+        _("With labels, if you like: Anna [Team: Krone 1] [Ladies]"),
+    ),
     Entered.PAIRS: (_("Pairs, one a line"), _("Both names in one line: Anna & Bernd")),
     Entered.TEAMS: (
         _("Teams, one a line"),

@@ -1,0 +1,64 @@
+"""Labels: given and taken away, one id for one word, and what goes with who is forgotten."""
+
+from __future__ import annotations
+
+from tests.domain.evening_in_memory import Evening
+from tournaments.domain.labels import holders
+
+
+def three() -> Evening:
+    return Evening(3, format="evening", game="binokel", settings={"rounds": 1, "deals": 3})
+
+
+def labelled() -> Evening:
+    """Two people of one team, one of whom is also alone in a club, and a third of another team."""
+    evening = three()
+    evening.sent("label", 1, player="e1", label="Team", value=" Krone 1 ")
+    evening.sent("label", 1, player="e2", label="team ", value="krone 1")
+    evening.sent("label", 1, player="e3", label="Team", value="Hirsch")
+    evening.sent("label", 1, player="e1", label="Club", value="SC Elm")
+    evening.sent("label", 1, player="e2", label="Ladies")
+    return evening
+
+
+def test_what_reads_alike_is_one_label_and_names_stand_beside_the_log() -> None:
+    state = labelled().state
+    assert state.labels == {
+        ("Team", "e1"): "l1",
+        ("Team", "e2"): "l1",
+        ("Team", "e3"): "l2",
+        ("Club", "e1"): "l3",
+        ("Ladies", "e2"): "",
+    }
+    assert [state.name(ref) for ref in ("l1", "l2", "l3")] == ["Krone 1", "Hirsch", "SC Elm"]
+    assert holders(state.labels, "TEAM", ["e3", "e2"]) == {"e3": "l2", "e2": "l1"}
+
+
+def test_another_value_takes_the_place_of_the_former_and_undo_brings_it_back() -> None:
+    evening = labelled()
+    evening.sent("label", 1, player="e1", label="team", value="Hirsch")
+    assert evening.state.labels["Team", "e1"] == "l2"
+    evening.sent("undo", 1, entry=evening.state.seq)
+    assert evening.state.labels["Team", "e1"] == "l1"
+    evening.sent("label", 1, player="e1", label="Team", holds=False)
+    assert ("Team", "e1") not in evening.state.labels
+
+
+def test_of_who_is_forgotten_goes_what_a_label_says_of_nobody_else() -> None:
+    evening = labelled()
+    name = evening.state.name("e3")
+    evening.sent("label", 1, player="e2", label="Table", value=f"Friends of {name}")
+    evening.sent("forget", 1, player="e1")
+    state = evening.state
+    assert ("l1" in state.names, "l3" in state.names) == (True, False)
+    assert state.labels["Team", "e1"] == "l1"  # the team keeps what he made
+    evening.sent("forget", 1, player="e3")
+    assert {"l2", "l4"}.isdisjoint(evening.state.names)
+
+
+def test_there_are_no_more_than_twelve_labels() -> None:
+    evening = three()
+    for number in range(12):
+        evening.sent("label", 1, player="e1", label=f"Label {number}")
+    assert evening.codes("label", 1, player="e2", label="One more") == [("labels_many", "label")]
+    evening.sent("label", 1, player="e2", label="label 3")

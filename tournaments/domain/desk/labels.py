@@ -1,0 +1,61 @@
+"""The desk's command about labels: who belongs to which club or team, or is one of the ladies."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from games.envelope import Problem
+from tournaments.domain.change import Change
+from tournaments.domain.commands import fields
+from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.fields import Field
+from tournaments.domain.labels import LABEL_LENGTH, MOST_LABELS, as_known, names_of
+from tournaments.domain.refusal import refuse, refuse_for
+from tournaments.domain.translation import gettext_noop as _
+
+
+class Label(Command):
+    """Somebody has a `label`, such as club, team or ladies; `value` says which club or team, and is
+    left out of a label that says all by itself. Another value takes the place of the former.
+    `holds` false: no longer."""
+
+    kind, log = "label", _("Label")
+    title = _("Give a label")
+    explanation = _(
+        "Such as “Team: Krone 1”, “Club: SC Elm” or only “Ladies”. Prizes go by it, such as the "
+        "one for the best of the ladies."
+    )
+
+    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=fields.Offered.EVERYBODY)]
+    label: Annotated[object, Field(fields.TITLE, _("Label"))]
+    value: Annotated[object, Field(fields.LABEL, _("Which one?"))] = ""
+    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
+
+    def carry_out(self, change: Change) -> None:
+        state = change.state
+        if not isinstance(self.player, str) or self.player not in state.play.status:
+            refuse("player_unknown", "player")
+        if not isinstance(self.holds, bool):
+            refuse("field_type", "holds")
+        if not isinstance(self.label, str) or not isinstance(self.value, str):
+            refuse("field_type", "value" if isinstance(self.label, str) else "label")
+        label = as_known(state.labels, self.label)
+        refuse_for(_problems(label, names_of(state.labels)))
+        labels, key = dict(state.labels), (label, self.player)
+        if not self.holds and key not in labels:
+            refuse("label_unknown", "label")
+        value = self.value if self.holds else None
+        labels.pop(key, None)
+        if value is not None:
+            labels[key] = value
+        change.put(labels=labels)
+        change.keep(player=self.player, label=label, value=value, holds=self.holds)
+
+
+def _problems(label: str, known: tuple[str, ...]) -> list[Problem]:
+    if not label:
+        return [Problem("field_missing", "label")]
+    if len(label) > LABEL_LENGTH:
+        return [Problem("label_long", "label")]
+    many = label not in known and len(known) >= MOST_LABELS
+    return [Problem("labels_many", "label")] if many else []
