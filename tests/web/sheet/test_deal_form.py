@@ -119,7 +119,7 @@ def test_only_those_who_play_have_fields() -> None:
 @pytest.mark.parametrize(
     ("path", "name"),
     [
-        *[("bid", "bid"), ("away[1]", "away"), ("tricks", "tricks-0"), ("tricks.Zoe", "tricks")],
+        *[("bid", "bid"), ("away[1]", "away"), ("tricks", "tricks"), ("tricks.Zoe", "tricks")],
         *[("tricks.Bernd.", "tricks-1"), ("hands.Bernd.[2]", "hands-1"), ("odd", "odd")],
     ],
 )

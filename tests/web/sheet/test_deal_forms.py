@@ -128,7 +128,8 @@ def test_every_refusal_points_at_a_field_that_is_there(game: str) -> None:
         page = render_to_string("sheet/deal/_form.html", context)
         there = set(re.findall(r'id="f-([^"]+)"', page))
         for field, sentences in state.errors.items():
-            assert field in there, (problems, deal)
+            todo = f'{sheet.template}: put id="f-{field}" and filled.errors.{field} at its fields'
+            assert field in there, (todo, problems, deal)
             for sentence in sentences:
                 assert page.count(translation_safe(sentence)) >= 2, (field, sentence)
         codes |= {problem.code for problem in problems}

@@ -54,10 +54,8 @@ class Slot:
         parts = (f"[{part}]" if isinstance(part, int) else f".{part}" for part in self.place)
         return "".join(parts).removeprefix(".")
 
-    def fits(self, path: str) -> bool:
-        """Return whether a path speaks of this field, of something in it, or of all its kind."""
-        short, long = sorted((path, self.path), key=len)
-        return long == short or long.startswith((f"{short}.", f"{short}["))
+    def holds(self, path: str) -> bool:
+        return path == self.path or path.startswith((f"{self.path}.", f"{self.path}["))
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +200,7 @@ class DealForm:
     def field(self, path: str, scene: Scene, _typed: Typed) -> str:
         """The field of the form that a path within the deal speaks of."""
         slots = self._slots(self._layout(scene, scene.players))
-        found = (slot.name for slot in slots if slot.fits(path))
+        found = (slot.name for slot in slots if slot.holds(path))
         return next(found, path.partition(".")[0].split("[")[0])
 
     @property
