@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 from games.deals import DealSchema, Kind
 from games.envelope import Json
@@ -99,10 +99,11 @@ SCHEMA: Final = DealSchema(
 @dataclass(frozen=True, slots=True)
 class Deal:
     """A deal without a problem. `levels` has those that others contain; `made` is None if it was
-    passed in. `game_points` are the declarer's, without fixed points."""
+    passed in. `game_points` are the declarer's, without fixed points; `scores` have them (S9)."""
 
     seats: Seats
     kind: str
+    scores: Mapping[str, int]
     declarer: str | None = None
     contract: str | None = None
     matadors: int | None = None
@@ -112,33 +113,14 @@ class Deal:
     made: bool | None = None
     game_points: int = 0
 
-
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A deal with its scores."""
-
-    deal: Deal
-    scores: Mapping[str, int]
-
     @property
     def sitting(self) -> tuple[str, ...]:
-        return self.deal.seats.sitting
+        return self.seats.sitting
 
     def as_json(self) -> Json:
-        deal = self.deal
-        return {
-            "scores": dict(self.scores),
-            "kind": deal.kind,
-            **deal.seats.as_json(),
-            "declarer": deal.declarer,
-            "contract": deal.contract,
-            "matadors": deal.matadors,
-            "levels": sorted(deal.levels),
-            "bid": deal.bid,
-            "overbid": deal.overbid,
-            "made": deal.made,
-            "game_points": deal.game_points,
-        }
+        told = {each.name: getattr(self, each.name) for each in fields(self)}
+        del told["seats"]
+        return {**told, **self.seats.as_json(), "levels": sorted(self.levels)}
 
 
 def read_deal(given: object, path: str, seats: Seats, reading: Reading) -> Deal | None:
@@ -152,11 +134,11 @@ def read_deal(given: object, path: str, seats: Seats, reading: Reading) -> Deal 
     if len(reading.problems) > mark:
         return None
     if entry.kind == "passed":
-        return Deal(seats, entry.kind)
+        return Deal(seats, entry.kind, seats.scores({}))
     if entry.kind == "line":
         value: int = entry["value"]
-        return Deal(seats, entry.kind, entry["declarer"], made=value > 0, game_points=value)
-    return _played(entry, seats)
+        return _scored(entry, seats, reading.rules, made=value > 0, game_points=value)
+    return _played(entry, seats, reading.rules)
 
 
 def _levels(entry: Entry) -> frozenset[str]:
@@ -206,34 +188,24 @@ def _is_overbid(entry: Entry, levels: frozenset[str]) -> bool:
     return entry["bid"] is not None and bool(value < entry["bid"])
 
 
-def _played(entry: Entry, seats: Seats) -> Deal:
-    contract, matadors, bid, levels = (*map(entry.__getitem__, _GAME), _levels(entry))
-    value = value_of(contract, matadors, levels)
+def _played(entry: Entry, seats: Seats, rules: Rules) -> Deal:
+    levels = _levels(entry)
+    game: Json = {key: entry[key] for key in ("contract", "matadors", "bid")}
+    value = value_of(game["contract"], game["matadors"], levels)
     overbid = _is_overbid(entry, levels)
     told = entry["points"] >= _needed(levels) if entry["made"] is None else entry["made"]
     made = told and not overbid
-    return Deal(
-        seats,
-        entry.kind,
-        entry["declarer"],
-        contract,
-        matadors,
-        levels,
-        bid,
-        overbid,
-        made,
-        value if made else -2 * value_lost(contract, value, bid),
-    )
+    points = value if made else -2 * value_lost(game["contract"], value, game["bid"])
+    game |= {"levels": levels, "overbid": overbid}
+    return _scored(entry, seats, rules, made=made, game_points=points, **game)
 
 
-_GAME: Final = ("contract", "matadors", "bid")
-
-
-def score_deal(deal: Deal, rules: Rules) -> Scored:
-    """The scores of everybody at the table, with Seeger-Fabian (S9)."""
-    players = deal.seats.players
-    won, lost, others = rules.fixed(len(players))
-    scores = dict.fromkeys(players, others if deal.made is False else 0)
-    if deal.declarer is not None:
-        scores[deal.declarer] = deal.game_points + (won if deal.made else lost)
-    return Scored(deal, deal.seats.scores(scores))
+def _scored(
+    entry: Entry, seats: Seats, rules: Rules, *, made: bool, game_points: int, **game: Any
+) -> Deal:
+    """The deal with the scores of everybody at the table, with Seeger-Fabian (S9)."""
+    won, lost, others = rules.fixed(len(seats.players))
+    scores = dict.fromkeys(seats.players, 0 if made else others)
+    scores[entry["declarer"]] = game_points + (won if made else lost)
+    told: Json = {"declarer": entry["declarer"], "made": made, "game_points": game_points, **game}
+    return Deal(seats, entry.kind, seats.scores(scores), **told)

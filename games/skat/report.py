@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Final
 
 from games.changes import Changes, people_of
@@ -12,7 +12,7 @@ from games.head import Head, HeadRules, read_head
 from games.options import Words
 from games.outcome import Outcome, places_of
 from games.skat.contracts import HIGHEST_LOSS, VALUES
-from games.skat.deal import Scored, read_deal, score_deal
+from games.skat.deal import Deal, read_deal
 from games.skat.options import OPTIONS, Rules
 from games.soloist import soloist_table
 from games.totals import FIELD, Totals, read_totals, tells_totals
@@ -42,17 +42,12 @@ class Line:
     lost: int = 0
     others_lost: int | None = 0
 
-    def after(self, scored: Scored, player: str) -> Line:
+    def after(self, deal: Deal, player: str) -> Line:
         """The line with one more deal."""
-        deal = scored.deal
         if player != deal.declarer:
             return replace(self, others_lost=(self.others_lost or 0) + (deal.made is False))
         points, made = (self.points or 0) + deal.game_points, bool(deal.made)
         return replace(self, points=points, won=self.won + made, lost=self.lost + (not made))
-
-    def as_json(self) -> Json:
-        keys = ("points", "won", "lost", "others_lost")
-        return {key: getattr(self, key) for key in keys}
 
 
 Lines = dict[str, Line]
@@ -73,19 +68,18 @@ def _score_deals(head: Head, rules: Rules) -> Outcome:
     deals = rules.rounds * len(head.players)
     table = soloist_table(head.players, head.starter, head.changes)
     lines: Lines = dict.fromkeys(table.people, Line())
-    scored: list[Scored] = []
+    scored: list[Deal] = []
     problems: list[Problem] = []
     for i, given in enumerate(head.deals):
-        path, seats = f"deals[{i}]", table.seats(i)
         if i == deals:
-            problems.append(Problem("deal_after_end", path))
+            problems.append(Problem("deal_after_end", f"deals[{i}]"))
             break
-        reading = table.reading(i, rules)
-        deal = read_deal(given, path, seats, reading)
+        reading, seats = table.reading(i, rules), table.seats(i)
+        deal = read_deal(given, f"deals[{i}]", seats, reading)
         problems += reading.problems
         if deal is not None:
-            scored.append(score_deal(deal, rules))
-            lines |= {name: lines[name].after(scored[-1], name) for name in seats.players}
+            scored.append(deal)
+            lines |= {name: lines[name].after(deal, name) for name in seats.players}
     if problems:
         return Outcome(errors=tuple(problems))
     finished = len(scored) >= deals
@@ -107,7 +101,7 @@ def _placed(outcome: Outcome, lines: Lines, rules: Rules, dealer: str | None) ->
         for name, line in lines.items()
     }
     facts: Json = {
-        "list": {name: line.as_json() for name, line in lines.items()},
+        "list": {name: asdict(line) for name, line in lines.items()},
         "won_games": {name: line.won for name, line in lines.items()},
         "next_dealer": dealer,
     }

@@ -9,11 +9,11 @@ from typing import Final
 
 from games.cards import SUITS, rank_of, suit_of
 from games.envelope import Json
-from games.fields import Reading
 from games.options import read_variant
 from games.skat.contracts import BASE, NULL, VALUES, value_of
-from games.skat.deal import CARD_POINTS, read_deal
-from games.skat.options import OPTIONS, Rules
+from games.skat.deal import CARD_POINTS
+from games.skat.options import OPTIONS
+from games.skat.report import score
 from games.skat.trick import DUTIES, HAND_SIZE, JACKS, PACK, POINTS, order_of
 from games.soloist import Seats, soloist_table
 from games.tricks import TRUMPS, CardOrder, Cards, Duty, Trick, play_out
@@ -33,12 +33,12 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
     values, problems = read_variant(OPTIONS, variant)
     if problems:
         raise ValueError(problems)
-    table, rules = soloist_table(players, 0), Rules(**values)
-    count = rules.rounds * len(players)
-    deals = [_deal(table.seats(i), rng) for i in range(count)]
+    table = soloist_table(players, 0)
+    deals = [_deal(table.seats(i), rng) for i in range(values["rounds"] * len(players))]
+    report: Json = {"game": "skat", "variant": variant, "players": list(players), "deals": deals}
     if level == "line":
-        deals = [_line(deal, table.seats(i), rules) for i, deal in enumerate(deals)]
-    return {"game": "skat", "variant": variant, "players": list(players), "deals": deals}
+        report["deals"] = [_line(deal) for deal in score(report).as_json()["deals"]]
+    return report
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,11 +248,8 @@ def _strength(order: CardOrder, card: str) -> tuple[bool, int]:
     return order.suit(card) == TRUMPS, order.strength(card)
 
 
-def _line(entry: Json, seats: Seats, rules: Rules) -> Json:
+def _line(deal: Json) -> Json:
     """The line of the list for a deal: who played, and what it brought."""
-    deal = read_deal(entry, "", seats, Reading(seats.players, rules, seats.pausing, seats.dealer))
-    if deal is None:
-        raise AssertionError(entry)
-    if deal.kind == "passed":
-        return entry
-    return {"kind": "line", "declarer": deal.declarer, "value": deal.game_points}
+    if deal["kind"] == "passed":
+        return {"kind": "passed"}
+    return {"kind": "line", "declarer": deal["declarer"], "value": deal["game_points"]}
