@@ -11,9 +11,9 @@ from django.utils.translation import gettext_lazy
 
 from games.binokel.deal import deal_depth
 from games.binokel.form import LINE, SCHEMA
-from games.changes import players_at
 from games.envelope import Json
 from games.game import Depth
+from games.soloist import ANTICLOCKWISE
 from tournaments.web.sheet.games.binokel.form import (
     FORM,
     LINE_LEVEL,
@@ -29,6 +29,7 @@ from tournaments.web.sheet.games.cards import SIGNS
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, strings
 from tournaments.web.sheet.games.paper import DEALER, DEALS, POINTS, TOTAL, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
+from tournaments.web.sheet.games.soloist import deals_left, turn
 from tournaments.wording.language import in_language
 
 _LEVELS: Final[dict[str, Promise]] = {
@@ -116,21 +117,10 @@ def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
 
 
 def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
-    dealer = outcome["next_dealer"]
-    if not dealer:
-        return ()
-    players = players_at(report, len(outcome["deals"]))
-    pauses = _("Deals and pauses") if len(players) == 4 else _("Deals")
-    vorhand = players[(players.index(dealer) - 1) % len(players)]
-    return (Fact(pauses, dealer), Fact("Vorhand", vorhand), *_length(report, outcome))
-
-
-def _length(report: Json, outcome: Json) -> tuple[Fact, ...]:
-    settings = rules(report)
+    settings, now = rules(report), turn(report, outcome, "Vorhand", playing=ANTICLOCKWISE)
     if settings.target_score:
-        return (Fact(_("Plays to"), str(settings.target_score), ends=True),)
-    left = settings.deals_per_match - len(outcome["deals"])
-    return (Fact(_("Deals left"), str(left)),)
+        return now and (*now, Fact(_("Plays to"), str(settings.target_score), ends=True))
+    return now and (*now, deals_left(outcome, settings.deals_per_match))
 
 
 def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:

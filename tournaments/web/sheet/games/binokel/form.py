@@ -19,6 +19,7 @@ from games.envelope import Json
 from tournaments.web.sheet.games.cards import BINOKEL_SUITS, SIGNS, Pad, pad, read_cards
 from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed
+from tournaments.web.sheet.games.soloist import active, in_colours
 
 SHEET_LEVEL, LINE_LEVEL, POINTS_LEVEL = "sheet", "line", "points"
 MELDS: Final[Mapping[str, Promise]] = {
@@ -119,24 +120,14 @@ def rules(report: Json) -> Settings:
     return read_settings(report.get("variant"), len(report["players"]))[0]
 
 
-def active(scene: Scene) -> tuple[str, ...]:
-    """The three who play: at a table of four the dealer pauses."""
-    players = scene.players
-    dealer = scene.before.get("next_dealer")
-    return tuple(name for name in players if len(players) < 4 or name != dealer)
-
-
 FORM: Final = DealForm(
-    SCHEMA,
-    lambda values: read_settings(values, None)[0],
-    lambda _typed, scene: active(scene),
-    left_out=("dealer", "auction"),
+    SCHEMA, lambda values: read_settings(values, None)[0], active, left_out=("dealer", "auction")
 )
 
 
 def form(filled: Filled, scene: Scene) -> BinokelForm:
     settings = rules(scene.report)
-    seats = {scene.seat(name): name for name in active(scene)}
+    seats = {scene.seat(name): name for name in active(filled.typed, scene)}
     words = live(filled.typed, scene)
     rare = [f"tricks-{seat}" for seat in seats]
     rare += ["tricks", "last_trick", "pressed", "pressed_cards", "auction"]
@@ -151,7 +142,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
         filled.count(
             "bid", _("Bid"), kind="stepper", minimum=settings.bid_min, step=settings.bid_step
         ),
-        _trumps(filled, scene),
+        in_colours(ask("trump", choices={s: SIGNS[s] for s in SUITS}, kind="row"), BINOKEL_SUITS),
         ask("made", choices={"yes": _("made"), "no": _("lost")}),
         tuple(_melds(filled, scene, seat, name, words) for seat, name in seats.items()),
         pad("ATKQJ" if settings.has_dap else "ATKQJ7", copies=2),
@@ -175,15 +166,6 @@ def _kind(filled: Filled, scene: Scene) -> Ask:
     ask = FORM.ask(filled, scene, "kind", label=_("What was played?"))
     played = tuple(choice for choice in ask.choices if choice.value != LINE)
     return replace(ask, choices=played, kind="row" if len(played) <= 4 else "chips")
-
-
-def _trumps(filled: Filled, scene: Scene) -> Ask:
-    """Suits in their colours."""
-    ask = FORM.ask(filled, scene, "trump", choices={s: SIGNS[s] for s in SUITS}, kind="row")
-    marked = (
-        replace(c, note=str(BINOKEL_SUITS[c.value]), mark=f"suit-{c.value}") for c in ask.choices
-    )
-    return replace(ask, choices=tuple(marked))
 
 
 def _pressed(filled: Filled) -> tuple[Ask, Ask]:
@@ -235,7 +217,7 @@ def live(typed: Typed, scene: Scene) -> dict[str, str]:
     settings = rules(scene.report)
     trump = typed.text("trump") or None
     places: dict[str, str] = {}
-    for name in active(scene):
+    for name in active(typed, scene):
         seat = scene.seat(name)
         codes: list[str] | None = [c for c in typed.texts(f"melds-{seat}") if c in CODES]
         hand = read_cards(typed.text(f"hands-{seat}"))
@@ -260,7 +242,9 @@ def _best(hand: list[str], trump: str | None, scene: Scene) -> list[str] | None:
 
 def _rest(typed: Typed, scene: Scene) -> dict[str, str]:
     """Trick points that need not be typed: what two of three leave of the 250."""
-    points = {seat: typed.number(f"points-{seat}") for seat in map(scene.seat, active(scene))}
+    points = {
+        seat: typed.number(f"points-{seat}") for seat in map(scene.seat, active(typed, scene))
+    }
     known = [n for n in points.values() if isinstance(n, int)]
     left = 250 - sum(known)
     rest = f"= {left}" if len(known) == 2 and left >= 0 else ""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
-from games.changes import players_at
 from games.envelope import Json
 from games.game import Depth
 from games.guide import effective
@@ -24,25 +23,14 @@ from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
 from tournaments.web.sheet.games.paper import DEALER, POINTS, Layout
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 from tournaments.web.sheet.games.skat.judges import TRICK
+from tournaments.web.sheet.games.soloist import active, deals_left, in_colours, turn
 from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
 
 _SHEET, _LINE = "sheet", "line"
 
 
-def _active(scene: Scene) -> tuple[str, ...]:
-    """The three who play: at a table of four the dealer pauses."""
-    players = players_at(scene.report, scene.index)
-    dealer = scene.before.get("next_dealer")
-    return tuple(name for name in players if len(players) < 4 or name != dealer)
-
-
-_FORM: Final = DealForm(
-    SCHEMA,
-    lambda values: Rules(**values),
-    lambda _typed, scene: _active(scene),
-    left_out=("dealer",),
-)
+_FORM: Final = DealForm(SCHEMA, lambda values: Rules(**values), active, left_out=("dealer",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,21 +69,13 @@ def _form(filled: Filled, scene: Scene) -> SkatForm:
             default=first,
         ),
         ask("declarer", kind="row"),
-        _in_colours(ask("contract", kind="row", choices=contracts)),
+        in_colours(ask("contract", kind="row", choices=contracts)),
         ask("matadors", kind="chips", choices=numbers, label=pgettext("Skat", "With or without")),
         tuple(ask(level) for level in LEVELS),
         ask("made", kind="row", choices={"yes": _("won"), "no": _("lost")}, **usual),
         (ask("points"), filled.count("bid", pgettext("Skat", "Bid"))),
         filled.count("value", pgettext("Skat", "Game points"), help=help_),
         filled.holds("points", "bid"),
-    )
-
-
-def _in_colours(ask: Ask) -> Ask:
-    """The games with suits in their colours, the highest suit first."""
-    marked = sorted(ask.choices, key=lambda choice: [*SIGNS, "grand", NULL].index(choice.value))
-    return replace(
-        ask, choices=tuple(replace(c, mark=f"suit-{c.value}" * (c.value in SIGNS)) for c in marked)
     )
 
 
@@ -143,19 +123,9 @@ def _summary(row: Json, _deal: Json, _report: Json) -> DealInWords:
 
 
 def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
-    dealer, number = outcome["next_dealer"], len(outcome["deals"])
-    if not dealer:
-        return ()
-    players = players_at(report, number)
-    vorhand = players[(players.index(dealer) + 1) % len(players)]
     rounds = effective(GAME.options, report.get("variant") or {})["rounds"]
-    deals = rounds * len(report["players"])
-    pauses = _("Deals and pauses") if len(players) == 4 else _("Deals")
-    return (
-        Fact(pauses, dealer),
-        Fact(pgettext("Skat", "Forehand"), vorhand),
-        Fact(_("Deals left"), str(deals - number)),
-    )
+    now = turn(report, outcome, pgettext("Skat", "Forehand"))
+    return now and (*now, deals_left(outcome, rounds * len(report["players"])))
 
 
 def _ending(_report: Json, outcome: Json) -> tuple[str, ...]:
