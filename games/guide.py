@@ -69,10 +69,7 @@ def without(guide: Guide, subjects: Collection[str]) -> Guide:
 
 
 def explained(
-    game: Game,
-    values: Mapping[str, Any],
-    language: Language,
-    told: Mapping[str, str] | None = None,
+    game: Game, values: Mapping[str, Any], language: Language, told: Mapping[str, str] | None = None
 ) -> tuple[tuple[str, tuple[str, ...]], ...]:
     """(heading, sentences) of the game under the effective value of every option."""
     return guide_sections(game.guide, game.options, values, language, told)

@@ -71,9 +71,12 @@ def read_head(report: Json, rules: HeadRules) -> tuple[Head | None, list[Problem
     problems += wrong
     changes: tuple[Change, ...] = ()
     if players:
-        problems += _team_problems(report, players, rules)
-        changes, wrong = _read_changes(report, players, rules)
-        problems += wrong
+        code = rules.teams(players, report.get("teams")) if rules.teams else None
+        problems += [Problem(code, "teams")] if code else []
+        if rules.changes is not Changes.NONE and report.get(CHANGES) is not None:
+            fewest = min(rules.counts) if rules.changes is Changes.FEWER else len(players)
+            changes, wrong = read_changes(report, players, fewest)
+            problems += wrong
     problems += _starter_problems(report, players, rules)
     deals = [] if tells_totals(report) else report.get("deals")
     if not isinstance(deals, list):
@@ -84,15 +87,6 @@ def read_head(report: Json, rules: HeadRules) -> tuple[Head | None, list[Problem
     seat = 0 if starter is None else players.index(starter)
     named = None if teams is None else tuple(tuple(team) for team in teams)
     return Head(variant, players, named, seat, tuple(deals), changes), []
-
-
-def _read_changes(
-    report: Json, players: tuple[str, ...], rules: HeadRules
-) -> tuple[tuple[Change, ...], list[Problem]]:
-    if rules.changes is Changes.NONE or report.get(CHANGES) is None:
-        return (), []
-    fewest = min(rules.counts) if rules.changes is Changes.FEWER else len(players)
-    return read_changes(report, players, fewest)
 
 
 def read_players(
@@ -123,11 +117,6 @@ def _name_problems(names: list[object], *, strictly: bool) -> list[Problem]:
         else:
             seen.add(name)
     return problems
-
-
-def _team_problems(report: Json, players: tuple[str, ...], rules: HeadRules) -> list[Problem]:
-    code = rules.teams(players, report.get("teams")) if rules.teams else None
-    return [] if code is None else [Problem(code, "teams")]
 
 
 def _starter_problems(report: Json, players: tuple[str, ...], rules: HeadRules) -> list[Problem]:

@@ -110,14 +110,7 @@ class OptionGroup:
     source: str = ""
 
     def option(
-        self,
-        key: str,
-        /,
-        default: Any,
-        label: Words,
-        text: Words,
-        source: str = "",
-        **more: Any,
+        self, key: str, /, default: Any, label: Words, text: Words, source: str = "", **more: Any
     ) -> Option:
         """An option of any type."""
         typed: JsonType = more.pop("type", None) or next(

@@ -23,12 +23,7 @@ class Transfer:
     reason: str
 
     def as_json(self) -> Json:
-        return {
-            "from": self.payer,
-            "to": self.payee,
-            "amount": self.amount,
-            "reason": self.reason,
-        }
+        return {"from": self.payer, "to": self.payee, "amount": self.amount, "reason": self.reason}
 
 
 class DealOutcome(Protocol):

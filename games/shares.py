@@ -51,6 +51,7 @@ def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
     points = outcome.euros or outcome.totals
     sides = sides_of(report, tuple(points))
     ahead = _ahead(outcome, points)
+    key_of = {player: key for key, side in sides.items() for player in side}
     return {
         player: Share(
             points[key],
@@ -59,7 +60,7 @@ def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
             _lost(outcome, key, player, sides),
             _counters(outcome, key, player),
         )
-        for player, key in _key_of(report, sides).items()
+        for player, key in ((player, key_of[player]) for player in people_of(report))
     }
 
 
@@ -82,11 +83,6 @@ def sides_of(report: Json, keys: tuple[str, ...]) -> Sides:
     half = len(players) // 2
     teams = report.get("teams") or [[players[k], players[k + half]] for k in range(half)]
     return {key: tuple(team) for key, team in zip(keys, teams, strict=True)}
-
-
-def _key_of(report: Json, sides: Sides) -> dict[str, str]:
-    keys = {player: key for key, side in sides.items() for player in side}
-    return {player: keys[player] for player in people_of(report)}
 
 
 def _ahead(outcome: Outcome, points: Mapping[str, int]) -> Mapping[str, int]:

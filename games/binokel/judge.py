@@ -5,14 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.binokel.best import best_melds
-from games.binokel.cards import (
-    COPIES,
-    duties_under,
-    in_order,
-    order_under,
-    points_of,
-    ranks_in,
-)
+from games.binokel.cards import COPIES, duties_under, in_order, order_under, points_of, ranks_in
 from games.binokel.melds import value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS, pack
@@ -22,10 +15,6 @@ from games.trick_judge import TrickTable, verdict
 
 _MELD_FIELDS: Final = ("game", "judge", "hand", "trump", "variant")
 _TRICK_FIELDS: Final = ("game", "judge", "trump", "trick", "hand", "variant")
-
-
-def is_suit(value: object) -> bool:
-    return isinstance(value, str) and value in tuple(SUITS)
 
 
 def table_under(settings: Settings) -> TrickTable:
@@ -73,4 +62,4 @@ def _header(question: Json, known: tuple[str, ...]) -> tuple[Settings, list[Prob
 
 
 def _trump_problems(trump: object) -> list[Problem]:
-    return [] if trump is None or is_suit(trump) else [Problem("trump_unknown", "trump")]
+    return [] if trump in (None, *SUITS) else [Problem("trump_unknown", "trump")]

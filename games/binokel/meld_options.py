@@ -13,8 +13,7 @@ _melds = OptionGroup("melds")
 
 MOST_VALUE: Final = 5000
 _TEXT: Final = Words(
-    "In Zehnern; 0 heißt: diese Meldung gibt es nicht.",
-    "In tens; 0 means: there is no such meld.",
+    "In Zehnern; 0 heißt: diese Meldung gibt es nicht.", "In tens; 0 means: there is no such meld."
 )
 
 _MELDS: Final[tuple[tuple[str, int, str, str], ...]] = (

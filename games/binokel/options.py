@@ -62,10 +62,7 @@ LENGTH: Final = (
     _match.choice(
         "deal_rotation",
         "ccw",
-        {
-            "ccw": Words("nach rechts", "to the right"),
-            "cw": Words("nach links", "to the left"),
-        },
+        {"ccw": Words("nach rechts", "to the right"), "cw": Words("nach links", "to the left")},
         Words("Nächster Geber", "Next dealer"),
         Words(
             "Wohin das Geben nach jedem Spiel wandert.",
@@ -103,10 +100,7 @@ _HALF_LABELS: Final = {
         "halber Reizwert, auf Zehner aufgerundet (310: 160)",
         "half the bid, rounded up to tens (310: 160)",
     ),
-    HALF_BID_EXACT: Words(
-        "genau der halbe Reizwert (250: 125)",
-        "exactly half the bid (250: 125)",
-    ),
+    HALF_BID_EXACT: Words("genau der halbe Reizwert (250: 125)", "exactly half the bid (250: 125)"),
 }
 
 SCORING: Final = (
@@ -171,10 +165,7 @@ SCORING: Final = (
     _scoring.choice(
         "lost_factor",
         1,
-        {
-            1: Words("einfach", "once"),
-            2: Words("doppelt", "twice"),
-        },
+        {1: Words("einfach", "once"), 2: Words("doppelt", "twice")},
         Words("Verlorenes Spiel", "Lost game"),
         Words(
             "Wie oft der Reizwert abgezogen wird, wenn ein gespieltes Spiel verloren geht. Wer "
@@ -253,10 +244,7 @@ AUCTION: Final = (
             "allow": Words("erlaubt", "allowed"),
         },
         Words("Sprünge beim Reizen", "Jump bids"),
-        Words(
-            "Ob ein Gebot Schritte auslassen darf.",
-            "Whether a bid may skip steps.",
-        ),
+        Words("Ob ein Gebot Schritte auslassen darf.", "Whether a bid may skip steps."),
         "A3",
     ),
 )

@@ -38,11 +38,7 @@ def doubts_about(scored: Scored, prefix: str, settings: Settings) -> list[Proble
 
 
 HEAD: Final = HeadRules(
-    OPTIONS,
-    TABLE_SIZES,
-    starter="first_dealer",
-    judged=Players.BOTH,
-    changes=Changes.FEWER,
+    OPTIONS, TABLE_SIZES, starter="first_dealer", judged=Players.BOTH, changes=Changes.FEWER
 )
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from games.binokel.meld_options import MELD_VALUES
 from games.binokel.options import HALF_BID, HALF_BID_EXACT, OPTIONS
@@ -29,6 +29,7 @@ class Settings:
     abgehen_others: int | str
     lost_others_bonus: int | str
     card_points: str
+    dap_shown: bool
     round_points: bool
     pack: int
     no_trick_rule: str
@@ -95,10 +96,5 @@ def read_settings(variant: object, seats: int | None) -> tuple[Settings, list[Pr
     sizes = TABLE_SIZES if seats is None else (seats,)
     if all(values["deals_per_match"] % size for size in sizes):
         problems.append(Problem("variant_value", "variant.deals_per_match"))
-    return _settings(values), problems
-
-
-def _settings(values: Mapping[str, Any]) -> Settings:
-    chosen = {field.name: values[field.name] for field in fields(Settings)}
-    chosen["meld_values"] = {**MELD_VALUES, **values["meld_values"]}
-    return Settings(**chosen)
+    values["meld_values"] = {**MELD_VALUES, **values["meld_values"]}
+    return Settings(**values), problems

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -32,8 +31,15 @@ class TrumpPlan:
 
 
 def plan_for(hand: Sequence[str], settings: Settings) -> TrumpPlan:
-    """The trump that promises most."""
-    return max((_plan(hand, trump, settings) for trump in SUITS), key=lambda plan: plan.reach)
+    """The trump that promises most, by melds, aces and trumps."""
+    aces = sum(rank_of(card) == "A" for card in hand)
+
+    def plan(trump: str) -> TrumpPlan:
+        melds = points_of_melds(best_melds(hand, trump, settings), trump, settings.meld_values)
+        trumps = sum(suit_of(card) == trump for card in hand)
+        return TrumpPlan(trump, melds + aces * _ACE_WORTH + trumps * _TRUMP_WORTH)
+
+    return max(map(plan, SUITS), key=lambda plan: plan.reach)
 
 
 def bidding_limit(hand: Sequence[str], settings: Settings) -> int:
@@ -50,14 +56,6 @@ def press(cards: Sequence[str], trump: str, settings: Settings) -> tuple[str, ..
         return card in needed, suit_of(card) == trump, strength(card)
 
     return tuple(sorted(cards, key=missed)[:4])
-
-
-def _plan(hand: Sequence[str], trump: str, settings: Settings) -> TrumpPlan:
-    melds = best_melds(hand, trump, settings)
-    ranks = Counter(rank_of(card) for card in hand)
-    trumps = sum(1 for card in hand if suit_of(card) == trump)
-    tricks = ranks["A"] * _ACE_WORTH + trumps * _TRUMP_WORTH
-    return TrumpPlan(trump, points_of_melds(melds, trump, settings.meld_values) + tricks)
 
 
 @dataclass(frozen=True, slots=True)

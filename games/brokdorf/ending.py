@@ -18,11 +18,7 @@ class End(StrEnum):
     DURCHMARSCH = "durchmarsch"
 
 
-_REASONS = {
-    End.NORMAL: "runde_lost",
-    End.MISDEALS: "misdeals",
-    End.EXCLUSION: "exclusion",
-}
+_REASONS = {End.NORMAL: "runde_lost", End.MISDEALS: "misdeals", End.EXCLUSION: "exclusion"}
 
 
 @dataclass(frozen=True, slots=True)

@@ -94,10 +94,7 @@ _FAULTS = (
     _faults.choice(
         "revoke_victims",
         "as_played",
-        {
-            "as_played": Words("wie gespielt", "as played"),
-            "spared": Words("ohne Strafe", "spared"),
-        },
+        {"as_played": Words("wie gespielt", "as played"), "spared": Words("ohne Strafe", "spared")},
         Words("Mitspieler bei einem Regelverstoß", "The others in a deal with a revoke"),
         Words(
             "Hat jemand falsch bedient: werden die anderen nach den gefallenen Stichen "
@@ -110,10 +107,7 @@ _FAULTS = (
     _faults.choice(
         "misdeal_scope",
         "runde",
-        {
-            "runde": Words("je Runde", "per Runde"),
-            "deal": Words("je Spiel", "per deal"),
-        },
+        {"runde": Words("je Runde", "per Runde"), "deal": Words("je Spiel", "per deal")},
         Words("Vergeben zählt", "Misdeals count"),
         Words(
             "Über welche Strecke wird Vergeben gezählt? In der ganzen Runde, oder nur bis zum "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 
 from games.brokdorf.ending import clockwise
@@ -114,22 +115,17 @@ def _played(
         for name in clockwise(seats.players, declarer)[:-1]
         if expected_tricks(hands[name], trump) + rng.uniform(-0.5, 0.5) >= 1
     ]
-    play: tuple[Trick, ...] = ()
-    if along:
-
-        def card(trick: Trick, hand: Cards) -> str:
-            return _card(trick, hand, seats.rules)
-
-        play = play_out(hands, (declarer, *along), order_under(trump), card)
+    order, card = (declarer, *along), partial(_card, seats.rules)
+    play = play_out(hands, order, order_under(trump), card) if along else ()
     won = Counter(trick.taker for trick in play)
-    tricks = {name: won[name] for name in (declarer, *along)} if along else {}
+    tricks = {name: won[name] for name in order} if along else {}
     if not cards:
         return {"declarer": declarer, "bid": bids[declarer], "tricks": tricks}
     entry: Json = {"bids": dict(bids), "trump": trump, "tricks": tricks}
     return {**entry, "play": [list(trick.cards) for trick in play]} if along else entry
 
 
-def _card(trick: Trick, hand: Cards, rules: Rules) -> str:
+def _card(rules: Rules, trick: Trick, hand: Cards) -> str:
     """A plain player: leads his highest, takes as cheaply as he can, else gives his lowest."""
     _duty, legal = duties_under(rules).choice(trick.order, trick.cards, hand)
     if not trick.cards:

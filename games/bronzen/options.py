@@ -53,10 +53,7 @@ _DUEL: Final = (
     _match.choice(
         "match_decides",
         "points",
-        {
-            "points": Words("Punkte", "Points"),
-            "games": Words("Gewonnene Spiele", "Games won"),
-        },
+        {"points": Words("Punkte", "Points"), "games": Words("Gewonnene Spiele", "Games won")},
         Words("Was das Duell entscheidet", "What decides the duel"),
         Words(
             "Zuerst zählt dies, bei Gleichstand das andere. Beim Spiel auf eine Zielpunktzahl "
@@ -152,10 +149,7 @@ _MARKS: Final = (
         10,
         (0, _MOST_POINTS),
         Words("Punkte der sechsten Spalte", "Points of the sixth column"),
-        Words(
-            "Für jeden Strich in der sechsten Spalte.",
-            "For every mark in the sixth column.",
-        ),
+        Words("Für jeden Strich in der sechsten Spalte.", "For every mark in the sixth column."),
         "Schritt 12, R16",
         requires={"column_six": ("einzel", "double_c")},
     ),
@@ -164,10 +158,7 @@ _MARKS: Final = (
         30,
         (0, _MOST_POINTS),
         Words("Punkte für den Bronzen", "Points for the Bronzen"),
-        Words(
-            "Für den Gewinn des Spiels.",
-            "For winning the game.",
-        ),
+        Words("Für den Gewinn des Spiels.", "For winning the game."),
         "Schritt 12, R17",
     ),
     _points.option(

@@ -25,9 +25,7 @@ _MELDS: Final = (
         ),
         point("Gespielt wird: {mode}.", "Mode of play: {mode}."),
         point(
-            "Im Spiel sind vier Joker.",
-            "Four jokers are in the pack.",
-            unless={"mode": ("open",)},
+            "Im Spiel sind vier Joker.", "Four jokers are in the pack.", unless={"mode": ("open",)}
         ),
         point(
             "Ohne Joker; die Zweien sind wilde Karten.",
@@ -39,10 +37,7 @@ _MELDS: Final = (
             "Without jokers, and the twos are ordinary cards as well.",
             when={"mode": ("open",), "open_twos_wild": (False,)},
         ),
-        point(
-            "Wer beginnt, zieht vom Nachziehstapel.",
-            "Whoever begins draws from the stock.",
-        ),
+        point("Wer beginnt, zieht vom Nachziehstapel.", "Whoever begins draws from the stock."),
         point(
             "Wer am Zug ist, zieht eine Karte oder nimmt den ganzen Abwerfstapel, legt aus, was er "
             "mag, und wirft eine Karte ab.",

@@ -12,16 +12,10 @@ from games.buraco.melds import Meld
 from games.buraco.options import OPTIONS
 from games.buraco.rules import CLOSE_BONUS, MUERTO_PENALTY, TYPES, Variant
 from games.envelope import Json, Problem
-from games.head import Head, HeadRules, Teams
+from games.head import Head, HeadRules
 from games.outcome import Outcome
 from games.rummy.checks import doubtful_points
-from games.rummy.deal import (
-    are_opposite_pairs,
-    hand_points,
-    opposite_pairs,
-    read_deal,
-    read_teams,
-)
+from games.rummy.deal import are_opposite_pairs, default_teams, hand_points, read_deal, read_teams
 from games.rummy.match import Match, ScoredDeal, Totals, canastas_of, score_match
 
 
@@ -66,22 +60,15 @@ def _meld(meld: Meld, variant: Variant) -> Json:
     }
 
 
-def default_teams(players: tuple[str, ...]) -> Teams:
-    """The sides of a report without `teams`."""
-    if len(players) == 2:
-        return tuple((name,) for name in players)
-    return opposite_pairs(players)
-
-
 def _teams_fault(players: tuple[str, ...], value: object) -> str | None:
     if value is None:
         return None
-    teams = read_teams(players, value)
-    if teams is None:
-        return "teams_wrong"
-    if len(players) == 2:
-        return None if teams == default_teams(players) else "teams_wrong"
-    return None if are_opposite_pairs(players, teams) else "teams_wrong"
+    teams, single = read_teams(players, value), len(players) == 2
+    if teams and (
+        teams == default_teams(players) if single else are_opposite_pairs(players, teams)
+    ):
+        return None
+    return "teams_wrong"
 
 
 _HEAD: Final = HeadRules(OPTIONS, (2, 4), "first_player", teams=_teams_fault)

@@ -124,9 +124,6 @@ PRESETS: tuple[Preset, ...] = (
     ),
     Preset("open", Words("Offen", "Open"), {"mode": "open"}, "Spielmodi"),
     Preset(
-        "unclean_open",
-        Words("Unrein offen", "Unclean open"),
-        {"mode": "unclean_open"},
-        "Spielmodi",
+        "unclean_open", Words("Unrein offen", "Unclean open"), {"mode": "unclean_open"}, "Spielmodi"
     ),
 )

@@ -10,7 +10,7 @@ from typing import Final
 
 from games.buraco.deal import KEYS, meld_facts
 from games.buraco.layout import Layout, develop, lay_top, use_up
-from games.buraco.match import default_teams, score
+from games.buraco.match import score
 from games.buraco.melds import Meld
 from games.buraco.options import OPTIONS
 from games.buraco.rules import CARDS, HAND, JOKER, TWO, Variant
@@ -19,6 +19,7 @@ from games.envelope import Json
 from games.head import Teams
 from games.options import read_variant
 from games.rummy import simulate as rummy
+from games.rummy.deal import default_teams
 from games.rummy.simulate import SimulatedSeat, play_match, seated
 
 _TALL_PILE: Final = 6

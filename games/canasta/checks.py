@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from games.canasta.deal import Evidence, Meld, Table
 from games.canasta.rules import (
@@ -33,20 +33,38 @@ def entry_problems(table: Table) -> list[Problem]:
     """Every fault of stage B, in the order of the document."""
     deal = table.deal
     problems = [*uneven_points(deal, "cards", "first_meld")]
-    problems += each_side(table, _illegal_melds, _illegal_canastas, _illegal_wild_canastas)
+    problems += each_side(table, _illegal("melds"), _illegal("canastas"), _illegal_wild_canastas)
     if deal["hand_canasta"] and deal.last is None:
         problems.append(Problem("hand_canasta_without_out", f"{deal.path}.hand_canasta"))
     return problems + list(hand_problems(deal, table.red_in_hand))
 
 
-def _illegal_melds(table: Table, j: int) -> Iterator[Problem]:
-    ranks: list[str] = []
-    variant, out = table.variant, table.deal.ends(j)
-    for k, meld in enumerate(table.deal.sides[j]["melds"] or ()):
-        code = _meld_fault(meld, variant, out=out) or _again(meld.rank, ranks, variant)
-        ranks.append(meld.rank)
-        if code:
-            yield Problem(code, f"{table.deal.side_path(j)}.melds[{k}]")
+def _illegal(key: str) -> Callable[[Table, int], Iterator[Problem]]:
+    """Return the check of melds, or of canastas that are told by rank."""
+
+    def check(table: Table, j: int) -> Iterator[Problem]:
+        ranks: list[str] = []
+        for k, cards in enumerate(table.deal.sides[j][key] or ()):
+            code = _fault(cards, table.variant, out=table.deal.ends(j))
+            if not code and cards.rank in ranks and not table.variant.same_rank_melds:
+                code = "duplicate_meld_rank"
+            ranks.append(cards.rank)
+            if code:
+                yield Problem(code, f"{table.deal.side_path(j)}.{key}[{k}]")
+
+    return check
+
+
+def _fault(cards: Meld | Evidence, variant: Variant, *, out: bool) -> str | None:
+    code = _meld_fault(cards, variant, out=out) if isinstance(cards, Meld) else None
+    if code:
+        return code
+    if isinstance(cards, Evidence) and cards.size < CANASTA:
+        return "canasta_too_small"
+    if cards.rank not in (BLACK_THREE, WILD) and cards.wilds > min(cards.naturals, MOST_WILDS):
+        return "too_many_wilds_in_meld"
+    over = variant.closed_canastas and cards.size > CANASTA
+    return "closed_canasta_extended" if over else None
 
 
 def _meld_fault(meld: Meld, variant: Variant, *, out: bool) -> str | None:
@@ -58,42 +76,7 @@ def _meld_fault(meld: Meld, variant: Variant, *, out: bool) -> str | None:
         return "meld_too_small"
     if meld.rank == BLACK_THREE and meld.wilds:
         return "black_threes_with_wilds"
-    if meld.rank == BLACK_THREE and not out:
-        return "black_threes_not_closing"
-    if meld.rank not in (BLACK_THREE, WILD) and _too_wild(meld):
-        return "too_many_wilds_in_meld"
-    return _extended(meld, variant)
-
-
-def _illegal_canastas(table: Table, j: int) -> Iterator[Problem]:
-    ranks: list[str] = []
-    for k, canasta in enumerate(table.deal.sides[j]["canastas"] or ()):
-        code = _canasta_fault(canasta, table.variant) or _again(canasta.rank, ranks, table.variant)
-        ranks.append(canasta.rank)
-        if code:
-            yield Problem(code, f"{table.deal.side_path(j)}.canastas[{k}]")
-
-
-def _canasta_fault(canasta: Evidence, variant: Variant) -> str | None:
-    if canasta.size < CANASTA:
-        return "canasta_too_small"
-    if _too_wild(canasta):
-        return "too_many_wilds_in_meld"
-    return _extended(canasta, variant)
-
-
-def _too_wild(cards: Meld | Evidence) -> bool:
-    return cards.wilds > min(cards.naturals, MOST_WILDS)
-
-
-def _extended(cards: Meld | Evidence, variant: Variant) -> str | None:
-    over = variant.closed_canastas and cards.size > CANASTA
-    return "closed_canasta_extended" if over else None
-
-
-def _again(rank: str, earlier: list[str], variant: Variant) -> str | None:
-    again = not variant.same_rank_melds and rank in earlier
-    return "duplicate_meld_rank" if again else None
+    return "black_threes_not_closing" if meld.rank == BLACK_THREE and not out else None
 
 
 def _illegal_wild_canastas(table: Table, j: int) -> Iterator[Problem]:

@@ -151,10 +151,7 @@ _BASICS: Final = section(
         "Parties are drawn by card; twos and jokers do not count in the draw. Partners sit "
         "opposite each other.",
     ),
-    point(
-        "Die Karten werden einzeln ausgegeben.",
-        "Cards are dealt one at a time.",
-    ),
+    point("Die Karten werden einzeln ausgegeben.", "Cards are dealt one at a time."),
     point(
         "Karten je Hand: 15 zu zweit, 13 zu dritt, sonst 11.",
         "Cards in a hand: 15 with two players, 13 with three, otherwise 11.",

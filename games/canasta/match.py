@@ -88,7 +88,9 @@ class _Match(Match):
         deal = read_deal(value, path, SCHEMA, KEYS, lineup.parties, lineup.active)
         if isinstance(deal, list):
             return deal
-        minimums = None if totals is None else self._minimums(lineup, totals)
+        minimums: tuple[int, ...] | None = None
+        if totals is not None:
+            minimums = tuple(map(self.variant.minimum, self.table.highest(lineup, totals)))
         facts = tuple(party_facts(party, self.variant) for party in deal.sides)
         table = Table(deal, self.variant, facts, minimums)
         problems = entry_problems(table) or consistency_problems(table)
@@ -104,12 +106,6 @@ class _Match(Match):
         scores = self._scores(lineup, [party["score"] for party in parties])
         warnings = tuple(deal_warnings(table, out_of_turn=lineup.out_of_turn))
         return ScoredDeal(told, scores, warnings, lineup.sitting, canastas_of(parties))
-
-    def _minimums(self, lineup: Lineup, totals: Totals) -> tuple[int, ...]:
-        return tuple(
-            self.variant.minimum(max(totals[key] for key in self.table.keys_of(lineup, j)))
-            for j in range(len(lineup.parties))
-        )
 
     def _scores(self, lineup: Lineup, points: list[int]) -> dict[str, int]:
         scores = dict.fromkeys(self.table.keys, 0)

@@ -230,12 +230,7 @@ OPTIONS: tuple[Option, ...] = (*_PACK, *_CANASTAS, *_MATCH, *_ENDING)
 
 PRESETS: tuple[Preset, ...] = (
     Preset("standard", Words("Grundregeln", "Basic rules"), {}, "Regency-Club-Regeln"),
-    Preset(
-        "six_jokers",
-        Words("a: sechs Joker", "a: six jokers"),
-        {"jokers": 6},
-        "Regel a",
-    ),
+    Preset("six_jokers", Words("a: sechs Joker", "a: six jokers"), {"jokers": 6}, "Regel a"),
     Preset(
         "wild_canasta",
         Words("b: Joker-Canasta 1000", "b: canasta of wild cards 1000"),

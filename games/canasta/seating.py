@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from games.envelope import Json
 from games.head import Teams
-from games.rummy.deal import are_opposite_pairs, opposite_pairs, read_teams
+from games.rummy.deal import are_opposite_pairs, default_teams, opposite_pairs, read_teams
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,36 +30,45 @@ class Seating:
     first_dealer: int
 
     @property
-    def keys(self) -> tuple[str, ...]:
-        """Return what scores are kept per: player names, or team indices."""
-        if self.teams is None or len(self.players) < 4:
-            return self.players
-        return tuple(str(j) for j in range(len(self.teams)))
-
-    @property
     def people(self) -> dict[str, tuple[str, ...]]:
-        """Return who plays for which key."""
+        """Return who plays for which key of the scores: player names, or team indices."""
         if self.teams is None or len(self.players) < 4:
             return {player: (player,) for player in self.players}
-        return dict(zip(self.keys, self.teams, strict=True))
+        return {str(j): team for j, team in enumerate(self.teams)}
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(self.people)
 
     def keys_of(self, lineup: Lineup, party: int) -> tuple[str, ...]:
         """The keys that a party of this deal scores for."""
         return lineup.parties[party] if self.teams is None else (self.keys[party],)
+
+    def highest(self, lineup: Lineup, totals: Mapping[str, int]) -> tuple[int, ...]:
+        """The highest total that somebody of each party of this deal has."""
+        parties = range(len(lineup.parties))
+        return tuple(max(totals[key] for key in self.keys_of(lineup, j)) for j in parties)
 
     def dealer(self, deal: int) -> str:
         return self.players[(self.first_dealer + deal) % len(self.players)]
 
     def lineup(self, deal: int, sitting: object = None) -> Lineup | None:
         """The line-up of a deal; None when the reported `sitting` (None: absent) is wrong."""
-        turn = self._by_turn(deal)
-        if sitting is None:
-            return self._lineup(deal, turn, out_of_turn=False)
-        if not isinstance(sitting, list) or not self._is_sitting(sitting, len(turn)):
-            return None
-        named = [name for team in self.teams or (self.players,) for name in team]
-        given = tuple(name for name in named if name in sitting)
-        return self._lineup(deal, given, out_of_turn=given != turn)
+        dealer, teams = self.dealer(deal), self.teams
+        groups = (self.players,) if teams is None else tuple(t for t in teams if len(t) == 3)
+        turn = (dealer,) if teams is None else tuple(team[deal % 3] for team in groups)
+        given = turn
+        if sitting is not None:
+            if not isinstance(sitting, list) or len(sitting) != len(turn):
+                return None
+            if any(sum(name in group for name in sitting) != 1 for group in groups):
+                return None
+            given = tuple(name for group in groups for name in group if name in sitting)
+        active = tuple(name for name in self.players if name not in given)
+        parties: Teams = (active[::2], active[1::2])
+        if teams is not None:
+            parties = tuple(tuple(name for name in active if name in team) for team in teams)
+        return Lineup(dealer, given, given != turn, active, parties)
 
     @property
     def cycle(self) -> int:
@@ -67,36 +77,11 @@ class Seating:
             return len(self.players)
         return 3 if any(len(team) == 3 for team in self.teams) else 1
 
-    def _by_turn(self, deal: int) -> tuple[str, ...]:
-        if self.teams is None:
-            return (self.dealer(deal),)
-        if len(self.players) == 3:
-            return ()
-        return tuple(team[deal % 3] for team in self.teams if len(team) == 3)
-
-    def _is_sitting(self, sitting: list[object], number: int) -> bool:
-        if len(sitting) != number:
-            return False
-        if self.teams is None:
-            return sitting[0] in self.players
-        threes = [team for team in self.teams if len(team) == 3]
-        return all(sum(name in team for name in sitting) == 1 for team in threes)
-
-    def _lineup(self, deal: int, sitting: tuple[str, ...], *, out_of_turn: bool) -> Lineup:
-        active = tuple(name for name in self.players if name not in sitting)
-        if self.teams is None:
-            parties: Teams = (active[::2], active[1::2])
-        else:
-            parties = tuple(tuple(name for name in active if name in team) for team in self.teams)
-        return Lineup(self.dealer(deal), sitting, out_of_turn, active, parties)
-
 
 def seating(players: tuple[str, ...], teams: Teams | None, first_dealer: int) -> Seating:
     """The table of a report whose teams are proper."""
-    if teams is None and len(players) < 4:
-        teams = tuple((name,) for name in players)
-    elif teams is None and len(players) == 4:
-        teams = opposite_pairs(players)
+    if teams is None and len(players) < 5:
+        teams = default_teams(players)
     return Seating(players, teams, first_dealer)
 
 

@@ -208,9 +208,5 @@ def play_one(table: Seating, rules: Variant, outcome: Outcome, rng: Random) -> S
     first = table.players.index(lineup.dealer) + 1
     clockwise = table.players[first:] + table.players[:first]
     order = tuple(name for name in clockwise if name in lineup.active)
-    totals = outcome.totals
-    minimums = [
-        rules.minimum(max(totals[key] for key in table.keys_of(lineup, j)))
-        for j in range(len(lineup.parties))
-    ]
+    minimums = [rules.minimum(total) for total in table.highest(lineup, outcome.totals)]
     return deal_cards(rules, lineup, order, minimums, rng).play()

@@ -209,6 +209,11 @@ def opposite_pairs(players: tuple[str, ...]) -> Teams:
     return tuple((players[k], players[k + half]) for k in range(half))
 
 
+def default_teams(players: tuple[str, ...]) -> Teams:
+    """The sides of two to four players who name none."""
+    return opposite_pairs(players) if len(players) == 4 else tuple((name,) for name in players)
+
+
 def are_opposite_pairs(players: tuple[str, ...], teams: Teams) -> bool:
     """Return whether the teams are the opposite pairs, in whatever order."""
     return {frozenset(team) for team in teams} == {

@@ -11,7 +11,7 @@ from games.counters import LOST, Counter
 from games.envelope import Json, Problem
 from games.head import Head, HeadRules, read_head
 from games.options import Words
-from games.outcome import Outcome
+from games.outcome import Outcome, places_of
 from games.totals import TotalsBounds, read_totals, tells_totals
 
 Totals = Mapping[str, int]
@@ -90,7 +90,9 @@ def _score_deals(head: Head, match: Match) -> Outcome:
         if totals is not None and match.ended(i, totals):
             problems.append(Problem("deal_after_end", f"deals[{i}]"))
             break
-        result = _examine(i, deal, totals, match)
+        result: ScoredDeal | list[Problem] = [Problem("deal_type", f"deals[{i}]")]
+        if isinstance(deal, dict):
+            result = match.examine(i, deal, totals)
         if isinstance(result, list):
             problems += result
             totals = None
@@ -122,14 +124,6 @@ def _canastas(deals: list[ScoredDeal]) -> dict[str, int]:
     return {name: sum(deal.canastas.get(name, 0) for deal in deals) for name in people}
 
 
-def _examine(
-    i: int, deal: object, totals: Totals | None, match: Match
-) -> ScoredDeal | list[Problem]:
-    if not isinstance(deal, dict):
-        return [Problem("deal_type", f"deals[{i}]")]
-    return match.examine(i, deal, totals)
-
-
 def _score_totals(report: Json, match: Match) -> Outcome:
     """The outcome of a report of totals only (docs/rules/README.md, Totals only)."""
     totals, problems = read_totals(report, tuple(match.people), COUNTERS)
@@ -154,9 +148,7 @@ def _placed(outcome: Outcome, match: Match, played: int) -> Outcome:
     totals, finished = outcome.totals, outcome.finished
     highest, second = sorted(totals.values(), reverse=True)[:2]
     facts: Json = {"margin": highest - second if finished else None}
-    places = {
-        key: 1 + sum(other > total for other in totals.values()) for key, total in totals.items()
-    }
+    places = places_of(totals)
     if match.tie_winner is not None:
         winner = match.tie_winner(played) if finished and highest == second else None
         facts["tie_broken"] = winner is not None

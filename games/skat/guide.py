@@ -96,11 +96,7 @@ GUIDE: Final[Guide] = (
             "{others_four}, the dealer included.",
             when=_SEEGER,
         ),
-        point(
-            "Gezählt werden nur die Spielpunkte.",
-            "Only the game points count.",
-            unless=_SEEGER,
-        ),
+        point("Gezählt werden nur die Spielpunkte.", "Only the game points count.", unless=_SEEGER),
     ),
     section(
         "Die Liste",

@@ -59,13 +59,7 @@ OPTIONS: Final = (
     ),
     *(
         _scoring.number(
-            key,
-            default,
-            (0, _MOST_POINTS),
-            label,
-            text,
-            "S9",
-            requires={"system": ("seeger",)},
+            key, default, (0, _MOST_POINTS), label, text, "S9", requires={"system": ("seeger",)}
         )
         for key, default, label, text in (
             (

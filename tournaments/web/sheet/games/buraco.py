@@ -13,12 +13,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.buraco.deal import CLOSED_BY, KEYS, SCHEMA, SideFacts, meld_facts
-from games.buraco.match import default_teams
 from games.buraco.melds import Meld, read_meld
 from games.buraco.options import OPTIONS
 from games.buraco.rules import CARDS, MUERTOS, TYPE_WORDS, TYPES, Variant
 from games.envelope import Json
 from games.options import read_variant
+from games.rummy.deal import default_teams
 from tournaments.web.sheet.games.cards import pad, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
 from tournaments.web.sheet.games.rummy import FULL, NOBODY, Rummy, Sides
