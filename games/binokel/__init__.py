@@ -8,8 +8,9 @@ from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.match import COUNTERS, deals_for
 from games.binokel.meld_options import remarks
-from games.binokel.options import OPTIONS, PRESETS
+from games.binokel.options import PRESETS
 from games.binokel.report import score_report
+from games.binokel.settings import OPTIONS
 from games.binokel.simulate import LEVELS, simulate
 from games.changes import Changes
 from games.game import Depth, Game

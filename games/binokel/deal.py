@@ -22,7 +22,7 @@ Hands = Mapping[str, tuple[str, ...]]
 Melds = Mapping[str, tuple[str, ...]]
 
 
-def read_melds(findings: Findings, trump: Trump) -> Melds:
+def _read_melds(findings: Findings, trump: Trump) -> Melds:
     """The announced melds without an error, rows 31 to 41; melds of a hand alone are derived."""
     hands: Hands = findings.entry["hands"] or {}
     told = findings.entry["melds"] or {}
@@ -89,7 +89,7 @@ def deal_depth(deal: Json) -> Depth:
     return Depth.NUMBERS if deal.get("bid") is None else Depth.LINES
 
 
-def read_line(findings: Findings) -> Deal | None:
+def _read_line(findings: Findings) -> Deal | None:
     """The line, or None after the findings say why there is none."""
     solo: str | None = findings.entry["solo"]
     bid, made = check_bid(findings, solo), findings.entry["made"]
@@ -140,7 +140,7 @@ def _check_points_of_bid(findings: Findings, points: int, bid: int, *, made: boo
         findings.error("line_bid", "bid")
 
 
-def read_pressed(findings: Findings, hands: Hands) -> int | None:
+def _read_pressed(findings: Findings, hands: Hands) -> int | None:
     """The points of the pressed cards as far as they are known, row 45."""
     settings, given = findings.settings, findings.entry["pressed"]
     if not settings.has_dap:
@@ -160,7 +160,7 @@ def read_pressed(findings: Findings, hands: Hands) -> int | None:
     return int(given)
 
 
-def check_pack(
+def _check_pack(
     findings: Findings, hands: Hands, melds: Melds, cards: tuple[str, ...] | None
 ) -> None:
     """Row 46: no card is needed more often than the pack holds it."""
@@ -195,7 +195,7 @@ def read_deal(given: object, path: str, seats: Seats, reading: Reading) -> Deal 
         return None
     findings = Findings(path, entry, reading, seats)
     if entry.kind == LINE:
-        return read_line(findings)
+        return _read_line(findings)
     solo: str | None = entry["solo"]
     bid = check_bid(findings, solo)
     ended_at = check_auction(findings, solo, bid)
@@ -222,9 +222,9 @@ def read_deal(given: object, path: str, seats: Seats, reading: Reading) -> Deal 
 def _read_cards(findings: Findings, trump: Trump) -> tuple[Melds, int | None]:
     """The melds and the points of the pressed cards (rows 38 to 46)."""
     hands: Hands = findings.entry["hands"] or {}
-    melds = read_melds(findings, trump)
+    melds = _read_melds(findings, trump)
     clean = findings.is_clean("hands", "melds", "pressed_cards")
-    pressed = read_pressed(findings, hands)
+    pressed = _read_pressed(findings, hands)
     if clean:
-        check_pack(findings, hands, melds, findings.entry["pressed_cards"])
+        _check_pack(findings, hands, melds, findings.entry["pressed_cards"])
     return melds, pressed

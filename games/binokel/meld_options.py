@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from games.binokel.options import PlayOptions
 from games.envelope import Json
 from games.options import OptionGroup, Remark, Words
+from games.settings import SettingGroup
 
-_melds = OptionGroup("melds")
+_melds = SettingGroup("melds")
+_parts = OptionGroup("melds")
 
 MOST_VALUE: Final = 5000
 _TEXT: Final = Words(
@@ -43,7 +47,7 @@ MELD_VALUES: Final[Mapping[str, int]] = MappingProxyType({key: value for key, va
 """What a meld is worth by default (docs/rules/binokel.md R10); 0 means not played."""
 
 PARTS: Final = tuple(
-    _melds.number(
+    _parts.number(
         key,
         value,
         (0, MOST_VALUE),
@@ -65,9 +69,11 @@ def _are_values(value: object) -> bool:
     )
 
 
-MELDING: Final = (
-    _melds.choice(
-        "no_trick_rule",
+@dataclass(frozen=True, slots=True)
+class Options(PlayOptions):
+    """All options; last what melds are worth, and when they are struck."""
+
+    no_trick_rule: str = _melds.choice(
         "trick",
         {
             "trick": Words("ohne Stich", "without a trick"),
@@ -81,9 +87,8 @@ MELDING: Final = (
             "the tricks.",
         ),
         "Die Wertung, R19, A9",
-    ),
-    _melds.choice(
-        "rundgang_rule",
+    )
+    rundgang_rule: str = _melds.choice(
         "inclusive",
         {
             "inclusive": Words("eigene Karten", "cards of its own"),
@@ -99,9 +104,8 @@ MELDING: Final = (
             "rules (a combination that goes beyond one suit) speaks for shared cards.",
         ),
         "A7",
-    ),
-    _melds.option(
-        "meld_values",
+    )
+    meld_values: Mapping[str, int] = _melds.option(
         {},
         Words("Werte der Meldungen", "Values of melds"),
         Words(
@@ -112,8 +116,7 @@ MELDING: Final = (
         "Allgemeines, R10",
         check=_are_values,
         parts=PARTS,
-    ),
-)
+    )
 
 
 _ROYAL: Final = ("pair", "double_pair", "family", "double_family")

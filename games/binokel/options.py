@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from games.binokel.meld_options import MELDING
 from games.envelope import Json
 from games.game import Preset
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup
 
-_match = OptionGroup("match")
+_match = SettingGroup("match")
 
 
 def _fits_a_table(value: object) -> bool:
@@ -17,9 +18,33 @@ def _fits_a_table(value: object) -> bool:
     return isinstance(value, int) and (value % 3 == 0 or value % 4 == 0)
 
 
-LENGTH: Final = (
-    _match.number(
-        "deals_per_match",
+_cards = SettingGroup("cards")
+_scoring = SettingGroup("scoring")
+
+HALF_BID: Final = "half_bid"
+HALF_BID_EXACT: Final = "half_bid_exact"
+HALVES: Final = (HALF_BID, HALF_BID_EXACT)
+_HALF_LABELS: Final = {
+    HALF_BID: Words(
+        "halber Reizwert, auf Zehner aufgerundet (310: 160)",
+        "half the bid, rounded up to tens (310: 160)",
+    ),
+    HALF_BID_EXACT: Words("genau der halbe Reizwert (250: 125)", "exactly half the bid (250: 125)"),
+}
+
+
+_auction = SettingGroup("auction")
+
+
+_special = SettingGroup("special")
+_play = SettingGroup("play")
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """The length of a match, bidding, cards, scoring and special games."""
+
+    deals_per_match: int = _match.number(
         12,
         (3, 99),
         Words("Spiele je Partie", "Deals in a match"),
@@ -33,9 +58,8 @@ LENGTH: Final = (
         check=_fits_a_table,
         shape={"anyOf": [{"multipleOf": 3}, {"multipleOf": 4}]},
         requires={"target_score": (0,)},
-    ),
-    _match.number(
-        "target_score",
+    )
+    target_score: int = _match.number(
         0,
         (0, 100000),
         Words("Zielpunktzahl", "Target score"),
@@ -47,9 +71,8 @@ LENGTH: Final = (
         ),
         "§ 6",
         zero=Words("keine", "none"),
-    ),
-    _match.option(
-        "finish_round",
+    )
+    finish_round: bool = _match.option(
         True,
         Words("Umlauf zu Ende spielen", "Finish the round"),
         Words(
@@ -58,9 +81,8 @@ LENGTH: Final = (
         ),
         "§ 6",
         idle_under={"target_score": (0,)},
-    ),
-    _match.choice(
-        "deal_rotation",
+    )
+    deal_rotation: str = _match.choice(
         "ccw",
         {"ccw": Words("nach rechts", "to the right"), "cw": Words("nach links", "to the left")},
         Words("Nächster Geber", "Next dealer"),
@@ -69,9 +91,8 @@ LENGTH: Final = (
             "Which way the deal passes after every deal.",
         ),
         "A1",
-    ),
-    _match.choice(
-        "tiebreak",
+    )
+    tiebreak: str = _match.choice(
         "none",
         {
             "none": Words("Platz wird geteilt", "The place is shared"),
@@ -85,27 +106,41 @@ LENGTH: Final = (
             "the best single deal.",
         ),
         "§ 6",
-    ),
-)
-
-
-_cards = OptionGroup("cards")
-_scoring = OptionGroup("scoring")
-
-HALF_BID: Final = "half_bid"
-HALF_BID_EXACT: Final = "half_bid_exact"
-HALVES: Final = (HALF_BID, HALF_BID_EXACT)
-_HALF_LABELS: Final = {
-    HALF_BID: Words(
-        "halber Reizwert, auf Zehner aufgerundet (310: 160)",
-        "half the bid, rounded up to tens (310: 160)",
-    ),
-    HALF_BID_EXACT: Words("genau der halbe Reizwert (250: 125)", "exactly half the bid (250: 125)"),
-}
-
-SCORING: Final = (
-    _cards.choice(
-        "pack",
+    )
+    bid_min: int = _auction.number(
+        150,
+        (10, 1000),
+        Words("Mindestgebot", "Lowest bid"),
+        Words(
+            "Mit diesem Wert eröffnet Vorhand das Reizen. Nur ganze Zehner.",
+            "The number with which Vorhand opens the auction. Multiples of ten only.",
+        ),
+        "Das Reizen, R6",
+        step=10,
+    )
+    bid_step: int = _auction.number(
+        10,
+        (10, 100),
+        Words("Reizschritt", "Bidding step"),
+        Words(
+            "Um so viel wird gesteigert. Nur ganze Zehner.",
+            "By how much a bid is raised. Multiples of ten only.",
+        ),
+        "Das Reizen, R6",
+        step=10,
+    )
+    bid_jumps: str = _auction.choice(
+        "warn",
+        {
+            "warn": Words("mit Rückfrage", "after a question"),
+            "forbid": Words("verboten", "forbidden"),
+            "allow": Words("erlaubt", "allowed"),
+        },
+        Words("Sprünge beim Reizen", "Jump bids"),
+        Words("Ob ein Gebot Schritte auslassen darf.", "Whether a bid may skip steps."),
+        "A3",
+    )
+    pack: int = _cards.choice(
         40,
         {
             40: Words("40 Karten mit Dap", "40 cards with a Dap"),
@@ -119,9 +154,8 @@ SCORING: Final = (
             "everybody has 16 and nothing is put aside.",
         ),
         "R1, R5",
-    ),
-    _cards.option(
-        "dap_shown",
+    )
+    dap_shown: bool = _cards.option(
         True,
         Words("Dap zeigen", "Show the Dap"),
         Words(
@@ -132,9 +166,8 @@ SCORING: Final = (
         ),
         "Den Dap aufnehmen, R9",
         requires={"pack": (40,)},
-    ),
-    _cards.choice(
-        "card_points",
+    )
+    card_points: str = _cards.choice(
         "tens",
         {
             "tens": Words("Ass, Zehn, König je 10", "Ace, ten, king 10 each"),
@@ -148,9 +181,8 @@ SCORING: Final = (
             "trick.",
         ),
         "Allgemeines, R2",
-    ),
-    _cards.option(
-        "round_points",
+    )
+    round_points: bool = _cards.option(
         False,
         Words("Stichpunkte runden", "Round trick points"),
         Words(
@@ -161,9 +193,8 @@ SCORING: Final = (
         ),
         "R17a",
         requires={"card_points": ("classic",)},
-    ),
-    _scoring.choice(
-        "lost_factor",
+    )
+    lost_factor: int = _scoring.choice(
         1,
         {1: Words("einfach", "once"), 2: Words("doppelt", "twice")},
         Words("Verlorenes Spiel", "Lost game"),
@@ -174,9 +205,8 @@ SCORING: Final = (
             "it once.",
         ),
         "Die Wertung, R22",
-    ),
-    _scoring.number(
-        "abgehen_others",
+    )
+    abgehen_others: int | str = _scoring.number(
         40,
         (0, 500),
         Words("Abgehen: Punkte der anderen", "Giving up: points of the others"),
@@ -189,9 +219,8 @@ SCORING: Final = (
         "Die Wertung, R24",
         also=HALVES,
         choice_labels=_HALF_LABELS,
-    ),
-    _scoring.number(
-        "lost_others_bonus",
+    )
+    lost_others_bonus: int | str = _scoring.number(
         0,
         (0, 500),
         Words("Zuschlag für die Gegner", "Bonus for the opponents"),
@@ -204,58 +233,8 @@ SCORING: Final = (
         "R23",
         also=HALVES,
         choice_labels=_HALF_LABELS,
-    ),
-)
-
-
-_auction = OptionGroup("auction")
-
-AUCTION: Final = (
-    _auction.number(
-        "bid_min",
-        150,
-        (10, 1000),
-        Words("Mindestgebot", "Lowest bid"),
-        Words(
-            "Mit diesem Wert eröffnet Vorhand das Reizen. Nur ganze Zehner.",
-            "The number with which Vorhand opens the auction. Multiples of ten only.",
-        ),
-        "Das Reizen, R6",
-        step=10,
-    ),
-    _auction.number(
-        "bid_step",
-        10,
-        (10, 100),
-        Words("Reizschritt", "Bidding step"),
-        Words(
-            "Um so viel wird gesteigert. Nur ganze Zehner.",
-            "By how much a bid is raised. Multiples of ten only.",
-        ),
-        "Das Reizen, R6",
-        step=10,
-    ),
-    _auction.choice(
-        "bid_jumps",
-        "warn",
-        {
-            "warn": Words("mit Rückfrage", "after a question"),
-            "forbid": Words("verboten", "forbidden"),
-            "allow": Words("erlaubt", "allowed"),
-        },
-        Words("Sprünge beim Reizen", "Jump bids"),
-        Words("Ob ein Gebot Schritte auslassen darf.", "Whether a bid may skip steps."),
-        "A3",
-    ),
-)
-
-
-_special = OptionGroup("special")
-_play = OptionGroup("play")
-
-SPECIAL: Final = (
-    _special.number(
-        "durch_value",
+    )
+    durch_value: int = _special.number(
         1000,
         (0, 5000),
         Words("Durch", "Durch"),
@@ -265,9 +244,8 @@ SPECIAL: Final = (
         ),
         "Der Durch, R25",
         zero=Words("nicht gespielt", "not played"),
-    ),
-    _special.number(
-        "aufgelegt_value",
+    )
+    aufgelegt_value: int = _special.number(
         1000,
         (0, 5000),
         Words("Aufgelegtes Spiel", "Game laid open"),
@@ -277,9 +255,8 @@ SPECIAL: Final = (
         ),
         "Besonderes, R26",
         zero=Words("nicht gespielt", "not played"),
-    ),
-    _special.number(
-        "unterdurch_value",
+    )
+    unterdurch_value: int = _special.number(
         0,
         (0, 5000),
         Words("Unterdurch", "Unterdurch"),
@@ -289,9 +266,8 @@ SPECIAL: Final = (
         ),
         "Besonderes, R27",
         zero=Words("nicht gespielt", "not played"),
-    ),
-    _play.choice(
-        "undertrump",
+    )
+    undertrump: str = _play.choice(
         "must",
         {
             "must": Words("Trumpf zugeben", "A trump must be played"),
@@ -305,11 +281,7 @@ SPECIAL: Final = (
             "still has trumps.",
         ),
         "Das Ausspielen, A14",
-    ),
-)
-
-
-OPTIONS: Final[tuple[Option, ...]] = (*LENGTH, *AUCTION, *SCORING, *SPECIAL, *MELDING)
+    )
 
 
 _SOURCE: Final = "§ 7"

@@ -7,9 +7,8 @@ from typing import Final
 
 from games.binokel.deal import read_deal
 from games.binokel.match import opening, score_totals
-from games.binokel.options import OPTIONS
 from games.binokel.scoring import Scored, doubtful, score_deal
-from games.binokel.settings import TABLE_SIZES, Settings, read_settings
+from games.binokel.settings import OPTIONS, TABLE_SIZES, Settings, read_settings
 from games.changes import Changes
 from games.envelope import Json, Problem
 from games.head import HeadRules, Players, read_head

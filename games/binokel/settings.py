@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from games.binokel.meld_options import MELD_VALUES
-from games.binokel.options import HALF_BID, HALF_BID_EXACT, OPTIONS
+from games.binokel.meld_options import MELD_VALUES, Options
+from games.binokel.options import HALF_BID, HALF_BID_EXACT
 from games.envelope import Problem
 from games.options import read_variant
+from games.settings import options_of
 
 TABLE_SIZES: Final = (3, 4)
+OPTIONS: Final = options_of(Options)
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(Options):
     """The effective options (docs/rules/binokel.md section 7); `meld_values` is complete."""
-
-    deals_per_match: int
-    target_score: int
-    finish_round: bool
-    deal_rotation: str
-    bid_min: int
-    bid_step: int
-    bid_jumps: str
-    lost_factor: int
-    abgehen_others: int | str
-    lost_others_bonus: int | str
-    card_points: str
-    dap_shown: bool
-    round_points: bool
-    pack: int
-    no_trick_rule: str
-    durch_value: int
-    aufgelegt_value: int
-    unterdurch_value: int
-    rundgang_rule: str
-    meld_values: Mapping[str, int]
-    undertrump: str
-    tiebreak: str
 
     @property
     def hand_size(self) -> int:

@@ -105,7 +105,7 @@ def _record_problems(deal: Deal) -> Iterator[Problem]:
 
 def _play_problems(deal: Deal, played: Played) -> Iterator[Problem]:
     """Yield cards that § 6 forbids, revokes that no card shows, and other tricks than told."""
-    tricks, duties, at_fault = tricks_of(deal), duties_under(deal.rules), set()
+    tricks, duties, at_fault = _tricks_of(deal), duties_under(deal.rules), set()
     held = _hands(tricks)
     for t, trick in enumerate(tricks):
         for k, name in enumerate(trick.players):
@@ -122,7 +122,7 @@ def _play_problems(deal: Deal, played: Played) -> Iterator[Problem]:
         yield Problem("play_tricks_mismatch", f"{deal.path}.play")
 
 
-def tricks_of(deal: Deal) -> tuple[Trick, ...]:
+def _tricks_of(deal: Deal) -> tuple[Trick, ...]:
     """The recorded tricks; the record must have the right shape and a trump suit."""
     played = deal.played(deal.players)
     seats = tuple(name for name in deal.players if name in played.taken)
@@ -144,7 +144,7 @@ def _hands(tricks: tuple[Trick, ...]) -> dict[str, tuple[str, ...]]:
 
 def _luschen(deal: Deal) -> list[Problem]:
     """The warning of a sound record with a hand that had to be dealt again (R6)."""
-    found = deal.play and any(map(is_luschen_hand, _hands(tricks_of(deal)).values()))
+    found = deal.play and any(map(is_luschen_hand, _hands(_tricks_of(deal)).values()))
     return [Problem("luschen_hand_played", f"{deal.path}.play")] if found else []
 
 

@@ -7,13 +7,14 @@ from itertools import permutations
 
 from games.cards import SUITS
 from games.game import Preset
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup, options_of
 
-_points = OptionGroup("points")
-_bidding = OptionGroup("bidding")
-_faults = OptionGroup("faults")
-_payment = OptionGroup("payment")
-_cards = OptionGroup("cards")
+_points = SettingGroup("points")
+_bidding = SettingGroup("bidding")
+_faults = SettingGroup("faults")
+_payment = SettingGroup("payment")
+_cards = SettingGroup("cards")
 
 _SUIT_DE = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
 _SUIT_EN = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
@@ -26,9 +27,11 @@ def _suits_in_words(order: str) -> Words:
     return Words(german, english)
 
 
-_POINTS = (
-    _points.choice(
-        "below_zero",
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a table."""
+
+    below_zero: str = _points.choice(
         "keep",
         {
             "keep": Words("bleiben stehen", "stay as they are"),
@@ -42,9 +45,8 @@ _POINTS = (
             "written as 0? Writing 0 can lead to more ties and so to more deciding deals.",
         ),
         "§ 1, R15",
-    ),
-    _bidding.option(
-        "zero_bid",
+    )
+    zero_bid: bool = _bidding.option(
         True,
         Words("Ansage 0 erlaubt", "Bid of 0 allowed"),
         Words(
@@ -54,9 +56,8 @@ _POINTS = (
             "and whoever expects no trick passes with GUT.",
         ),
         "§ 4, R4",
-    ),
-    _points.choice(
-        "zero_bid_no_trick",
+    )
+    zero_bid_no_trick: str = _points.choice(
         "free",
         {
             "free": Words("keine Strafe", "no penalty"),
@@ -71,9 +72,8 @@ _POINTS = (
         ),
         "§ 5, R11",
         requires={"zero_bid": (True,)},
-    ),
-    _points.choice(
-        "failed_declarer",
+    )
+    failed_declarer: str = _points.choice(
         "tricks_count",
         {
             "tricks_count": Words("zählen", "count"),
@@ -87,12 +87,8 @@ _POINTS = (
             "were taken still lower the total, or are they forfeited?",
         ),
         "§ 5, R10",
-    ),
-)
-
-_FAULTS = (
-    _faults.choice(
-        "revoke_victims",
+    )
+    revoke_victims: str = _faults.choice(
         "as_played",
         {"as_played": Words("wie gespielt", "as played"), "spared": Words("ohne Strafe", "spared")},
         Words("Mitspieler bei einem Regelverstoß", "The others in a deal with a revoke"),
@@ -103,9 +99,8 @@ _FAULTS = (
             "nobody else penalised in that deal?",
         ),
         "§ 6, R12",
-    ),
-    _faults.choice(
-        "misdeal_scope",
+    )
+    misdeal_scope: str = _faults.choice(
         "runde",
         {"runde": Words("je Runde", "per Runde"), "deal": Words("je Spiel", "per deal")},
         Words("Vergeben zählt", "Misdeals count"),
@@ -116,12 +111,8 @@ _FAULTS = (
             "that is dealt correctly.",
         ),
         "§ 2, R13",
-    ),
-)
-
-_PAYMENT = (
-    _payment.choice(
-        "no_claim",
+    )
+    no_claim: str = _payment.choice(
         "never_played",
         {
             "never_played": Words("wer nie mitgespielt hat", "who never played"),
@@ -133,9 +124,8 @@ _PAYMENT = (
             "Is a player paid who never took part in a single deal of the Runde?",
         ),
         "§ 5, R14",
-    ),
-    _payment.choice(
-        "forced_end_pays",
+    )
+    forced_end_pays: str = _payment.choice(
         "everyone",
         {
             "everyone": Words("an alle", "to everyone"),
@@ -150,9 +140,8 @@ _PAYMENT = (
         ),
         "§ 2, § 5, R20",
         requires={"no_claim": ("never_played",)},
-    ),
-    _payment.choice(
-        "exclusion_pays",
+    )
+    exclusion_pays: str = _payment.choice(
         "as_misdeals",
         {
             "as_misdeals": Words("wie nach dreimaligem Vergeben", "as after three misdeals"),
@@ -168,9 +157,8 @@ _PAYMENT = (
         ),
         "§ 6, R19",
         requires={"no_claim": ("never_played",)},
-    ),
-    _payment.choice(
-        "durchmarsch_payer",
+    )
+    durchmarsch_payer: str = _payment.choice(
         "mit",
         {
             "mit": Words("Strafe beim Mitgehen", "penalised when going along"),
@@ -185,12 +173,8 @@ _PAYMENT = (
             "one got by going along, any penalty, or none: then all pay for themselves.",
         ),
         "§ 8, R18",
-    ),
-)
-
-_CARDS = (
-    _cards.choice(
-        "overtake_ruffed",
+    )
+    overtake_ruffed: str = _cards.choice(
         "winning_card",
         {
             "winning_card": Words("irgendeine Karte der Farbe", "any card of the suit"),
@@ -204,9 +188,8 @@ _CARDS = (
             "highest card of that suit still be topped?",
         ),
         "§ 6, T3",
-    ),
-    _cards.option(
-        "suit_order",
+    )
+    suit_order: str = _cards.option(
         "CSHD",
         Words("Rang der Farben beim Ziehen", "Rank of suits when drawing"),
         Words(
@@ -216,10 +199,10 @@ _CARDS = (
         "§ 7, R17",
         choices=_SUIT_ORDERS,
         choice_labels={order: _suits_in_words(order) for order in _SUIT_ORDERS},
-    ),
-)
+    )
 
-OPTIONS: tuple[Option, ...] = _POINTS + _FAULTS + _PAYMENT + _CARDS
+
+OPTIONS = options_of(Rules)
 
 PRESETS: tuple[Preset, ...] = (
     Preset(
@@ -229,21 +212,3 @@ PRESETS: tuple[Preset, ...] = (
         source="Brokdorf Regeln, § 0 bis § 8",
     ),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """The effective value of every option; the field names are the option keys."""
-
-    below_zero: str
-    zero_bid: bool
-    zero_bid_no_trick: str
-    failed_declarer: str
-    revoke_victims: str
-    misdeal_scope: str
-    no_claim: str
-    forced_end_pays: str
-    exclusion_pays: str
-    durchmarsch_payer: str
-    overtake_ruffed: str
-    suit_order: str

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.envelope import Json, is_int
-from games.options import OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup, frozen, options_of
 
-_match = OptionGroup("match")
-_points = OptionGroup("points")
+_match = SettingGroup("match")
+_points = SettingGroup("points")
 
 _MOST_POINTS: Final = 1000
 
@@ -23,9 +24,11 @@ def _is_double_points(value: object) -> bool:
     )
 
 
-_DUEL: Final = (
-    _match.number(
-        "games_per_match",
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a duel; `double_points` holds single, doubled, tripled."""
+
+    games_per_match: int = _match.number(
         3,
         (1, 99),
         Words("Spiele je Duell", "Games in a duel"),
@@ -35,9 +38,8 @@ _DUEL: Final = (
         ),
         "§ 6",
         requires={"target_score": (0,)},
-    ),
-    _match.number(
-        "target_score",
+    )
+    target_score: int = _match.number(
         0,
         (0, 100000),
         Words("Zielpunktzahl", "Target score"),
@@ -49,9 +51,8 @@ _DUEL: Final = (
         ),
         "§ 6",
         zero=Words("keine", "none"),
-    ),
-    _match.choice(
-        "match_decides",
+    )
+    match_decides: str = _match.choice(
         "points",
         {"points": Words("Punkte", "Points"), "games": Words("Gewonnene Spiele", "Games won")},
         Words("Was das Duell entscheidet", "What decides the duel"),
@@ -63,9 +64,8 @@ _DUEL: Final = (
         ),
         "Schritt 12, B15",
         requires={"target_score": (0,)},
-    ),
-    _match.choice(
-        "draw",
+    )
+    draw: str = _match.choice(
         "shared",
         {
             "shared": Words("Unentschieden", "A draw"),
@@ -79,12 +79,8 @@ _DUEL: Final = (
             "is ahead.",
         ),
         "B15",
-    ),
-)
-
-_MARKS: Final = (
-    _points.option(
-        "double_points",
+    )
+    double_points: tuple[int, int, int] = _points.option(
         [2, 4, 6],
         Words("Punkte für Double", "Points for Doubles"),
         Words(
@@ -99,9 +95,8 @@ _MARKS: Final = (
             "minItems": 3,
             "maxItems": 3,
         },
-    ),
-    _points.choice(
-        "double_count",
+    )
+    double_count: str = _points.choice(
         "both_sides",
         {
             "both_sides": Words("Ein Strich je Seite", "One mark for each side"),
@@ -115,9 +110,8 @@ _MARKS: Final = (
             "that doubled more often.",
         ),
         "Schritt 12, R13, B3",
-    ),
-    _points.number(
-        "jay_points",
+    )
+    jay_points: int = _points.number(
         10,
         (0, _MOST_POINTS),
         Words("Punkte für einen Jay", "Points for a Jay"),
@@ -126,9 +120,8 @@ _MARKS: Final = (
             "For every trick won in which two jokers met.",
         ),
         "Schritt 12, R15",
-    ),
-    _points.choice(
-        "column_six",
+    )
+    column_six: str = _points.choice(
         "einzel",
         {
             "einzel": Words("Einzel", "Einzel"),
@@ -143,26 +136,23 @@ _MARKS: Final = (
             "with a Double C.",
         ),
         "Schritt 12, R16, B2",
-    ),
-    _points.number(
-        "column_six_points",
+    )
+    column_six_points: int = _points.number(
         10,
         (0, _MOST_POINTS),
         Words("Punkte der sechsten Spalte", "Points of the sixth column"),
         Words("Für jeden Strich in der sechsten Spalte.", "For every mark in the sixth column."),
         "Schritt 12, R16",
         requires={"column_six": ("einzel", "double_c")},
-    ),
-    _points.number(
-        "bronzen_points",
+    )
+    bronzen_points: int = _points.number(
         30,
         (0, _MOST_POINTS),
         Words("Punkte für den Bronzen", "Points for the Bronzen"),
         Words("Für den Gewinn des Spiels.", "For winning the game."),
         "Schritt 12, R17",
-    ),
-    _points.option(
-        "foul_bronzen",
+    )
+    foul_bronzen: bool = _points.option(
         True,
         Words("Bronzen auch nach einem Regelverstoß", "Bronzen after a foul as well"),
         Words(
@@ -172,32 +162,15 @@ _MARKS: Final = (
             "points for the Bronzen.",
         ),
         "Schritt 2, R19, B12",
-    ),
-)
-
-OPTIONS: Final = (*_DUEL, *_MARKS)
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Every option with its value; `double_points` holds single, doubled, tripled."""
-
-    games_per_match: int
-    target_score: int
-    match_decides: str
-    draw: str
-    double_points: tuple[int, int, int]
-    double_count: str
-    jay_points: int
-    column_six: str
-    column_six_points: int
-    bronzen_points: int
-    foul_bronzen: bool
+    )
 
     @property
     def sixth(self) -> str | None:
         """The name of the sixth column, None when there is none (B2)."""
         return None if self.column_six == "none" else self.column_six
+
+
+OPTIONS: Final = options_of(Rules)
 
 
 def asks(variant: Json) -> tuple[str, ...]:
@@ -208,4 +181,4 @@ def asks(variant: Json) -> tuple[str, ...]:
 
 def rules_of(values: Json) -> Rules:
     """The rules from the effective values of all options."""
-    return Rules(**{**values, "double_points": tuple(values["double_points"])})
+    return Rules(**{key: frozen(value) for key, value in values.items()})

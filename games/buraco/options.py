@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.envelope import Json
 from games.game import Preset
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup, options_of
 
-_mode = OptionGroup("mode")
-_scoring = OptionGroup("scoring")
-_match = OptionGroup("match")
+_mode = SettingGroup("mode")
+_scoring = SettingGroup("scoring")
+_match = SettingGroup("match")
 
-OPTIONS: tuple[Option, ...] = (
-    _mode.choice(
-        "mode",
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a match."""
+
+    mode: str = _mode.choice(
         "closed",
         {
             "open": Words("Offener Modus", "Open mode"),
@@ -27,9 +33,8 @@ OPTIONS: tuple[Option, ...] = (
             "The mode settles jokers, the melds allowed, the discard pile and how to close.",
         ),
         "Spielmodi",
-    ),
-    _mode.option(
-        "open_twos_wild",
+    )
+    open_twos_wild: bool = _mode.option(
         True,
         Words("Zweien sind Joker", "Twos are wild"),
         Words(
@@ -38,9 +43,8 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "Offener Modus, A1",
         requires={"mode": ("open",)},
-    ),
-    _scoring.choice(
-        "royal",
+    )
+    royal: str = _scoring.choice(
         "high_ace_13",
         {
             "high_ace_13": Words("Zwei bis Ass", "two up to the ace"),
@@ -55,9 +59,8 @@ OPTIONS: tuple[Option, ...] = (
             "Which clean run earns the 500 points of a royal canasta.",
         ),
         "Canastas, A2",
-    ),
-    _match.choice(
-        "target",
+    )
+    target: int = _match.choice(
         2000,
         {
             0: Words("ein Spiel", "one deal"),
@@ -70,9 +73,8 @@ OPTIONS: tuple[Option, ...] = (
             "One single deal, or a match up to this number of points.",
         ),
         "Ziel des Spiels",
-    ),
-    _match.number(
-        "deals",
+    )
+    deals: int = _match.number(
         0,
         (0, 200),
         Words("Spiele je Partie", "Deals of a match"),
@@ -84,9 +86,8 @@ OPTIONS: tuple[Option, ...] = (
         ),
         "§ 6.1",
         zero=Words("bis zum Spielziel", "until the points to win"),
-    ),
-    _match.choice(
-        "tie_break",
+    )
+    tie_break: str = _match.choice(
         "match_starter",
         {
             "match_starter": Words("Beginner der Partie", "who began the match"),
@@ -98,8 +99,10 @@ OPTIONS: tuple[Option, ...] = (
             "With level totals the side that began wins: began the match, or the last deal.",
         ),
         "Wer gewinnt, A4",
-    ),
-)
+    )
+
+
+OPTIONS = options_of(Options)
 
 
 def asks(variant: Json) -> tuple[str, ...]:

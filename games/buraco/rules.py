@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.buraco.options import Options
 from games.cards import RANKS, SUITS, pack
 from games.options import Words
 
@@ -77,15 +78,8 @@ _VALUES = {key: _card_values(mode) for key, mode in MODES.items()}
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
-    """The value of every option (see `options`) and what follows from the mode."""
-
-    mode: str
-    target: int
-    deals: int
-    royal: str
-    open_twos_wild: bool
-    tie_break: str
+class Variant(Options):
+    """The value of every option, and what follows from the mode."""
 
     @property
     def rules(self) -> Mode:

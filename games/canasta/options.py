@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from games.game import Preset
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup, options_of
 
-_pack = OptionGroup("pack")
-_canastas = OptionGroup("canastas")
-_match = OptionGroup("match")
-_ending = OptionGroup("ending")
+_pack = SettingGroup("pack")
+_canastas = SettingGroup("canastas")
+_match = SettingGroup("match")
+_ending = SettingGroup("ending")
 
-_PACK = (
-    _pack.choice(
-        "jokers",
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of a match."""
+
+    jokers: int = _pack.choice(
         4,
         {4: Words("4 Joker", "4 jokers"), 6: Words("6 Joker", "6 jokers")},
         Words("Joker im Spiel", "Jokers in the pack"),
@@ -21,9 +27,8 @@ _PACK = (
             "Two packs hold 4 jokers together, some boxes come with 6.",
         ),
         "Regel a",
-    ),
-    _pack.option(
-        "hand_cards",
+    )
+    hand_cards: int | None = _pack.option(
         None,
         Words("Karten je Hand", "Cards per hand"),
         Words(
@@ -35,12 +40,8 @@ _PACK = (
         unset=Words("nach der Zahl der Leute", "by the number of players"),
         minimum=11,
         maximum=15,
-    ),
-)
-
-_CANASTAS = (
-    _canastas.choice(
-        "wild_canasta",
+    )
+    wild_canasta: str = _canastas.choice(
         "off",
         {
             "off": Words("nicht erlaubt", "not allowed"),
@@ -53,9 +54,8 @@ _CANASTAS = (
             "Whether twos and jokers may form melds of their own, and what such a canasta earns.",
         ),
         "Regel b",
-    ),
-    _canastas.choice(
-        "natural_wild",
+    )
+    natural_wild: str = _canastas.choice(
         "one_kind",
         {
             "one_kind": Words("nur eine Sorte", "one kind of wild card only"),
@@ -68,9 +68,8 @@ _CANASTAS = (
         ),
         "Regel b, A8",
         requires={"wild_canasta": ("split",)},
-    ),
-    _canastas.option(
-        "closed_canastas",
+    )
+    closed_canastas: bool = _canastas.option(
         False,
         Words("Canastas sind geschlossen", "Canastas are closed"),
         Words(
@@ -78,9 +77,8 @@ _CANASTAS = (
             "Nothing may be added to a finished canasta.",
         ),
         "Regel j",
-    ),
-    _canastas.option(
-        "same_rank_melds",
+    )
+    same_rank_melds: bool = _canastas.option(
         False,
         Words("Mehrere Meldungen eines Werts", "Several melds of one rank"),
         Words(
@@ -88,12 +86,8 @@ _CANASTAS = (
             "A party may lay out more than one meld of the same rank.",
         ),
         "A7",
-    ),
-)
-
-_MATCH = (
-    _match.choice(
-        "six_players",
+    )
+    six_players: str = _match.choice(
         "pairs",
         {
             "pairs": Words("drei Paare", "three pairs"),
@@ -107,9 +101,8 @@ _MATCH = (
             "deal.",
         ),
         "A4",
-    ),
-    _match.choice(
-        "target",
+    )
+    target: int = _match.choice(
         5000,
         {
             5000: Words("5000 Punkte", "5000 points"),
@@ -122,9 +115,8 @@ _MATCH = (
             "Whoever reaches this total and is ahead has won the match.",
         ),
         "Regel d",
-    ),
-    _match.number(
-        "deals",
+    )
+    deals: int = _match.number(
         0,
         (0, 200),
         Words("Spiele je Partie", "Deals of a match"),
@@ -136,9 +128,8 @@ _MATCH = (
         ),
         "§ 6.1",
         zero=Words("bis zum Spielziel", "until the points to win"),
-    ),
-    _match.option(
-        "finish_round",
+    )
+    finish_round: bool = _match.option(
         False,
         Words("Runde zu Ende spielen", "Finish the round"),
         Words(
@@ -148,9 +139,8 @@ _MATCH = (
             "equally often.",
         ),
         "A3",
-    ),
-    _match.choice(
-        "minimums",
+    )
+    minimums: str = _match.choice(
         "standard",
         {
             "standard": Words("15, 50, 90, 120", "15, 50, 90, 120"),
@@ -162,9 +152,8 @@ _MATCH = (
             "What the first meld must be worth: four steps by the total of the party.",
         ),
         "Regel e",
-    ),
-    _match.option(
-        "no_pair_first_meld",
+    )
+    no_pair_first_meld: bool = _match.option(
         False,
         Words("Erstmeldung ohne natürliches Paar", "First meld without a natural pair"),
         Words(
@@ -172,12 +161,8 @@ _MATCH = (
             "The discard pile may be taken for the first meld without a natural pair.",
         ),
         "Regel g",
-    ),
-)
-
-_ENDING = (
-    _ending.number(
-        "hand_canasta_bonus",
+    )
+    hand_canasta_bonus: int = _ending.number(
         200,
         (100, 2000),
         Words("Prämie für Hand-Canasta", "Bonus of a hand canasta"),
@@ -187,9 +172,8 @@ _ENDING = (
         ),
         "Regel f",
         step=50,
-    ),
-    _ending.option(
-        "natural_to_go_out",
+    )
+    natural_to_go_out: bool = _ending.option(
         False,
         Words("Ausmachen nur mit natürlichem Canasta", "Going out needs a natural canasta"),
         Words(
@@ -197,9 +181,8 @@ _ENDING = (
             "A mixed canasta is not enough to go out.",
         ),
         "Regel h",
-    ),
-    _ending.option(
-        "natural_wild_out",
+    )
+    natural_wild_out: bool = _ending.option(
         False,
         Words(
             "Ausmachen auch mit natürlichem Joker-Canasta",
@@ -212,9 +195,8 @@ _ENDING = (
         ),
         "Regeln b und h, A9",
         requires={"natural_to_go_out": (True,), "wild_canasta": ("split",)},
-    ),
-    _ending.option(
-        "red_needs_canasta",
+    )
+    red_needs_canasta: bool = _ending.option(
         False,
         Words("Rote Dreien nur mit Canasta", "Red threes need a canasta"),
         Words(
@@ -222,10 +204,10 @@ _ENDING = (
             "Red threes count for a party with a canasta only, otherwise they are subtracted.",
         ),
         "Regel i",
-    ),
-)
+    )
 
-OPTIONS: tuple[Option, ...] = (*_PACK, *_CANASTAS, *_MATCH, *_ENDING)
+
+OPTIONS = options_of(Options)
 
 
 PRESETS: tuple[Preset, ...] = (

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from games.canasta.options import Options
 from games.options import Words
 
 NATURALS = "AKQJT987654"
@@ -36,25 +37,8 @@ _STEPS = {"standard": (15, 50, 90, 120), "raised": (25, 90, 120, 150)}
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
-    """The value of every option (see `options`)."""
-
-    jokers: int
-    hand_cards: int | None
-    wild_canasta: str
-    natural_wild: str
-    closed_canastas: bool
-    same_rank_melds: bool
-    six_players: str
-    target: int
-    deals: int
-    finish_round: bool
-    minimums: str
-    no_pair_first_meld: bool
-    hand_canasta_bonus: int
-    natural_to_go_out: bool
-    natural_wild_out: bool
-    red_needs_canasta: bool
+class Variant(Options):
+    """The value of every option, and what follows from it."""
 
     def dealt(self, active: int) -> int:
         """Cards dealt to each of `active` players (M9)."""

@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from games.options import OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup, options_of
 
-_match = OptionGroup("match")
-_scoring = OptionGroup("scoring")
-_play = OptionGroup("play")
+_match = SettingGroup("match")
+_scoring = SettingGroup("scoring")
+_play = SettingGroup("play")
 
 _MOST_POINTS: Final = 500
 
-OPTIONS: Final = (
-    _match.number(
-        "rounds",
+
+def _fixed(default: int, label: Words, text: Words) -> Any:
+    """Fixed points of a game."""
+    seeger = {"system": ("seeger",)}
+    return _scoring.number(default, (0, _MOST_POINTS), label, text, "S9", requires=seeger)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The options of a list."""
+
+    rounds: int = _match.number(
         12,
         (1, 24),
         Words("Runden einer Liste", "Rounds of a list"),
@@ -26,9 +36,8 @@ OPTIONS: Final = (
             "four and 36 at a table of three.",
         ),
         "S4",
-    ),
-    _match.choice(
-        "tiebreak",
+    )
+    tiebreak: str = _match.choice(
         "games",
         {
             "games": Words("gewonnene, dann verlorene Spiele", "games won, then games lost"),
@@ -40,9 +49,8 @@ OPTIONS: Final = (
             "More games won go first, then fewer games lost; or the place is shared.",
         ),
         "S11",
-    ),
-    _scoring.choice(
-        "system",
+    )
+    system: str = _scoring.choice(
         "seeger",
         {
             "seeger": Words("Seeger-Fabian", "Seeger-Fabian"),
@@ -56,47 +64,34 @@ OPTIONS: Final = (
             "the others get points for a game that is lost.",
         ),
         "S9",
-    ),
-    *(
-        _scoring.number(
-            key, default, (0, _MOST_POINTS), label, text, "S9", requires={"system": ("seeger",)}
-        )
-        for key, default, label, text in (
-            (
-                "won_bonus",
-                50,
-                Words("Zuschlag für ein gewonnenes Spiel", "Points for a game won"),
-                Words("Bekommt der Alleinspieler.", "The declarer gets them."),
-            ),
-            (
-                "lost_penalty",
-                50,
-                Words("Abzug für ein verlorenes Spiel", "Points off for a game lost"),
-                Words("Verliert der Alleinspieler.", "The declarer loses them."),
-            ),
-            (
-                "others_three",
-                40,
-                Words("Punkte der anderen zu dritt", "Points of the others at three"),
-                Words(
-                    "Bekommt jeder andere für ein verlorenes Spiel am Dreiertisch.",
-                    "Each other player gets them for a game lost at a table of three.",
-                ),
-            ),
-            (
-                "others_four",
-                30,
-                Words("Punkte der anderen zu viert", "Points of the others at four"),
-                Words(
-                    "Bekommt jeder andere für ein verlorenes Spiel am Vierertisch, auch wer gibt.",
-                    "Each other player gets them for a game lost at a table of four, the dealer "
-                    "included.",
-                ),
-            ),
-        )
-    ),
-    _play.option(
-        "suit_ouvert",
+    )
+    won_bonus: int = _fixed(
+        50,
+        Words("Zuschlag für ein gewonnenes Spiel", "Points for a game won"),
+        Words("Bekommt der Alleinspieler.", "The declarer gets them."),
+    )
+    lost_penalty: int = _fixed(
+        50,
+        Words("Abzug für ein verlorenes Spiel", "Points off for a game lost"),
+        Words("Verliert der Alleinspieler.", "The declarer loses them."),
+    )
+    others_three: int = _fixed(
+        40,
+        Words("Punkte der anderen zu dritt", "Points of the others at three"),
+        Words(
+            "Bekommt jeder andere für ein verlorenes Spiel am Dreiertisch.",
+            "Each other player gets them for a game lost at a table of three.",
+        ),
+    )
+    others_four: int = _fixed(
+        30,
+        Words("Punkte der anderen zu viert", "Points of the others at four"),
+        Words(
+            "Bekommt jeder andere für ein verlorenes Spiel am Vierertisch, auch wer gibt.",
+            "Each other player gets them for a game lost at a table of four, the dealer included.",
+        ),
+    )
+    suit_ouvert: bool = _play.option(
         True,
         Words("Farbspiele offen", "Suit games ouvert"),
         Words(
@@ -104,22 +99,7 @@ OPTIONS: Final = (
             "A suit game may be played ouvert as well, not only Grand and Null.",
         ),
         "S5",
-    ),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Every option with its value."""
-
-    rounds: int
-    tiebreak: str
-    system: str
-    won_bonus: int
-    lost_penalty: int
-    others_three: int
-    others_four: int
-    suit_ouvert: bool
+    )
 
     def fixed(self, players: int) -> tuple[int, int, int]:
         """Return what a game won and a game lost bring the declarer, and a game lost each other
@@ -128,3 +108,6 @@ class Rules:
             return 0, 0, 0
         others = self.others_four if players == 4 else self.others_three
         return self.won_bonus, -self.lost_penalty, others
+
+
+OPTIONS: Final = options_of(Rules)

@@ -1,58 +1,23 @@
-"""The settings of an event: how a class declares them, and how they are read.
-
-Each field of a settings class declares one option: the name of the field is the key of the option,
-and the default of the option is the default of the field. A list is a tuple in the class.
-"""
+"""The settings of an event: what several formats declare alike, and how they are read."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import field, fields, replace
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import games
 from games.envelope import Json, Problem, is_int
 from games.guide import Point, point
 from games.options import Option, OptionGroup, Words, read_variant
+from games.settings import SettingGroup, frozen
 from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.refusal import refuse_for
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
 
-_P = ParamSpec("_P")
 S = TypeVar("S", bound="DataclassInstance")
-
-
-def setting(option: Option) -> Any:
-    """A field of a settings class, declared by `option`; the name of the field is the key."""
-    metadata = {"option": option}
-    if isinstance(option.default, dict):
-        return field(default_factory=option.default.copy, hash=False, metadata=metadata)
-    return field(default=frozen(option.default), metadata=metadata)
-
-
-def options_of(settings: type) -> tuple[Option, ...]:
-    """The options that the fields of a settings class declare, in the order of the fields."""
-    return tuple(replace(each.metadata["option"], key=each.name) for each in fields(settings))
-
-
-class SettingGroup:
-    """Declares fields of settings classes, as an `OptionGroup` declares options but without key."""
-
-    def __init__(self, group: str, source: str = "") -> None:
-        options = OptionGroup(group, source)
-        self.option = _without_key(options.option)
-        self.choice = _without_key(options.choice)
-        self.several = _without_key(options.several)
-        self.number = _without_key(options.number)
-
-
-def _without_key(declare: Callable[Concatenate[str, _P], Option]) -> Callable[_P, Any]:
-    def declared(*args: _P.args, **kwargs: _P.kwargs) -> Any:
-        return setting(declare("", *args, **kwargs))
-
-    return declared
 
 
 def declare_other_sizes(section: SettingGroup, text: Words) -> Any:
@@ -156,11 +121,6 @@ def amended(before: S, read: tuple[S | None, list[Problem]], later: Collection[s
         if each.name not in later and getattr(after, each.name) != getattr(before, each.name)
     )
     return after
-
-
-def frozen(given: object) -> Any:
-    """A value with tuples for its lists."""
-    return tuple(map(frozen, given)) if isinstance(given, list) else given
 
 
 def _read_game_variant(game: str, given: Json) -> tuple[Json, list[Problem]]:

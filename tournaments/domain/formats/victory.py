@@ -17,7 +17,7 @@ from typing import Any
 from games.envelope import is_int
 from games.guide import Point, point
 from games.options import Words
-from tournaments.domain.formats.settings import SettingGroup
+from games.settings import SettingGroup
 
 SHARED = 20
 LEVEL = SHARED // 2

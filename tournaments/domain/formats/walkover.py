@@ -11,7 +11,7 @@ from typing import Any
 from games.guide import point
 from games.options import Words
 from games.registry import GAMES
-from tournaments.domain.formats.settings import SettingGroup
+from games.settings import SettingGroup
 
 MOST = 100_000
 EXPLAINED = point(

@@ -8,8 +8,8 @@ from typing import Any
 
 from games.envelope import Problem, is_int
 from games.options import Option, Words, read_variant
+from games.settings import SettingGroup, frozen, options_of
 from tournaments.domain.formats.prizes import share
-from tournaments.domain.formats.settings import SettingGroup, frozen, options_of
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
 GROUPS: Mapping[str, Words] = {

@@ -8,16 +8,11 @@ from typing import Any
 from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
+from games.settings import SettingGroup, options_of, setting
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
-from tournaments.domain.formats.settings import (
-    RULES,
-    SettingGroup,
-    options_of,
-    read_values,
-    setting,
-)
+from tournaments.domain.formats.settings import RULES, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.options import Words
+from games.settings import SettingGroup
 from tournaments.domain.formats.clock import pause_of, read_minute
-from tournaments.domain.formats.settings import SettingGroup, declare_other_sizes
+from tournaments.domain.formats.settings import declare_other_sizes
 
 _SOURCE = "formats: league"
 _field = SettingGroup("field", _SOURCE)

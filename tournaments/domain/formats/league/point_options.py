@@ -7,8 +7,8 @@ from typing import Any
 
 from games.envelope import is_int
 from games.options import Words
+from games.settings import SettingGroup
 from tournaments.domain.formats.league.options import PlanSettings
-from tournaments.domain.formats.settings import SettingGroup
 from tournaments.domain.formats.tiebreaks import EVERY
 from tournaments.domain.formats.victory import victory_settings
 from tournaments.domain.formats.walkover import declare_walkover_score

@@ -8,18 +8,13 @@ from typing import Any
 from games.envelope import Json, Problem
 from games.options import Option, Words
 from games.registry import GAMES
+from games.settings import SettingGroup, options_of, setting
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
 from tournaments.domain.formats.counting import counted, fee_choices
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
-from tournaments.domain.formats.settings import (
-    RULES,
-    SettingGroup,
-    options_of,
-    read_values,
-    setting,
-)
+from tournaments.domain.formats.settings import RULES, read_values
 from tournaments.domain.formats.victory import limits
 from tournaments.domain.formats.walkover import usual_score
 

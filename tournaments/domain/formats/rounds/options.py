@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from games.envelope import is_int
 from games.options import Words
+from games.settings import SettingGroup, setting
 from tournaments.domain.formats.charges import LOST_FEES
 from tournaments.domain.formats.counting import fee_choices
 from tournaments.domain.formats.rounds.table_options import TableSettings
-from tournaments.domain.formats.settings import SettingGroup, setting
 from tournaments.domain.formats.tiebreaks import EVERY
 from tournaments.domain.formats.victory import victory_settings
 from tournaments.domain.formats.walkover import declare_walkover_score

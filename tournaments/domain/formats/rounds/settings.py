@@ -11,13 +11,14 @@ from typing import Any
 import games
 from games.envelope import Json, Problem
 from games.options import Option
+from games.settings import frozen, options_of, setting
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.counting import counted
 from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import Prizes
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
 from tournaments.domain.formats.rounds.options import ScoreSettings
-from tournaments.domain.formats.settings import RULES, frozen, options_of, read_values, setting
+from tournaments.domain.formats.settings import RULES, read_values
 from tournaments.domain.formats.victory import SHARED, limits
 from tournaments.domain.formats.walkover import usual_score
 from tournaments.domain.seating import Rule

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from games.envelope import is_int
 from games.options import Words
-from tournaments.domain.formats.settings import SettingGroup, declare_other_sizes
+from games.settings import SettingGroup
+from tournaments.domain.formats.settings import declare_other_sizes
 
 _field = SettingGroup("field", "formats")
 _rounds = SettingGroup("rounds", "formats")

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.options import OptionGroup, Words
-from tournaments.domain.formats.settings import GAME_VARIANT, SettingGroup, setting
+from games.settings import SettingGroup, setting
+from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.wm.preliminary_options import PreliminarySettings
 
 _cut = SettingGroup("cut")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.envelope import is_int
 from games.options import Words
-from tournaments.domain.formats.settings import SettingGroup
+from games.settings import SettingGroup
 
 _field = SettingGroup("field")
 _rounds = SettingGroup("rounds")

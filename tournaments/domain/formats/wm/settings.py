@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from games.brokdorf import GAME as BROKDORF
 from games.envelope import Problem
 from games.options import Option
+from games.settings import options_of, setting
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
-from tournaments.domain.formats.settings import options_of, read_values, setting
+from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.wm.final_options import FinalSettings
 
 

@@ -7,13 +7,8 @@ from dataclasses import dataclass
 import games
 from games.envelope import Json, Problem
 from games.options import Option, Words
-from tournaments.domain.formats.settings import (
-    RULES,
-    SettingGroup,
-    options_of,
-    read_values,
-    setting,
-)
+from games.settings import SettingGroup, options_of, setting
+from tournaments.domain.formats.settings import RULES, read_values
 
 _matches = SettingGroup("matches", "docs/formats.md")
 
