@@ -238,10 +238,12 @@ _TIMERS: dict[str, Promise] = {
 
 
 def _report(value: object, _names: Names) -> str:
-    """Return which entry is meant, or how much a table has written down."""
+    """Return which entry is meant, or how much a table has written down: deals, or totals only."""
     if not isinstance(value, dict):
         return _("entry %(n)s") % {"n": value}
     count = len(value.get("deals") or ())
+    if not count and "totals" in value:
+        return _("totals only")
     return ngettext("%(n)d deal", "%(n)d deals", count) % {"n": count}
 
 
