@@ -188,5 +188,6 @@ def test_pages_of_a_round_name_who_played_it_to_its_end(setup: dict[str, Any]) -
         results = client.get(f"/e/{tournament.slug}/desk/tables/results.csv").content.decode()
         rows = [line.split(",") for line in results.splitlines() if line.endswith(who)]
         assert [row[2] for row in rows][:1] == [first]
+    pages += ["plan/"] if setup["format"] == "knockout" else []
     for page in pages:
         assert first in words(english().get(f"/e/{tournament.slug}/{page}")), page

@@ -132,8 +132,16 @@ def picture(
     """These rounds beside each other; matches that nobody plays are left out."""
     planned = {match.id: match for match in matches(play.settings, len(play.seeds))}
     middles = _middles(columns, planned)
+    then = _then(state, play)
     boxes = [
-        _box(state, play, pairing, x * (WIDTH + GAP_X), middles[pairing.match.id], own)
+        _box(
+            then.get(pairing.match.id, state),
+            play,
+            pairing,
+            x * (WIDTH + GAP_X),
+            middles[pairing.match.id],
+            own,
+        )
         for x, column in enumerate(columns)
         for pairing in column.pairings
         if is_played(pairing)
@@ -150,6 +158,19 @@ def picture(
     width = len(columns) * (WIDTH + GAP_X) - GAP_X
     bottom = max(middles.values()) + HEIGHT // 2
     return Picture(title, width, bottom + 2, heads, tuple(boxes), tuple(lines))
+
+
+def _then(state: TournamentState, play: State) -> dict[str, TournamentState]:
+    """Return by match the state with the names of those who played it, where somebody has been
+    replaced; two who met twice did so in the order of the bracket."""
+    met: dict[frozenset[str], list[int]] = {}
+    for sat in play.sat if state.former else ():
+        met.setdefault(frozenset(side for side, _won in sat.scores), []).append(sat.number)
+    found = {}
+    for name, pairing in standing(play).items():
+        if rounds := met.get(frozenset(filter(None, pairing.sides))):
+            found[name] = state.named_in(rounds.pop(0))
+    return found
 
 
 def _feeders(match: BracketMatch, among: Mapping[str, object]) -> list[str]:
