@@ -298,3 +298,9 @@ def test_what_a_wrong_winner_takes_along_is_told_without_seeds() -> None:
     assert "Seats drawn" in page
     assert "seed" not in page
     assert "promise" not in page
+    draw = tournament.log.filter(kind="draw").earliest("seq").seq
+    form = client.get(f"/e/{tournament.slug}/desk/log/{draw}/correct/").context["form"]
+    assert [field.html_name for field in form] == ["how", "tables"]
+    tables = {"how": "replace", "tables": form["tables"].value()}
+    said = page_of(client, tournament, draw, **tables, confirmed="1")
+    assert said[0] == 302, said[1]

@@ -114,8 +114,10 @@ class Presenter:
     own do not fit. `columns` are the titles of what decides about places, by key;
     tie-breaks have their own. `closing` is what goes on after the signal, `last` the last thing
     to do then, `seat_taken` what a table reads that has finished. `brings` explains what a newcomer
-    may bring. `asks_who` and `begins` are the desk's words before the start, `leaves` those of who
-    goes, `wins` what a winner reads besides.
+    may bring. `other_sizes`: the desk may draw tables of other sizes than planned. `nobody_joins`
+    is what it reads where nobody takes the seat of a finalist who left. `asks_who` and `begins` are
+    the desk's words before the start, `leaves` those of who goes, `wins` what a winner reads
+    besides.
     `playing` and `to_finish` are for whoever sits at an open table before and after the signal.
     """
 
@@ -142,6 +144,7 @@ class Presenter:
         "This table has finished. What comes next stands here when all tables are done."
     )
     brings: ClassVar[str] = _("Points besides. Empty: as said above.")
+    other_sizes: ClassVar[bool] = True
     nobody_joins: ClassVar[str] = _("Nobody else of the standings is left to join.")
     asks_who: ClassVar[str] = _("Who plays tonight?")
     begins: ClassVar[str] = _("Start the tournament")

@@ -30,6 +30,8 @@ _UNASKED = ("type", "at", "accept")
 _FREE = (fields.MEMBERS, fields.PEOPLE, fields.BOARDS)
 # what may be added to an entry that did not say it
 _ADDED: Mapping[str, Json] = {"draw": {"override": False}}
+# what nobody has to decide: it stays as it is
+_KEPT: Mapping[str, tuple[str, ...]] = {"draw": ("round",)}
 
 
 class Names(forms.CharField):
@@ -125,8 +127,11 @@ def fields_of(event: Json, before: TournamentState) -> dict[str, forms.Field]:
     known = {player: before.name(player) for player in before.play.status}
     labels = {field.name: field.label for field in EVENTS[event["type"]].fields}
     free, fields = _of(event, *_FREE), dict[str, forms.Field]()
+    kept = _KEPT.get(event["type"], ())
     for key, value in {**_ADDED.get(event["type"], {}), **event}.items():
-        if key in _UNASKED:
+        if key in _UNASKED or key in kept:
+            continue
+        if key == "override" and not value and not before.presenter.other_sizes:
             continue
         if key == "days":
             fields |= {f"days-{k}": _day(k, tables, known) for k, tables in enumerate(value)}
@@ -150,6 +155,7 @@ def event_of(event: Json, cleaned: Mapping[str, object]) -> Json:
     """The entry out of its cleaned fields; what it did not say before stands only if it is so."""
     known = {**_ADDED.get(event["type"], {}), **event}
     entry = {key: cleaned[key] for key in known if key in cleaned}
+    entry |= {key: event[key] for key in _KEPT.get(event["type"], ()) if key in event}
     if "days" in event:
         entry["days"] = [cleaned[f"days-{k}"] for k in range(len(event["days"]))]
     return {key: value for key, value in entry.items() if key in event or value}

@@ -68,6 +68,7 @@ class KnockoutPresenter(Presenter):
     """A bracket, which says by itself why somebody has a place."""
 
     explains_places = False
+    other_sizes = False
     plan = _("Bracket")
     total = _("Matches won")
     balance = _("Matches won")

@@ -125,6 +125,7 @@ class LeaguePresenter(Presenter):
     """Match days, which may overlap."""
 
     is_season = True
+    other_sizes = False
     plan = _("Season")
     log: ClassVar[Mapping[str, str]] = {
         "created": _("Season created"),
