@@ -184,8 +184,8 @@ class ListOf:
             return None
         mark = len(reading.problems)
         read = [self.entry.read(given, f"{path}[{i}]", reading) for i, given in enumerate(value)]
-        for i, entry in enumerate(read):
-            if self.twice and entry is not None and entry in read[:i]:
+        for i, entry in enumerate(read if self.twice else ()):
+            if entry is not None and entry in read[:i]:
                 reading.refuse(self.twice, f"{path}[{i}]")
         return tuple(read) if len(reading.problems) == mark else None
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Final
 
 from games.counters import LOST, Counter, Counters
@@ -85,13 +86,7 @@ def read_totals(
         return None, [Problem("level_ambiguous", "")]
     known = {counter.key: counter for counter in counters if counter.in_totals}
     reading = Reading(keys)
-    told = Shape(
-        (
-            Field("points", _POINTS, needed=always),
-            Field("deals", Number(1, MOST_DEALS)),
-            *(Field(key, _COUNTS) for key in known),
-        )
-    ).read(report[FIELD], FIELD, reading)
+    told = _shape(tuple(known)).read(report[FIELD], FIELD, reading)
     if told is None or reading.problems:
         return None, sorted(reading.problems, key=lambda problem: problem.path)
     counts = {
@@ -112,3 +107,11 @@ _COUNTS: Final = EachPlayer(
     null_is_absent=False,
     barred=lambda _reading, _key, count: "field_missing" if count is None else "",
 )
+
+
+@cache
+def _shape(counters: tuple[str, ...]) -> Shape:
+    """The object of totals with these counters."""
+    deals = Field("deals", Number(1, MOST_DEALS))
+    counts = (Field(key, _COUNTS) for key in counters)
+    return Shape((Field("points", _POINTS, needed=always), deals, *counts))
