@@ -20,8 +20,8 @@ from games.envelope import Json
 from games.options import read_variant
 from games.rummy.deal import default_teams
 from tournaments.web.sheet.games.cards import pad, read_cards, write_cards
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values, given, strings
-from tournaments.web.sheet.games.rummy import FULL, NOBODY, Rummy, Sides
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
+from tournaments.web.sheet.games.rummy import FULL, Rummy, Sides
 from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
 from tournaments.web.sheet.games.rummy.sheet import accounts, ending, goal, sheet_of
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
@@ -115,7 +115,6 @@ BURACO: Final = Rummy(
     keys=KEYS,
     side="side",
     kinds=TYPE_WORDS,
-    own=("muerto",),
     meld_heads=("meld",),
     variant=_variant_of,
     values=lambda variant: variant.values,
@@ -127,10 +126,7 @@ BURACO: Final = Rummy(
     shown=_shown,
     told=lambda counts, points, *_: SideFacts(points, counts, points // 5, None),
     points=_points,
-    more=lambda typed, _scene: given(
-        closed_by="" if typed.text("closer") == NOBODY else typed.text("closed_by")
-    ),
-    more_typed=lambda deal, _scene: strings(closed_by=deal.get("closed_by")),
+    of_last=("closed_by",),
     notes=_notes,
 )
 
@@ -159,9 +155,8 @@ def _form(filled: Filled, scene: Scene) -> RummyForm:
     last = {key: in_language(label) for key, label in CLOSED_BY.items()}
     if not rules.meld_closes:
         del last["meld"]
-    closed_by = filled.pick(
-        "closed_by", BURACO.label("closed_by"), {"": _("not noted"), **last}, kind="row"
-    )
+    ways = {"": _("not noted"), **last}
+    closed_by = BURACO.form.ask(filled, scene, "closed_by", choices=ways, kind="row")
     keys = pad("A23456789TJQK", copies=2, jokers=rules.jokers)
     sides = (_side(filled, scene, j) for j in range(2))
     return rummy_form(BURACO, filled, scene, keys, closed_by, sides)

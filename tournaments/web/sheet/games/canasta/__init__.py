@@ -33,7 +33,7 @@ from tournaments.web.sheet.games.canasta.table import (
     variant_of,
 )
 from tournaments.web.sheet.games.cards import read_ranks, write_ranks
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
+from tournaments.web.sheet.games.entry import Scene, Typed, Values, given
 from tournaments.web.sheet.games.rummy import Rummy, joined
 from tournaments.web.sheet.games.rummy.sheet import goal, sheet_of
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
@@ -65,23 +65,9 @@ def _points(facts: PartyFacts, typed: Typed, scene: Scene, j: int) -> int | None
     return variant.canasta_points(facts.counts) + facts.points + red_points(red, good=good)
 
 
-def _more(typed: Typed, scene: Scene) -> Json:
-    seats = ((name, scene.seat(name)) for name in lineup(typed, scene).active)
-    kept = {name: typed.number(f"red_in_hand-{seat}") for name, seat in seats}
-    return given(
-        hand_canasta=typed.ticked("hand_canasta") or None,
-        sitting=sitting(typed, scene),
-        red_in_hand={name: number for name, number in kept.items() if number},
-    )
-
-
-def _more_typed(deal: Json, scene: Scene) -> Values:
-    values: Values = {"hand_canasta": ("on",)} if deal.get("hand_canasta") else {}
-    for k, name in enumerate(deal.get("sitting") or ()):
-        values[f"sitting-{k}"] = (scene.seat(name),)
-    for name, number in (deal.get("red_in_hand") or {}).items():
-        values[f"red_in_hand-{scene.seat(name)}"] = (string(number),)
-    return values
+def _sitting_typed(deal: Json, scene: Scene) -> Values:
+    sits = enumerate(deal.get("sitting") or ())
+    return {f"sitting-{k}": (scene.seat(name),) for k, name in sits}
 
 
 CANASTA: Final = Rummy(
@@ -90,7 +76,6 @@ CANASTA: Final = Rummy(
     keys=KEYS,
     side="party",
     kinds=KINDS,
-    own=("red", "first_meld"),
     meld_heads=MELD_HEADS,
     variant=variant_of,
     values=lambda _variant: CARD_VALUES,
@@ -102,8 +87,8 @@ CANASTA: Final = Rummy(
     shown=_shown,
     told=_told,
     points=_points,
-    more=_more,
-    more_typed=_more_typed,
+    more=lambda typed, scene: given(sitting=sitting(typed, scene)),
+    more_typed=_sitting_typed,
     by_rank=canastas,
     by_rank_typed=canasta_values,
 )

@@ -69,10 +69,11 @@ KINDS_PLAYED: Final[Mapping[str, tuple[str, ...]]] = {
 
 def form(rummy: Rummy, filled: Filled, scene: Scene) -> RummyForm:
     table = lineup(filled.typed, scene)
-    kept = tuple(filled.count(f"red_in_hand-{scene.seat(n)}", n) for n in table.active)
+    seats = map(scene.seat, table.active)
+    kept = tuple(rummy.form.ask(filled, scene, f"red_in_hand-{seat}") for seat in seats)
     sitting = tuple(_sitting(filled, scene, k, group) for k, group in enumerate(resting(scene)))
     own = DealAsk(
-        filled.check("hand_canasta", rummy.label("hand_canasta")),
+        rummy.form.ask(filled, scene, "hand_canasta"),
         table.sitting,
         sitting,
         kept,

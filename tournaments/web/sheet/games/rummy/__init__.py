@@ -17,8 +17,9 @@ from django.utils.translation import gettext_lazy
 
 from games.deals import DealSchema
 from games.envelope import Json, is_int
-from games.fields import Field, ListOf, Shape
+from games.fields import Choice, Field, ListOf, Number, Shape
 from games.rummy.deal import Facts, Keys
+from tournaments.web.sheet.games.deal_form import DealForm
 from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
 from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
@@ -42,13 +43,14 @@ def joined(names: Iterable[str]) -> str:
 class Rummy:
     """The form of one game.
 
-    `side` is the field of the form for a side as a whole, `own` are those that a side has at both
-    depths, `meld_heads` begin those of melds, `kinds` are the canastas. `read` and `write` are for
-    the cards of a hand, `values` their points. `sides` says who plays together in the deal. `melds`
-    are those typed of a side, by their fields. `shown` says what they come to, None while that
-    cannot be said or, if it is strict, while one of them is no meld; `told` what counts, points and
-    canastas by rank come to; `points` what a side has on the table. `more` are the fields of the
-    deal that the other game does not have, `notes` what is worth saying of single melds. `…_typed`
+    Single values are typed as the schema says. `side` is the field of the form for a side as a
+    whole, `meld_heads` begin those of melds, `kinds` are the canastas. `of_last` are fields that
+    speak of who played the last card. `read` and `write` are for the cards of a hand, `values`
+    their points. `sides` says who plays together in the deal. `melds` are those typed of a side, by
+    their fields. `shown` says what they come to, None while that cannot be said or, if it is
+    strict, while one of them is no meld; `told` what counts, points and canastas by rank come to;
+    `points` what a side has on the table. `more` are fields of the deal that are typed otherwise
+    than their types say, `notes` what is worth saying of single melds. `…_typed`
     is the way back.
     """
 
@@ -57,7 +59,6 @@ class Rummy:
     keys: Keys
     side: str
     kinds: Mapping[str, Label]
-    own: tuple[str, ...]
     meld_heads: tuple[str, ...]
     variant: Callable[[Json], Any]
     values: Callable[[Any], Mapping[str, int]]
@@ -69,8 +70,9 @@ class Rummy:
     shown: Callable[[Collection[Any], Any, bool], Facts | None]
     told: Callable[[Mapping[str, int], int, list[Json], Any], Facts]
     points: Callable[[Any, Typed, Scene, int], int | None]
-    more: Callable[[Typed, Scene], Json]
-    more_typed: Callable[[Json, Scene], Values]
+    of_last: tuple[str, ...] = ()
+    more: Callable[[Typed, Scene], Json] = lambda _typed, _scene: {}
+    more_typed: Callable[[Json, Scene], Values] = lambda _deal, _scene: {}
     by_rank: Callable[[Typed, int], list[Json]] = lambda _typed, _j: []
     by_rank_typed: Callable[[Sequence[Json], int], Values] = lambda _canastas, _j: {}
     notes: Callable[[Typed, Scene], tuple[Fact, ...]] = lambda _typed, _scene: ()
@@ -85,7 +87,7 @@ class Rummy:
         return SeatFields(
             named=("points", "hand"),
             chosen=(self.keys.last,),
-            by_party=(*self.numbers, *self.own, *self.meld_heads),
+            by_party=(*(field.key for field in self.side_form.schema.fields), *self.meld_heads),
             playing=self.playing,
             parties=self.sides,
         )
@@ -95,24 +97,43 @@ class Rummy:
         """The fields of a side in numbers."""
         return (*self.kinds, "cards")
 
+    @property
+    def form(self) -> DealForm:
+        """The fields of a deal that are typed as their types say."""
+        left_out = (self.keys.last, self.keys.sides, "hands", "sitting")
+        return DealForm(self.schema, dict, self.playing, left_out)
+
+    @property
+    def side_form(self) -> DealForm:
+        """The fields of a side, without the number of the side."""
+        typed = (
+            field for field in _of_sides(self.schema) if isinstance(field.type, Number | Choice)
+        )
+        return DealForm(DealSchema(tuple(typed)), dict)
+
     def label(self, key: str) -> str:
         """The label of a field of the deal, or of a side."""
-        return in_language(next(field.label for field in _fields(self.schema) if field.key == key))
+        known = (*self.schema.fields, *_of_sides(self.schema))
+        return in_language(next(field.label for field in known if field.key == key))
 
     def deal(self, typed: Typed, scene: Scene) -> Json:
         last = typed.text(self.keys.last)
         named = {self.keys.last: None if last == NOBODY else scene.player(last)} if last else {}
+        told = self.form.deal(typed, scene) | self.more(typed, scene)
         sides = range(len(self.sides(typed, scene)))
         return {
             **named,
-            **self.more(typed, scene),
+            **{key: told[key] for key in told if last != NOBODY or key not in self.of_last},
             self.keys.sides: [self._side(typed, scene, j) for j in sides],
             "hands": self._hands(typed, scene),
         }
 
     def _side(self, typed: Typed, scene: Scene, j: int) -> Json:
         """One side: at full depth its melds, unless only its numbers were typed."""
-        own = given(**{key: typed.number(f"{key}-{j}") for key in self.own})
+        end = f"-{j}"
+        fields = {n.removesuffix(end): t for n, t in typed.values.items() if n.endswith(end)}
+        told = self.side_form.deal(Typed(fields), scene)
+        own = {key: told[key] for key in told if key not in self.numbers}
         numbers = given(**self._numbers(typed, j), canastas=self.by_rank(typed, j))
         melds = list(self.melds(typed, scene, j).values())
         if scene.level == FULL and (melds or not numbers):
@@ -139,24 +160,19 @@ class Rummy:
     def typed(self, deal: Json, scene: Scene) -> Values:
         """Return what was typed for a deal, for corrections."""
         last = deal.get(self.keys.last)
-        values: Values = {self.keys.last: (NOBODY if last is None else scene.seat(last),)}
+        values = self.form.typed(deal, scene)
+        values[self.keys.last] = (NOBODY if last is None else scene.seat(last),)
         for name, hand in (deal.get("hands") or {}).items():
             cards = isinstance(hand, list)
             text = self.write(hand) if cards else string(hand)
             values[f"{'hand' if cards else 'points'}-{scene.seat(name)}"] = (text,)
         for j, side in enumerate(deal.get(self.keys.sides) or ()):
-            values |= self._side_typed(side, j)
+            shown = side if side.get("melds") is None else {**side, **dict.fromkeys(self.numbers)}
+            own = self.side_form.typed(shown, scene)
+            values |= {f"{name}-{j}": texts for name, texts in own.items()}
+            values |= self.by_rank_typed(side.get("canastas") or (), j)
+            values |= self.melds_typed(side.get("melds") or (), j)
         return values | self.more_typed(deal, scene)
-
-    def _side_typed(self, side: Json, j: int) -> Values:
-        keys = self.own if side.get("melds") is not None else (*self.numbers, *self.own)
-        values: Values = {
-            f"{key}-{j}": (string(side[key]),)
-            for key in keys
-            if side.get(key) or (key == "cards" and side.get(key) == 0)
-        }
-        values |= self.by_rank_typed(side.get("canastas") or (), j)
-        return values | self.melds_typed(side.get("melds") or (), j)
 
     def field(self, path: str, scene: Scene, typed: Typed) -> str:
         """The field of the form that a path within the deal speaks of."""
@@ -263,8 +279,8 @@ class Rummy:
         return f"{joined(side['players'])}: {', '.join(parts) or '0'}"
 
 
-def _fields(schema: DealSchema) -> tuple[Field, ...]:
-    """The fields of a deal and of its sides."""
+def _of_sides(schema: DealSchema) -> tuple[Field, ...]:
+    """The fields of the sides of a deal."""
     lists = (field.type for field in schema.fields if isinstance(field.type, ListOf))
     sides = (of.entry for of in lists if isinstance(of.entry, Shape))
-    return (*schema.fields, *(field for side in sides for field in side.fields))
+    return tuple(field for side in sides for field in side.fields)
