@@ -20,6 +20,8 @@ def setting(option: Option) -> Any:
     metadata = {"option": option}
     if isinstance(option.default, dict):
         return field(default_factory=option.default.copy, hash=False, metadata=metadata)
+    if option.written == "page":
+        return field(default=frozen(option.default), hash=False, metadata=metadata)
     return field(default=frozen(option.default), metadata=metadata)
 
 

@@ -53,6 +53,8 @@ def in_words(option: Option, value: object, language: Language) -> str:
         return _money(value, language)
     if option.written == "date and time" and isinstance(value, str):
         return _minute(value, language)
+    if option.written == "page":
+        return ", ".join(str(each["title"]) for each in value) or "–"  # type: ignore[attr-defined]
     if option.written == "turns" and isinstance(value, list | tuple):
         return turns(option, value, language) or "–"
     match value:

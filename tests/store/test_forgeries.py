@@ -69,7 +69,7 @@ def _before() -> Iterator[Json]:
         {"type": "rename", "player": "e2", "name": "Bo"},
         {"type": "entry_fee", "cents": 500, "reason": "as ever"},
         {"type": "entry_fee", "cents": 0, "player": "e1"},
-        {"type": "prizes", "prizes": ["60 %", "Ham"], "group_prizes": {"Ladies": "Wine"}},
+        {"type": "prizes", "prizes": ["60 %", "Ham"]},
         {"type": "label", "player": "e1", "label": "Team", "value": "Krone"},
         {"type": "cash", "purpose": "entry_fee", "cents": 500, "player": "e2"},
         {"type": "cash", "purpose": "gift", "cents": 70, "reason": "Thanks"},

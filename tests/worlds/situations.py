@@ -332,7 +332,6 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
             "prizes": ["40 %", "ham"],
             "last_prize": "sausage",
             "best_prize": "cake",
-            "group_prizes": {"Ladies": "wine"},
             "everybody_prize": "10 %",
             "pot": "box",
             "people": 3,

@@ -10,6 +10,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.labels import of_one
 from tournaments.domain.log.references import is_ref
+from tournaments.domain.rankings import ranked_lines, rankings
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
@@ -29,6 +30,7 @@ def document(tournament_state: TournamentState, head_hash: str, *, at_desk: bool
         "names": _names(tournament_state, at_desk=at_desk),
         "state": {**state, "tables": []} if hidden else state,
         "standings": lines(tournament_state),
+        "rankings": further(tournament_state),
         "tables": []
         if hidden
         else [_table(tournament_state, i + 1) for i in range(len(play.tables))],
@@ -53,6 +55,29 @@ def lines(state: TournamentState) -> list[Json]:
             ],
         }
         for line in standings(state)
+    ]
+
+
+def further(state: TournamentState) -> list[Json]:
+    """The rankings besides the main one, each with its lines and their people."""
+    return [
+        {
+            "title": ranking.title,
+            "label": ranking.label,
+            "lines": [
+                {
+                    "rank": line.rank,
+                    "value": line.value,
+                    "says": state.name(line.says) if line.says else "",
+                    "members": [
+                        {**asdict(member), "name": state.name(member.player)}
+                        for member in line.members
+                    ],
+                }
+                for line in (ranked_lines(state, ranking) if state.play.has_begun else ())
+            ],
+        }
+        for ranking in rankings(state)
     ]
 
 

@@ -169,6 +169,32 @@ class LineOut(Schema):
     labels: dict[str, str] = Field(default_factory=dict)
 
 
+class RankedOut(Schema):
+    """What somebody brings to a line of a ranking; `counts`: it is added up."""
+
+    player: str
+    name: str
+    value: Number
+    counts: bool
+
+
+class RankingLineOut(Schema):
+    """A line of one person, or of all of whom the label `says` the same."""
+
+    rank: int
+    value: Number
+    says: str
+    members: list[RankedOut]
+
+
+class RankingOut(Schema):
+    """A ranking besides the main one, of those who have its `label` ("": of all)."""
+
+    title: str
+    label: str
+    lines: list[RankingLineOut]
+
+
 class SeatOut(Schema):
     """`roles`: `first_dealer`, `scorekeeper`, where the event agreed on them."""
 
@@ -223,6 +249,7 @@ class StateOut(Schema):
     names: dict[str, str]
     state: dict[str, Any]
     standings: list[LineOut]
+    rankings: list[RankingOut] = Field(default_factory=list)
     tables: list[TableOut]
     due: list[DueOut]
 
@@ -232,6 +259,7 @@ class StandingsOut(Schema):
 
     seq: int
     standings: list[LineOut]
+    rankings: list[RankingOut] = Field(default_factory=list)
 
 
 class ChanceOut(Schema):

@@ -63,6 +63,7 @@ ROUTES = (
     Route("projector", "projector/", HALL, alike=False),
     Route("standings", "standings/", frozenset({"event", "standings"})),
     Route("standings-all", "standings/all/", frozenset({"event", "standings"})),
+    Route("event-ranking", r"standings/\d+/", frozenset({"event", "standings"}), alike=False),
     Route("event-progress", "progress/", frozenset({"event", "standings"})),
     Route("event-forecast", "forecast/", HALL, alike=False),
     Route("event-place", "places/([^/]+)/", frozenset({"event", "standings"})),

@@ -120,29 +120,42 @@ def test_who_has_left_gets_nothing_and_others_move_up() -> None:
     ]
 
 
-def test_prizes_for_the_best_round_for_groups_and_for_all() -> None:
+def test_prizes_for_the_best_round_for_labels_and_for_all() -> None:
     """Each game that is won brings 124 points: e1, e2 and e3 have made as many in a round."""
-    event = Evening()
-    groups = {"Ladies": "6 €", "guests": "2 €", "Seniors": "1 €"}
+    rankings = [
+        {"title": "Ladies", "label": "ladies", "prizes": ["6 €"]},
+        {"title": "Guests", "label": "guests", "prizes": ["2 €", "Soap"]},
+        {"title": "Seniors", "label": "seniors", "prizes": ["1 €"]},
+        {"title": "Teams", "label": "team", "together": True, "prizes": ["8 €", "1 €"]},
+        {"title": "Others", "prizes": ["Book"], "others": True},
+    ]
+    event = Evening(rankings=rankings)
     event.does(
-        "prizes", prizes=["Ham"], best_prize="10 €", deal_prize="Jug", group_prizes=groups,
-        everybody_prize="10 €",
+        "prizes", prizes=["Ham"], best_prize="10 €", deal_prize="Jug", everybody_prize="10 €",
     )  # fmt: skip
     for player in ("e4", "e3", "e2"):
         event.does("label", player=player, label="ladies")
     event.does("label", player="e4", label="Guests", value="SC Elm")
     event.does("label", player="e3", label="guests")
     event.does("label", player="e3", label="guests", holds=False)
-    assert awards(event.state) == (
+    for player, team in (("e1", "Krone"), ("e2", "Krone"), ("e4", "Hirsch"), ("e3", "Hirsch")):
+        event.does("label", player=player, label="Team", value=team)
+    found = awards(event.state)
+    teams = {award.key: award for award in found if award.key.startswith("Teams")}
+    assert [award.players for award in teams.values()] == [("e1", "e2"), ("e3", "e4")]
+    assert [(award.each, event.state.name(award.says)) for award in teams.values()] == [
+        (400, "Krone"), (50, "Hirsch"),
+    ]  # fmt: skip
+    assert [part(award) for award in found if award.key == "Ladies/1"] == [300]
+    assert [award for award in found if award.key not in teams] == [
         Award("1", "Ham", None, 1, ("e1",)),
         Award("best", "10 €", 1000, None, ("e1", "e3", "e2"), 333),
         Award("deal", "Jug", None, None, ("e1", "e3", "e2")),
-        Award("Ladies/1", "6 €", 600, 2, ("e2", "e3"), 300),
-        Award("guests/1", "2 €", 200, 4, ("e4",)),
-        Award("Seniors/1", "1 €", 100, None, ()),
+        Award("Ladies/1", "6 €", 600, 1, ("e2", "e3"), 300),
+        Award("Guests/1", "2 €", 200, 1, ("e4",)),
+        Award("Others/1", "Book", None, 2, ("e2", "e3")),
         Award("everybody", "10 €", 1000, None, ("e1", "e2", "e3", "e4"), 250),
-    )
-    assert [part(award) for award in awards(event.state)] == [0, 333, 0, 300, 200, 100, 250]
+    ]
 
 
 def test_the_pot_of_the_box_counts_prizes_that_were_paid_and_no_change() -> None:
@@ -223,10 +236,6 @@ def test_what_is_no_prize_no_person_and_no_mark_is_refused() -> None:
         ({"deal_prize": 1}, [("field_type", "deal_prize")]),
         ({"deal_prize": "Ham"}, []),
         ({"prizes": ["60 %"], "deal_prize": "41 %"}, [("prizes_over_pot", "prizes")]),
-        ({"group_prizes": []}, [("field_type", "group_prizes")]),
-        ({"group_prizes": {"x" * 41: "Ham"}}, [("field_type", "group_prizes")]),
-        ({"group_prizes": {"ladies": 1}}, [("field_type", "group_prizes")]),
-        ({"group_prizes": {"ladies": "Ham"}}, []),
         ({"minimum": 0}, []),
         ({"minimum": -1}, [("number_unfit", "minimum")]),
         ({"minimum": MOST}, []),
@@ -250,7 +259,6 @@ def test_what_is_no_prize_no_person_and_no_mark_is_refused() -> None:
         ({"prizes": ["60 %"], "last_prize": "40,1 %"}, [("prizes_over_pot", "prizes")]),
         ({"prizes": ["60 %"], "best_prize": "41 %"}, [("prizes_over_pot", "prizes")]),
         ({"prizes": ["60 %"], "everybody_prize": "1/2"}, [("prizes_over_pot", "prizes")]),
-        ({"group_prizes": {"ladies": "2/3", "guests": "2/3"}}, [("prizes_over_pot", "prizes")]),
         ({"prizes": ["60 %", "Ham", "20 €"], "last_prize": "Soap"}, []),
     ],
 )
@@ -270,6 +278,6 @@ def test_where_deals_only_take_points_there_is_no_prize_for_one() -> None:
 
 def test_what_is_not_said_is_not_kept() -> None:
     event = Evening(is_over=False, prizes=PLACES, last_prize="Soap")
-    event.does("prizes", prizes=[], last_prize="", group_prizes={}, minimum=0)
+    event.does("prizes", prizes=[], last_prize="", minimum=0)
     assert event.state.cashbook.prizes is not None
     assert awards(event.state) == ()

@@ -530,7 +530,7 @@ WORDS = {
         (
             "Preise geändert",
             (
-                "40 %, ham · sausage · cake · wine · 10 % · alles, was am Ende in der Kasse ist · "
+                "40 %, ham · sausage · cake · 10 % · alles, was am Ende in der Kasse ist · "
                 "ein Preis für je 3 Teilnehmende · 50,00 € · 0,50 €"
             ),
             "Turnierleitung somebody",
@@ -538,7 +538,7 @@ WORDS = {
         (
             "Prizes changed",
             (
-                "40 %, ham · sausage · cake · wine · 10 % · all that lies in the box in the end · "
+                "40 %, ham · sausage · cake · 10 % · all that lies in the box in the end · "
                 "one prize for every 3 who take part · 50.00 € · 0.50 €"
             ),
             "organizer somebody",

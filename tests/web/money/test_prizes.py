@@ -13,6 +13,7 @@ from tests.worlds.events import folded, name_of, registered, running, seats, sen
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.desk.prizes import awards
+from tournaments.domain.rankings import rankings
 from tournaments.store.archive.exchange import export, import_event
 from tournaments.store.models import Tournament
 
@@ -124,12 +125,15 @@ def test_the_best_with_a_label_and_of_a_round_have_prizes_of_their_own() -> None
     first, second, last = seats(tournament)[2], seats(tournament)[1], seats(tournament)[0]
     for player in (second, last):
         sent(tournament, "label", player=player, label="Ladies")
-    form = {
-        "prize-prizes": "ham\n20 €", "prize-best_prize": "cup", "prize-label-Ladies": "wine",
-        "prize-rest": "first",
-    }  # fmt: skip
+    form = {"prize-prizes": "ham\n20 €", "prize-best_prize": "cup", "prize-rest": "first"}
     assert client.post(address(tournament, "prizes/"), form).status_code == 302
-    assert "Ladies wine" in words(english().get(f"/e/{tournament.slug}/"))
+    place = f"/e/{tournament.slug}/desk/settings/rankings/"
+    ladies = {"title": "Ladies", "whose": "alone:Ladies", "prizes": "wine", "round": "0"}
+    seen = client.get(place).context["seen"]
+    assert client.post(place, {**ladies, "seen": seen, "key": "a"}).status_code == 302
+    again = client.post(place, {**ladies, "seen": seen, "key": "b"})
+    assert (again.status_code, len(rankings(state(tournament)))) == (422, 1)  # seen before it
+    assert "Ladies, place 1 wine" in words(english().get(f"/e/{tournament.slug}/"))
     over(tournament)
     found = {one.key: one.players for one in awards(state(tournament))}
     assert found == {
@@ -262,8 +266,6 @@ REFUSALS = [
     ("prizes", {}, ("field_missing", "prizes")),
     ("prizes", {"prizes": "ham"}, ("field_type", "prizes")),
     ("prizes", {"prizes": [1]}, ("field_type", "prizes")),
-    ("prizes", {"prizes": [], "group_prizes": []}, ("field_type", "group_prizes")),
-    ("prizes", {"prizes": [], "group_prizes": {"": "x"}}, ("field_type", "group_prizes")),
     ("prizes", {"prizes": [], "last_prize": 5}, ("field_type", "last_prize")),
     ("prizes", {"prizes": [], "deal_prize": 5}, ("field_type", "deal_prize")),
     ("prizes", {"prizes": ["99 %"], "deal_prize": "2 %"}, ("prizes_over_pot", "prizes")),

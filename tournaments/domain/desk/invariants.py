@@ -30,7 +30,7 @@ def check(before: TournamentState, after: TournamentState) -> None:
     """Refuse what breaks an invariant; where nothing of it has changed, nothing is asked."""
     if any(getattr(before, name) is not getattr(after, name) for name in _FIELDS):
         refuse_for(broken(after))
-    if before.cashbook is not after.cashbook:
+    if before.cashbook is not after.cashbook or before.setup is not after.setup:
         _check_prizes(before, after)
 
 
@@ -39,6 +39,8 @@ def _check_prizes(before: TournamentState, after: TournamentState) -> None:
     handed = after.cashbook.handed
     if handed and declared(before) != declared(after):
         refuse("prizes_given", "type")
+    if before.setup is not after.setup and declared(after).shares > 1:
+        refuse("prizes_over_pot", "settings.rankings")
     if handed.keys() - before.cashbook.handed.keys():
         won = {(award.key, player) for award in awards(after) for player in award.players}
         if not handed.keys() - before.cashbook.handed.keys() <= won:
@@ -63,7 +65,7 @@ def _broken(state: TournamentState) -> Iterator[Problem]:
     if len(reports) != len({*reports}):
         yield Problem("changed_since", "report")
     prizes = book.prizes
-    if prizes is not None and prizes.shares > 1:
+    if prizes is not None and (prizes.shares > 1 or prizes.more):
         yield Problem("prizes_over_pot", "prizes")
     if not all(is_entrant(player) for _label, player in state.labels):
         yield Problem("player_unknown", "player")

@@ -5,6 +5,7 @@ Knows the pot, the ranking of any format, and what is refused. Does not know pag
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated
 
@@ -29,8 +30,9 @@ from tournaments.domain.formats.prizes import (
     read_prizes,
 )
 from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.rankings import Ranking
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.labels import LABEL_LENGTH, MOST_LABELS, holders
+from tournaments.domain.rankings import ranked_lines, rankings
 from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
@@ -40,7 +42,8 @@ from tournaments.domain.translation import gettext_noop as _
 class Award:
     """A prize by its `key` (`Prizes.texts`). `cents`: what it comes to now, None for a thing;
     `each` likewise for each of several level people who share what falls to their places, None
-    where that is no money alone. `rank` and `players` are known when all is over."""
+    where that is no money alone. `rank` and `players` are known when all is over. `says`: what the
+    label of the players says, who have it together."""
 
     key: str
     prize: str
@@ -48,14 +51,23 @@ class Award:
     rank: int | None = None
     players: tuple[str, ...] = ()
     each: int | None = None
+    says: str = ""
 
 
 def declared(state: TournamentState) -> Prizes:
-    """Return what there is to win, as the desk says or else the settings."""
-    if state.cashbook.prizes is not None:
-        return state.cashbook.prizes
-    places, last = state.presenter.prizes
-    return Prizes(places, last)
+    """Return what there is to win, as the desk says or else the settings, with the prizes of
+    further rankings."""
+    prizes = state.cashbook.prizes or Prizes(*state.presenter.prizes)
+    more = {
+        _key(ranking, place): text
+        for ranking in rankings(state)
+        for place, text in enumerate(ranking.prizes, 1)
+    }
+    return replace(prizes, more=more) if more else prizes
+
+
+def _key(ranking: Ranking, place: int) -> str:
+    return f"{ranking.title}/{place}"
 
 
 def pot(state: TournamentState) -> int:
@@ -107,8 +119,8 @@ def by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[A
 def _others(
     state: TournamentState, prizes: Prizes, rows: list[Place], worth: dict[str, int]
 ) -> list[Award]:
-    """For the best result of a round, the best deal, the best of each label, and all who took
-    part."""
+    """For the best result of a round, the best deal, the places of further rankings, and all who
+    took part."""
     awards = []
     if prizes.best:
         best = tuple(p for p in state.presenter.best_of_a_round if _is_there(state, p))
@@ -116,15 +128,37 @@ def _others(
     if prizes.deal:
         made = tuple(p for p in state.presenter.best_deal or {} if _is_there(state, p))
         awards.append(among_equals(DEAL, prizes.deal, worth.get(DEAL), None, made))
-    for label, text in prizes.groups.items():
-        there = holders(state.labels, label, [row.player for row in rows])
-        members = [row for row in rows if row.player in there]
-        rank = members[0].rank if members else None
-        level = tuple(row.player for row in members if row.rank == rank)
-        awards.append(among_equals(f"{label}/1", text, worth.get(f"{label}/1"), rank, level))
+    placed = {p for prize in picking(rows, prizes.places, "") for p in prize.players}
+    for ranking in rankings(state):
+        awards += _of_ranking(state, ranking, placed, worth)
     if prizes.everybody:
         all_ = tuple(row.player for row in rows)
         awards.append(among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
+    return awards
+
+
+def _of_ranking(
+    state: TournamentState, ranking: Ranking, best: Collection[str], worth: Mapping[str, int]
+) -> list[Award]:
+    """The prizes of a further ranking; what falls to a team is its people's together. `best` are
+    those with a prize by the main ranking."""
+    passed = frozenset(best if ranking.others and not ranking.together else ())
+    lines = {}
+    for number, line in enumerate(ranked_lines(state, ranking) if ranking.prizes else ()):
+        there = tuple(p for p in line.players if _is_there(state, p) and p not in passed)
+        if there:
+            lines[str(number)] = (line, there)
+    rows = [Place(line.rank, key) for key, (line, _there) in lines.items()]
+    given = Prizes(tuple(ranking.prizes))
+    keyed = {str(n): worth[_key(ranking, n)] for n in given.numbers if _key(ranking, n) in worth}
+    awards = []
+    for award in by_place(given, rows, keyed):
+        players = tuple(p for key in award.players for p in lines[key][1])
+        parts = award.each * len(award.players) if award.each is not None else award.cents
+        each = None if parts is None or len(players) < 2 else parts // len(players)
+        says = lines[award.players[0]][0].says if len(award.players) == 1 else ""
+        key = _key(ranking, int(award.key))
+        awards.append(Award(key, award.prize, award.cents, award.rank, players, each, says))
     return awards
 
 
@@ -170,26 +204,13 @@ def won(state: TournamentState) -> dict[str, str]:
 
 MOST_PRIZES, LONGEST = 500, 100
 STEPS = 100_000  # cents
-_GROUPS = fields.FieldKind(
-    fields.OBJECT.fits, fields.OBJECT.schema, (), lambda prizes: _are_of_labels(prizes)
-)
-
-
-def _are_of_labels(prizes: object) -> bool:
-    return (
-        isinstance(prizes, dict)
-        and len(prizes) <= MOST_LABELS
-        and all(isinstance(text, str) for text in prizes.values())
-        and all(1 <= len(label) <= LABEL_LENGTH for label in prizes)
-    )
 
 
 class SetPrizes(Command):
     """What there is to win: `prizes` by place, `last_prize`, `best_prize` for the best result of a
-    round, `deal_prize` for the highest single deal, `group_prizes` for the best of those
-    who have a label, `everybody_prize` for all who took part, evenly.
-    Each is a share of the pot (`40 %`, `2/3`), an amount (`25 €`) or a thing. `pot`: the entry fees
-    (`fees`) or what lies in the `box`; `people`: one place has a prize for each so many. `minimum`:
+    round, `deal_prize` for the highest single deal, `everybody_prize` for all, evenly. Each is a
+    share of the pot (`40 %`, `2/3`), an amount (`25 €`) or a thing. `pot`: the entry fees (`fees`)
+    or what lies in the `box`; `people`: one place has a prize for each so many. `minimum`:
     what the pot holds at least, `step`: shares are rounded down to multiples of it, both in cents;
     `rest`: what rounding leaves goes to the `first` or stays in the `box`. Until a prize was handed
     out."""
@@ -201,7 +222,6 @@ class SetPrizes(Command):
     last_prize: object = None
     best_prize: object = None
     deal_prize: object = None
-    group_prizes: Annotated[object, Field(_GROUPS)] = None
     everybody_prize: object = None
     pot: Annotated[object, Field(fields.word_of(Pot))] = None
     people: Annotated[object, Field(fields.NUMBER)] = None
@@ -228,7 +248,7 @@ class SetPrizes(Command):
             or field.name == "prizes"
         }
         prizes = read_prizes(told)
-        if prizes.shares > 1:
+        if replace(prizes, more=declared(state).more).shares > 1:
             refuse("prizes_over_pot", "prizes")
         if prizes.leaves_none_for_the_last(_most(state)):
             refuse("last_place_has_prize", "last_prize")
@@ -243,16 +263,12 @@ def _most(state: TournamentState) -> int:
 
 
 def _texts(command: SetPrizes) -> list[Problem]:
-    groups = {} if command.group_prizes is None else command.group_prizes
-    if not _are_of_labels(groups) or not isinstance(groups, dict):
-        return [Problem("field_type", "group_prizes")]
     given = {
         "prizes": command.prizes,
         "last_prize": ["" if command.last_prize is None else command.last_prize],
         "best_prize": ["" if command.best_prize is None else command.best_prize],
         "deal_prize": ["" if command.deal_prize is None else command.deal_prize],
         "everybody_prize": ["" if command.everybody_prize is None else command.everybody_prize],
-        "group_prizes": list(groups.values()),
     }
     problems = []
     for name, texts in given.items():
@@ -277,7 +293,8 @@ def _numbers(command: SetPrizes) -> list[Problem]:
 
 class HandOut(Command):
     """A prize was handed to whoever won it, and signed for; `prize` is a place, `last`, `best`,
-    `deal`, or a label with `/1`. Money leaves the box with it. `holds` false: it was not."""
+    `deal`, or a ranking with the place (`Teams/1`). Money leaves the box with it. `holds` false:
+    it was not."""
 
     kind, log = "hand_out", _("Prize handed out")
 

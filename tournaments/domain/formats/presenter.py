@@ -454,6 +454,12 @@ class Presenter:
         return {}
 
     @property
+    def made(self) -> Mapping[str, Sequence[Points]]:
+        """What everybody made in each round that has brought him a result; {} where results of
+        rounds do not compare."""
+        return {}
+
+    @property
     def counts(self) -> Mapping[str, Mapping[str, int]]:
         """The counters of the game, by person and key; {} where a format does not keep them."""
         return {}

@@ -37,16 +37,15 @@ class Pot(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Prizes:
     """What there is to win: `places` in the order of the ranking, then for the `last`, for the
-    `best` result of a round, for the best single `deal`, for the best of those with a label
-    (`groups`), and what all who took part share evenly (`everybody`); "" for nothing. A text is a
-    share of the pot, an amount or a thing. `minimum`: what the pot holds at least; shares are
+    `best` result of a round, for the best single `deal`, and what all who took part share
+    evenly (`everybody`); "" for nothing. `more`: those of further rankings, by their keys. A text
+    is a share of the pot, an amount or a thing. `minimum`: what the pot holds at least; shares are
     rounded down to whole multiples of `step`; both in cents. `people`: one place has a prize for
     each so many who take part, 0: all of them have."""
 
     places: tuple[str, ...] = ()
     last: str = ""
     best: str = ""
-    groups: Mapping[str, str] = field(default_factory=dict)
     minimum: int = 0
     step: int = 1
     rest: Rest = Rest.FIRST
@@ -54,6 +53,7 @@ class Prizes:
     pot: Pot = Pot.FEES
     people: int = 0
     deal: str = ""
+    more: Mapping[str, str] = field(default_factory=dict)
 
     def among(self, field: int) -> Prizes:
         """With as many places as a field of so many has prizes: at least one; the list ends with
@@ -63,6 +63,11 @@ class Prizes:
         count, last = max(1, field // self.people), self.places[-1]
         more = 0 if share(last) is not None else max(0, count - len(self.places))
         return replace(self, places=self.places[:count] + (last,) * more)
+
+    @property
+    def numbers(self) -> range:
+        """The places that have a prize."""
+        return range(1, len(self.places) + 1)
 
     def leaves_none_for_the_last(self, field: int) -> bool:
         """Return True if every place of a field of this size has a prize, so that the one for the
@@ -77,11 +82,10 @@ class Prizes:
     @property
     def texts(self) -> Mapping[str, str]:
         """Every prize by its key: the place (from 1), `last`, `best`, `deal`, `everybody`, and
-        for the best of a label that with `/1`."""
+        of a further ranking its title with the place (`Teams/1`)."""
         places = {str(place): text for place, text in enumerate(self.places, 1)}
         others = {LAST: self.last, BEST: self.best, DEAL: self.deal}
-        others |= {f"{label}/1": text for label, text in self.groups.items()}
-        others[EVERYBODY] = self.everybody
+        others = {**others, **self.more, EVERYBODY: self.everybody}
         return {**places, **{key: text for key, text in others.items() if text}}
 
 
@@ -91,7 +95,6 @@ def read_prizes(fields: Mapping[str, Any]) -> Prizes:
         tuple(fields["prizes"]),
         fields.get("last_prize", ""),
         fields.get("best_prize", ""),
-        fields.get("group_prizes", {}),
         fields.get("minimum", 0),
         fields.get("step", 1),
         Rest(fields.get("rest", Rest.FIRST)),

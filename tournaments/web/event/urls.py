@@ -11,6 +11,7 @@ urlpatterns = [
     path(EVENT, event.overview, name="event"),
     path(EVENT + "standings/", event.standings_page, name="standings"),
     path(EVENT + "standings/all/", event.standings_page, {"whole": True}, name="standings-all"),
+    path(EVENT + "standings/<int:number>/", event.ranking_page, name="event-ranking"),
     path(EVENT + "progress/", event.progress_page, name="event-progress"),
     path(EVENT + "forecast/", event.forecast_page, name="event-forecast"),
     path(DESK + "forecast/", event.show_forecast, name="desk-forecast"),

@@ -30,8 +30,10 @@ from tournaments.web.league.season import matches_of
 from tournaments.web.projector.pages import MANY, scene
 from tournaments.web.reading.board import plan
 from tournaments.web.reading.forecast import SHOWN_TO, chances_of, end_for_all, outlook
+from tournaments.web.reading.labels import labels_in_words
 from tournaments.web.reading.ledger import book
 from tournaments.web.reading.prizes import prize_rows
+from tournaments.web.reading.rankings import ranking_links, ranking_table
 from tournaments.web.reading.round import byes, clock, phase_name
 from tournaments.web.reading.sittings import cards, sittings
 from tournaments.web.reading.standings import counted, explained, ranks, verdicts
@@ -74,8 +76,23 @@ def standings_page(visit: Visit, *, whole: bool = False) -> HttpResponse:
     """The first of a long list, or the `whole` of it, printable."""
     lines = explained(visit.state)
     limit = 0 if whole or len(lines) <= LONG else FIRST
-    context = {"lines": lines[:limit] if limit else lines, "limit": limit, "count": len(lines)}
+    context = {
+        "lines": lines[:limit] if limit else lines,
+        "limit": limit,
+        "count": len(lines),
+        "rankings": ranking_links(visit.state),
+    }
     return visit.show("event/standings.html", context)
+
+
+@public
+def ranking_page(visit: Visit, number: int) -> HttpResponse:
+    """One of the further rankings: of teams, of ladies, of a round."""
+    ranking = ranking_table(visit.state, number)
+    if ranking is None:
+        raise Http404
+    context = {"ranking": ranking, "rankings": ranking_links(visit.state)}
+    return visit.show("event/ranking.html", context)
 
 
 @public
@@ -162,6 +179,7 @@ def player_page(visit: Visit, player: str) -> HttpResponse:
         {
             "matches": matches_of(visit.state, player, visit.now),
             "roster": tuple(map(visit.state.name, roster)),
+            "labels": labels_in_words(visit.state, player),
             "book": book(visit.state, visit.past(), player, visit.piece),
             "people": people_behind(visit.tournament, player),
             "sittings": cards(sittings(visit.state, visit.past(), player), visit.state),

@@ -175,7 +175,9 @@ def _cents(amount: str) -> int:
 
 
 def names_of(option: Option) -> list[str]:
-    """The names of the fields an option is typed into; none if it cannot be typed."""
+    """The names of the fields an option is typed into; none if it is not typed here."""
+    if option.written == "page":
+        return []
     if option.type == "object":
         return [f"{option.key}.{part.key}" for part in option.parts]
     return [f"{option.key}.word", option.key] if option.also else [option.key]

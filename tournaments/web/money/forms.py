@@ -17,7 +17,6 @@ from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.formats.prizes import Prizes, Rest
-from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
@@ -141,22 +140,10 @@ class PrizesForm(forms.Form):
             self.fields["deal_prize"].help_text = _(
                 "Only deals count that are told: a table that tells its totals alone has none."
             )
-        groups = declared(state).groups
-        for label in dict.fromkeys((*groups, *names_of(state.labels))):
-            words = _("Best with the label “%(label)s”") % {"label": label}
-            field = forms.CharField(label=words, max_length=LONGEST, required=False)
-            self.fields[f"label-{label}"] = field
-            self.initial[f"label-{label}"] = groups.get(label, "")
         self.seen = mark(self.initial)
 
     def command(self) -> Json:
-        values = {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}
-        groups = {
-            key.removeprefix("label-"): values.pop(key).strip()
-            for key in tuple(values)
-            if key.startswith("label-")
-        }
-        return {**values, "group_prizes": groups}
+        return {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}
 
 
 def _initial(prizes: Prizes) -> Json:

@@ -14,6 +14,7 @@ from tournaments.web.http.visit import Visit
 from tournaments.web.money import pages as money
 from tournaments.web.paper.order import Data, Order, head, status_words
 from tournaments.web.reading.prizes import PrizeRow, prize_rows
+from tournaments.web.reading.rankings import MemberRow, RankingTable, ranking_tables
 from tournaments.web.reading.round import phase_name
 from tournaments.web.reading.standings import ExplainedLine, explained
 from tournaments.wording.deductions import deduction_lines
@@ -79,8 +80,28 @@ def standings(order: Order) -> Data:
     columns.append((_("Status"), "auto", "l"))
     rows = [_place(row, state, compared=compared) for row in lines]
     title = _("Final standings") if state.play.phase == "finished" else _("Standings")
-    parts = [part(columns, rows), *deductions(state)]
+    parts = [part(columns, rows), *deductions(state), *map(_ranking, ranking_tables(state))]
+    parts = [section for section in parts if section["rows"]]
     return sheet(head(order, title, phase_name(state)), parts)
+
+
+def _ranking(ranking: RankingTable) -> Data:
+    """A further ranking, below the standings."""
+    rows: list[list[Cell]] = [
+        [
+            strong(row.rank),
+            under(row.name, " · ".join(map(_member, row.members))),
+            strong(in_figures(row.value)),
+        ]
+        for row in ranking.rows
+    ]
+    columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), ("", "auto", "r")]
+    return part(columns, rows, title=ranking.title, note=ranking.about)
+
+
+def _member(member: MemberRow) -> str:
+    value = in_figures(member.value)
+    return f"{member.name} {value}" if member.counts else f"{member.name} ({value})"
 
 
 def deductions(state: TournamentState) -> list[Data]:

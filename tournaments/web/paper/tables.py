@@ -26,6 +26,7 @@ from tournaments.web.paper.order import status_words
 from tournaments.web.paper.seats import members
 from tournaments.web.reading.board import plan
 from tournaments.web.reading.ledger import REASONS, account_name
+from tournaments.web.reading.rankings import MemberRow, ranking_tables
 from tournaments.web.reading.round import round_word
 from tournaments.web.reading.standings import ExplainedLine as Standing
 from tournaments.web.reading.standings import explained
@@ -157,6 +158,37 @@ def _standings(visit: Visit) -> Content:
         for row, numbers in rows
     )
     return (*heads, _("Status"), _("Id")), lines
+
+
+def _rankings(visit: Visit) -> Content:
+    """The further rankings: each person of each line."""
+    heads = (
+        *(
+            _("Ranking"),
+            _("Place"),
+            _("Label"),
+            _("Sum"),
+            _("Name"),
+            _(visit.state.presenter.total),
+        ),
+        *(_("Counts"), _("Id")),
+    )
+    rows = (
+        (
+            ranking.title,
+            row.rank,
+            row.name if row.members else "",
+            row.value,
+            each.name,
+            each.value,
+            _("yes") if each.counts else _("no"),
+            each.player,
+        )
+        for ranking in ranking_tables(visit.state)
+        for row in ranking.rows
+        for each in row.members or (MemberRow(row.player, row.name, row.value, counts=True),)
+    )
+    return heads, rows
 
 
 def _compared(row: Standing) -> dict[str, int | float]:
@@ -327,6 +359,7 @@ TITLES: Final[Mapping[str, Promise]] = {
     "seats": gettext_lazy("Seats"),
     "results": gettext_lazy("Results"),
     "standings": gettext_lazy("Standings"),
+    "rankings": gettext_lazy("Further rankings"),
     "ledger": gettext_lazy("Movements"),
     "cash": gettext_lazy("Cash book"),
     "fees": gettext_lazy("Fees for losses and walk-overs"),
@@ -340,6 +373,7 @@ _MAKERS: Final[Mapping[str, Callable[[Visit], Content]]] = {
     "seats": _seats,
     "results": _results,
     "standings": _standings,
+    "rankings": _rankings,
     "ledger": _ledger,
     "cash": _cash,
     "fees": _fees,

@@ -12,6 +12,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.knockout.pages import Wall, wall
 from tournaments.web.league.season import Day, current_day
 from tournaments.web.reading.board import Seat, plan
+from tournaments.web.reading.rankings import RankingTable, ranking_tables
 from tournaments.web.reading.round import Byes, Clock, byes, clock, phase_name, round_name
 from tournaments.web.reading.standings import shown_lines
 
@@ -34,7 +35,7 @@ class Scene:
     `round`: what the round is called that is seated or runs; `phase`: what goes on.
     `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
     read. `people`: where everybody sits, from A to Z, if they are many. `over` says that the
-    preliminary is."""
+    preliminary is. `ranking`: the further one that takes the place of the list for a minute."""
 
     kind: str
     round: str
@@ -50,6 +51,7 @@ class Scene:
     people: tuple[tuple[str, int], ...] = ()
     byes: Byes | None = None
     over: str = ""
+    ranking: RankingTable | None = None
 
 
 _AT_FINAL = frozenset({"finalist", "eliminated", "winner"})
@@ -96,7 +98,15 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         _from_a_to_z(tables),
         byes(state),
         state.presenter.over(now),
+        _turn(state, now) if kind in ("standings", "winner") else None,
     )
+
+
+def _turn(state: TournamentState, now: datetime) -> RankingTable | None:
+    """The further ranking whose minute it is; None while it is that of the main one."""
+    tables = ranking_tables(state) if state.play.has_begun else ()
+    there: list[RankingTable | None] = [None, *(table for table in tables if table.rows)]
+    return there[int(now.timestamp()) // 60 % len(there)]
 
 
 def _from_a_to_z(tables: tuple[tuple[int, tuple[Seat, ...]], ...]) -> tuple[tuple[str, int], ...]:

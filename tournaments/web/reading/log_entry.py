@@ -336,7 +336,6 @@ _SENTENCES: Mapping[str, _Words] = {
     "prizes": lambda value, _names: ", ".join(value),
     **dict.fromkeys(("last_prize", "best_prize", "deal_prize", "everybody_prize"), _own),
     "pot": lambda value, _names: str(POTS[value]),
-    "group_prizes": lambda value, _names: ", ".join(value.values()),
     "purpose": lambda value, _names: str(PURPOSES[value]),
     "confirmation": lambda value, _names: str(_CONFIRMED[value]),
 }

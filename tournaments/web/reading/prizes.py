@@ -27,7 +27,8 @@ WHOSE: Mapping[str, Promise] = {
 class PrizeRow:
     """A prize. `place`: where it goes in words, "" by place alone; `rank` and `names` are None and
     empty until all is over, several who are level. `each` says what each of these has of money.
-    `given`: of those who have it already, in the order of `players`."""
+    `given`: of those who have it already, in the order of `players`. `is_of_team`: they have it
+    together."""
 
     key: str
     rank: int | None
@@ -37,6 +38,7 @@ class PrizeRow:
     prize: str
     each: str
     given: tuple[str, ...]
+    is_of_team: bool = False
 
     @property
     def is_for_one(self) -> bool:
@@ -45,7 +47,7 @@ class PrizeRow:
     @property
     def is_shared(self) -> bool:
         """Return True if level people have to agree on it: what is for everybody is for each."""
-        return len(self.players) > 1 and self.key != EVERYBODY
+        return len(self.players) > 1 and self.key != EVERYBODY and not self.is_of_team
 
     @property
     def receivers(self) -> tuple[tuple[str, str, bool], ...]:
@@ -71,13 +73,9 @@ def prize_words(award: Award, pot: Pot) -> str:
 
 def key_words(key: str) -> str:
     """Return where a prize goes."""
-    label, slash, place = key.rpartition("/")
+    ranking, slash, place = key.rpartition("/")
     if slash:
-        return (
-            label
-            if place == "1"
-            else _now("%(ranking)s, place %(n)s") % {"ranking": label, "n": place}
-        )
+        return _now("%(ranking)s, place %(n)s") % {"ranking": ranking, "n": place}
     return str(WHOSE[key]) if key in WHOSE else _now("Place %(n)s") % {"n": key}
 
 
@@ -96,6 +94,7 @@ def _row(state: TournamentState, award: Award) -> PrizeRow:
         prize_words(award, declared(state).pot),
         _each(award),
         tuple(player for player in award.players if (award.key, player) in state.cashbook.handed),
+        bool(award.says),
     )
 
 
@@ -108,6 +107,8 @@ def _whose(state: TournamentState, award: Award) -> str:
         return _now("last place: not given, as every place has a prize")
     best = state.presenter.best_deal or {}
     points = best.get(award.players[0]) if award.key == DEAL and award.players else None
+    if award.says:
+        return f"{key_words(award.key)}: {state.name(award.says)}"
     if points is None:
         return key_words(award.key)
     return _now("best deal: %(n)s points") % {"n": in_figures(points)}
@@ -117,7 +118,7 @@ def _each(award: Award) -> str:
     if not award.each:
         return ""
     euros = {"euros": in_euros(award.each)}
-    if award.key == EVERYBODY:
+    if award.key == EVERYBODY or award.says:
         return _now("%(euros)s for each") % euros
     return _now("level: %(euros)s for each") % euros
 

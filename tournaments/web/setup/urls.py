@@ -3,7 +3,7 @@
 from django.urls import path
 
 from tournaments.web.http.addresses import DESK
-from tournaments.web.setup import length, visibility
+from tournaments.web.setup import length, rankings, visibility
 from tournaments.web.setup import new_event_views as new_event
 from tournaments.web.setup import season_views as season
 from tournaments.web.setup import stage_views as stage
@@ -18,6 +18,7 @@ urlpatterns = [
     path(DESK + "stage/", stage.stage_page, name="desk-stage"),
     path(DESK + "settings/", setup.settings_page, name="desk-settings"),
     path(DESK + "settings/visibility/", visibility.set_visibility, name="desk-visibility"),
+    path(DESK + "settings/rankings/", rankings.page, name="desk-rankings"),
     path(DESK + "length/", length.length_page, name="desk-length"),
     path(DESK + "wall/", setup.new_wall, name="desk-new-wall"),
 ]

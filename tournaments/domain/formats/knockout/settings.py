@@ -11,6 +11,7 @@ from games.registry import GAMES
 from games.settings import SettingGroup, options_of, setting
 from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
+from tournaments.domain.formats.rankings import OPTION as RANKINGS
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
 from tournaments.domain.formats.settings import RULES, read_values
 
@@ -137,6 +138,7 @@ class Settings:
         Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
         written="euros",
     )
+    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
     game_variant: dict[str, Any] = setting(RULES)
 
 
@@ -149,7 +151,7 @@ def fees_of(settings: Settings) -> Fees:
 
 
 # what may change in a running event, without that anything before it comes out otherwise
-LATER = ("round_minutes", "depths", "scorekeeper", *FEES_LATER)
+LATER = ("round_minutes", "depths", "scorekeeper", "rankings", *FEES_LATER)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:

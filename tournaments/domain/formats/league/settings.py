@@ -14,6 +14,7 @@ from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
 from tournaments.domain.formats.counting import counted, fee_choices
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
+from tournaments.domain.formats.rankings import OPTION as RANKINGS
 from tournaments.domain.formats.settings import RULES, read_values
 from tournaments.domain.formats.victory import limits
 from tournaments.domain.formats.walkover import usual_score
@@ -60,6 +61,7 @@ class Settings(PointSettings):
         Words("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
     )
     depths: tuple[str, ...] = setting(DEPTHS)
+    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
     game_variant: dict[str, Any] = setting(RULES)
 
     @property
@@ -124,7 +126,7 @@ def fees_of(settings: Settings) -> Fees:
 
 
 # what may change in a running season, without that anything before it comes out otherwise
-LATER = ("overdue", "promoted", "relegated", "depths", "pauses", "boards", *FEES_LATER)
+LATER = ("overdue", "promoted", "relegated", "depths", "pauses", "boards", "rankings", *FEES_LATER)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:

@@ -302,5 +302,10 @@ class RoundsPresenter(Presenter):
         return numbers(keys, records(self.play, final=True))
 
     @property
+    def made(self) -> Mapping[str, Sequence[Points]]:
+        legs = records(self.play, final=self.play.settings.final_carry)
+        return {player: [leg.score for leg in rounds] for player, rounds in legs.items()}
+
+    @property
     def counts(self) -> Mapping[str, Mapping[str, int]]:
         return counts(self.play.game, records(self.play, final=True))

@@ -16,6 +16,7 @@ from tournaments.domain.depths import OPTION as DEPTHS
 from tournaments.domain.formats.counting import counted
 from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import Prizes
+from tournaments.domain.formats.rankings import OPTION as RANKINGS
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
 from tournaments.domain.formats.rounds.options import ScoreSettings
 from tournaments.domain.formats.settings import RULES, read_values
@@ -32,6 +33,7 @@ class Settings(ScoreSettings):
     depths: tuple[str, ...] = setting(DEPTHS)
     first_dealer: str = setting(FIRST_DEALER)
     scorekeeper: str = setting(SCOREKEEPER)
+    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
     game_variant: dict[str, Any] = setting(RULES)
 
     @property
@@ -79,6 +81,7 @@ class Settings(ScoreSettings):
 LATER = (
     *("max_players", "rounds", "minutes", "at_bell", "late_until", "final", "final_size"),
     *("final_per_table", "prizes", "last_prize", "depths", "scorekeeper", "lost_fees"),
+    "rankings",
 )
 EVENING: tuple[Option, ...] = options_of(Settings)
 

@@ -6,12 +6,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from games.brokdorf import GAME as BROKDORF
 from games.envelope import Problem
 from games.options import Option
 from games.settings import options_of, setting
 from tournaments.domain.depths import OPTION as DEPTHS
+from tournaments.domain.formats.rankings import OPTION as RANKINGS
 from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.wm.final_options import FinalSettings
@@ -24,12 +26,13 @@ class Settings(FinalSettings):
     depths: tuple[str, ...] = setting(DEPTHS)
     first_dealer: str = setting(FIRST_DEALER)
     scorekeeper: str = setting(SCOREKEEPER)
+    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
 
 
 # what may change in a running event, without that anything before it comes out otherwise
 LATER = (
     *("max_players", "round_minutes", "cutoff", "cutoff_finish", "late_entry_until"),
-    *("fine_max", "fine_limit", "depths", "scorekeeper"),
+    *("fine_max", "fine_limit", "depths", "scorekeeper", "rankings"),
 )
 SETTINGS: tuple[Option, ...] = options_of(Settings)
 

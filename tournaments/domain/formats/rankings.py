@@ -1,0 +1,114 @@
+"""Rankings besides the main one: which people, over which rounds, and what there is to win.
+
+Knows what a ranking is and how it is declared. Does not know what anybody has made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from games.envelope import Json, is_int
+from games.options import OptionGroup, Words
+from tournaments.domain.labels import LABEL_LENGTH
+from tournaments.domain.names import folded
+
+MOST_RANKINGS, TITLE_LENGTH, LAST_ROUND = 12, 60, -1
+_MOST_PRIZES, _PRIZE_LENGTH, _MOST = 100, 100, 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """A ranking of its own. `label`: of those who have it, "" of all. `together`: those of whom it
+    says the same are added up, only the best `count` of them if that is above 0. `round`: over that
+    round alone, -1 the last one, 0 all; `best`: over so many of everybody's best rounds, 0 all.
+    `prizes` by place; `others`: they go to those who have none by the main ranking."""
+
+    title: str
+    label: str = ""
+    together: bool = False
+    count: int = 0
+    round: int = 0
+    best: int = 0
+    prizes: tuple[str, ...] = ()
+    others: bool = False
+
+    @property
+    def is_partial(self) -> bool:
+        """Return whether not all rounds count."""
+        return bool(self.round or self.best)
+
+    def as_json(self) -> Json:
+        """Return what the settings hold: whatever is not usual."""
+        usual = Ranking("")
+        values = {name: getattr(self, name) for name in self.__slots__}
+        said = {n: v for n, v in values.items() if n == "title" or v != getattr(usual, n)}
+        return {n: list(v) if isinstance(v, tuple) else v for n, v in said.items()}
+
+
+def read_rankings(value: Any) -> tuple[Ranking, ...]:
+    """The rankings that settings hold."""
+    return tuple(
+        Ranking(**{**each, "prizes": tuple(each.get("prizes", ()))}) for each in value or ()
+    )
+
+
+def are_rankings(value: object) -> bool:
+    """Return whether settings may hold this: each with a title of its own."""
+    if not isinstance(value, list | tuple) or len(value) > MOST_RANKINGS:
+        return False
+    if not all(map(_is_ranking, value)):
+        return False
+    titles = [folded(each["title"]) for each in value]
+    return len({*titles}) == len(titles)
+
+
+def _is_ranking(value: object) -> bool:
+    if not isinstance(value, dict) or not value.keys() <= set(Ranking.__slots__):
+        return False
+    title, label = value.get("title"), value.get("label", "")
+    numbers = [value.get(name, 0) for name in ("count", "round", "best")]
+    prizes = value.get("prizes", [])
+    return (
+        isinstance(title, str)
+        and 1 <= len(title.strip()) <= TITLE_LENGTH
+        and "/" not in title
+        and isinstance(label, str)
+        and len(label) <= LABEL_LENGTH
+        and all(isinstance(value.get(name, False), bool) for name in ("together", "others"))
+        and all(is_int(number) and LAST_ROUND <= number <= _MOST for number in numbers)
+        and min(numbers[0], numbers[2]) >= 0
+        and (bool(label) or not value.get("together"))
+        and isinstance(prizes, list)
+        and len(prizes) <= _MOST_PRIZES
+        and all(isinstance(text, str) and 1 <= len(text) <= _PRIZE_LENGTH for text in prizes)
+    )
+
+
+_RANKING: Json = {
+    "type": "object",
+    "required": ["title"],
+    "additionalProperties": False,
+    "properties": {
+        "title": {"type": "string", "maxLength": TITLE_LENGTH},
+        "label": {"type": "string", "maxLength": LABEL_LENGTH},
+        "together": {"type": "boolean"},
+        "count": {"type": "integer", "minimum": 0},
+        "round": {"type": "integer", "minimum": LAST_ROUND},
+        "best": {"type": "integer", "minimum": 0},
+        "prizes": {"type": "array", "items": {"type": "string"}},
+        "others": {"type": "boolean"},
+    },
+}
+OPTION = OptionGroup("ranking", "formats").option(
+    "rankings",
+    [],
+    Words("Weitere Wertungen", "Further rankings"),
+    Words(
+        "Von Mannschaften, Vereinen, Damen oder Runden, jede mit eigenen Preisen.",
+        "Of teams, clubs, ladies or rounds, each with prizes of its own.",
+    ),
+    check=are_rankings,
+    shape={"items": _RANKING, "maxItems": MOST_RANKINGS},
+    written="page",
+)

@@ -1,0 +1,137 @@
+"""The rankings of an event besides the main one, worked out.
+
+Knows labels, places and what everybody made in each round. Does not know how it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.domain.formats.ranking import Place
+from tournaments.domain.formats.rankings import LAST_ROUND, Ranking, read_rankings
+from tournaments.domain.labels import holders
+from tournaments.domain.points import Points, whole
+from tournaments.domain.tournament_state import TournamentState
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """What somebody brings to a line; `counts`: it is added up."""
+
+    player: str
+    value: Points
+    counts: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RankedLine:
+    """A line of a ranking: of one person, or of all of whom a label says the same; `says` is its
+    id, "" where it says nothing. The best of the `members` comes first."""
+
+    rank: int
+    value: Points
+    members: tuple[Member, ...]
+    says: str = ""
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        return tuple(member.player for member in self.members)
+
+
+def rankings(state: TournamentState) -> tuple[Ranking, ...]:
+    """The rankings that were agreed on besides the main one."""
+    return read_rankings(state.settings_now.get("rankings"))
+
+
+def ranked_lines(state: TournamentState, ranking: Ranking) -> tuple[RankedLine, ...]:
+    """The lines of a ranking, the best first; () before anybody has a place."""
+    places = [p for p in state.final or state.format.ranking(state.play) if p.rank is not None]
+    return lines_of(ranking, places, _values(state, ranking), holders_of(state, ranking, places))
+
+
+def holders_of(
+    state: TournamentState, ranking: Ranking, places: Sequence[Place]
+) -> Mapping[str, str]:
+    """Return whose ranking it is, each with what the label says of him."""
+    players = [place.player for place in places]
+    return (
+        holders(state.labels, ranking.label, players)
+        if ranking.label
+        else dict.fromkeys(players, "")
+    )
+
+
+def lines_of(
+    ranking: Ranking,
+    places: Sequence[Place],
+    values: Mapping[str, tuple[Points, Points]],
+    there: Mapping[str, str],
+) -> tuple[RankedLine, ...]:
+    """The lines of those who are `there`, each with what the label says. `values` are (what counts,
+    what parts level people) of those who have any. Whom the whole main ranking compares shares a
+    place with nobody with whom he shares none there.
+
+    >>> places = [Place(1, "a"), Place(2, "b"), Place(3, "c")]
+    >>> values = {"a": (9, 0), "b": (8, 0), "c": (7, 0)}
+    >>> team = Ranking("Teams", "Team", together=True)
+    >>> lines = lines_of(team, places, values, {"a": "l1", "b": "l2", "c": "l2"})
+    >>> [(line.rank, line.says, line.value) for line in lines]
+    [(1, 'l2', 15), (2, 'l1', 9)]
+    """
+    whose: dict[str, list[str]] = {}
+    for place in places:
+        if place.player in there and place.player in values:
+            key = there[place.player] if ranking.together else f":{place.player}"
+            whose.setdefault(key, []).append(place.player)
+    main = {place.player: -(place.rank or 0) for place in places}
+    lines = []
+    for key, players in whose.items():
+        members = _members(ranking, players, values)
+        first = members[0].player
+        by_main = not (ranking.together or ranking.is_partial)
+        counted = [member.value for member in members if member.counts]
+        parts = () if ranking.together else (values[first][1],)
+        order = (main[first],) if by_main else (sum(counted), *parts)
+        lines.append(
+            (order, RankedLine(0, whole(sum(counted)), members, "" if key[:1] == ":" else key))
+        )
+    lines.sort(key=lambda line: line[0], reverse=True)
+    return _numbered(lines)
+
+
+def _members(
+    ranking: Ranking, players: Sequence[str], values: Mapping[str, tuple[Points, Points]]
+) -> tuple[Member, ...]:
+    ordered = sorted(players, key=lambda player: values[player], reverse=True)
+    most = ranking.count if ranking.together and ranking.count else len(ordered)
+    return tuple(Member(who, values[who][0], k < most) for k, who in enumerate(ordered))
+
+
+def _numbered(lines: Sequence[tuple[tuple[Points, ...], RankedLine]]) -> tuple[RankedLine, ...]:
+    numbered: list[RankedLine] = []
+    for _order, level in groupby(lines, key=lambda line: line[0]):
+        rank = len(numbered) + 1
+        numbered += [RankedLine(rank, one.value, one.members, one.says) for _key, one in level]
+    return tuple(numbered)
+
+
+def _values(state: TournamentState, ranking: Ranking) -> Mapping[str, tuple[Points, Points]]:
+    """What counts of everybody, and the highest round that parts level ones."""
+    made = state.presenter.made
+    if not ranking.is_partial:
+        balances = state.play.balances
+        return {
+            who: (value, max(made.get(who, (0,)), default=0)) for who, value in balances.items()
+        }
+    number = ranking.round
+    if number == LAST_ROUND:
+        number = max(map(len, made.values()), default=0)
+    values: dict[str, tuple[Points, Points]] = {}
+    for who, rounds in made.items():
+        counted = rounds[number - 1 : number] if number else rounds
+        best = sorted(counted, reverse=True)[: ranking.best or None]
+        if best:
+            values[who] = (whole(sum(best)), best[0])
+    return values

@@ -1,0 +1,186 @@
+"""The further rankings of an event: added, changed and taken away, each a line of its settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from games.envelope import Json
+from tournaments.domain.desk.prizes import LONGEST
+from tournaments.domain.formats.rankings import LAST_ROUND, TITLE_LENGTH, Ranking
+from tournaments.domain.labels import names_of
+from tournaments.domain.names import folded
+from tournaments.domain.rankings import rankings
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.http.forms import (
+    NameField,
+    add_problems,
+    mark,
+    posted,
+    status_of,
+    whole_number,
+)
+from tournaments.web.http.option_fields import Lines
+from tournaments.web.http.visit import Visit, director
+from tournaments.web.reading.rankings import about
+from tournaments.web.reading.round import round_name
+
+_ALONE, _TOGETHER = "alone:", "together:"
+_MOST = 999
+
+
+class RankingForm(forms.Form):
+    """One ranking. What an event has no use for is not asked."""
+
+    title = NameField(label=_("Title"), max_length=TITLE_LENGTH)
+    whose = forms.ChoiceField(label=_("Of whom"), required=False)
+    count = forms.IntegerField(
+        label=_("Only the best so many of each are added up"),
+        min_value=1,
+        max_value=_MOST,
+        required=False,
+        help_text=_("Of teams and clubs; empty: all of them."),
+    )
+    round = forms.TypedChoiceField(label=_("Rounds that count"), coerce=int, required=False)
+    best = forms.IntegerField(
+        label=_("Only so many of everybody's best rounds count"),
+        min_value=1,
+        max_value=_MOST,
+        required=False,
+    )
+    prizes = Lines(
+        label=_("Prizes by place, one a line"),
+        max_length=10_000,
+        required=False,
+        help_text=_("As in the list of the money: 40 %, 25 € or ham. A team shares them evenly."),
+    )
+    others = forms.BooleanField(
+        label=_("Only for those who have no prize by the standings"), required=False
+    )
+    field_order = ("title", "whose", "count", "round", "best", "prizes", "others")
+
+    def __init__(self, state: TournamentState, ranking: Ranking, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.initial = {
+            **{name: getattr(ranking, name) or None for name in ("count", "best", "others")},
+            "title": ranking.title,
+            "whose": _whose(ranking),
+            "round": ranking.round,
+            "prizes": list(ranking.prizes),
+        }
+        labels = dict.fromkeys((*names_of(state.labels), *filter(None, [ranking.label])))
+        choices: list[tuple[str, str]] = [("", _now("everybody"))]
+        for label in labels:
+            choices += [
+                (_TOGETHER + label, _now("%(label)s: added up") % {"label": label}),
+                (_ALONE + label, _now("%(label)s: each alone") % {"label": label}),
+            ]
+        self.fields["whose"].choices = choices  # type: ignore[attr-defined]
+        if not labels:
+            del self.fields["count"]
+        if not state.presenter.scores_rounds:
+            del self.fields["round"], self.fields["best"]
+        else:
+            agreed = state.format.in_force(state.setup.game, state.settings_now).get("rounds", 0)
+            planned = max(int(state.play.figures.get("rounds") or agreed), state.play.round)
+            rounds = [(n, round_name(state, n)) for n in range(1, planned + 1)]
+            every = [(0, _now("all rounds")), (LAST_ROUND, _now("last round"))]
+            self.fields["round"].choices = [*every, *rounds]  # type: ignore[attr-defined]
+
+    def ranking(self) -> Ranking:
+        """Return what was typed."""
+        said = self.cleaned_data
+        kind, _colon, label = said.get("whose", "").partition(":")
+        together = kind == "together"
+        return Ranking(
+            said["title"],
+            label,
+            together=together,
+            count=said.get("count") or 0 if together else 0,
+            round=said.get("round") or 0,
+            best=said.get("best") or 0,
+            prizes=tuple(text[:LONGEST] for text in said["prizes"]),
+            others=bool(said["others"]) and not together,
+        )
+
+
+def _whose(ranking: Ranking) -> str:
+    if not ranking.label:
+        return ""
+    return (_TOGETHER if ranking.together else _ALONE) + ranking.label
+
+
+@require_http_methods(["GET", "POST"])
+@director
+def page(visit: Visit) -> HttpResponse:
+    """All of them, and a form for one: a new one, or that of `?edit=`."""
+    state, post = visit.state, visit.request.POST
+    there = list(rankings(state))
+    number = whole_number(post.get("number") or visit.request.GET.get("edit", "")) or 0
+    number = number if 1 <= number <= len(there) else 0
+    form = RankingForm(state, there[number - 1] if number else Ranking(""), posted(visit.request))
+    if "remove" in post:
+        form = RankingForm(state, Ranking(""))
+        if number and post.get("seen") == _mark(there):
+            del there[number - 1]
+        return _changed(visit, form, there, 0)
+    if not form.is_bound or not form.is_valid():
+        return _show(visit, form, number)
+    if post.get("seen") != _mark(there):
+        form.add_error(
+            None, _now("Somebody has changed the rankings meanwhile. Please look again.")
+        )
+        return _show(visit, form, number)
+    ranking = form.ranking()
+    others = [one for k, one in enumerate(there, 1) if k != number]
+    if any(folded(one.title) == folded(ranking.title) for one in others):
+        form.add_error("title", _now("There is a ranking of this title already."))
+        return _show(visit, form, number)
+    if number:
+        there[number - 1] = ranking
+    else:
+        there.append(ranking)
+    return _changed(visit, form, there, number)
+
+
+def _changed(visit: Visit, form: RankingForm, there: list[Ranking], number: int) -> HttpResponse:
+    """Agree on these rankings; back to the page, or what is wrong stands in the form."""
+    settings: Json = {**visit.state.setup.settings, "rankings": [one.as_json() for one in there]}
+    if not there:
+        del settings["rankings"]
+    has_begun = visit.state.play.phase != "registration"
+    done = visit.send({"type": "amend" if has_begun else "configure", "settings": settings})
+    if not done.ok:
+        add_problems(form, done.problems, visit.game)
+        return _show(visit, form, number)
+    messages.success(visit.request, _now("Saved."))
+    return redirect("desk-rankings", visit.tournament.slug)
+
+
+def _mark(there: list[Ranking]) -> str:
+    return mark({"rankings": [one.as_json() for one in there]})
+
+
+def _show(visit: Visit, form: RankingForm, number: int) -> HttpResponse:
+    state = visit.state
+    there = rankings(state)
+    context = {
+        "form": form,
+        "number": number,
+        "there": [
+            (n, one.title, about(state, one), ", ".join(one.prizes))
+            for n, one in enumerate(there, 1)
+        ],
+        "seen": _mark(list(there)),
+        "has_labels": bool(state.labels),
+        "can_edit": state.play.phase == "registration"
+        or state.format.rules.fits_phase(state.play, "amend"),
+    }
+    return visit.show("setup/rankings.html", context, status=status_of(form))
