@@ -28,6 +28,7 @@ def enter(desk: Desk) -> None:
     desk.open("act/late_entry/")
     desk.page.locator("[name=name]").fill("Zoe")
     desk.page.get_by_role("button", name="Auswirkung ansehen").click()
+    expect(desk.page.get_by_role("cell", name="Platz", exact=True)).to_have_count(0)
     desk.page.locator("form:has([name=confirmed]) button").click()
     desk.page.wait_for_url("**" + desk.path())
 
@@ -58,7 +59,7 @@ def test_latecomers_sit_down_in_a_running_round(people: People) -> None:
     expect(page.locator(f"#tile-{three}")).to_contain_text("Zoe")
     expect(page.locator("#seatless")).to_have_count(0)
     log = newest(desk)
-    assert "In der laufenden Runde gesetzt" in log
+    assert "In der laufenden Serie gesetzt" in log
     assert "Nachmeldung" in log
 
     tournament = evening(7, settings={"late_entry_until": 2})

@@ -24,6 +24,7 @@ from tournaments.store.models import Series, Tournament
 from tournaments.store.series.pages import ShownMove, foretold
 from tournaments.store.series.table import shown
 from tournaments.web.reading.round import match_name, phase_name
+from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.language import in_language
 from tournaments.wording.money import in_euros
 
@@ -161,8 +162,11 @@ def _gains(preview: Preview, about: Collection[str]) -> Iterator[Gain]:
 
 
 def _described(preview: Preview, about: Collection[str]) -> Iterator[Changes]:
-    """The changes with their words, together what is of the same person or table."""
-    changes = sorted(preview.changes, key=lambda change: change.player not in about)
+    """The changes with their words, together what is of the same person or table; without places
+    while nobody has one."""
+    has_places = any(line.rank for line in shown_lines(preview.state))
+    seen = (change for change in preview.changes if has_places or change.what != "rank")
+    changes = sorted(seen, key=lambda change: change.player not in about)
     for of, same in groupby(changes, key=lambda change: _subject(change, preview.state)):
         group = tuple(c for c in same if not _goes_without_saying(c))
         told = (_change(change, preview) for change in group)
