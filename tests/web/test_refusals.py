@@ -30,7 +30,7 @@ FORMATS: dict[str, dict[str, Any]] = {
 STEPS = ("start", "plan", "draw", "go", "end_round", "finish")
 # no form sends these: a program reads what it did wrong, and the API describes the right form
 OF_PROGRAMS = {
-    *("field_type", "unknown_field", "event_type", "event_unknown", "settings_type"),
+    *("field_type", "unknown_field", "event_type", "settings_type"),
     *("setting_unknown", "report_type", "player_unknown", "command_unknown"),
 }
 # they stand at their field, whose label and range say the rest

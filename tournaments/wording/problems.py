@@ -534,7 +534,9 @@ PROBLEMS: dict[str, Promise] = {
         "finished, or when the desk ends it."
     ),
     "timer_unknown": _("There is no such signal."),
-    "event_unknown": _("There is no such entry."),
+    "event_unknown": _(
+        "Events of this kind know no such action. Choose one of those that the desk offers."
+    ),
     "command_unknown": _(
         "There is no command of this type. The description of the API lists all of them."
     ),
