@@ -10,7 +10,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.log.references import digest
 from tournaments.store import load
 from tournaments.store.create import create
-from tournaments.store.execute import CommandResult, execute
+from tournaments.store.execute import Answer, execute
 from tournaments.store.models import Name, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -26,7 +26,7 @@ def event_of(*names: str) -> Tournament:
     return tournament
 
 
-def send(tournament: Tournament, kind: str, **fields: object) -> CommandResult:
+def send(tournament: Tournament, kind: str, **fields: object) -> Answer:
     done = execute(tournament, {"type": kind, "accept": True, **fields}, DESK, now=NOW)
     assert done.problems == ()
     return done

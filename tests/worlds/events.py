@@ -9,7 +9,7 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
-from tournaments.store.execute import CommandResult, execute
+from tournaments.store.execute import Answer, execute
 from tournaments.store.models import Tournament
 
 NAMES = (
@@ -33,7 +33,7 @@ def send(
     actor: Actor = DIRECTOR,
     key: str | None = None,
     **fields: Any,
-) -> CommandResult:
+) -> Answer:
     """Send a command, whatever becomes of it; it may name people by what they are called."""
     command = {"type": kind, **in_ids(tournament, kind, fields)}
     return execute(tournament, command, actor, now=now, key=key)
@@ -88,7 +88,7 @@ def people(tournament: Tournament) -> list[str]:
     return [tournament_state.name(player) for player in tournament_state.play.status]
 
 
-def sent(tournament: Tournament, kind: str, **fields: Any) -> CommandResult:
+def sent(tournament: Tournament, kind: str, **fields: Any) -> Answer:
     """Send a command that must be accepted."""
     done = send(tournament, kind, **fields)
     assert done.ok, (kind, done.problems, done.warnings)

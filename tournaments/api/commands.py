@@ -16,7 +16,7 @@ from tournaments.api.lookup import EVENT, denied, enter
 from tournaments.domain.actors import Actor, Role
 from tournaments.runtime import network_addresses
 from tournaments.store import sign_ups
-from tournaments.store.execute import CommandResult, Preview, execute, preview
+from tournaments.store.execute import Answer, Preview, execute, preview
 from tournaments.web.http.addresses import is_in_the_hall
 from tournaments.wording.problems import with_messages
 
@@ -65,7 +65,7 @@ def preview_one(request: HttpRequest, slug: str, command: requests.CommandIn) ->
     }
 
 
-def _entered(done: CommandResult) -> str | None:
+def _entered(done: Answer) -> str | None:
     """The id of whom a command entered."""
     entered = (entry for entry in done.entries if entry.kind in ("register", "late_entry"))
     return next((entry.said["player"] for entry in entered), None)
@@ -78,7 +78,7 @@ def _changes(preview: Preview) -> list[Json]:
     ]
 
 
-def _refused(actor: Actor, done: CommandResult | Preview) -> Refusal:
+def _refused(actor: Actor, done: Answer | Preview) -> Refusal:
     """The refusal of a command, with the notes that it may be asked to accept."""
     game = done.state.setup.game
     more = {"warnings": with_messages(done.warnings, game), "seq": done.state.seq, "game": game}

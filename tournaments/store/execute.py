@@ -43,7 +43,7 @@ _OF_ONE_TRY = ("at", "seed", "accept")
 
 
 @dataclass(frozen=True, slots=True)
-class CommandResult:
+class Answer:
     """What became of a command: refused with `problems`, or accepted with its `entries`.
 
     `repeated` is true when the idempotency key had been used before: nothing was done again.
@@ -92,7 +92,7 @@ def execute(
     *,
     now: datetime,
     key: str | None = None,
-) -> CommandResult:
+) -> Answer:
     """Carry out one command, or say why not. What was due before it happens first and stays.
 
     What the same actor sent with the same `key` before is not carried out again; to anybody else
@@ -105,7 +105,7 @@ def execute(
         row = lock(tournament)
         state = load.load(row)
         if key and (earlier := _entries_of_key(row, key)):
-            return CommandResult(state, earlier, repeated=True)
+            return Answer(state, earlier, repeated=True)
         state, settled = _settle(row, state, now)
         done = _carried_out(row, state, command, actor, now, key, _Log(row, state, past))
         if settled or done.entries:
@@ -121,22 +121,22 @@ def _carried_out(
     now: datetime,
     key: str | None,
     log: Log,
-) -> CommandResult:
+) -> Answer:
     try:
         change = decide(state, command, actor, now, log, row.secret)
     except Doubted as doubted:
-        return CommandResult(state, (), doubted.problems, doubted.warnings)
+        return Answer(state, (), doubted.problems, doubted.warnings)
     except Refused as refused:
-        return CommandResult(state, (), refused.problems)
+        return Answer(state, (), refused.problems)
     except Ignored as ignored:
-        return CommandResult(state, ignored=ignored.reason)
+        return Answer(state, ignored=ignored.reason)
     after, entry = _append(row, change, actor, key)
-    return CommandResult(after, (entry,), (), change.warnings)
+    return Answer(after, (entry,), (), change.warnings)
 
 
 def execute_all(
     tournament: Tournament, commands: Sequence[Json], actor: Actor, *, now: datetime, key: str
-) -> tuple[CommandResult, ...]:
+) -> tuple[Answer, ...]:
     """Carry out several commands in one transaction, none of them a correction: all of them, or
     where one is refused none; then only its result tells of problems. Sent again with the same
     `key` nothing is done again."""
@@ -156,7 +156,7 @@ def execute_all(
 class _OneRefused(Exception):
     """One of several commands was refused, so nothing is kept of the others."""
 
-    def __init__(self, results: tuple[CommandResult, ...]) -> None:
+    def __init__(self, results: tuple[Answer, ...]) -> None:
         super().__init__()
         self.results = results
 
@@ -168,12 +168,12 @@ def _in_one(
     actor: Actor,
     now: datetime,
     key: str,
-) -> tuple[CommandResult, ...]:
-    results: list[CommandResult] = []
+) -> tuple[Answer, ...]:
+    results: list[Answer] = []
     for number, command in enumerate(commands):
         own_key = _bound(f"{key}-{number}", row, command, actor)
         if own_key and (earlier := _entries_of_key(row, own_key)):
-            results.append(CommandResult(state, earlier, repeated=True))
+            results.append(Answer(state, earlier, repeated=True))
             continue
         done = _carried_out(row, state, command, actor, now, own_key, NO_LOG)
         results.append(done)

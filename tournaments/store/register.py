@@ -8,7 +8,7 @@ from games.envelope import Problem
 from tournaments.domain.actors import Actor
 from tournaments.domain.labels import unlabelled
 from tournaments.store import load
-from tournaments.store.execute import CommandResult, execute
+from tournaments.store.execute import Answer, execute
 from tournaments.store.models import Tournament
 
 Refusals = list[tuple[str, tuple[Problem, ...]]]
@@ -23,7 +23,7 @@ def register_all(
     key: str,
     accept: bool = False,
     fills: bool = False,
-) -> tuple[list[CommandResult], Refusals]:
+) -> tuple[list[Answer], Refusals]:
     """Return what was entered, and who was not with the reasons; after the start: late entries.
     Labels behind a name are given with it. With `accept` people may be called like others who are
     there; all of them only fill a table with `fills`."""
@@ -31,7 +31,7 @@ def register_all(
     started = state.play.starters > 0
     written = state.format.entrant
     kind = "late_entry" if started else "register"
-    entered, refused = list[CommandResult](), Refusals()
+    entered, refused = list[Answer](), Refusals()
     for i, line in enumerate(names):
         name, labels = unlabelled(line)
         command = {

@@ -21,7 +21,7 @@ from tournaments.domain.catalogue import COMMANDS
 from tournaments.store import load
 from tournaments.store.access.actors import revoke_link
 from tournaments.store.access.tokens import issue
-from tournaments.store.execute import CommandResult
+from tournaments.store.execute import Answer
 from tournaments.store.models import Membership, OrganizationMember, PlayerLink, Tournament, User
 
 # Once is enough: no answer here is decided by the database.
@@ -38,7 +38,7 @@ def strangers(of: Actor, tournament: Tournament) -> list[Actor]:
     return [other for other in others if other != of]
 
 
-def told(done: CommandResult) -> tuple[Any, ...]:
+def told(done: Answer) -> tuple[Any, ...]:
     """What an answer says, without what differs between any two answers."""
     entries = tuple((entry.seq, entry.actor, entry.kind) for entry in done.entries)
     return done.repeated, done.problems, done.warnings, done.ignored, entries

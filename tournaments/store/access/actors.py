@@ -16,7 +16,7 @@ from django.db.models import F
 from django.urls import reverse
 
 from tournaments.domain.actors import Actor, Role
-from tournaments.store.execute import CommandResult
+from tournaments.store.execute import Answer
 from tournaments.store.models import Membership, PlayerLink, Tournament
 
 M = TypeVar("M", PlayerLink, Tournament)
@@ -127,7 +127,7 @@ def self_made(tournament: Tournament) -> frozenset[str]:
     return frozenset(links.values_list("player", flat=True))
 
 
-def own_link(tournament: Tournament, signup: CommandResult, *, now: datetime) -> PlayerLink | None:
+def own_link(tournament: Tournament, signup: Answer, *, now: datetime) -> PlayerLink | None:
     """The link that a sign-up makes for whoever signed up; for the same one who sends it again what
     it made then, unless that was taken back since."""
     entry = signup.entries[0]

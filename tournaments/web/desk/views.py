@@ -24,7 +24,7 @@ from tournaments.domain.desk.seats import can_draw_again, seats_mark
 from tournaments.domain.formats.clock import first_showing
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
-from tournaments.store.execute import CommandResult
+from tournaments.store.execute import Answer
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
@@ -173,7 +173,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
     return redirect("desk-draw", visit.tournament.slug) if drawn else redirect(_stood_at(visit))
 
 
-def _refund(visit: Visit, done: CommandResult) -> str:
+def _refund(visit: Visit, done: Answer) -> str:
     """Return what is to be given back to whoever owes no entry fee any more; "" if nothing is."""
     player = visit.request.POST.get("player", "")
     account = done.state.fee_accounts.get(player) if done.ok else None

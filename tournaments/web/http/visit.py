@@ -34,7 +34,7 @@ from tournaments.store import history as histories
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.access.rights import SIGN_UP, holding, right_of_user
-from tournaments.store.execute import CommandResult, Preview, execute, execute_all, preview
+from tournaments.store.execute import Answer, Preview, execute, execute_all, preview
 from tournaments.store.load import time_of
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
@@ -99,12 +99,12 @@ class Visit:
         """Return what happened so far, as it stands after all corrections."""
         return histories.load(self.tournament, self.state)
 
-    def send(self, command: Json, *, key: str | None = None) -> CommandResult:
+    def send(self, command: Json, *, key: str | None = None) -> Answer:
         """Send a command through the one door, as the one who asks; see `execute`."""
         key = key or self.request.POST.get("key")
         return execute(self.tournament, command, self.actor, now=self.now, key=key)
 
-    def send_all(self, commands: Sequence[Json], name: str) -> tuple[CommandResult, ...]:
+    def send_all(self, commands: Sequence[Json], name: str) -> tuple[Answer, ...]:
         """Send several commands: all of them are carried out, or none. `name`: what they are part
         of."""
         key = f"{name}-{self.request.POST.get('key') or secrets.token_hex(8)}"
@@ -123,7 +123,7 @@ class Visit:
         """Return what a command of the one who asks would do."""
         return preview(self.tournament, command, self.actor, now=self.now)
 
-    def tell(self, *results: CommandResult, words: str = "") -> None:
+    def tell(self, *results: Answer, words: str = "") -> None:
         """What became of commands, in words on the next page, with the way back."""
         for done in results:
             for problem in with_messages(done.problems, self.game):
@@ -148,7 +148,7 @@ class Visit:
         log = self.state.presenter.log.get(entry.kind)
         return _(done_in_words(entry.kind, event) or log or WORDS.get(entry.kind, "Saved"))
 
-    def _way_back(self, results: Sequence[CommandResult]) -> dict[int, Json]:
+    def _way_back(self, results: Sequence[Answer]) -> dict[int, Json]:
         """The commands that take back what was done, the last one first; none where nothing does,
         or this person may not."""
         back = {}

@@ -18,7 +18,7 @@ from tournaments.domain.formats.league.people import side_at
 from tournaments.domain.formats.league.state import State, fixture_of, tables_of
 from tournaments.domain.names import NAME_LENGTH, folded, pair_of
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store.execute import CommandResult
+from tournaments.store.execute import Answer
 from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Lines
 from tournaments.web.http.visit import Visit
@@ -206,7 +206,7 @@ def lineup_form(
     return LineupForm(boards, play.rosters[side], state.name, data, auto_id=auto_id)
 
 
-def send_lineup(visit: Visit, table: int, side: str, form: LineupForm) -> CommandResult:
+def send_lineup(visit: Visit, table: int, side: str, form: LineupForm) -> Answer:
     """Return what became of the line-up; if it was not taken, the form says why or asks."""
     command = {"type": "lineup", "table": table, "player": side, "boards": form.people()}
     done = visit.send(command | {"accept": form.cleaned_data["accept"]})

@@ -29,7 +29,7 @@ from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
 from tournaments.store.access.lineage import goes_on
 from tournaments.store.access.rights import right_of_link, right_of_pin, right_of_user
-from tournaments.store.execute import CommandResult
+from tournaments.store.execute import Answer
 from tournaments.store.load import time_of
 from tournaments.store.models import Tournament
 from tournaments.store.series.table import series_of_event
@@ -89,7 +89,7 @@ class Phone:
         is_desk = self.visit.at_desk and self.player is None
         return str(self.visit.request.session.get(place, "")) if is_desk else ""
 
-    def booked(self, done: CommandResult) -> HttpResponse:
+    def booked(self, done: Answer) -> HttpResponse:
         """Lead to where it goes on: on a phone in its page; the desk is back where it was, and
         told."""
         if not (back := self.back):

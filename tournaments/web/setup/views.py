@@ -25,7 +25,7 @@ from tournaments.store import uploads
 from tournaments.store.access.actors import take_back_wall, wall_path
 from tournaments.store.archive.exchange import import_event
 from tournaments.store.details import change_details
-from tournaments.store.execute import CommandResult
+from tournaments.store.execute import Answer
 from tournaments.store.models import Tournament, User
 from tournaments.web.http.addresses import outside
 from tournaments.web.http.forms import (
@@ -89,7 +89,7 @@ def settings_page(visit: Visit) -> HttpResponse:
     }
     wished = {**command, **event_columns(form.cleaned_data)}
 
-    def change(_row: Tournament) -> CommandResult:
+    def change(_row: Tournament) -> Answer:
         done = visit.send(command)
         if done.ok:
             change_details(row, **event_columns(form.cleaned_data))
