@@ -15,7 +15,6 @@ from typing import Any, Protocol, TypeVar
 from games.envelope import Json, Problem, unknown_fields
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.commands.command import Command
-from tournaments.domain.commands.fields import Stage
 from tournaments.domain.formats import Format
 from tournaments.domain.formats.corrections import NOTHING, correct
 from tournaments.domain.formats.history import Happened, History
@@ -90,10 +89,6 @@ class Change:
     def past(self) -> History[FormatState]:
         """Return what happened so far, with what this command has corrected of it."""
         return self.log.history()
-
-    def refuse_misfits(self, command: type[Command], *stages: Stage) -> None:
-        """Refuse values that are none of their fields."""
-        refuse_for(command.misfits(self.sent, *stages))
 
     def refuse_unknown(self, command: type[Command]) -> None:
         """Refuse what the command does not have, or nobody sends."""

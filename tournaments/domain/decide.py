@@ -15,6 +15,7 @@ from tournaments.domain.actors import CLOCK, Actor
 from tournaments.domain.catalogue import COMMANDS, FIRST, beyond, may
 from tournaments.domain.change import Change, Log
 from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.fields import Stage
 from tournaments.domain.commands.sizes import storable
 from tournaments.domain.desk.invariants import check
 from tournaments.domain.desk.seats import by_lot, seats_mark
@@ -94,6 +95,8 @@ def _at_its_field(sent: Json) -> Iterator[None]:
 def _carry_out(change: Change) -> None:
     state, kind = change.state, change.kind
     command = COMMANDS[kind]
+    is_event = issubclass(command, Event)
+    refuse_for(command.misfits(change.sent, Stage.SENT) if is_event else ())
     mark = change.sent.pop("seen", None) if command.of_seats else None
     if mark is not None and mark != seats_mark(state):
         refuse("seats_changed", "seen")
@@ -101,7 +104,7 @@ def _carry_out(change: Change) -> None:
         by_lot(change)
     elif kind in FIRST:
         FIRST[kind](change)
-    elif issubclass(command, Event):
+    elif is_event:
         command.read(change.sent).carry_out(change)
     else:
         _at_the_desk(change, command)
@@ -110,15 +113,14 @@ def _carry_out(change: Change) -> None:
 def _at_the_desk(change: Change, command: type[Command]) -> None:
     """Carry out a command that is no event of a format; the log keeps what was sent, unless the
     command says what it keeps."""
+    change.refuse_unknown(command)
+    missing = (name for name in command.sent(needed=True) if name not in change.sent)
+    refuse_for((*(Problem("field_missing", n) for n in missing), *command.misfits(change.sent)))
     if command.phases and change.state.play.phase not in command.phases:
         refuse("wrong_phase", "type")
-    change.refuse_unknown(command)
+    sent = (field.name for field in command.fields if field.is_sent and field.is_kept)
+    change.keep(**{name: change.sent.get(name) for name in sent})
     command.read(change.sent).carry_out(change)
-    # whoever carries it out knows better words for what is wrong with a value that matters to him
-    change.refuse_misfits(command)
-    if not change.kept:
-        sent = (field.name for field in command.fields if field.is_sent and field.is_kept)
-        change.keep(**{name: change.sent.get(name) for name in sent})
     check(change.base, change.state)
 
 

@@ -147,9 +147,9 @@ class _IdGiver:
     def _rename(self, event: Json) -> None:
         player, name = event.get("player"), event.get("name")
         if not was_given(self.state, player):
-            self._refuse("field_missing" if player is None else "player_unknown", "player")
+            self._refuse("player_unknown", "player")
         elif not isinstance(name, str):
-            self._refuse("field_missing" if name is None else "field_type", "name")
+            return  # as the form of the command says
         elif PERSON.fullmatch(str(player)):
             self._call_person(str(player), name, "name")
             if (size := self.form.side(self.state.play)) > 1:

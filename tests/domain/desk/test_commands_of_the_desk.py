@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.domain.evening_in_memory import DIRECTOR, Evening
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.catalogue import COMMANDS
+from tournaments.domain.commands.command import Command, Event
 
 TABLE = Actor(Role.TABLE, "1", 1)
 VISITOR = Actor(Role.VISITOR)
@@ -33,17 +33,10 @@ def test_three_announcements_stand_at_once() -> None:
     assert shown == ["Draw at eight", "Tombola", "Enough now"]
 
 
-@pytest.mark.parametrize(
-    ("fields", "found"), [({}, ("field_missing", "text")), ({"text": 3}, ("field_type", "text"))]
-)
-def test_an_announcement_is_a_text(fields: Any, found: tuple[str, str]) -> None:
-    assert Evening(0).codes("announce", 0, **fields) == [found]
-
-
 def test_only_an_announcement_that_stands_there_goes() -> None:
     evening = Evening(0)  # entry 1 made the event, entry 2 announces
     evening.sent("announce", 0, text="Soup")
-    for wrong in (1, 3, "2", True, [2]):
+    for wrong in (1, 3):
         assert evening.codes("retract", 1, entry=wrong) == [("announcement_unknown", "entry")]
     evening.sent("retract", 1, entry=2)
     assert evening.codes("retract", 1, entry=2) == [("announcement_unknown", "entry")]
@@ -62,7 +55,7 @@ def test_a_table_calls_again_a_minute_after_the_last_call_once_somebody_was_ther
 def test_a_table_calls_only_for_itself_while_it_plays() -> None:
     evening = playing()
     assert evening.codes("call_desk", 1, TABLE, table=2) == [("not_your_call", "table")]
-    for wrong in (0, 3, "1"):
+    for wrong in (0, 3):
         assert evening.codes("call_desk", 1, table=wrong) == [("table_closed", "table")]
     assert Evening(8).codes("call_desk", 1, table=1) == [("wrong_phase", "type")]
     evening.sent("call_desk", 1, DIRECTOR, table=2)
@@ -72,8 +65,7 @@ def test_a_call_is_answered_once_and_that_can_be_taken_back() -> None:
     evening = playing()
     assert evening.codes("answer_call", 1, table=1) == [("not_called", "table")]
     evening.sent("call_desk", 1, TABLE, table=1)
-    for wrong in (2, "1"):
-        assert evening.codes("answer_call", 2, table=wrong) == [("not_called", "table")]
+    assert evening.codes("answer_call", 2, table=2) == [("not_called", "table")]
     entry = evening.kept("answer_call", 2, table=1)
     assert entry.command == {"type": "answer_call", "table": 1}
     assert evening.codes("answer_call", 3, table=1) == [("not_called", "table")]
@@ -86,14 +78,11 @@ def test_a_forecast_is_for_one_of_three_audiences() -> None:
     for audience in ("off", "desk", "all"):
         evening.sent("show_forecast", 0, audience=audience)
         assert evening.state.forecast == audience
-    for wrong in ("some", 1, True):
-        assert evening.codes("show_forecast", 0, audience=wrong) == [("field_type", "audience")]
+    assert evening.codes("show_forecast", 0, audience="some") == [("field_type", "audience")]
 
 
 def test_sign_up_opens_before_the_start_and_closes_at_any_time() -> None:
     evening = Evening(4)
-    for wrong in (1, "yes"):
-        assert evening.codes("signup", 0, open=wrong) == [("field_type", "open")]
     assert evening.codes("register", 0, VISITOR, name="Zoe") == [("signup_closed", "type")]
     evening.sent("signup", 0, open=True)
     evening.sent("register", 0, VISITOR, name="Zoe")
@@ -109,11 +98,23 @@ def test_a_command_of_the_desk_with_a_strange_field_or_value_is_refused() -> Non
     # what only the log holds is sent by nobody
     assert evening.codes("clock_step", 0, seconds=9) == [("unknown_field", "seconds")]
     assert evening.codes("publish", 0) == [("wrong_phase", "type")]
-    gift = {"purpose": "gift", "cents": 5}
-    assert evening.codes("cash", 0, reason=7, **gift) == [("field_type", "reason")]
-    # what is wrong by its meaning is told instead of a misfit beside it
-    assert evening.codes("cash", 0, purpose="tip", reason=7) == [("field_type", "purpose")]
-    evening.sent("cash", 0, accept=True, **gift)
+    assert evening.codes("cash", 0, purpose="tip", cents=5) == [("field_type", "purpose")]
+    evening.sent("cash", 0, accept=True, purpose="gift", cents=5)
+
+
+@pytest.mark.parametrize(
+    "command", [one for one in COMMANDS.values() if not issubclass(one, Event)], ids=str
+)
+def test_the_form_of_a_command_of_the_desk_is_judged_before_its_meaning(
+    command: type[Command],
+) -> None:
+    needed, others = (command.sent(needed=must) for must in (True, False))
+    if needed:
+        missing = [("field_missing", name) for name in needed]
+        assert Evening(4).codes(command.kind, 0) == missing
+    wrong = Evening(4).codes(command.kind, 0, **dict.fromkeys((*needed, *others), 1.5))
+    if needed or others:
+        assert sorted(wrong) == sorted(("field_type", name) for name in (*needed, *others))
 
 
 def season() -> Evening:
@@ -160,10 +161,9 @@ def test_a_note_stands_at_a_table_until_it_goes_or_other_people_are_drawn_to_it(
     for fields in ({}, {"done": False}, {"text": "Soup", "done": True}):
         assert evening.codes("note_table", 1, table=1, **fields) == [("field_missing", "text")]
     assert evening.codes("note_table", 1, table=1, text=" \u202e ") == [("field_missing", "text")]
-    for wrong in (0, 3, "1", None):
-        assert evening.codes("note_table", 1, table=wrong, text="Soup") == [
-            ("table_unknown", "table")
-        ]
+    for wrong in (0, 3):
+        found = evening.codes("note_table", 1, table=wrong, text="Soup")
+        assert found == [("table_unknown", "table")]
     entry = evening.kept("note_table", 1, table=1, text="Come back for deal 4")
     assert (entry.kind, evening.state.name(entry.command["text"])) == (
         "note_table",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games.envelope import Problem
@@ -67,8 +65,8 @@ def test_the_one_who_reported_does_not_confirm_his_own_report() -> None:
         assert done.problems == (Problem("confirmer_same", "by"),)
 
 
-@pytest.mark.parametrize("by", [None, "Nobody", 7, ["Anke"]])
-def test_a_table_says_who_confirms(by: Any) -> None:
+@pytest.mark.parametrize("by", [None, "Nobody"])
+def test_a_table_says_who_confirms(by: str | None) -> None:
     tournament, fields = reported()
     actor = Actor(Role.TABLE, "1", 1)
     done = send(tournament, "confirm", actor=actor, report=fields["report"], by=by)

@@ -41,8 +41,7 @@ class Command:
     formats say it. `tells`: the type of the event that it makes of itself for the format, if it
     does; `match` is the format's own. `stays`: why `undo` does not take it back.
 
-    A value holds what was sent as it was sent; what the annotations promise holds for events, whose
-    form was checked, and a command of the desk says `object` where `carry_out` judges.
+    A value holds what the annotations promise: its form was checked before.
     """
 
     kind: ClassVar[str]
@@ -81,7 +80,7 @@ class Command:
 
     @classmethod
     def read(cls, sent: Mapping[str, object]) -> Self:
-        """The value of a command, or of an event whose form was checked."""
+        """The value of a command whose form was checked."""
         there = [field for field in cls.fields if field.needed or field.name in sent]
         return cls(**{field.attribute: sent.get(field.name) for field in there})
 
@@ -123,7 +122,6 @@ class Event(Command):
 
     def carry_out(self, change: Change) -> None:
         """The format's rules say what becomes of it."""
-        change.refuse_misfits(type(self), Stage.SENT)
         change.tell(change.sent)
 
     @classmethod

@@ -5,6 +5,7 @@ Knows which ends a step brought about and which times were running. Does not kno
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Annotated, NamedTuple
 
@@ -84,7 +85,6 @@ def note(change: Change) -> None:
     was = read_at(given, state.setup.zone) if isinstance(given, str) else None
     if was is None:
         refuse("at_invalid", "was")
-    change.refuse_misfits(ClockStep)
     known = open_steps(state, change.past)
     if known and abs(known[-1].was - was) < _SAME and abs(known[-1].at - now) < _SAME:
         raise Ignored("duplicate")
@@ -111,7 +111,7 @@ class PutBack(Command):
     kind, log, button = "put_back", _("Step of the clock put back"), True
     stays = _("A step of the clock is decided once.")
 
-    targets: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+    targets: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         """A date of the calendar that this clock has passed stays passed."""
@@ -146,7 +146,7 @@ class KeepClock(Command):
     kind, log, button = "keep_clock", _("Step of the clock left as it is"), True
     stays = PutBack.stays
 
-    targets: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+    targets: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         for seq, event in change.state.steps:

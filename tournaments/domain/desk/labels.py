@@ -26,19 +26,15 @@ class Label(Command):
         "one for the best of the ladies."
     )
 
-    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=fields.Offered.EVERYBODY)]
-    label: Annotated[object, Field(fields.TITLE, _("Label"))]
-    value: Annotated[object, Field(fields.LABEL, _("Which one?"))] = ""
-    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
+    player: Annotated[fields.Player, Field(of=fields.Offered.EVERYBODY)]
+    label: Annotated[str, Field(fields.TITLE, _("Label"))]
+    value: Annotated[str, Field(fields.LABEL, _("Which one?"))] = ""
+    holds: Annotated[bool, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
 
     def carry_out(self, change: Change) -> None:
         state = change.state
-        if not isinstance(self.player, str) or self.player not in state.play.status:
+        if self.player not in state.play.status:
             refuse("player_unknown", "player")
-        if not isinstance(self.holds, bool):
-            refuse("field_type", "holds")
-        if not isinstance(self.label, str) or not isinstance(self.value, str):
-            refuse("field_type", "value" if isinstance(self.label, str) else "label")
         label = as_known(state.labels, self.label)
         refuse_for(_problems(label, names_of(state.labels)))
         labels, key = dict(state.labels), (label, self.player)

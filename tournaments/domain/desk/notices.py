@@ -6,7 +6,6 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Annotated
 
-from games.envelope import is_int
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
@@ -28,12 +27,10 @@ class Announce(Command):
 
     kind, log = "announce", _("Announcement")
 
-    text: Annotated[object, Field(fields.ANNOUNCEMENT)]
-    break_until: Annotated[object, Field(fields.DATE)] = None
+    text: Annotated[str, Field(fields.ANNOUNCEMENT)]
+    break_until: Annotated[str | None, Field(fields.DATE)] = None
 
     def carry_out(self, change: Change) -> None:
-        if not isinstance(self.text, str):
-            refuse("field_missing" if self.text is None else "field_type", "text")
         breaks, standing = dict(change.state.breaks), dict(change.state.announcements)
         for number, end in change.state.breaks.items():
             if end <= change.now:
@@ -45,10 +42,8 @@ class Announce(Command):
         change.put(announcements=standing, breaks=breaks)
 
 
-def _until(text: object, change: Change) -> datetime:
+def _until(text: str, change: Change) -> datetime:
     """The end of a break; refused if it is none of the next hours."""
-    if not isinstance(text, str):
-        refuse("field_type", "break_until")
     end = read_at(text, change.state.setup.zone)
     if end is None:
         refuse("at_invalid", "break_until")
@@ -62,11 +57,11 @@ class Retract(Command):
 
     kind, log = "retract", _("Announcement withdrawn")
 
-    entry: Annotated[object, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
+    entry: Annotated[int, Field(fields.NUMBER, log_text=_("entry %(n)s"))]
 
     def carry_out(self, change: Change) -> None:
         standing = dict(change.state.announcements)
-        if not is_int(self.entry) or self.entry not in standing:
+        if self.entry not in standing:
             refuse("announcement_unknown", "entry")
         del standing[self.entry]
         breaks = {number: end for number, end in change.state.breaks.items() if number in standing}
@@ -81,11 +76,11 @@ class CallDesk(Command):
     who = DESK | {Role.PLAYER, Role.TABLE}
     phases = PLAYING
 
-    table: Annotated[object, Field(fields.NUMBER)]
+    table: Annotated[int, Field(fields.NUMBER)]
 
     def carry_out(self, change: Change) -> None:
         state, table = change.state, self.table
-        if not isinstance(table, int) or not seated(state, table):
+        if not seated(state, table):
             refuse("table_closed", "table")
         if not may_speak_at(state, change.who, table):
             refuse("not_your_call", "table")
@@ -103,13 +98,11 @@ class AnswerCall(Command):
     kind, log = "answer_call", _("Table's call answered")
     button = True
 
-    table: Annotated[object, Field(fields.NUMBER)]
+    table: Annotated[int, Field(fields.NUMBER)]
 
     def carry_out(self, change: Change) -> None:
         calls = change.state.calls
-        if not isinstance(self.table, int) or self.table not in calls:
-            refuse("not_called", "table")
-        if not calls[self.table].open:
+        if self.table not in calls or not calls[self.table].open:
             refuse("not_called", "table")
         change.put_one("calls", self.table, replace(calls[self.table], open=False))
 
@@ -123,21 +116,21 @@ class NoteTable(Command):
     explanation = _("Stands at the table on the desk, for the desk alone, until the next draw.")
     phases = PLAYING | {"drawn"}
 
-    table: Annotated[object, Field(fields.NUMBER, _("Table"), log_text=_("Table %(n)s"), least=1)]
-    text: Annotated[object, Field(fields.REMARK, _("Note"))] = None
-    done: Annotated[object, Field(fields.FLAG, log_text=_("dealt with"))] = None
+    table: fields.Table
+    text: Annotated[str, Field(fields.REMARK, _("Note"))] = ""
+    done: Annotated[bool, Field(fields.FLAG, log_text=_("dealt with"))] = False
 
     def carry_out(self, change: Change) -> None:
         notes, tables = dict(change.state.notes), len(change.state.play.tables)
-        if (self.text is None) is not (self.done is True):
+        if bool(self.text) == self.done:
             refuse("field_missing", "text")
-        if not isinstance(self.table, int) or not (self.done or 1 <= self.table <= tables):
+        if not self.done and not 1 <= self.table <= tables:
             refuse("table_unknown", "table")
         if self.done and self.table not in notes:
             refuse("note_unknown", "table")
         notes.pop(self.table, None)
-        if self.text is not None:
-            notes[self.table] = str(self.text)
+        if self.text:
+            notes[self.table] = self.text
         change.put(notes=notes)
 
 
@@ -148,9 +141,7 @@ class ShowForecast(Command):
     kind, log = "show_forecast", _("Forecast")
     who = DIRECTOR
 
-    audience: Annotated[object, Field(fields.word_of(ForecastFor))]
+    audience: Annotated[str, Field(fields.word_of(ForecastFor))]
 
     def carry_out(self, change: Change) -> None:
-        if self.audience not in tuple(ForecastFor):
-            refuse("field_type", "audience")
-        change.put(forecast=ForecastFor(str(self.audience)))
+        change.put(forecast=ForecastFor(self.audience))

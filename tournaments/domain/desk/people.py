@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Annotated
 
@@ -32,12 +33,12 @@ class Configure(Command):
     phases = frozenset({"registration"})
     stays = _("Settings are changed by changing them again.")
 
-    name: object = None
-    format: Annotated[object, Field(stage=Stage.MADE)] = None
-    game: Annotated[object, Field(stage=Stage.MADE)] = None
-    settings: Annotated[object, Field(fields.OBJECT)] = None
-    zone: object = None
-    confirmation: object = None
+    name: str | None = None
+    format: Annotated[str | None, Field(stage=Stage.MADE)] = None
+    game: Annotated[str | None, Field(stage=Stage.MADE)] = None
+    settings: Annotated[Json | None, Field(fields.OBJECT)] = None
+    zone: str | None = None
+    confirmation: str | None = None
 
     def carry_out(self, change: Change) -> None:
         """Who is registered registers again under other settings, and nobody may get lost."""
@@ -60,7 +61,6 @@ class Configure(Command):
 
 def amend(change: Change) -> None:
     """The settings, name and confirmation of a running event, as far as they may change then."""
-    change.refuse_misfits(Amend, Stage.SENT, Stage.FILLED)
     change.refuse_unknown(Amend)
     old = change.state.setup
     sent = {name: change.sent[name] for name in AMENDED if name in change.sent}
@@ -113,11 +113,9 @@ class Signup(Command):
     kind, log = "signup", _("Sign-up switched")
     who = DIRECTOR
 
-    open: Annotated[object, Field(fields.FLAG, log_text=_("open"), log_text_if_not=_("closed"))]
+    open: Annotated[bool, Field(fields.FLAG, log_text=_("open"), log_text_if_not=_("closed"))]
 
     def carry_out(self, change: Change) -> None:
-        if not isinstance(self.open, bool):
-            refuse("field_type", "open")
         if self.open and change.state.play.phase != "registration":
             refuse("wrong_phase", "type")
         change.put(signup_open=self.open)
@@ -133,19 +131,18 @@ class Rename(Command):
     explanation = _("Results and places stay what they are.")
     stays = _("A name is changed by changing it again.")
 
-    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.CALLED)]
-    name: Annotated[object, Field(fields.NAME, _("New name"), unkept=True)]
-    members: Annotated[object, Field(fields.MEMBERS, unkept=True)] = None
-    instead_of: Annotated[object, Field(fields.NAME, unkept=True)] = None
-    mentions: Annotated[object, Field(fields.REFERENCES, stage=Stage.MADE)] = None
+    player: Annotated[str, Field(fields.ENTRANT, _("Name"), of=Offered.CALLED)]
+    name: Annotated[str, Field(fields.NAME, _("New name"), unkept=True)]
+    members: Annotated[Sequence[str], Field(fields.MEMBERS, unkept=True)] = ()
+    instead_of: Annotated[str | None, Field(fields.NAME, unkept=True)] = None
+    mentions: Annotated[Sequence[str], Field(fields.REFERENCES, stage=Stage.MADE)] = ()
 
     def carry_out(self, change: Change) -> None:
         """Another name is shown from now on; nothing else changes."""
-        names = change.state.names
-        seen = self.instead_of
-        if isinstance(seen, str) and tidy(seen) != names.get(str(self.player)):
+        names, seen = change.state.names, self.instead_of
+        if seen is not None and tidy(seen) != names.get(self.player):
             refuse("changed_since", "instead_of")
-        change.keep(**renamed(names, str(self.player)))
+        change.keep(**renamed(names, self.player))
 
 
 class Replace(Command):
@@ -161,16 +158,16 @@ class Replace(Command):
         "substitute in series and records. The log names who played before."
     )
 
-    player: Annotated[object, Field(fields.ENTRANT, _("In whose place?"), of=Offered.SEATED)]
-    name: Annotated[object, Field(fields.NAME, _("Who takes over?"), unkept=True)]
-    leaver: Annotated[object, Field(fields.GUEST, stage=Stage.MADE)] = None
-    round: Annotated[object, Field(fields.NUMBER, stage=Stage.MADE)]
+    player: Annotated[str, Field(fields.ENTRANT, _("In whose place?"), of=Offered.SEATED)]
+    name: Annotated[str, Field(fields.NAME, _("Who takes over?"), unkept=True)]
+    leaver: Annotated[str, Field(fields.GUEST, stage=Stage.MADE)] = ""
+    round: Annotated[int, Field(fields.NUMBER, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         """Another name is shown from now on, and the former one for what was before."""
-        state, player = change.state, str(self.player)
-        if not was_given(state, self.player):
-            refuse("field_missing" if self.player is None else "player_unknown", "player")
+        state, player = change.state, self.player
+        if not was_given(state, player):
+            refuse("player_unknown", "player")
         play, form = state.play, state.format
         if play.status.get(player.partition(".")[0]) not in IN_PLAY:
             refuse("player_not_active", "player")
@@ -198,15 +195,15 @@ class Forget(Command):
     )
     stays = _("A deleted name is gone for good.")
 
-    player: Annotated[object, Field(fields.ENTRANT, _("Name"), of=Offered.NAMED)]
-    mentions: Annotated[object, Field(fields.REFERENCES, stage=Stage.MADE)]
+    player: Annotated[str, Field(fields.ENTRANT, _("Name"), of=Offered.NAMED)]
+    mentions: Annotated[Sequence[str], Field(fields.REFERENCES, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         """The name goes, the texts in which it occurs, and what labels say of nobody else; nothing
         else changes."""
         state, player = change.state, self.player
         if not was_given(state, player):
-            refuse("field_missing" if player is None else "player_unknown", "player")
-        alone = said_alone(state.labels, str(player))
-        said = dict.fromkeys([*mentions(state.names, str(player)), *alone])
+            refuse("player_unknown", "player")
+        alone = said_alone(state.labels, player)
+        said = dict.fromkeys([*mentions(state.names, player), *alone])
         change.keep(player=player, mentions=list(said))

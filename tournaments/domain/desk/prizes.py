@@ -5,16 +5,16 @@ Knows the pot, the ranking of any format, and what is refused. Does not know pag
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from games.envelope import Json, Problem, is_int
+from games.envelope import Json, Problem
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
-from tournaments.domain.commands.fields import Field, is_names
+from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.cashbook import Movement, Purpose
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.formats.prizes import (
@@ -218,26 +218,22 @@ class SetPrizes(Command):
     kind, log = "prizes", _("Prizes changed")
     who = DIRECTOR
 
-    prizes: Annotated[object, Field(fields.WORDS)]
-    last_prize: object = None
-    best_prize: object = None
-    deal_prize: object = None
-    everybody_prize: object = None
-    pot: Annotated[object, Field(fields.word_of(Pot))] = None
-    people: Annotated[object, Field(fields.NUMBER)] = None
-    minimum: Annotated[object, Field(fields.CENTS)] = None
-    step: Annotated[object, Field(fields.CENTS)] = None
-    rest: Annotated[object, Field(fields.word_of(Rest))] = None
+    prizes: Annotated[Sequence[str], Field(fields.WORDS)]
+    last_prize: str = ""
+    best_prize: str = ""
+    deal_prize: str = ""
+    everybody_prize: str = ""
+    pot: Annotated[str | None, Field(fields.word_of(Pot))] = None
+    people: Annotated[int | None, Field(fields.NUMBER)] = None
+    minimum: Annotated[int | None, Field(fields.CENTS)] = None
+    step: Annotated[int | None, Field(fields.CENTS)] = None
+    rest: Annotated[str | None, Field(fields.word_of(Rest))] = None
 
     def carry_out(self, change: Change) -> None:
         state = change.state
         if state.cashbook.handed:
             refuse("prizes_given", "type")
         problems = [*_texts(self), *_numbers(self)]
-        if self.rest is not None and self.rest not in tuple(Rest):
-            problems.append(Problem("field_type", "rest"))
-        if self.pot is not None and self.pot not in tuple(Pot):
-            problems.append(Problem("field_type", "pot"))
         if self.deal_prize and state.presenter.best_deal is None:
             problems.append(Problem("deals_unfit", "deal_prize"))
         refuse_for(problems)
@@ -265,29 +261,25 @@ def _most(state: TournamentState) -> int:
 def _texts(command: SetPrizes) -> list[Problem]:
     given = {
         "prizes": command.prizes,
-        "last_prize": ["" if command.last_prize is None else command.last_prize],
-        "best_prize": ["" if command.best_prize is None else command.best_prize],
-        "deal_prize": ["" if command.deal_prize is None else command.deal_prize],
-        "everybody_prize": ["" if command.everybody_prize is None else command.everybody_prize],
+        "last_prize": [command.last_prize],
+        "best_prize": [command.best_prize],
+        "deal_prize": [command.deal_prize],
+        "everybody_prize": [command.everybody_prize],
     }
-    problems = []
-    for name, texts in given.items():
-        if not is_names(texts):
-            code = "field_missing" if texts is None else "field_type"
-            problems.append(Problem(code, name))
-        elif len(texts) > MOST_PRIZES or any(len(text) > LONGEST for text in texts):
-            problems.append(Problem("prizes_many", name))
-    return problems
+    return [
+        Problem("prizes_many", name)
+        for name, texts in given.items()
+        if len(texts) > MOST_PRIZES or any(len(text) > LONGEST for text in texts)
+    ]
 
 
 def _numbers(command: SetPrizes) -> list[Problem]:
     bounds = {"minimum": (command.minimum, 0, MOST), "step": (command.step, 1, STEPS)}
     bounds["people"] = (command.people, 1, MOST_PRIZES)
     return [
-        Problem("number_unfit" if is_int(value) else "field_type", name)
+        Problem("number_unfit", name)
         for name, (value, least, most) in bounds.items()
-        if value is not None
-        and not (isinstance(value, int) and is_int(value) and least <= value <= most)
+        if value is not None and not least <= value <= most
     ]
 
 
@@ -298,18 +290,14 @@ class HandOut(Command):
 
     kind, log = "hand_out", _("Prize handed out")
 
-    player: Annotated[object, Field(fields.ENTRANT)]
-    prize: object
-    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
-    cents: Annotated[object, Field(fields.CENTS, stage=fields.Stage.MADE)] = None
+    player: Annotated[str, Field(fields.ENTRANT)]
+    prize: str
+    holds: Annotated[bool, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
+    cents: Annotated[int, Field(fields.CENTS, stage=fields.Stage.MADE)] = 0
 
     def carry_out(self, change: Change) -> None:
         state, prize, player = change.state, self.prize, self.player
         book, number = state.cashbook, change.number
-        if not isinstance(self.holds, bool):
-            refuse("field_type", "holds")
-        if not isinstance(prize, str) or not isinstance(player, str):
-            refuse("field_type", "player" if isinstance(prize, str) else "prize")
         change.keep(prize=prize, player=player, holds=self.holds)
         if not self.holds:
             if (prize, player) not in book.handed:

@@ -5,17 +5,17 @@ Knows seats and pending reports; what a report means is asked from the format.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated
 
-from games.envelope import Json, is_int
+from games.envelope import Json
 from games.registry import GAMES
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.change import Change, not_before
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Stage
-from tournaments.domain.commands.results import TableDone
 from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.refusal import Doubted, refuse
@@ -35,15 +35,15 @@ class Report(Command):
     phases = PLAYING
     tells = "match"
 
-    table: Annotated[object, Field(fields.NUMBER)]
-    result: Annotated[object, Field(fields.OBJECT, unkept=True)] = None
-    sheet: Annotated[object, Field(fields.OBJECT)] = None
-    report: Annotated[object, Field(fields.OBJECT, unkept=True)] = None
-    runde: Annotated[object, Field(fields.NUMBER, unkept=True)] = None
-    match: Annotated[object, Field(fields.NUMBER, unkept=True)] = None
-    round: Annotated[object, Field(fields.NUMBER)] = None
-    by: Annotated[object, Field(fields.SPEAKER)] = None
-    spoken: Annotated[object, Field(fields.SPEAKERS, stage=Stage.MADE)] = None
+    table: fields.Number
+    result: Annotated[Json | None, Field(fields.OBJECT, unkept=True)] = None
+    sheet: Annotated[Json | None, Field(fields.OBJECT)] = None
+    report: Annotated[Json | None, Field(fields.OBJECT, unkept=True)] = None
+    runde: Annotated[int | None, Field(fields.NUMBER, unkept=True)] = None
+    match: Annotated[int | None, Field(fields.NUMBER, unkept=True)] = None
+    round: Annotated[int | None, Field(fields.NUMBER)] = None
+    by: Annotated[str | None, Field(fields.SPEAKER)] = None
+    spoken: Annotated[Sequence[str], Field(fields.SPEAKERS, stage=Stage.MADE)] = ()
 
     def carry_out(self, change: Change) -> None:
         """A match has ended; the format says what such a report holds. `runde` or `match` is its
@@ -54,7 +54,6 @@ class Report(Command):
         if not change.of_desk and is_too_shallow(setup.game, setup.settings, change.sent):
             refuse("depth_too_shallow", "report")
         given = state.format.report(state.play, table, change.sent)
-        change.refuse_misfits(Report)
         at = not_before(state, given, change.now)
         event = {**given, "at": at.isoformat()}
         if change.of_desk and "at" in change.sent:
@@ -71,7 +70,7 @@ class Report(Command):
         spoken = _spoken(change.who)
         change.event = event
         change.keep(**beside, round=state.play.round_of(table), spoken=list(spoken) or None)
-        wait(change, event, str(self.by or ""), spoken)
+        wait(change, event, self.by or "", spoken)
 
 
 def wait(change: Change, event: Json, said_by: str, spoken: tuple[str, ...]) -> None:
@@ -125,10 +124,10 @@ class Confirm(Command):
     button = True
     tells = "match"
 
-    report: Annotated[object, Field(fields.NUMBER)]
-    by: Annotated[object, Field(fields.SPEAKER)] = None
-    confirmed: Annotated[object, Field(fields.SPEAKERS, stage=Stage.MADE)] = None
-    spoken: Annotated[object, Field(fields.SPEAKERS, stage=Stage.MADE)] = None
+    report: fields.Number
+    by: Annotated[str | None, Field(fields.SPEAKER)] = None
+    confirmed: Annotated[Sequence[str], Field(fields.SPEAKERS, stage=Stage.MADE)] = ()
+    spoken: Annotated[Sequence[str], Field(fields.SPEAKERS, stage=Stage.MADE)] = ()
 
     def carry_out(self, change: Change) -> None:
         """With the last one the report counts, at the time it was sent."""
@@ -174,8 +173,8 @@ class Dispute(Command):
     who = _TABLE
     button = True
 
-    report: Annotated[object, Field(fields.NUMBER)]
-    by: Annotated[object, Field(fields.SPEAKER)] = None
+    report: fields.Number
+    by: Annotated[str | None, Field(fields.SPEAKER)] = None
 
     def carry_out(self, change: Change) -> None:
         """Until another one comes the desk may book or drop this one."""
@@ -192,12 +191,11 @@ class Dispute(Command):
         change.keep(report=number, by=by)
 
 
-def seated(state: TournamentState, table: object) -> tuple[str, ...]:
+def seated(state: TournamentState, table: int) -> tuple[str, ...]:
     """Return who plays at an open table of the running round, clockwise; () if there is none."""
     tables = state.play.tables
-    if state.play.phase not in ("round", "closing", "final") or not is_int(table):
+    if state.play.phase not in PLAYING:
         return ()
-    assert isinstance(table, int)
     if not 1 <= table <= len(tables) or not tables[table - 1].open:
         return ()
     return tuple(tables[table - 1].players)
@@ -207,7 +205,7 @@ def _checked_place(change: Change, command: Report) -> int:
     """The table, if this can be reported there: whose it is, and whether it is up to date."""
     state, who, table = change.state, change.who, command.table
     players = seated(state, table)
-    if not players or not isinstance(table, int):
+    if not players:
         refuse("table_closed", "table")
     if not may_speak_at(state, who, table):
         refuse("not_your_table", "table")
@@ -226,7 +224,6 @@ def _checked_place(change: Change, command: Report) -> int:
 def table_done(change: Change) -> None:
     """A table says for itself alone that it has finished, or plays on; the desk for any, or all."""
     state, who, sent = change.state, change.who, change.sent
-    change.refuse_misfits(TableDone)
     table, number = sent.get("table"), sent.pop("round", None)
     if isinstance(table, int) and number is not None:
         is_on = state.format.rules.fits_phase(state.play, change.kind)
@@ -291,7 +288,7 @@ def _waiting(change: Change, command: Confirm | Dispute) -> Pending:
     state, reports = change.state, {**change.state.pending}
     if change.of_desk:
         reports |= {number: dispute.report for number, dispute in state.disputes.items()}
-    waiting = next((each for n, each in reports.items() if n == command.report), None)
+    waiting = reports.get(command.report)
     if waiting is None:
         refuse("report_gone", "report")
     if not may_speak_at(state, change.who, waiting.table):
@@ -305,7 +302,7 @@ def _speaker(change: Change, command: Confirm | Dispute, table: int) -> str | No
         return who.name
     if who.role in DESK:
         return str(who)
-    return by if isinstance(by, str) and by in seated(change.state, table) else None
+    return by if by in seated(change.state, table) else None
 
 
 def _enough(state: TournamentState, waiting: Pending, have: set[str]) -> bool:

@@ -18,13 +18,12 @@ from itertools import islice
 from random import Random
 from typing import Annotated, Any
 
-from games.envelope import Json, Problem, is_int
+from games.envelope import Json, Problem
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Stage
-from tournaments.domain.commands.people import Start
 from tournaments.domain.commands.rounds import Draw
 from tournaments.domain.desk.wishes import WishKind, read_wish, with_wishes
 from tournaments.domain.formats.history import Happened
@@ -66,8 +65,8 @@ class Swap(Command):
     phases, of_seats = _DRAWN, True
     tells = "draw"
 
-    a: Annotated[object, Field(fields.ENTRANT)]
-    b: Annotated[object, Field(fields.ENTRANT)]
+    a: Annotated[str, Field(fields.ENTRANT)]
+    b: Annotated[str, Field(fields.ENTRANT)]
 
     def carry_out(self, change: Change) -> None:
         a, b, play = self.a, self.b, change.state.play
@@ -84,7 +83,7 @@ class Swap(Command):
             refuse("same_person", "b")
         if a not in seated and b not in seated:
             refuse("exchange_byes", "b")
-        _redraw(change, _told_of(tables, {str(a): str(b), str(b): str(a)}), a=a, b=b)
+        _redraw(change, _told_of(tables, {a: b, b: a}), a=a, b=b)
 
 
 class Exchange(Command):
@@ -101,22 +100,21 @@ class Exchange(Command):
     phases = frozenset({"round", "closing"})
     stays = _("Seats are exchanged back by exchanging them again.")
 
-    a: Annotated[object, Field(fields.ENTRANT, _("Name"))]
-    b: Annotated[object, Field(fields.ENTRANT, _("with"))]
-    targets: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+    a: fields.Player
+    b: Annotated[str, Field(fields.ENTRANT, _("with"))]
+    targets: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         """`targets` are the entries that it has told anew: the draw and results."""
         a, b, state = self.a, self.b, change.state
         if state.format.pairs_fixed or state.presenter.is_season:
             refuse("exchange_planned", "type")
-        there = tuple(state.play.status)
-        unknown = (key for key, who in (("a", a), ("b", b)) if who not in there)
+        unknown = (key for key, who in (("a", a), ("b", b)) if who not in state.play.status)
         refuse_for([Problem("player_unknown", key) for key in unknown])
         if a == b:
             refuse("same_person", "b")
         drawn = _draw_of_round(change)
-        places = {str(a): str(b), str(b): str(a)}
+        places = {a: b, b: a}
         numbers = {
             number
             for number, table in enumerate(drawn.event["tables"], 1)
@@ -167,18 +165,16 @@ class Mend(Command):
     phases, of_seats, button = _DRAWN, True, True
     tells = "draw"
 
-    keep: Annotated[object, Field(fields.NUMBERS)] = None
-    tables: Annotated[object, Field(fields.TABLES, unkept=True)] = None
-    changed: Annotated[object, Field(fields.NUMBERS, stage=Stage.MADE)]
+    keep: Annotated[Sequence[int] | None, Field(fields.NUMBERS)] = None
+    tables: Annotated[Sequence[Sequence[str]] | None, Field(fields.TABLES, unkept=True)] = None
+    changed: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         """`changed` are the numbers of the tables that it gave other people."""
         if self.tables is not None:
             _by_hand(change, self.tables)
             return
-        keep, state = [] if self.keep is None else self.keep, change.state
-        if not isinstance(keep, list) or not all(map(is_int, keep)):
-            refuse("field_type", "keep")
+        keep, state = self.keep or (), change.state
         if any(not 1 <= number <= len(state.play.tables) for number in keep):
             refuse("table_unknown", "keep")
         if instance_of(state) is None:
@@ -201,16 +197,14 @@ class Wish(Command):
         {"registration", "between", "drawn", "round", "closing", "playoff", "final_ready", "final"}
     )
 
-    wish: Annotated[object, Field(fields.word_of(WishKind))]
-    player: Annotated[object, Field(fields.ENTRANT)]
-    other: Annotated[object, Field(fields.ENTRANT)] = None
-    table: Annotated[object, Field(fields.NUMBER)] = None
-    holds: Annotated[object, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
+    wish: Annotated[str, Field(fields.word_of(WishKind))]
+    player: Annotated[str, Field(fields.ENTRANT)]
+    other: Annotated[str | None, Field(fields.ENTRANT)] = None
+    table: Annotated[int | None, Field(fields.NUMBER)] = None
+    holds: Annotated[bool, Field(fields.FLAG, log_text_if_not=_("no longer"))] = True
 
     def carry_out(self, change: Change) -> None:
         """It holds from now on, or no longer."""
-        if not isinstance(self.holds, bool):
-            refuse("field_type", "holds")
         state = change.state
         wished = read_wish(change.sent, state.play.status)
         if (wished in state.wishes) == self.holds:
@@ -228,22 +222,19 @@ class Publish(Command):
     who = DIRECTOR
     phases, of_seats, button = _DRAWN, True, True
 
-    holds: Annotated[object, Field(fields.FLAG)] = True
-    round: Annotated[object, Field(fields.NUMBER, stage=Stage.MADE)]
+    holds: Annotated[bool, Field(fields.FLAG)] = True
+    round: Annotated[int, Field(fields.NUMBER, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
         number = change.state.play.round + 1
         if self.holds == (change.state.published == number):
             refuse("already_published" if self.holds else "not_published", "type")
-        change.refuse_misfits(Publish)
         change.put(published=number if self.holds else number - 1)
         change.keep(round=number, holds=None if self.holds else False)
 
 
-def _by_hand(change: Change, tables: object) -> None:
+def _by_hand(change: Change, tables: Sequence[Sequence[str]]) -> None:
     """Seat everybody as somebody has typed it."""
-    if not fields.is_tables(tables):
-        refuse("field_type", "tables")
     play = change.state.play
     if change.state.format.pairs_fixed:
         refuse("pairs_fixed", "type")
@@ -275,8 +266,6 @@ def by_lot(change: Change) -> None:
         refuse("wrong_phase", "type")
     field, number = form.chance[kind], state.play.round + 1
     by_cards = sent.get("by_cards", False)
-    if not isinstance(by_cards, bool):
-        refuse("field_type", "by_cards")
     if by_cards and field not in sent:
         refuse("field_missing", field)
     event = {**({"round": number} if kind == "draw" else {}), **sent}
@@ -286,8 +275,8 @@ def by_lot(change: Change) -> None:
     change.accepts = True
     if field not in event:
         seed = seed_of(change.secret, state.lots) if seed is None else seed
-        if not isinstance(seed, str) or not is_seed(seed):
-            refuse("field_missing" if seed in (None, "") else "field_type", "seed")
+        if not is_seed(seed):
+            refuse("field_type" if seed else "field_missing", "seed")
         asked = replace(state, play=form.as_asked(state.play, event))
         event[field] = _drawn(asked, kind, seed)
         beside |= {"seed": seed, "solver": SOLVER}
@@ -303,7 +292,6 @@ def by_lot(change: Change) -> None:
 def start(change: Change) -> None:
     """Begin an event whose start leaves nothing to chance, so a seed is passed over; the first draw
     is promised."""
-    change.refuse_misfits(Start, Stage.SENT)
     change.sent.pop("seed", None)
     _tell_with_promise(change, change.sent, {})
 

@@ -11,7 +11,7 @@ from dataclasses import fields as fields_of
 from dataclasses import is_dataclass, replace
 from typing import Annotated, Any
 
-from games.envelope import Json, Problem, is_int
+from games.envelope import Json, Problem
 from tournaments.domain.actors import DIRECTOR, Actor
 from tournaments.domain.change import Change, is_open
 from tournaments.domain.commands import fields
@@ -25,9 +25,7 @@ from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
 _NOTHING = object()
-_KIND = fields.FieldKind(
-    fields.WORD.fits, fields.WORD.schema, (), lambda kind: isinstance(kind, str) and kind in KINDS
-)
+_KIND = fields.FieldKind(fields.WORD.fits, fields.WORD.schema, (), KINDS.__contains__)
 
 
 class Undo(Command):
@@ -37,22 +35,21 @@ class Undo(Command):
     kind, log = "undo", _("Taken back")
     button = True
 
-    entry: Annotated[object, Field(fields.NUMBER)]
-    target: Annotated[object, Field(fields.NUMBER, stage=Stage.MADE)] = None
-    event: Annotated[object, Field(fields.OBJECT, stage=Stage.MADE)] = None
-    instead_of: Annotated[object, Field(fields.OBJECT, stage=Stage.MADE)] = None
-    what: Annotated[object, Field(_KIND, stage=Stage.MADE)]
-    again: Annotated[object, Field(fields.FLAG, stage=Stage.MADE)] = None
-    struck: Annotated[object, Field(fields.STRUCK, stage=Stage.MADE)] = None
-    returned: Annotated[object, Field(fields.STRUCK, stage=Stage.MADE)] = None
+    entry: fields.Number
+    target: Annotated[int | None, Field(fields.NUMBER, stage=Stage.MADE)] = None
+    event: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.MADE)] = None
+    instead_of: Annotated[Json | None, Field(fields.OBJECT, stage=Stage.MADE)] = None
+    what: Annotated[str, Field(_KIND, stage=Stage.MADE)]
+    again: Annotated[bool, Field(fields.FLAG, stage=Stage.MADE)] = False
+    struck: Annotated[Json | None, Field(fields.STRUCK, stage=Stage.MADE)] = None
+    returned: Annotated[Json | None, Field(fields.STRUCK, stage=Stage.MADE)] = None
 
     def carry_out(self, change: Change) -> None:
         """`target` is the entry of the format that has another event now, or none, `what` the type
         of the command that was taken back, or is done `again`. What a correction `struck` with it
         is `returned`, or struck again."""
-        if not isinstance(self.entry, int) or not is_int(self.entry) or self.entry < 1:
-            refuse("field_type", "entry")
-        entry = change.log.entry(self.entry) if self.entry <= change.base.seq else None
+        known = 1 <= self.entry <= change.base.seq
+        entry = change.log.entry(self.entry) if known else None
         if entry is None:
             refuse("entry_unknown", "entry")
         if (problem := why_not(change.state, change.who, entry)) is not None:

@@ -126,7 +126,9 @@ def report(phone: Phone) -> HttpResponse:
     other = _reported_before(phone, command) if is_stale(done.problems) else None
     if other is None:
         return again(phone, filled, done.problems)
-    mine = foretold(phone.visit.state, seated(phone.visit.state, phone.table), command["result"])
+    mine = foretold(
+        phone.visit.state, seated(phone.visit.state, command["table"]), command["result"]
+    )
     if (mine.title, mine.notes) == (other.title, other.notes):
         messages.success(phone.visit.request, _("Another phone has reported the same."))
         return redirect(phone.home)
