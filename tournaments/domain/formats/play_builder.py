@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from games.envelope import Json, Problem
 from tournaments.domain.formats.state import (
     IN_PLAY,
+    Field,
     FormatState,
     Meetings,
     Phase,
     Status,
     Table,
-    next_round,
 )
 from tournaments.domain.log.changes import differing
 
@@ -70,7 +70,7 @@ S = TypeVar("S", bound=FormatState)
 S_co = TypeVar("S_co", bound=FormatState, covariant=True)
 
 
-class PlayBuilder(Generic[S_co]):
+class PlayBuilder(Field, Generic[S_co]):
     """The fields of a state while one event changes them, and what a result will tell of it.
 
     A format with fields of its own declares them in a subclass. A field comes out of the state
@@ -120,25 +120,6 @@ class PlayBuilder(Generic[S_co]):
         if self.time is None:
             raise ValueError("this event has no time")
         return self.time
-
-    @property
-    def players_in(self) -> tuple[str, ...]:
-        """Return who is in, in order of registration."""
-        return tuple(player for player, status in self.status.items() if status in IN_PLAY)
-
-    @property
-    def drawn_next(self) -> tuple[str, ...]:
-        """Return who sits in the next round."""
-        return next_round(self)
-
-    @property
-    def contenders(self) -> tuple[str, ...]:
-        """Return who is in and can have a place."""
-        return tuple(player for player in self.players_in if player not in self.fillers)
-
-    @property
-    def remaining(self) -> int:
-        return sum(map(IN_PLAY.__contains__, self.status.values()))
 
     @property
     def counting(self) -> int:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from games.envelope import Json
 from tournaments.domain.points import Points
@@ -80,8 +80,39 @@ class Table:
         return {"players": list(self.players), "open": self.open}
 
 
+class Field:
+    """Who is in, of a state or of one that is being made."""
+
+    __slots__ = ()
+    if TYPE_CHECKING:
+        round: int
+        status: Mapping[str, Status]
+        fillers: frozenset[str]
+        sitting_out: Mapping[str, int]
+
+    @property
+    def players_in(self) -> tuple[str, ...]:
+        """Return who is still in, in order of registration."""
+        return tuple(player for player, status in self.status.items() if status in IN_PLAY)
+
+    @property
+    def drawn_next(self) -> tuple[str, ...]:
+        """Return who sits in the next round: those who are in and do not sit it out."""
+        resting, number = self.sitting_out, self.round + 1
+        return tuple(player for player in self.players_in if resting.get(player, 0) <= number)
+
+    @property
+    def contenders(self) -> tuple[str, ...]:
+        """Return who is in and can have a place."""
+        return tuple(player for player in self.players_in if player not in self.fillers)
+
+    @property
+    def remaining(self) -> int:
+        return sum(map(IN_PLAY.__contains__, self.status.values()))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FormatState:
+class FormatState(Field):
     """What stands between two events; mappings run in order of registration.
 
     `tables` are those of the drawn or running round, numbered from 1; `round` is the last one that
@@ -114,21 +145,6 @@ class FormatState:
     sitting_out: Mapping[str, int] = field(default_factory=dict)
 
     @property
-    def players_in(self) -> tuple[str, ...]:
-        """Return who is still in, in order of registration."""
-        return tuple(player for player, status in self.status.items() if status in IN_PLAY)
-
-    @property
-    def drawn_next(self) -> tuple[str, ...]:
-        """Return who sits in the next round: those who are in and do not sit it out."""
-        return next_round(self)
-
-    @property
-    def contenders(self) -> tuple[str, ...]:
-        """Return who is in and can have a place."""
-        return tuple(player for player in self.players_in if player not in self.fillers)
-
-    @property
     def placed(self) -> tuple[str, ...]:
         """Return who has a place, in order of registration: no filler, nobody excluded."""
         return tuple(
@@ -141,10 +157,6 @@ class FormatState:
     def has_begun(self) -> bool:
         """Return whether somebody has sat down to play."""
         return self.round > 0
-
-    @property
-    def remaining(self) -> int:
-        return sum(map(IN_PLAY.__contains__, self.status.values()))
 
     def round_of(self, table: int) -> int:
         """The round to which a match counts that is reported at this table now."""
@@ -165,12 +177,6 @@ class FormatState:
     def figures(self) -> Mapping[str, Any]:
         """Numbers of the whole event that people see, by name; few formats have any."""
         return {}
-
-
-def next_round(field: Any) -> tuple[str, ...]:
-    """Return who sits in the next round, of a state or of one that is being made."""
-    resting, number = field.sitting_out, field.round + 1
-    return tuple(player for player in field.players_in if resting.get(player, 0) <= number)
 
 
 def same_seats(before: FormatState, after: FormatState) -> bool:

@@ -29,7 +29,7 @@ from tournaments.domain.formats.knockout.state import (
     state_json,
 )
 from tournaments.domain.formats.knockout.story import Bracket, story
-from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
+from tournaments.domain.formats.ranking import Sitting, everybody_once
 from tournaments.domain.formats.state import GONE, Entered
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.refusal import refuse
@@ -68,6 +68,8 @@ class KnockoutFormat(Format[State]):
     states = State
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "seeds", "draw": "tables"}
+    state_json = staticmethod(state_json)
+    ranking = staticmethod(ranking)
 
     def fitting(self, game: str, chosen: Json | None) -> Json:
         """Pairs where partners sit opposite each other at the usual table, and where the game
@@ -86,9 +88,6 @@ class KnockoutFormat(Format[State]):
             raise ValueError(f"settings of the log are not usable: {problems}")
         ZoneInfo(zone)
         return State(settings=read, game=game, zone=zone)
-
-    def state_json(self, state: State) -> Json:
-        return state_json(state)
 
     def broken(self, state: State) -> tuple[str, ...]:
         known = standing(state)
@@ -159,9 +158,6 @@ class KnockoutFormat(Format[State]):
         """The envelope of what this table reports next."""
         people = seated(state.tables[table - 1].players, state.settings.side)
         return envelope(state.game, state.settings.game_variant, people)
-
-    def ranking(self, state: State) -> tuple[Place, ...]:
-        return ranking(state)
 
     def sittings(self, state: State) -> tuple[Sitting, ...]:
         return state.sat

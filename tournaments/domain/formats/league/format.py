@@ -56,7 +56,7 @@ from tournaments.domain.formats.league.state import (
     tables_of,
 )
 from tournaments.domain.formats.length import fixed_options
-from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
+from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.state import GONE, Entered, Phase, Status
 from tournaments.domain.formats.tables import envelope
 
@@ -95,6 +95,15 @@ class LeagueFormat(Format[State]):
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "days", "draw": "tables", "plan": "days"}
     takes_places = True
+    setup_problems = staticmethod(setup_problems)
+    due = staticmethod(due)
+    proceed = staticmethod(proceed)
+    state_json = staticmethod(state_json)
+    crew = staticmethod(crew)
+    people = staticmethod(everybody)
+    ranking = staticmethod(ranking)
+    rise_and_fall = staticmethod(rise_and_fall)
+    sittings = staticmethod(sittings)
 
     def fitting(self, game: str, chosen: Json | None) -> Json:
         """Return who meets whom at the game's usual table; pairs where two alone cannot play it,
@@ -106,9 +115,6 @@ class LeagueFormat(Format[State]):
             return {"table_size": size, "award": "places"}
         side = {"side": 2} if partners or not GAMES[game].seats(2) else {}
         return {"kind": kind, **side, **({"boards": 2} if kind == "teams" else {})}
-
-    def setup_problems(self, game: str, settings: object) -> list[Problem]:
-        return setup_problems(game, settings)
 
     def in_force(self, game: str, settings: Json) -> Json:
         """With the usual result of a walk-over if none is set."""
@@ -128,15 +134,6 @@ class LeagueFormat(Format[State]):
             raise ValueError(f"settings of the log are not usable: {problems}")
         ZoneInfo(zone)
         return State(settings=read, game=game, zone=zone)
-
-    def due(self, state: State) -> tuple[tuple[datetime, Json], ...]:
-        return due(state)
-
-    def proceed(self, state: State) -> str:
-        return proceed(state)
-
-    def state_json(self, state: State) -> Json:
-        return state_json(state)
 
     def broken(self, state: State) -> tuple[str, ...]:
         rows = ranking(state)
@@ -190,14 +187,8 @@ class LeagueFormat(Format[State]):
         """Enough for one table, where tables are drawn of people."""
         return min(state.settings.sides_at_table)
 
-    def crew(self, state: State) -> int:
-        return crew(state)
-
     def side(self, state: State) -> int:
         return state.settings.side if state.settings.kind == "sides" else 1
-
-    def people(self, state: State) -> Iterable[str]:
-        return everybody(state)
 
     def roster(self, state: State, entrant: str) -> tuple[str, ...]:
         return state.rosters.get(entrant, ())
@@ -264,15 +255,6 @@ class LeagueFormat(Format[State]):
 
     def deals(self, state: State) -> int:
         return state.settings.deals
-
-    def ranking(self, state: State) -> tuple[Place, ...]:
-        return ranking(state)
-
-    def rise_and_fall(self, state: State) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        return rise_and_fall(state)
-
-    def sittings(self, state: State) -> tuple[Sitting, ...]:
-        return sittings(state)
 
 
 LEAGUE = LeagueFormat()

@@ -153,14 +153,14 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     return settings if not problems else Settings(), problems
 
 
-def setup_problems(game: str, raw: object) -> list[Problem]:
+def setup_problems(game: str, settings: object) -> list[Problem]:
     """Return what is wrong with the settings of a new event: more than a log may hold, whose event
     goes on under the settings that were fine when it was made."""
-    settings, problems = read_settings(game, raw)
+    read, problems = read_settings(game, settings)
     if problems:
         return problems
-    code = deals_problem(game, settings.game_variant, settings.sizes, settings.deals)
+    code = deals_problem(game, read.game_variant, read.sizes, read.deals)
     problems = [Problem(code, "settings.deals")] if code else []
-    if settings.promoted + settings.relegated > settings.max_players:
+    if read.promoted + read.relegated > read.max_players:
         problems.append(Problem("moves_over", "settings.relegated"))
     return problems

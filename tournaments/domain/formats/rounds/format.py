@@ -18,7 +18,7 @@ from games.options import Option, Words
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import SeatPlace, places, waiting
-from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
+from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats, with_fewer
 from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
 from tournaments.domain.formats.rounds.people import late_problem
@@ -92,6 +92,14 @@ class RoundsFormat(Format[State]):
     later = LATER
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
+    fixed = staticmethod(fixed)
+    state_json = staticmethod(state_json)
+    table_sizes = staticmethod(table_sizes)
+    is_outdated = staticmethod(is_outdated)
+    sheet = staticmethod(sheet)
+    ranking = staticmethod(ranking)
+    best_of_tables = staticmethod(best_of_tables)
+    sittings = staticmethod(sittings)
 
     def rounds(self, game: str) -> RoundWords | None:
         return games.GAMES[game].events.rounds
@@ -117,9 +125,6 @@ class RoundsFormat(Format[State]):
             return values
         return {**values, "table_size": size, "other_sizes": values["other_sizes"] or others}
 
-    def fixed(self, state: State) -> Mapping[int, Json]:
-        return fixed(state)
-
     def goes_on_without(self, state: State) -> bool:
         return state.settings.side == 1
 
@@ -128,9 +133,6 @@ class RoundsFormat(Format[State]):
         if read is None:
             raise ValueError(f"settings of the log are not usable: {problems}")
         return new(self.key, game, read, zone=zone)
-
-    def state_json(self, state: State) -> Json:
-        return state_json(state)
 
     def broken(self, state: State) -> tuple[str, ...]:
         checks = {
@@ -188,9 +190,6 @@ class RoundsFormat(Format[State]):
             for entrant, status in state.status.items():
                 yield from members(entrant, state.settings.side) if status not in GONE else ()
 
-    def table_sizes(self, state: State) -> tuple[int, ...]:
-        return table_sizes(state)
-
     def draw(self, state: State, kind: str) -> Json | None:
         return instance(state) if kind == "draw" else None
 
@@ -221,26 +220,11 @@ class RoundsFormat(Format[State]):
     def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]] | None:
         return final_seats(state, rng) if kind == "final" else moved_tables(state, rng)
 
-    def is_outdated(self, state: State) -> bool:
-        return is_outdated(state)
-
-    def sheet(self, state: State, table: int) -> Json:
-        return sheet(state, table)
-
     def counted(self, state: State) -> tuple[str, ...]:
         return state.settings.counted
 
     def deals(self, state: State) -> int:
         return state.settings.deals
-
-    def ranking(self, state: State) -> tuple[Place, ...]:
-        return ranking(state)
-
-    def best_of_tables(self, state: State, count: int) -> tuple[str, ...]:
-        return best_of_tables(state, count)
-
-    def sittings(self, state: State) -> tuple[Sitting, ...]:
-        return sittings(state)
 
 
 class EveningFormat(RoundsFormat):

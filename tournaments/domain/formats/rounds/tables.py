@@ -95,12 +95,12 @@ def go(builder: RoundsBuilder, event: Go) -> None:
     builder.phase = Phase.ROUND
 
 
-def is_outdated(field: State | RoundsBuilder) -> bool:
+def is_outdated(state: State | RoundsBuilder) -> bool:
     """Return whether the drawn seats and byes are not those of the people who are in."""
-    tables = [table.players for table in field.tables]
-    known = {player for table in tables for player in table}.union(field.byes)
-    return known != set(field.drawn_next) or not all(
-        field.settings.fits(field.game, len(table)) for table in tables
+    tables = [table.players for table in state.tables]
+    known = {player for table in tables for player in table}.union(state.byes)
+    return known != set(state.drawn_next) or not all(
+        state.settings.fits(state.game, len(table)) for table in tables
     )
 
 
@@ -196,9 +196,9 @@ def fixed(state: State) -> dict[int, Json]:
     )
 
 
-def sheet(state: State, number: int) -> Json:
+def sheet(state: State, table: int) -> Json:
     """The envelope of what a table reports next."""
-    people = seated(state.tables[number - 1].players, state.settings.side)
+    people = seated(state.tables[table - 1].players, state.settings.side)
     return envelope(state.game, variant(state, len(people)), people)
 
 

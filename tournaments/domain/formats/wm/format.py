@@ -16,7 +16,7 @@ from games.envelope import Json, Problem, is_int
 from games.options import Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import SeatPlace, places, waiting
-from tournaments.domain.formats.ranking import Place, Sitting
+from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.guide import GUIDE
@@ -96,6 +96,11 @@ class WmFormat(Format[State]):
     rules = RULES
     match = "runde"
     chance: ClassVar[Mapping[str, str]] = {"draw": "tables", "final": "seats"}
+    due = staticmethod(due)
+    is_outdated = staticmethod(is_outdated)
+    sheet = staticmethod(sheet)
+    report = staticmethod(report)
+    sittings = staticmethod(sittings)
 
     def setup_problems(self, game: str, settings: object) -> list[Problem]:
         del game
@@ -111,9 +116,6 @@ class WmFormat(Format[State]):
         if problems:
             raise ValueError(f"settings of the log are not usable: {problems}")
         return new(read, zone=zone)
-
-    def due(self, state: State) -> tuple[tuple[datetime, Json], ...]:
-        return due(state)
 
     def state_json(self, state: State) -> Json:
         """With the ranking."""
@@ -203,29 +205,17 @@ class WmFormat(Format[State]):
     def late_problem(self, state: State) -> str:
         return super().late_problem(state) or late_problem(state)
 
-    def is_outdated(self, state: State) -> bool:
-        return is_outdated(state)
-
     def is_late(self, state: State, table: int, now: datetime) -> bool:
         """A Runde seldom takes longer."""
         last = state.tables[table - 1].last_at
         return last is not None and now - last >= _LATE
 
-    def sheet(self, state: State, table: int) -> Json:
-        return sheet(state, table)
-
     def report_fields(self, sheet: Json) -> Json:
         """A result, or a sheet."""
         return {"result": sheet["result"]} if "result" in sheet else {"sheet": sheet}
 
-    def report(self, state: State, table: int, command: Json) -> Json:
-        return report(state, table, command)
-
     def ranking(self, state: State) -> tuple[Place, ...]:
         return tuple(Place(row["rank"], row["player"]) for row in ranking(state))
-
-    def sittings(self, state: State) -> tuple[Sitting, ...]:
-        return sittings(state)
 
 
 WM = WmFormat()

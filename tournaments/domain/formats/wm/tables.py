@@ -115,11 +115,11 @@ def _open_table(builder: WmBuilder, players: tuple[str, ...]) -> None:
     builder.seat_at(len(builder.tables), *players)
 
 
-def is_outdated(field: State | WmBuilder) -> bool:
+def is_outdated(state: State | WmBuilder) -> bool:
     """Return whether the drawn seats are not those of the people who are in."""
-    tables = [table.players for table in field.tables]
+    tables = [table.players for table in state.tables]
     seated = {player for table in tables for player in table}
-    return seated != set(field.drawn_next) or any(len(table) < 2 for table in tables)
+    return seated != set(state.drawn_next) or any(len(table) < 2 for table in tables)
 
 
 def table_done(builder: WmBuilder, event: TableDone) -> None:
