@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from tournaments.domain.commands.people import Seat
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState, Phase, Table, pair
+from tournaments.domain.formats.tables import with_meetings
 from tournaments.domain.refusal import refuse
 
 
@@ -107,6 +108,10 @@ def _place(
     )
 
 
+Sat = Callable[[int, tuple[str, ...]], None]
+"""What a format notes of those who have sat down at a table (its number), or at a further one."""
+
+
 def check(builder: PlayBuilder[FormatState], room: Room, event: Seat) -> None:
     """Refuse a place that is none: people who sit already, a table that takes nobody."""
     free, players = waiting(builder, room), event.players
@@ -124,36 +129,32 @@ def check(builder: PlayBuilder[FormatState], room: Room, event: Seat) -> None:
         refuse("place_gone", "table")
 
 
-def take(
-    builder: PlayBuilder[FormatState],
-    room: Room,
-    event: Seat,
-    sit: Callable[[int, str], None],
-    further: Callable[[tuple[str, ...]], None],
-) -> None:
-    """Give somebody a place at a table, now or after its match, or several a `further` table."""
+def take(builder: PlayBuilder[FormatState], room: Room, event: Seat, sat: Sat) -> None:
+    """Give somebody a place at a table, now or after its match, or several a further table."""
     check(builder, room, event)
     if event.table is None:
-        further(tuple(event.players))
+        players = tuple(event.players)
+        builder.meetings = with_meetings(builder.meetings, [players])
+        builder.tables = (*builder.tables, Table(players, open=True, last_at=builder.at))
+        sat(len(builder.tables), players)
     elif event.after:
         builder.joining[event.players[0]] = event.table
     else:
-        sit(event.table, event.players[0])
+        _sit_down(builder, event.table, event.players[0], sat)
 
 
-def join(builder: PlayBuilder[FormatState], number: int, sit: Callable[[int, str], None]) -> None:
+def join(builder: PlayBuilder[FormatState], number: int, sat: Sat) -> None:
     """A match is over: who waits for its table sits down there, if it goes on."""
     if builder.phase is not Phase.ROUND or not builder.tables[number - 1].open:
         return
     for player, table in tuple(builder.joining.items()):
         if table == number:
             del builder.joining[player]
-            sit(number, player)
+            _sit_down(builder, number, player, sat)
 
 
-def note_meetings(builder: PlayBuilder[FormatState], player: str, others: Collection[str]) -> None:
-    """Somebody sits down beside others."""
-    met = dict(builder.meetings)
-    for other in others:
-        met[pair(player, other)] = met.get(pair(player, other), 0) + 1
-    builder.meetings = met
+def _sit_down(builder: PlayBuilder[FormatState], number: int, player: str, sat: Sat) -> None:
+    others = builder.tables[number - 1].players
+    builder.meetings = with_meetings(builder.meetings, [(player, other) for other in others])
+    builder.set_table(number, players=(*others, player))
+    sat(number, (player,))

@@ -23,6 +23,7 @@ from tournaments.domain.formats.state import (
     Table,
 )
 from tournaments.domain.log.changes import differing
+from tournaments.domain.refusal import refuse
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +152,18 @@ class PlayBuilder(Field, Generic[S_co]):
             else table
             for table in self.tables
         )
+
+    def table(self, number: int) -> Table:
+        """The table of this number (from 1), if there is one."""
+        if not 1 <= number <= len(self.tables):
+            refuse("table_unknown", "table")
+        return self.tables[number - 1]
+
+    def open_table(self, number: int) -> Table:
+        """Likewise one that has not finished."""
+        if not self.table(number).open:
+            refuse("table_closed", "table")
+        return self.tables[number - 1]
 
     def set_table(self, number: int, **changes: Any) -> Table:
         """Change the table with this number (from 1)."""

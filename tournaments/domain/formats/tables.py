@@ -7,6 +7,7 @@ any game reports.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
+from datetime import timedelta
 from itertools import combinations
 
 import games
@@ -14,8 +15,10 @@ from games.changes import CHANGES
 from games.envelope import Json, Problem
 from games.outcome import Outcome
 from games.registry import GAMES
+from tournaments.domain.commands.rounds import Draw, Go
+from tournaments.domain.formats.entrants import back_at_tables
 from tournaments.domain.formats.play_builder import PlayBuilder
-from tournaments.domain.formats.state import FormatState, Meetings, pair
+from tournaments.domain.formats.state import FormatState, Meetings, Phase, Table, pair
 from tournaments.domain.refusal import Refused, refuse, refuse_for, under
 
 Seating = Sequence[Sequence[str]]
@@ -52,27 +55,56 @@ def check_seats(tables: Seating, players: Sequence[str], *, sizes: range) -> Non
     refuse_for(problems + wrong_sizes + missing)
 
 
-def check_open(builder: PlayBuilder[FormatState], number: int) -> None:
-    """Whether a table can report: there is one of this number, and it has not finished."""
-    if not 1 <= number <= len(builder.tables):
-        refuse("table_unknown", "table")
-    if not builder.tables[number - 1].open:
-        refuse("table_closed", "table")
+def check_next(builder: PlayBuilder[FormatState], event: Draw | Go) -> None:
+    """Whether it is about the next round."""
+    if event.round != builder.round + 1:
+        refuse("round_number", "round")
+
+
+def lay_out(builder: PlayBuilder[FormatState], event: Draw, sizes: Sequence[int]) -> None:
+    """The seats of the next round are known, at tables of these sizes or of others that are
+    meant."""
+    tables = event.tables
+    if sorted(map(len, tables)) != sorted(sizes):
+        if not event.override:
+            refuse("table_sizes", "tables")
+        builder.warn("table_sizes_overridden", "tables")
+    builder.facts["repeats"] = count_repeats(builder.meetings, tables)
+    builder.tables = tuple(Table(tuple(table)) for table in tables)
+    builder.phase = Phase.DRAWN
+
+
+def begin_round(builder: PlayBuilder[FormatState], minutes: int) -> None:
+    """The drawn round starts: meetings count, tables open, the clock runs if there is one."""
+    tables = [table.players for table in builder.tables]
+    builder.round += 1
+    builder.meetings = with_meetings(builder.meetings, tables)
+    back_at_tables(builder)
+    builder.tables = tuple(Table(seats, open=True, last_at=builder.at) for seats in tables)
+    if minutes:
+        builder.round_due = builder.at + timedelta(minutes=minutes)
+    builder.phase = Phase.ROUND
+
+
+def reporting(builder: PlayBuilder[FormatState], number: int) -> Table:
+    """The table at which a match has ended: after the one before it."""
+    table = builder.open_table(number)
+    if table.last_at is not None and builder.at < table.last_at:
+        refuse("at_order", "at")
+    return table
 
 
 def to_close(builder: PlayBuilder[FormatState], number: int | None) -> tuple[int, ...]:
     """Return the tables that have finished by somebody's word: this one, or all that still play."""
     if number is not None:
-        check_open(builder, number)
+        builder.open_table(number)
         return (number,)
     return tuple(n for n, table in enumerate(builder.tables, 1) if table.open)
 
 
 def play_on(builder: PlayBuilder[FormatState], number: int, there: Collection[str]) -> None:
     """A table that was said to have finished plays on; `there`: who has to sit there for that."""
-    if not 1 <= number <= len(builder.tables):
-        refuse("table_unknown", "table")
-    table = builder.tables[number - 1]
+    table = builder.table(number)
     if not table.stopped:
         refuse("table_not_stopped", "table")
     if not {*there} <= {*table.players} or len(table.players) < 2:
@@ -80,7 +112,7 @@ def play_on(builder: PlayBuilder[FormatState], number: int, there: Collection[st
     builder.set_table(number, open=True, stopped=False)
 
 
-def accepted(report: Json, *, leavers: bool = False) -> Outcome:
+def accepted(builder: PlayBuilder[FormatState], report: Json, *, leavers: bool = False) -> Outcome:
     """The outcome of a report of a table, refused for whatever is wrong with it. `leavers`: whether
     the match may go on without somebody; nobody takes over a seat, for a draw seats everybody."""
     outcome = games.evaluate(report)
@@ -91,6 +123,7 @@ def accepted(report: Json, *, leavers: bool = False) -> Outcome:
             refuse("no_leavers", f"report.{CHANGES}[{i}]")
         if change.get("comes") is not None:
             refuse("no_substitutes", f"report.{CHANGES}[{i}].comes")
+    builder.warnings += under("report", outcome.warnings)
     return outcome
 
 

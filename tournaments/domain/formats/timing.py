@@ -57,12 +57,22 @@ def round_signals(state: FormatState) -> tuple[tuple[datetime, Json], ...]:
     return ((state.round_due, {"type": "timer", "timer": "round", "round": state.round}),)
 
 
-def due_of(builder: PlayBuilder[FormatState], table: Table) -> datetime | None:
-    """Return when the time of a table is over; a running pause counts up to the event at hand."""
+def warn_overdue(builder: PlayBuilder[FormatState], table: Table) -> None:
+    """Warn where the event at hand comes after the time of a table was over, although its round
+    goes on; a running pause counts up to the event."""
     end = table.due or builder.round_due
-    if end is None or builder.paused_at is None:
-        return end
-    return end + max(builder.at - builder.paused_at, timedelta(0))
+    if end is None or builder.phase is not Phase.ROUND:
+        return
+    paused = builder.at - builder.paused_at if builder.paused_at else timedelta(0)
+    if builder.at > end + max(paused, timedelta(0)):
+        builder.warn("round_overdue", "at")
+
+
+def was_last(builder: PlayBuilder[FormatState], table: Table) -> bool:
+    """Return whether a match of a closing round has ended after its signal, or after the time that
+    the table was granted."""
+    ends = [time for time in (builder.closing_at, table.due) if time is not None]
+    return builder.phase is Phase.CLOSING and builder.at > max(ends)
 
 
 def pause(builder: PlayBuilder[FormatState], _event: Pause) -> None:
@@ -122,11 +132,7 @@ def clock_step(builder: PlayBuilder[FormatState], event: ClockStep) -> None:
 
 
 def _extend_table(builder: PlayBuilder[FormatState], number: int, by: timedelta) -> None:
-    if not 1 <= number <= len(builder.tables):
-        refuse("table_unknown", "table")
-    table = builder.tables[number - 1]
-    if not table.open:
-        refuse("table_closed", "table")
+    table = builder.open_table(number)
     ends = [time for time in (table.due or builder.round_due, builder.closing_at) if time]
     if not ends:
         refuse("no_clock", "minutes")

@@ -9,7 +9,6 @@ was not played to its end, nobody has won it, and the match goes on.
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
 from itertools import chain
 
 from games.envelope import Problem
@@ -53,12 +52,13 @@ from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
     Seating,
     accepted,
-    check_open,
+    begin_round,
+    check_next,
     game_report,
-    with_meetings,
+    reporting,
 )
 from tournaments.domain.log.changes import differing
-from tournaments.domain.refusal import refuse, refuse_for, under
+from tournaments.domain.refusal import refuse, refuse_for
 
 FEWEST = 2
 
@@ -85,8 +85,7 @@ def start(builder: KnockoutBuilder, event: Start) -> None:
 
 def draw(builder: KnockoutBuilder, event: Draw) -> None:
     """The matches of the next round are laid at tables: all that can be played, or some."""
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    check_next(builder, event)
     _exchange(builder, event.tables)
     open_matches = {
         frozenset(pairing.sides): (name, pairing.sides)
@@ -139,16 +138,8 @@ def _change_places(builder: KnockoutBuilder, known: Pairings, a: str, b: str) ->
 
 
 def go(builder: KnockoutBuilder, event: Go) -> None:
-    """The round starts: tables open and, if there is one, the clock runs."""
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
-    builder.round += 1
-    seats = [table.players for table in builder.tables]
-    builder.meetings = with_meetings(builder.meetings, seats)
-    builder.tables = tuple(Table(seat, open=True, last_at=builder.at) for seat in seats)
-    if builder.settings.round_minutes:
-        builder.round_due = builder.at + timedelta(minutes=builder.settings.round_minutes)
-    builder.phase = Phase.ROUND
+    check_next(builder, event)
+    begin_round(builder, builder.settings.round_minutes)
 
 
 def amend(builder: KnockoutBuilder, event: Amend) -> None:
@@ -167,15 +158,11 @@ def amend(builder: KnockoutBuilder, event: Amend) -> None:
 def result(builder: KnockoutBuilder, event: Result) -> None:
     """A game of a match has ended at a table."""
     number = event.table
-    check_open(builder, number)
-    table = builder.tables[number - 1]
-    if table.last_at is not None and builder.at < table.last_at:
-        refuse("at_order", "at")
+    table = reporting(builder, number)
     size = builder.settings.side
     people = seated(table.players, size)
     report = game_report(builder.game, builder.settings.game_variant, people, event.report)
-    outcome = accepted(report)
-    builder.warnings += under("report", outcome.warnings)
+    outcome = accepted(builder, report)
     if not outcome.finished:
         refuse("match_unfinished", "report.deals")
     builder.set_table(number, last_at=builder.at, matches=table.matches + 1)
@@ -204,8 +191,7 @@ def _count(builder: KnockoutBuilder, name: str, winners: set[str]) -> None:
 def award(builder: KnockoutBuilder, event: Award) -> None:
     """The desk gives a match to one of its sides, because the other did not come."""
     number = event.table
-    check_open(builder, number)
-    if event.player not in builder.tables[number - 1].players:
+    if event.player not in builder.open_table(number).players:
         refuse("not_in_match", "player")
     builder.won[builder.boards[number - 1]] = event.player
 

@@ -176,8 +176,6 @@ def lineup(builder: LeagueBuilder, event: Lineup) -> None:
     """Who plays: of a team at one table (`people`) or at all tables of the match (`boards`), in the
     place of a single entrant or of a pair somebody else. Substitutes may come from outside."""
     number, side = event.table, event.player
-    if not 1 <= number <= len(builder.tables):
-        refuse("table_unknown", "table")
     fixture = builder.fixture(number)
     if side not in fixture.sides:
         refuse("not_in_match", "player")

@@ -201,10 +201,7 @@ def add_match(builder: LeagueBuilder, event: AddMatch) -> None:
 
 def swap_home(builder: LeagueBuilder, event: SwapHome) -> None:
     """The other side of a match is at home, as long as nothing of it was played."""
-    number = event.table
-    if not 1 <= number <= len(builder.tables):
-        refuse("table_unknown", "table")
-    fixture = builder.fixture(number)
+    fixture = builder.fixture(event.table)
     if len(fixture.sides) != 2:
         refuse("match_of_two", "table")
     if settled(builder, fixture) or any(builder.played.get(n) for n in tables_of(builder, fixture)):
@@ -366,12 +363,9 @@ def _later(moment: datetime, zone: str, days: int) -> datetime:
 def postpone(builder: LeagueBuilder, event: Postpone) -> None:
     """A side asks for another time, or agrees to it by asking for the same; the desk just moves,
     and opens again what only its deadline had closed."""
-    number = event.table
-    if not 1 <= number <= len(builder.tables):
-        refuse("table_unknown", "table")
     if event.player is None:
-        _open_again(builder, builder.fixture(number))
-    fixture = builder.fixture(number)
+        _open_again(builder, builder.fixture(event.table))
+    fixture = builder.fixture(event.table)
     to = builder.moment(event.to)
     if settled(builder, fixture):
         refuse("match_settled", "table")
@@ -401,10 +395,7 @@ def _open_again(builder: LeagueBuilder, fixture: Fixture) -> None:
 
 def decline(builder: LeagueBuilder, event: Decline) -> None:
     """A side does not agree to the other date, or takes back its own wish."""
-    number = event.table
-    if not 1 <= number <= len(builder.tables):
-        refuse("table_unknown", "table")
-    fixture = builder.fixture(number)
+    fixture = builder.fixture(event.table)
     if event.player not in fixture.sides:
         refuse("not_in_match", "player")
     if fixture.wish is None:

@@ -36,8 +36,8 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.length import agreed_deals, check_counted, check_length
 from tournaments.domain.formats.state import Phase, Status
-from tournaments.domain.formats.tables import accepted, check_open, game_report, with_meetings
-from tournaments.domain.refusal import Ignored, refuse, under
+from tournaments.domain.formats.tables import accepted, check_next, game_report, with_meetings
+from tournaments.domain.refusal import Ignored, refuse
 
 MOST_PENALTY = 1_000_000
 
@@ -46,8 +46,7 @@ def draw(builder: LeagueBuilder, event: Draw) -> None:
     """The next match day is paired by the standings."""
     if not builder.settings.by_standing:
         refuse("season_planned", "type")
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    check_next(builder, event)
     if event.round > builder.settings.match_days:
         refuse("season_over", "round")
     check_days(builder, [event.tables])
@@ -58,8 +57,7 @@ def draw(builder: LeagueBuilder, event: Draw) -> None:
 
 def go(builder: LeagueBuilder, event: Go) -> None:
     """The next match day opens, whatever its date."""
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    check_next(builder, event)
     if not fixtures_of_day(builder, event.round):
         refuse("no_match_day", "round")
     _open_day(builder)
@@ -128,13 +126,12 @@ def due(state: State) -> tuple[tuple[datetime, Json], ...]:
 def result(builder: LeagueBuilder, event: Result) -> None:
     """A game has ended at a table."""
     number = event.table
-    check_open(builder, number)
+    builder.open_table(number)
     fixture = builder.fixture(number)
     seats = people_at(builder, number)
     game, settings = builder.game, builder.settings
     report = game_report(game, match_rules(game, settings, len(seats)), seats, event.report)
-    outcome = accepted(report)
-    builder.warnings += under("report", outcome.warnings)
+    outcome = accepted(builder, report)
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
     check_length(builder, outcome, agreed)
     check_counted(outcome, settings.counted)
@@ -161,7 +158,7 @@ def _played(sides: list[Share]) -> PlayedGame:
 def absent(builder: LeagueBuilder, event: Absent) -> None:
     """Somebody did not come: who did shares the best places without a game."""
     if not may_award(builder, event):
-        check_open(builder, event.table)
+        builder.open_table(event.table)
     fixture = builder.fixture(event.table)
     if not event.players:
         refuse("field_missing", "players")

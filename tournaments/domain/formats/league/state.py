@@ -267,6 +267,8 @@ class LeagueBuilder(PlayBuilder[State]):
         return read_at(text, self.zone)
 
     def fixture(self, table: int) -> Fixture:
+        """The fixture of a table, if there is one."""
+        self.table(table)
         return fixture_of(self, table)
 
     def set_fixture(self, old: Fixture, **changes: Any) -> None:

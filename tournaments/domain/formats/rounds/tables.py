@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import timedelta
 from functools import partial
 
 import games
@@ -17,7 +16,7 @@ from games.shares import Share, best_deal, shares
 from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
-from tournaments.domain.formats.entrants import back_at_tables, members, seated, side_shares
+from tournaments.domain.formats.entrants import members, seated, side_shares
 from tournaments.domain.formats.length import (
     agreed_deals,
     check_counted,
@@ -26,7 +25,7 @@ from tournaments.domain.formats.length import (
     fixed_options,
     length_options,
 )
-from tournaments.domain.formats.places import Room, join, note_meetings, take
+from tournaments.domain.formats.places import Room, join, take
 from tournaments.domain.formats.rounds.money import losses
 from tournaments.domain.formats.rounds.seats import plan
 from tournaments.domain.formats.rounds.state import (
@@ -40,24 +39,24 @@ from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
     accepted,
-    check_open,
+    begin_round,
+    check_next,
     check_seats,
-    count_repeats,
     envelope,
     game_report,
+    lay_out,
     play_on,
+    reporting,
     to_close,
-    with_meetings,
 )
-from tournaments.domain.formats.timing import due_of
-from tournaments.domain.refusal import refuse, under
+from tournaments.domain.formats.timing import warn_overdue, was_last
+from tournaments.domain.refusal import refuse
 
 
 def draw(builder: RoundsBuilder, event: Draw) -> None:
     """The seats of the next round are known; who has none has a bye."""
     tables = event.tables
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    check_next(builder, event)
     planned = plan(builder.base)
     if planned is None or not tables:
         refuse("plan_impossible", "tables")
@@ -69,30 +68,17 @@ def draw(builder: RoundsBuilder, event: Draw) -> None:
     check_seats(tables, players, sizes=range(2, 7))
     if any(not builder.fits(len(table)) for table in tables):
         refuse("table_size", "tables")
-    if sorted(map(len, tables)) != sorted(planned.sizes):
-        if not event.override:
-            refuse("table_sizes", "tables")
-        builder.warn("table_sizes_overridden", "tables")
-    builder.facts["repeats"] = count_repeats(builder.meetings, tables)
-    builder.tables = tuple(Table(tuple(table)) for table in tables)
+    lay_out(builder, event, planned.sizes)
     builder.byes = byes
-    builder.phase = Phase.DRAWN
 
 
 def go(builder: RoundsBuilder, event: Go) -> None:
-    """The round starts: meetings count, tables open, the clock runs if there is one."""
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    """The round starts with those who are in."""
+    check_next(builder, event)
     if is_outdated(builder):
         refuse("seats_outdated", "type")
-    tables = [table.players for table in builder.tables]
-    builder.round += 1
-    builder.meetings = with_meetings(builder.meetings, tables)
-    back_at_tables(builder)
-    open_round(builder, tables, builder.byes)
-    if builder.settings.minutes:
-        builder.round_due = builder.at + timedelta(minutes=builder.settings.minutes)
-    builder.phase = Phase.ROUND
+    begin_round(builder, builder.settings.minutes)
+    open_round(builder, [table.players for table in builder.tables], builder.byes)
 
 
 def is_outdated(state: State | RoundsBuilder) -> bool:
@@ -153,28 +139,18 @@ def room(field: State | RoundsBuilder) -> Room:
 def seat(builder: RoundsBuilder, event: Seat) -> None:
     """Somebody sits down in the running round, or several at a further table; a bye is given back
     with what it would bring."""
-    take(builder, room(builder), event, partial(_sit_down, builder), partial(_open_table, builder))
+    take(builder, room(builder), event, partial(_sat, builder))
 
 
-def _sit_down(builder: RoundsBuilder, number: int, player: str) -> None:
-    others = builder.tables[number - 1].players
-    note_meetings(builder, player, others)
-    builder.set_table(number, players=(*others, player))
-    builder.set_sheet(number, seats=(*builder.rounds[-1].sheets[number - 1].seats, player))
-    _end_bye(builder, player)
-
-
-def _open_table(builder: RoundsBuilder, players: tuple[str, ...]) -> None:
-    builder.meetings = with_meetings(builder.meetings, [players])
-    builder.tables = (*builder.tables, Table(players, open=True, last_at=builder.at))
-    builder.set_round(sheets=(*builder.rounds[-1].sheets, RoundTable(players)))
-    for player in players:
-        _end_bye(builder, player)
-
-
-def _end_bye(builder: RoundsBuilder, player: str) -> None:
-    builder.byes = tuple(name for name in builder.byes if name != player)
-    builder.set_round(byes=tuple(name for name in builder.rounds[-1].byes if name != player))
+def _sat(builder: RoundsBuilder, number: int, players: tuple[str, ...]) -> None:
+    now = builder.rounds[-1]
+    there = now.sheets[number - 1 : number] or (RoundTable(()),)
+    joined = replace(there[0], seats=(*there[0].seats, *players))
+    builder.byes = tuple(name for name in builder.byes if name not in players)
+    builder.set_round(
+        sheets=(*now.sheets[: number - 1], joined, *now.sheets[number:]),
+        byes=tuple(name for name in now.byes if name not in players),
+    )
 
 
 def variant(state: State, people: int) -> Json:
@@ -205,14 +181,10 @@ def sheet(state: State, table: int) -> Json:
 def result(builder: RoundsBuilder, event: Result) -> None:
     """A match ended: everybody's share is noted, the table may be done."""
     number = event.table
-    check_open(builder, number)
-    table = builder.tables[number - 1]
-    if table.last_at is not None and builder.at < table.last_at:
-        refuse("at_order", "at")
+    table = reporting(builder, number)
     people = seated(table.players, builder.settings.side)
     filled = game_report(builder.game, variant(builder.base, len(people)), people, event.report)
-    outcome = accepted(filled, leavers=builder.settings.side == 1)
-    builder.warnings += under("report", outcome.warnings)
+    outcome = accepted(builder, filled, leavers=builder.settings.side == 1)
     _check_length(builder, filled, outcome)
     match = TableMatch(
         _shares(builder, table.players, shares(filled, outcome)),
@@ -227,7 +199,7 @@ def result(builder: RoundsBuilder, event: Result) -> None:
     losses(builder, number, match)
     if _is_done(builder, number):
         close_table(builder, number)
-    join(builder, number, partial(_sit_down, builder))
+    join(builder, number, partial(_sat, builder))
 
 
 def _shares(
@@ -263,9 +235,7 @@ def _check_length(builder: RoundsBuilder, filled: Json, outcome: Outcome) -> Non
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
     check_length(builder, outcome, agreed, over=over)
     check_counted(outcome, builder.settings.counted)
-    due = due_of(builder, builder.tables[0])
-    if builder.phase is Phase.ROUND and due is not None and builder.at > due:
-        builder.warn("round_overdue", "at")
+    warn_overdue(builder, builder.tables[0])
 
 
 def _is_done(builder: RoundsBuilder, number: int) -> bool:
@@ -275,8 +245,7 @@ def _is_done(builder: RoundsBuilder, number: int) -> bool:
         return table.matches >= max(1, builder.settings.matches)
     if builder.settings.matches and table.matches >= builder.settings.matches:
         return True
-    ends = [time for time in (builder.closing_at, table.due) if time is not None]
-    return builder.phase is Phase.CLOSING and builder.at > max(ends)
+    return was_last(builder, table)
 
 
 def close_table(builder: RoundsBuilder, number: int) -> None:

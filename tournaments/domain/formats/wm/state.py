@@ -172,7 +172,7 @@ class WmBuilder(PlayBuilder[State]):
         tables = tuple(SeatedTable(dict.fromkeys(table.players, 0)) for table in self.tables)
         self.seated = (*self.seated, SeatedRound(nominal, tables))
 
-    def seat_at(self, number: int, *players: str) -> None:
+    def seat_at(self, number: int, players: tuple[str, ...]) -> None:
         """These sit down at a table (from 1) of the running round, or at a further one."""
         now = self.seated[-1]
         there = now.tables[number - 1 : number] or (SeatedTable({}),)

@@ -7,7 +7,6 @@ Table's threshold or the cut.
 from __future__ import annotations
 
 from datetime import timedelta
-from functools import partial
 
 import games
 from games.brokdorf import GAME as BROKDORF
@@ -15,19 +14,19 @@ from games.envelope import Json
 from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Runde, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
-from tournaments.domain.formats.entrants import back_at_tables
-from tournaments.domain.formats.places import Room, join, note_meetings, take
+from tournaments.domain.formats.places import Room, join, take
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
-    check_open,
+    begin_round,
+    check_next,
     check_seats,
-    count_repeats,
     envelope,
+    lay_out,
     play_on,
+    reporting,
     to_close,
-    with_meetings,
 )
-from tournaments.domain.formats.timing import due_of
+from tournaments.domain.formats.timing import warn_overdue, was_last
 from tournaments.domain.formats.wm import final
 from tournaments.domain.formats.wm.flow import close_table, leavers_go
 from tournaments.domain.formats.wm.money import bust_if_empty, depart, score_result, settle
@@ -46,39 +45,24 @@ _TOO_SOON = timedelta(minutes=3)
 def draw(builder: WmBuilder, event: Draw) -> None:
     """The seats of the next round are known (D1 to D4)."""
     tables = event.tables
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    check_next(builder, event)
     check_seats(tables, builder.drawn_next, sizes=range(2, 7))
-    sizes = table_sizes(builder.base, event.round, builder.settings)
-    if sorted(map(len, tables)) != sorted(sizes):
-        if not event.override:
-            refuse("table_sizes", "tables")
-        builder.warn("table_sizes_overridden", "tables")
+    lay_out(builder, event, table_sizes(builder.base, event.round, builder.settings))
     if event.round < builder.settings.swiss_from:
         if is_improvable(builder.meetings, tables):
             builder.warn("draw_improvable", "tables")
     elif not is_swiss(builder.balances, tables):
         builder.warn("not_swiss", "tables")
-    builder.facts["repeats"] = count_repeats(builder.meetings, tables)
-    builder.tables = tuple(Table(tuple(table)) for table in tables)
-    builder.phase = Phase.DRAWN
 
 
 def go(builder: WmBuilder, event: Go) -> None:
-    """The round starts: meetings count, tables open, the clock runs (D5)."""
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    """The round starts, before the preliminary has ended (D5)."""
+    check_next(builder, event)
     if builder.cutoff_at is not None and builder.at >= builder.cutoff_at:
         refuse("cutoff_passed", "at")
-    tables = [table.players for table in builder.tables]
     if is_outdated(builder):
         refuse("seats_outdated", "type")
-    builder.round += 1
-    back_at_tables(builder)
-    builder.meetings = with_meetings(builder.meetings, tables)
-    builder.tables = tuple(Table(table, open=True, last_at=builder.at) for table in tables)
-    builder.round_due = builder.at + timedelta(minutes=builder.settings.round_minutes)
-    builder.phase = Phase.ROUND
+    begin_round(builder, builder.settings.round_minutes)
     builder.sit_down(nominal_size(builder.round, builder.settings))
 
 
@@ -99,20 +83,7 @@ def room(field: State | WmBuilder) -> Room:
 
 def seat(builder: WmBuilder, event: Seat) -> None:
     """Somebody sits down between two Runden, or several at a further table."""
-    take(builder, room(builder), event, partial(_sit_down, builder), partial(_open_table, builder))
-
-
-def _sit_down(builder: WmBuilder, number: int, player: str) -> None:
-    others = builder.tables[number - 1].players
-    note_meetings(builder, player, others)
-    builder.set_table(number, players=(*others, player))
-    builder.seat_at(number, player)
-
-
-def _open_table(builder: WmBuilder, players: tuple[str, ...]) -> None:
-    builder.meetings = with_meetings(builder.meetings, [players])
-    builder.tables = (*builder.tables, Table(players, open=True, last_at=builder.at))
-    builder.seat_at(len(builder.tables), *players)
+    take(builder, room(builder), event, builder.seat_at)
 
 
 def is_outdated(state: State | WmBuilder) -> bool:
@@ -135,10 +106,7 @@ def table_done(builder: WmBuilder, event: TableDone) -> None:
 def runde(builder: WmBuilder, event: Runde) -> None:
     """A Runde ended: euros move, players go out, the table may be done."""
     number = event.table
-    check_open(builder, number)
-    table = builder.tables[number - 1]
-    if table.last_at is not None and builder.at < table.last_at:
-        refuse("at_order", "at")
+    table = reporting(builder, number)
     outcome = score_result(builder, table.players, event.result)
     if not outcome.ok:
         raise Refused(outcome.errors)
@@ -153,9 +121,9 @@ def runde(builder: WmBuilder, event: Runde) -> None:
         _go_out(builder, payers, excluded)
     if builder.remaining > 1:
         leavers_go(builder, builder.tables[number - 1].players)
-    if builder.phase is Phase.CLOSING and builder.remaining > 1 and _was_last(builder, number):
+    if builder.remaining > 1 and was_last(builder, builder.tables[number - 1]):  # section 6.2
         close_table(builder, number)
-    join(builder, number, partial(_sit_down, builder))
+    join(builder, number, builder.seat_at)
 
 
 def _go_out(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -> None:
@@ -166,21 +134,12 @@ def _go_out(builder: WmBuilder, payers: tuple[str, ...], excluded: str | None) -
         bust_if_empty(builder, player)
 
 
-def _was_last(builder: WmBuilder, number: int) -> bool:
-    """Return whether this Runde was the one that ran at the signal (section 6.2)."""
-    table = builder.tables[number - 1]
-    ends = [time for time in (builder.closing_at, table.due) if time is not None]
-    return builder.at > max(ends)
-
-
 def _warn_of_time(builder: WmBuilder, table: Table) -> None:
     if table.last_at is not None and builder.at - table.last_at < _TOO_SOON:
         builder.warn("runde_too_soon", "at")
     if builder.phase is not Phase.ROUND:
         return
-    due = due_of(builder, table)
-    if due is not None and builder.at > due:
-        builder.warn("round_overdue", "at")
+    warn_overdue(builder, table)
     cutoff = builder.cutoff_at
     if cutoff is not None and builder.at >= cutoff and not builder.cutoff_reached:
         builder.warn("cutoff_overdue", "at")

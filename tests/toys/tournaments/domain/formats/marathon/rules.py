@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import games
 from games.shares import shares
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Ruling
@@ -15,8 +14,14 @@ from tournaments.domain.formats.marathon.settings import sizes_of
 from tournaments.domain.formats.marathon.state import MarathonBuilder, State
 from tournaments.domain.formats.ranking import Sitting
 from tournaments.domain.formats.state import Phase, Status, Table
-from tournaments.domain.formats.tables import check_open, check_seats, game_report, with_meetings
-from tournaments.domain.refusal import Refused, refuse, under
+from tournaments.domain.formats.tables import (
+    accepted,
+    begin_round,
+    check_next,
+    check_seats,
+    game_report,
+)
+from tournaments.domain.refusal import refuse
 
 MOST = 100
 
@@ -46,8 +51,7 @@ def withdraw(builder: MarathonBuilder, event: Withdraw) -> None:
 
 
 def draw(builder: MarathonBuilder, event: Draw) -> None:
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
+    check_next(builder, event)
     sizes = sizes_of(builder.game)
     bounds = range(min(sizes), max(sizes) + 1)
     check_seats(event.tables, builder.players_in, sizes=bounds)
@@ -56,23 +60,15 @@ def draw(builder: MarathonBuilder, event: Draw) -> None:
 
 
 def go(builder: MarathonBuilder, event: Go) -> None:
-    if event.round != builder.round + 1:
-        refuse("round_number", "round")
-    seats = [table.players for table in builder.tables]
-    builder.round += 1
-    builder.meetings = with_meetings(builder.meetings, seats)
-    builder.tables = tuple(Table(players, open=True, last_at=builder.at) for players in seats)
-    builder.phase = Phase.ROUND
+    check_next(builder, event)
+    begin_round(builder, 0)
 
 
 def result(builder: MarathonBuilder, event: Result) -> None:
     """The table is won by whoever has the first place alone."""
-    check_open(builder, event.table)
-    players = builder.tables[event.table - 1].players
+    players = builder.open_table(event.table).players
     report = game_report(builder.game, builder.settings.game_variant, players, event.report)
-    outcome = games.evaluate(report)
-    if not outcome.ok:
-        raise Refused(under("report", outcome.errors))
+    outcome = accepted(builder, report)
     if not outcome.finished:
         refuse("match_unfinished", "report.deals")
     made = shares(report, outcome)
