@@ -17,8 +17,8 @@ from tests.bench.marks import row, title
 from tests.domain.test_wm_level import level_pairs, most_level_pairs
 from tests.domain.wm_field import Seats, drawn, field, seated
 from tournaments.domain.formats.tables import count_repeats
-from tournaments.domain.formats.wm import State, draw
-from tournaments.domain.formats.wm.seats import is_swiss
+from tournaments.domain.formats.wm.seats import draw, is_swiss
+from tournaments.domain.formats.wm.state import State
 from tournaments.domain.seating import seat_json
 from tournaments.domain.seating.lot.random_draw import count_partitions, partitions
 

@@ -16,7 +16,6 @@ from tests.domain.knockout.test_play import Evening, field
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import RoundsTournament, given_up
 from tournaments.domain.commands.people import Register
-from tournaments.domain.formats import wm
 from tournaments.domain.formats.event_table import on
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.format import KNOCKOUT
@@ -27,7 +26,8 @@ from tournaments.domain.formats.rounds.totals import balances
 from tournaments.domain.formats.run import EventRun
 from tournaments.domain.formats.state import FormatState, Status
 from tournaments.domain.formats.wm.format import WM
-from tournaments.domain.formats.wm.rules import RULES
+from tournaments.domain.formats.wm.rules import RULES, new
+from tournaments.domain.formats.wm.settings import Settings
 
 
 def _rounds() -> tuple[Format[FormatState], Any]:
@@ -118,7 +118,7 @@ def _wm_round(people: int) -> Any:
         {"type": "draw", "round": 1, "tables": tables, "override": True, "at": "2026-03-07T19:00"}
     ]
     events += [{"type": "go", "round": 1, "at": "2026-03-07T19:00"}]
-    state = wm.new(wm.Settings(max_players=500))
+    state = new(Settings(max_players=500))
     for index, event in enumerate(events, 1):
         step = RULES.work(state, event, index)
         state = step.state
@@ -253,7 +253,7 @@ def test_an_event_whose_handler_forgets_to_book_does_not_happen() -> None:
     def careless(change: Any, _event: Any) -> None:
         change.balances["Anna"] += 1
 
-    state = wm.new(wm.Settings())
+    state = new(Settings())
     state = RULES.work(state, {"type": "register", "player": "Anna"}, 1).state
     careless_events = {**RULES.events, "register": on(Register, careless)}
     rules = replace(RULES, events=careless_events)

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.formats import wm
 from tournaments.domain.formats.clock import first_showing, read_at, read_minute
 from tournaments.domain.formats.run import EventRun, Step
-from tournaments.domain.formats.wm import State
+from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.rules import new
+from tournaments.domain.formats.wm.settings import Settings
+from tournaments.domain.formats.wm.state import State, state_json
 from tournaments.domain.rehearsal import run_scenario
 
 ZONE = "Europe/Berlin"
@@ -83,11 +85,11 @@ def test_instants_with_an_offset_are_read_too() -> None:
 class Desk:
     """Enters events one after the other, with times of the evening of 2026-10-24 in UTC."""
 
-    def __init__(self, settings: wm.Settings | None = None) -> None:
-        self.run = EventRun(WM, wm.new(settings or wm.Settings(), zone=ZONE))
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.run = EventRun(WM, new(settings or Settings(), zone=ZONE))
         self.index = 0
 
-    def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> Step[wm.State]:
+    def enter(self, kind: str, time: str = "18:00:00", **fields: Any) -> Step[State]:
         day = "2026-10-24" if time >= "12" else "2026-10-25"
         event = {"type": kind, "at": f"{day}T{time}+00:00", **fields}
         step = self.run.apply(event, self.index)
@@ -98,7 +100,7 @@ class Desk:
     def state(self) -> State:
         return self.run.state
 
-    def ok(self, kind: str, time: str = "18:00:00", **fields: Any) -> Step[wm.State]:
+    def ok(self, kind: str, time: str = "18:00:00", **fields: Any) -> Step[State]:
         step = self.enter(kind, time, **fields)
         assert step.kind == "accepted", step
         return step
@@ -111,7 +113,7 @@ class Desk:
 
 
 def _started(**settings: Any) -> Desk:
-    desk = Desk(wm.Settings(**settings))
+    desk = Desk(Settings(**settings))
     for name in ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Finn"):
         desk.ok("register", player=name)
     desk.ok("start")
@@ -127,7 +129,7 @@ def _running(**settings: Any) -> Desk:
 
 
 def _due(desk: Desk) -> list[tuple[str, str]]:
-    return [(event["timer"], when.strftime("%H:%M:%S")) for when, event in wm.due(desk.state)]
+    return [(event["timer"], when.strftime("%H:%M:%S")) for when, event in due(desk.state)]
 
 
 def test_elapsed_time_is_elapsed_time_across_the_clock_change() -> None:
@@ -136,7 +138,7 @@ def test_elapsed_time_is_elapsed_time_across_the_clock_change() -> None:
     desk.ok("draw", "00:40:00", round=1, tables=tables)
     desk.ok("go", "00:40:00", round=1)
     assert _due(desk) == [("round", "01:25:00"), ("cutoff", "05:00:00")]
-    assert wm.state_json(desk.state)["round_due"] == "2026-10-25T01:25:00+00:00"
+    assert state_json(desk.state)["round_due"] == "2026-10-25T01:25:00+00:00"
 
 
 def test_pause_stops_the_round_but_not_the_cutoff() -> None:

@@ -10,14 +10,16 @@ import pytest
 from tests.domain.wm_field import drawn, field, seated
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tables import count_repeats
-from tournaments.domain.formats.wm import Settings, final_seats, table_sizes
 from tournaments.domain.formats.wm.seats import (
     draw,
+    final_seats,
     is_improvable,
     is_swiss,
     nominal_size,
     playoff_tables,
+    table_sizes,
 )
+from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import Playoff
 from tournaments.domain.seating import seat_json
 

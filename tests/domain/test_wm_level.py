@@ -14,8 +14,8 @@ import pytest
 
 from tests.domain.wm_field import Seats, field, seated
 from tournaments.domain.formats.tables import count_repeats
-from tournaments.domain.formats.wm import State, draw, table_sizes
-from tournaments.domain.formats.wm.seats import is_swiss
+from tournaments.domain.formats.wm.seats import draw, is_swiss, table_sizes
+from tournaments.domain.formats.wm.state import State
 from tournaments.domain.seating import Entrant, past, seat_json, wm_draw
 from tournaments.domain.seating.lot.random_draw import partitions
 

@@ -10,13 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.domain.wm_evening import by_lot, minute, playoff_result, result
-from tournaments.domain.formats import wm
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.format import WM, WmFormat
+from tournaments.domain.formats.wm.rules import new as wm_new
 from tournaments.domain.formats.wm.scenario import ByTheBook
-from tournaments.domain.formats.wm.seats import playoff_tables
+from tournaments.domain.formats.wm.seats import draw, final_seats, playoff_tables
+from tournaments.domain.formats.wm.settings import SETTINGS as WM_SETTINGS
+from tournaments.domain.formats.wm.settings import Settings, read_settings
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.rehearsal import run_scenario
 
@@ -26,7 +28,7 @@ START = datetime.fromisoformat("2025-11-22T19:00")
 SETTINGS = st.fixed_dictionaries(
     {},
     optional={
-        option.key: st.sampled_from(option.choices) for option in wm.SETTINGS if option.choices
+        option.key: st.sampled_from(option.choices) for option in WM_SETTINGS if option.choices
     }
     | {
         "start_euros": st.integers(1, 10),
@@ -66,11 +68,11 @@ def _event(state: State, kind: str, at: str, rng: Random) -> Json:
 
 def _desk(state: State, kind: str, rng: Random) -> Json:
     if kind == "draw":
-        return {"round": state.round + 1, "tables": by_lot(wm.draw(state), rng)}
+        return {"round": state.round + 1, "tables": by_lot(draw(state), rng)}
     if kind == "go":
         return {"round": state.round + 1}
     if kind == "final":
-        return {"seats": [name for table in by_lot(wm.final_seats(state), rng) for name in table]}
+        return {"seats": [name for table in by_lot(final_seats(state), rng) for name in table]}
     groups = playoff_tables(state, rng)
     return {"tables": [{"players": list(g), "result": playoff_result(g, rng)} for g in groups]}
 
@@ -98,19 +100,19 @@ _SELDOM = ("withdraw", "exclude", "fine", "adjust", "late_entry", "threshold", "
 
 def _told(
     raw: Json, seed: int, length: int, form: WmFormat = WM
-) -> list[tuple[State, Json, Step[wm.State]]]:
+) -> list[tuple[State, Json, Step[State]]]:
     """A course of events by chance with its steps; some are corrections, some refused."""
     return _run(raw, seed, length, form)[0]
 
 
 def _run(
     raw: Json, seed: int, length: int, form: WmFormat = WM
-) -> tuple[list[tuple[State, Json, Step[wm.State]]], History[State]]:
+) -> tuple[list[tuple[State, Json, Step[State]]], History[State]]:
     """Likewise, and what stands of it in the end."""
     rng = Random(seed)
-    read, problems = wm.read_settings(raw)
+    read, problems = read_settings(raw)
     assert problems == []
-    run, told, clock = EventRun(form, wm.new(read)), [], START
+    run, told, clock = EventRun(form, wm_new(read)), [], START
     state = run.state
     names = NAMES[: rng.randrange(3, 9)]
     queue = [_event(state, "register", minute(clock), Random(0)) | {"player": n} for n in names]
@@ -124,9 +126,7 @@ def _run(
     return told, run.history
 
 
-def _next(
-    state: State, told: list[tuple[State, Json, Step[wm.State]]], at: str, rng: Random
-) -> Json:
+def _next(state: State, told: list[tuple[State, Json, Step[State]]], at: str, rng: Random) -> Json:
     roll = rng.random()
     if roll < 0.1:
         target = rng.randrange(len(told))
@@ -151,7 +151,7 @@ def test_every_state_is_sound(raw: Json, seed: int, length: int) -> None:
             _check_step(before, step)
 
 
-def _check_step(before: State, step: Step[wm.State]) -> None:
+def _check_step(before: State, step: Step[State]) -> None:
     state = step.state
     if before.starters:
         assert set(state.players_in) - set(before.players_in) <= set(state.status) - set(
@@ -175,7 +175,7 @@ def test_corrected_history_equals_the_right_one_from_the_start(
 ) -> None:
     told, history = _run(raw, seed, length)
     last = told[-1][2].state
-    again = EventRun(WM, wm.new(last.settings))
+    again = EventRun(WM, wm_new(last.settings))
     for entry in history.entries:
         assert again.apply(entry.event, entry.index).kind == "accepted"
     assert again.state == last
@@ -245,7 +245,7 @@ _FIELDS = (
 def test_junk_never_raises_and_keeps_the_state_sound(
     seed: int, length: int, junk: list[Any]
 ) -> None:
-    run = EventRun(WM, wm.new(wm.Settings()))
+    run = EventRun(WM, wm_new(Settings()))
     for index, (_, event, _) in enumerate(_told({}, seed, length)):
         run.apply(event, index)
     for index, event in enumerate(junk, length):

@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.formats import wm
 from tournaments.domain.formats.run import EventRun, Step
-from tournaments.domain.formats.wm import State
 from tournaments.domain.formats.wm.format import WM
+from tournaments.domain.formats.wm.ranking import ranking
+from tournaments.domain.formats.wm.rules import new
 from tournaments.domain.formats.wm.seats import table_sizes
+from tournaments.domain.formats.wm.settings import SETTINGS, Settings, read_settings
+from tournaments.domain.formats.wm.state import State
 
 Json = dict[str, Any]
 NAMES = ("Anna", "Ben", "Cleo", "Dirk", "Eva", "Finn", "Gero", "Hanna")
@@ -22,16 +24,16 @@ class Desk:
     def __init__(
         self, players: int, at: str = "19:00", *, starts: bool = True, **settings: Any
     ) -> None:
-        read, problems = wm.read_settings(settings)
+        read, problems = read_settings(settings)
         assert problems == []
-        self.run = EventRun(WM, wm.new(read))
+        self.run = EventRun(WM, new(read))
         self.index = 0
         for name in NAMES[:players]:
             self.ok("register", at, player=name)
         if starts:
             self.ok("start", at)
 
-    def enter(self, kind: str, at: str, **given: Any) -> Step[wm.State]:
+    def enter(self, kind: str, at: str, **given: Any) -> Step[State]:
         day = "2025-11-22" if at >= "12" else "2025-11-23"
         event = {"type": kind, "at": f"{day}T{at}", **given}
         step = self.run.apply(event, self.index)
@@ -42,7 +44,7 @@ class Desk:
     def state(self) -> State:
         return self.run.state
 
-    def ok(self, kind: str, at: str, **given: Any) -> Step[wm.State]:
+    def ok(self, kind: str, at: str, **given: Any) -> Step[State]:
         step = self.enter(kind, at, **given)
         assert step.kind == "accepted", step
         return step
@@ -62,7 +64,7 @@ class Desk:
         self.ok("draw", at, round=number, tables=seats, override=True)
         self.ok("go", at, round=number)
 
-    def runde(self, at: str, table: int = 1, **result: Any) -> Step[wm.State]:
+    def runde(self, at: str, table: int = 1, **result: Any) -> Step[State]:
         return self.ok("runde", at, table=table, result=result)
 
     def final(self, at: str) -> None:
@@ -70,7 +72,7 @@ class Desk:
 
 
 def test_defaults_are_allowed_and_choices_have_words() -> None:
-    for option in wm.SETTINGS:
+    for option in SETTINGS:
         assert option.allows(option.default)
         if option.type != "list":  # whose entries may have words
             words = set(option.choices) if option.type == "string" else set()
@@ -79,7 +81,7 @@ def test_defaults_are_allowed_and_choices_have_words() -> None:
 
 def test_settings_problems_come_in_table_order() -> None:
     raw = {"zebra": 1, "alpha": None, "swiss_from": 0, "early_sizes": [3, 5], "cutoff": "7:00"}
-    problems = wm.read_settings({**raw, "game_variant": {"no": 1}, "max_players": True})[1]
+    problems = read_settings({**raw, "game_variant": {"no": 1}, "max_players": True})[1]
     assert [(p.code, p.path) for p in problems] == [
         ("setting_value", "settings.max_players"),
         ("setting_value", "settings.early_sizes"),
@@ -295,7 +297,7 @@ def test_exits_of_a_round_may_share_a_rank() -> None:
         desk.sit(("Anna", "Ben", "Cleo", "Dirk"))
         desk.ok("withdraw", "19:10", player="Dirk")
         desk.ok("withdraw", "19:20", player="Cleo")
-        rows = [row for row in wm.ranking(desk.state) if row["player"] in ("Cleo", "Dirk")]
+        rows = [row for row in ranking(desk.state) if row["player"] in ("Cleo", "Dirk")]
         assert [row["rank"] for row in rows] == ranks
 
 
@@ -322,7 +324,7 @@ def test_who_leaves_by_the_same_runde_with_as_much_is_level() -> None:
 def gone(desk: Desk) -> list[tuple[int, str, int]]:
     """Rank, name and euros of everybody who is out and ranked."""
     state = desk.state
-    rows = [(row["rank"], row["player"]) for row in wm.ranking(state)]
+    rows = [(row["rank"], row["player"]) for row in ranking(state)]
     return [
         (rank, name, state.balances[name]) for rank, name in rows if name not in state.players_in
     ]
@@ -365,7 +367,7 @@ def test_striking_the_start_leads_back_to_registration() -> None:
 
 
 def test_events_may_be_numbered_with_gaps() -> None:
-    run = EventRun(WM, wm.new(wm.Settings()))
+    run = EventRun(WM, new(Settings()))
     for index, name in ((3, "Anna"), (10, "Ben"), (70, "Cleo")):
         run.apply({"type": "register", "player": name}, index)
     assert [entry.index for entry in run.history.entries] == [3, 10, 70]
@@ -390,7 +392,7 @@ def test_events_may_be_numbered_with_gaps() -> None:
 def test_numbers_have_the_bounds_of_the_table(
     key: str, default: int, least: int, most: int
 ) -> None:
-    (option,) = (option for option in wm.SETTINGS if option.key == key)
+    (option,) = (option for option in SETTINGS if option.key == key)
     inside = [option.allows(n) for n in (least - 1, least, most, most + 1)]
     assert (option.default, inside) == (default, [False, True, True, False])
 
@@ -409,7 +411,7 @@ def test_numbers_have_the_bounds_of_the_table(
     ],
 )
 def test_early_sizes_are_threes_and_fours(sizes: object, *, fits: bool) -> None:
-    (option,) = (option for option in wm.SETTINGS if option.key == "early_sizes")
+    (option,) = (option for option in SETTINGS if option.key == "early_sizes")
     assert (option.default, option.allows(sizes)) == ([3, 4, 3, 4], fits)
 
 
@@ -418,7 +420,7 @@ def test_early_sizes_are_threes_and_fours(sizes: object, *, fits: bool) -> None:
     [("00:00", True), ("23:59", True), ("24:00", False), ("0:30", False), ("00:60", False)],
 )
 def test_the_cut_off_is_a_time_of_the_clock(cutoff: str, *, fits: bool) -> None:
-    (option,) = (option for option in wm.SETTINGS if option.key == "cutoff")
+    (option,) = (option for option in SETTINGS if option.key == "cutoff")
     assert (option.default, option.allows(cutoff)) == ("00:30", fits)
 
 

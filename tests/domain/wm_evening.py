@@ -7,11 +7,14 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
-from tournaments.domain.formats import wm
+from tournaments.domain.formats.clock import local_minute
 from tournaments.domain.formats.run import EventRun, Step
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.wm.flow import due as wm_due
 from tournaments.domain.formats.wm.format import WM
-from tournaments.domain.formats.wm.seats import playoff_tables
+from tournaments.domain.formats.wm.rules import new
+from tournaments.domain.formats.wm.seats import draw, final_seats, playoff_tables
+from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State
 from tournaments.domain.seating import seat_json
 
@@ -39,20 +42,20 @@ def playoff_result(players: tuple[str, ...], rng: Random) -> Json:
 
 
 def evening(
-    names: list[str], settings: wm.Settings, rng: Random
-) -> Iterator[tuple[State, Json, Step[wm.State]]]:
+    names: list[str], settings: Settings, rng: Random
+) -> Iterator[tuple[State, Json, Step[State]]]:
     """(state before, event, step) of every event up to the winner; ValueError if refused."""
     return played(run_of(settings), names, rng)
 
 
-def run_of(settings: wm.Settings) -> EventRun[State]:
+def run_of(settings: Settings) -> EventRun[State]:
     """An event before its first registration."""
-    return EventRun(WM, wm.new(settings))
+    return EventRun(WM, new(settings))
 
 
 def played(
     run: EventRun[State], names: list[str], rng: Random
-) -> Iterator[tuple[State, Json, Step[wm.State]]]:
+) -> Iterator[tuple[State, Json, Step[State]]]:
     """Likewise, in a run that somebody else looks at too."""
     state, index = run.state, 0
     clock = datetime.fromisoformat("2025-11-22T19:00")
@@ -76,12 +79,12 @@ def minute(clock: datetime) -> str:
 def _next(state: State, clock: datetime, rng: Random) -> Json:
     """What the desk would enter now."""
     at = minute(clock)
-    due = [event for when, event in wm.due(state) if _local(when) <= clock]
+    due = [event for when, event in wm_due(state) if _local(when) <= clock]
     if due:
         return {**due[0], "at": at}
     match state.phase:
         case Phase.BETWEEN:
-            tables = by_lot(wm.draw(state), rng)
+            tables = by_lot(draw(state), rng)
             return {"type": "draw", "round": state.round + 1, "tables": tables, "at": at}
         case Phase.DRAWN:
             return {"type": "go", "round": state.round + 1, "at": at}
@@ -92,7 +95,7 @@ def _next(state: State, clock: datetime, rng: Random) -> Json:
             ]
             return {"type": "playoff", "tables": tables, "at": at}
         case Phase.FINAL_READY:
-            return {"type": "final", "seats": by_lot(wm.final_seats(state), rng)[0], "at": at}
+            return {"type": "final", "seats": by_lot(final_seats(state), rng)[0], "at": at}
     return _at_a_table(state, at, rng)
 
 
@@ -116,4 +119,4 @@ def _at_a_table(state: State, at: str, rng: Random) -> Json:
 
 
 def _local(instant: datetime) -> datetime:
-    return datetime.fromisoformat(wm.local_minute(instant, "Europe/Berlin"))
+    return datetime.fromisoformat(local_minute(instant, "Europe/Berlin"))

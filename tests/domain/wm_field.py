@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import with_meetings
-from tournaments.domain.formats.wm import Settings, State, draw
-from tournaments.domain.formats.wm.seats import nominal_size
-from tournaments.domain.formats.wm.state import SeatedRound, SeatedTable
+from tournaments.domain.formats.wm.seats import draw, nominal_size
+from tournaments.domain.formats.wm.settings import Settings
+from tournaments.domain.formats.wm.state import SeatedRound, SeatedTable, State
 from tournaments.domain.seating import seat_json
 
 Seats = tuple[tuple[str, ...], ...]

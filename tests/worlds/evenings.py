@@ -10,7 +10,7 @@ from typing import Any
 from tests.domain.wm_evening import playoff_result
 from tests.worlds.events import DIRECTOR, NAMES, NOW, ids, log_of, sent
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.formats.wm import playoff_tables
+from tournaments.domain.formats.wm.seats import playoff_tables
 from tournaments.domain.standings import standings
 from tournaments.store import load, organizations
 from tournaments.store.create import create

@@ -20,8 +20,8 @@ from tests.domain.knockout.test_play import field as sides
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import RoundsTournament
 from tests.domain.wm_evening import played, run_of
-from tournaments.domain.formats import wm
 from tournaments.domain.formats.run import EventRun
+from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.log.changes import Codecs, codec_of, differing
 from tournaments.domain.log.codec import Misfit, Patch
 from tournaments.domain.points import Points
@@ -154,7 +154,7 @@ def retraced(run: EventRun[Any]) -> None:
 @pytest.mark.parametrize("seed", range(4))
 def test_whole_events_of_every_format_are_retraced(seed: int) -> None:
     rng = Random(seed)
-    evening = run_of(wm.Settings(cutoff="21:00", start_euros=5))
+    evening = run_of(Settings(cutoff="21:00", start_euros=5))
     for _ in played(evening, [f"P{i}" for i in range(9 + seed)], rng):
         pass
     tournament = RoundsTournament(

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from tests.domain.rounds.tournament import RoundsTournament, duel, given_up, simulated
-from tournaments.domain.formats.rounds import till
+from tournaments.domain.formats.rounds.state import till
 from tournaments.domain.formats.state import Phase
 
 

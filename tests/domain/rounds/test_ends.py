@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.test_plan import play, started
-from tests.domain.rounds.tournament import RoundsTournament, duel
+from tests.domain.rounds.tournament import RoundsTournament, duel, prize_list
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.rounds import prize_list
 from tournaments.domain.formats.rounds.final import final_seats
 from tournaments.domain.formats.rounds.format import EVENING
 from tournaments.domain.formats.rounds.ranking import is_decided

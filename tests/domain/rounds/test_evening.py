@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from tests.domain.rounds.tournament import RoundsTournament, duel, given_up
-from tournaments.domain.formats.rounds import BOX, prize_list, table_shares, till
+from tests.domain.rounds.tournament import RoundsTournament, duel, given_up, prize_list
 from tournaments.domain.formats.rounds.money import fee
+from tournaments.domain.formats.rounds.state import BOX, till
+from tournaments.domain.formats.rounds.totals import table_shares
 from tournaments.domain.formats.state import Phase
 
 

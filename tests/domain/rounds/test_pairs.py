@@ -9,10 +9,9 @@ import pytest
 
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament, simulated
-from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.ranking import line_ranks
 from tournaments.domain.formats.rounds.settings import EVENING, read_settings, setup_problems
-from tournaments.domain.formats.rounds.state import RoundTable, TableMatch
+from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import legs_of, records
 from tournaments.domain.formats.victory import (
     LIMITS,

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.domain.rounds.tournament import BEGIN, RoundsTournament, simulated
-from tournaments.domain.formats.rounds import State
+from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.run import EventRun
 from tournaments.domain.formats.state import Phase
 

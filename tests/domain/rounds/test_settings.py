@@ -8,7 +8,7 @@ import pytest
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.rounds import read_settings
+from tournaments.domain.formats.rounds.settings import read_settings
 
 
 @pytest.mark.parametrize("form", ["evening", "swiss"])

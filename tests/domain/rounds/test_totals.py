@@ -10,9 +10,8 @@ import pytest
 
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament
-from tournaments.domain.formats.rounds import State
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Round, RoundTable, TableMatch
+from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import (
     balances,
     credit,

@@ -8,14 +8,24 @@ from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.rounds import State
+from tournaments.domain.formats.prizes import Prize, picking
+from tournaments.domain.formats.rounds.ranking import is_decided, ranking
+from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.tables import variant
 from tournaments.domain.formats.run import EventRun, Step
-from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.state import GONE, Phase
 from tournaments.domain.seating import seat_json
 
 Json = dict[str, Any]
 BEGIN = datetime(2026, 3, 7, 18, tzinfo=UTC)
+
+
+def prize_list(state: State) -> tuple[Prize, ...]:
+    """Return who of those who are still there picks which prize of the settings."""
+    if not is_decided(state):
+        return ()
+    rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
+    return picking(rows, state.settings.prizes, state.settings.last_prize)
 
 
 class RoundsTournament:

@@ -15,10 +15,11 @@ from tests.worlds.events import later, name_of, send, sent, started, state
 from tests.worlds.markup import flat
 from tests.worlds.phones import english, player_home, table_home
 from tests.worlds.situations import level_at_the_cut
-from tournaments.domain.formats import wm
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm.presenter import WmPresenter
-from tournaments.domain.formats.wm.state import Playoff
+from tournaments.domain.formats.wm.rules import new
+from tournaments.domain.formats.wm.settings import Settings
+from tournaments.domain.formats.wm.state import Playoff, State
 from tournaments.store.models import Tournament
 from tournaments.wording.language import localized
 
@@ -52,7 +53,7 @@ def test_a_stechen_ends_by_a_fault(end: str, status: str) -> None:
     tournament = level()
     losers = entered(tournament, (end, "misdeals"), (15, 14, 14, 13))
     play = state(tournament).play
-    assert isinstance(play, wm.State)
+    assert isinstance(play, State)
     if end == "exclusion":
         assert play.status[losers[0]] == "excluded"
         assert play.phase == "final_ready"
@@ -152,7 +153,7 @@ def test_a_stechen_is_explained_as_it_is_judged(
     players: int, places: int, mode: str, words: str
 ) -> None:
     names = tuple(f"e{n}" for n in range(players))
-    play = wm.new(wm.Settings(playoff_mode=mode))
+    play = new(Settings(playoff_mode=mode))
     level = replace(play, phase=Phase.PLAYOFF, playoff=Playoff(names, places, ()))
     due = WmPresenter(level).due_playoff
     assert due is not None

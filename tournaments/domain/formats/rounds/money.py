@@ -1,7 +1,6 @@
-"""Money: fees and stakes for losses, the organizer's box, in cents; and the prizes.
+"""Money: fees and stakes for losses, the organizer's box, in cents; and who was best at something.
 
-Knows schedules that rise, the accounts of tables and who picks when. Does not know who has paid in
-coins.
+Knows schedules that rise and the accounts of tables. Does not know who has paid in coins.
 """
 
 from __future__ import annotations
@@ -10,11 +9,8 @@ from games.shares import Share
 from tournaments.domain.commands.results import Collect
 from tournaments.domain.formats.charges import Cause, Charge, Fees, Schedule, fee, fees_then
 from tournaments.domain.formats.counting import FEES
-from tournaments.domain.formats.prizes import Prize, picking
-from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import BOX, RoundsBuilder, State, TableMatch, till
-from tournaments.domain.formats.state import GONE
 from tournaments.domain.refusal import refuse
 
 
@@ -97,15 +93,6 @@ def collect(builder: RoundsBuilder, event: Collect) -> None:
     if cents != builder.cash[account]:
         builder.warn("cash_differs", "amount")
     builder.book(account, BOX, cents, "collected")
-
-
-def prize_list(state: State) -> tuple[Prize, ...]:
-    """The prizes of the settings in the order of picking; () until all is over. Who has left is
-    passed over."""
-    if not is_decided(state):
-        return ()
-    rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
-    return picking(rows, state.settings.prizes, state.settings.last_prize)
 
 
 def best_deal(state: State) -> dict[str, int]:

@@ -30,8 +30,6 @@ from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.refusal import refuse
 
-_OPEN = frozenset({Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING})
-
 
 def register(builder: RoundsBuilder, event: Register) -> None:
     entrants.register(builder, event, builder.settings.max_players)

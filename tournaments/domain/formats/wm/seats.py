@@ -14,7 +14,7 @@ from random import Random
 
 from games.envelope import Json
 from tournaments.domain.formats.state import Meetings, pair
-from tournaments.domain.formats.tables import Seating, count_repeats
+from tournaments.domain.formats.tables import Seating
 from tournaments.domain.formats.wm.cut import field_size, playoff_sizes, six_rule_applies
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import Playoff, State
@@ -62,11 +62,6 @@ def _plans(n: int) -> Iterable[tuple[int, ...]]:
             threes, rest = divmod(n - 5 * fives - 4 * fours, 3)
             if rest == 0:
                 yield (5,) * fives + (4,) * fours + (3,) * threes
-
-
-def repeats(state: State, tables: Iterable[Iterable[str]]) -> int:
-    """The number of repeat meetings of a draw (D3)."""
-    return count_repeats(state.meetings, tables)
 
 
 def is_improvable(meetings: Meetings, tables: Seating) -> bool:
