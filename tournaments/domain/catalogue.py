@@ -73,14 +73,7 @@ def may(actor: Actor, kind: str) -> bool:
     return kind in COMMANDS and actor.role in COMMANDS[kind].who
 
 
-# a field means the same wherever it stands, but for commands that say otherwise
-_LIMITS: Mapping[str, tuple[Limit, ...]] = {
-    field.name: field.kind.limits
-    for entry in ENTRIES
-    for field in entry.fields
-    if field.kind.limits
-}
-_OWN: Mapping[str, Mapping[str, tuple[Limit, ...]]] = {
+_LIMITS: Mapping[str, Mapping[str, tuple[Limit, ...]]] = {
     entry.kind: {field.name: field.kind.limits for field in entry.fields} for entry in ENTRIES
 }
 
@@ -91,7 +84,7 @@ def beyond(command: Json) -> tuple[Problem, ...]:
     problems += [Problem("text_too_long", key) for key in command if not is_brief(command[key])]
     event = command.get("event")
     for path, part in (("", command), ("event.", event if isinstance(event, dict) else {})):
-        limits = {**_LIMITS, **_OWN.get(str(part.get("type")), {})}
+        limits = _LIMITS.get(str(part.get("type")), {})
         problems += [
             Problem(limit.code, path + name)
             for name, value in part.items()

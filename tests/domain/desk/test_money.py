@@ -54,6 +54,14 @@ def test_which_movements_of_coins_there_are(fields: Any, found: list[tuple[str, 
     assert (answer.entry is None) is bool(found)
 
 
+def test_coins_are_of_a_table_only_if_somebody_said_so() -> None:
+    evening = event()
+    evening.sent("cash", 0, purpose="gift", cents=5, table=7)
+    evening.sent("cash", 0, purpose="gift", cents=5)
+    movements = tuple(evening.state.cashbook.movements.values())
+    assert movements == (Movement(Purpose.GIFT, 5, table=7), Movement(Purpose.GIFT, 5))
+
+
 def test_the_last_cent_of_an_entry_fee_can_be_paid() -> None:
     evening = event()
     evening.sent("cash", 0, purpose="entry_fee", player="e1", cents=999)

@@ -107,8 +107,6 @@ class EntryFee(Command):
 
     def carry_out(self, change: Change) -> None:
         book = change.state.cashbook
-        if self.cents < 0:
-            refuse("fee_range", "cents")
         if self.player is None:
             if change.state.play.phase != "registration":
                 usual = usual_fee(book, change.state.presenter.entry_fee)
