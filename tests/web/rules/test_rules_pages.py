@@ -352,7 +352,7 @@ def test_every_event_has_a_page_of_its_rules(
     event = registered(0, format=format, game=game)
     client.cookies["django_language"] = language
     page = client.get(f"/e/{event.slug}/rules/").content.decode()
-    settings = FORMATS[format].settings
+    settings = FORMATS[format].options(game)
     for option in (*GAMES[game].options, *(o for o in settings if o.type != "object")):
         assert escape(translated(option.label, language)) in page
 
