@@ -11,7 +11,7 @@ from games.options import Option, OptionGroup
 _P = ParamSpec("_P")
 
 
-def setting(option: Option) -> Any:
+def _setting(option: Option) -> Any:
     """A field of a settings class, declared by `option`.
 
     The name of the field is the key of the option, and the default of the option is the default of
@@ -48,6 +48,6 @@ class SettingGroup:
 
 def _without_key(declare: Callable[Concatenate[str, _P], Option]) -> Callable[_P, Any]:
     def declared(*args: _P.args, **kwargs: _P.kwargs) -> Any:
-        return setting(declare("", *args, **kwargs))
+        return _setting(declare("", *args, **kwargs))
 
     return declared

@@ -6,7 +6,10 @@ from typing import Any
 
 import pytest
 
-from tournaments.domain.formats.charges import LOST_FEES, Charge, fee
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.charges import Charge, fee
+
+(LOST_FEES,) = (one for one in FORMATS["evening"].settings if one.key == "lost_fees")
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,9 @@ from typing import Any, Final
 from games.envelope import Json
 from games.game import ORDER, Depth, Game
 from games.guide import point
-from games.options import OptionGroup, Words
+from games.options import Words
 from games.registry import GAMES
+from games.settings import SettingGroup
 
 KEY = "depths"
 WORDS: Mapping[Depth, Words] = {
@@ -25,19 +26,21 @@ WORDS: Mapping[Depth, Words] = {
 }
 
 
-OPTION = OptionGroup("reports", "formats").several(
-    KEY,
-    [],
-    {str(depth): words for depth, words in WORDS.items()},
-    Words("Tiefe der Ergebnisse", "Depth of reports"),
-    Words(
-        "Wie viel ein Tisch von einer Partie einträgt; die erste Tiefe wird zuerst angeboten, mehr "
-        "darf ein Tisch immer eintragen. Leer: wie bei dem Spiel üblich. Die Turnierleitung darf "
-        "jede Tiefe eintragen.",
-        "How much a table reports of a match; the first depth is offered first, and a table may "
-        "always report more. Empty: as is usual for the game. The desk may enter any depth.",
-    ),
-)
+def declare_depths() -> Any:
+    """The setting `depths`."""
+    return SettingGroup("reports", "formats").several(
+        [],
+        {str(depth): words for depth, words in WORDS.items()},
+        Words("Tiefe der Ergebnisse", "Depth of reports"),
+        Words(
+            "Wie viel ein Tisch von einer Partie einträgt; die erste Tiefe wird zuerst angeboten, "
+            "mehr darf ein Tisch immer eintragen. Leer: wie bei dem Spiel üblich. Die "
+            "Turnierleitung darf jede Tiefe eintragen.",
+            "How much a table reports of a match; the first depth is offered first, and a table "
+            "may always report more. Empty: as is usual for the game. The desk may enter any "
+            "depth.",
+        ),
+    )
 
 
 EXPLAINED: Final = point(

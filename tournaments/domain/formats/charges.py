@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from games.envelope import is_int
-from games.options import OptionGroup, Words
-
-_money = OptionGroup("money", "formats")
+from games.options import Words
+from games.settings import SettingGroup
 
 
 class Cause(StrEnum):
@@ -88,22 +88,24 @@ def _is_schedule(value: object) -> bool:
 FEES_LATER = ("lost_fees", "walkover_fee")
 """The settings of fees that may change in a running event, from the next round on."""
 
-LOST_FEES = _money.option(
-    "lost_fees",
-    [],
-    Words("Abgabe in Stufen", "Fee in steps"),
-    Words(
-        "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
-        "In steps: 4 × 0.50; 1.00 means the first four cost 0.50 €, all others 1 €.",
-    ),
-    check=_is_schedule,
-    written="euros",
-    shape={
-        "items": {
-            "type": "array",
-            "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
-            "minItems": 2,
-            "maxItems": 2,
-        }
-    },
-)
+
+def declare_lost_fees() -> Any:
+    """The setting `lost_fees`."""
+    return SettingGroup("money", "formats").option(
+        [],
+        Words("Abgabe in Stufen", "Fee in steps"),
+        Words(
+            "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
+            "In steps: 4 × 0.50; 1.00 means the first four cost 0.50 €, all others 1 €.",
+        ),
+        check=_is_schedule,
+        written="euros",
+        shape={
+            "items": {
+                "type": "array",
+                "items": {"type": "integer", "minimum": 0, "maximum": 10_000},
+                "minItems": 2,
+                "maxItems": 2,
+            }
+        },
+    )

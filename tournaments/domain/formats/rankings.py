@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.envelope import Json, is_int
-from games.options import OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup
 from tournaments.domain.labels import LABEL_LENGTH
 from tournaments.domain.names import folded
 
@@ -100,15 +101,18 @@ _RANKING: Json = {
         "others": {"type": "boolean"},
     },
 }
-OPTION = OptionGroup("ranking", "formats").option(
-    "rankings",
-    [],
-    Words("Weitere Wertungen", "Further rankings"),
-    Words(
-        "Von Mannschaften, Vereinen, Damen oder Runden, jede mit eigenen Preisen.",
-        "Of teams, clubs, ladies or rounds, each with prizes of its own.",
-    ),
-    check=are_rankings,
-    shape={"items": _RANKING, "maxItems": MOST_RANKINGS},
-    written="page",
-)
+
+
+def declare_rankings() -> Any:
+    """The setting `rankings`."""
+    return SettingGroup("ranking", "formats").option(
+        [],
+        Words("Weitere Wertungen", "Further rankings"),
+        Words(
+            "Von Mannschaften, Vereinen, Damen oder Runden, jede mit eigenen Preisen.",
+            "Of teams, clubs, ladies or rounds, each with prizes of its own.",
+        ),
+        check=are_rankings,
+        shape={"items": _RANKING, "maxItems": MOST_RANKINGS},
+        written="page",
+    )

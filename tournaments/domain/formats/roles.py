@@ -10,13 +10,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Final
+from typing import Any, Final
 
 from games.envelope import Json
 from games.guide import point
-from games.options import Option, OptionGroup, Words
+from games.options import Words
+from games.settings import SettingGroup
 
-_rounds = OptionGroup("rounds", "formats")
+_rounds = SettingGroup("rounds", "formats")
 
 
 class TableRole(StrEnum):
@@ -35,16 +36,20 @@ _WAYS: Final = {
 }
 
 
-def _agreed(role: TableRole, label: Words) -> Option:
+def _agreed(label: Words) -> Any:
     text = Words(
         "Steht auf Plan, Wand, Handy und Zettel.",
         "Stands on the plan, the wall, phones and score sheets.",
     )
-    return _rounds.choice(str(role), "none", _WAYS, label, text)
+    return _rounds.choice("none", _WAYS, label, text)
 
 
-FIRST_DEALER: Final = _agreed(TableRole.DEALER, Words("Zuerst gibt", "First dealer"))
-SCOREKEEPER: Final = _agreed(TableRole.SCORER, Words("Es schreibt", "Scorekeeper"))
+def declare_roles() -> tuple[Any, Any]:
+    """The settings `first_dealer` and `scorekeeper`."""
+    first, writes = Words("Zuerst gibt", "First dealer"), Words("Es schreibt", "Scorekeeper")
+    return _agreed(first), _agreed(writes)
+
+
 EXPLAINED: Final = (
     point(
         "Zuerst gibt: {first_dealer}.",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import games
 from games.envelope import Json, Problem, is_int
 from games.guide import Point, point
-from games.options import Option, OptionGroup, Words, read_variant
+from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen
 from tournaments.domain.formats.counting import options_of_games
 from tournaments.domain.refusal import refuse_for
@@ -72,14 +72,15 @@ GROUPS: Mapping[str, Words] = {
 """The headings under which the settings of events stand."""
 
 GAME_VARIANT = "game_variant"
-RULES = OptionGroup("game", "games.options").option(
-    GAME_VARIANT,
-    {},
-    Words("Spielregeln", "Rules of the game"),
-    Words(
-        "Abweichende Optionen des Spiels.", "Options of the game that differ from their default."
-    ),
+_OF_THE_GAME = Words(
+    "Abweichende Optionen des Spiels.", "Options of the game that differ from their default."
 )
+
+
+def declare_game_variant(text: Words = _OF_THE_GAME, source: str = "games.options") -> Any:
+    """The setting `game_variant`: options of the game itself."""
+    label = Words("Spielregeln", "Rules of the game")
+    return SettingGroup("game", source).option({}, label, text)
 
 
 def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json, list[Problem]]:

@@ -8,18 +8,21 @@ from typing import Any
 from games.envelope import Problem
 from games.options import Option, Words
 from games.registry import GAMES
-from games.settings import SettingGroup, options_of, setting
-from tournaments.domain.depths import OPTION as DEPTHS
-from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
-from tournaments.domain.formats.rankings import OPTION as RANKINGS
-from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
-from tournaments.domain.formats.settings import RULES, read_values
+from games.settings import SettingGroup, options_of
+from tournaments.domain.depths import declare_depths
+from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fees
+from tournaments.domain.formats.rankings import declare_rankings
+from tournaments.domain.formats.roles import declare_roles
+from tournaments.domain.formats.settings import declare_game_variant, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
 _SOURCE = "formats: knockout"
 _bracket = SettingGroup("bracket", _SOURCE)
 _matches = SettingGroup("matches", _SOURCE)
 _money = SettingGroup("money", _SOURCE)
+
+
+_DEALER, _SCORER = declare_roles()
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +118,10 @@ class Settings:
         Words("Höchstzahl der Teilnehmenden", "Most entrants"),
         Words("Mehr Anmeldungen werden abgelehnt.", "Further registrations are refused."),
     )
-    depths: tuple[str, ...] = setting(DEPTHS)
-    first_dealer: str = setting(FIRST_DEALER)
-    scorekeeper: str = setting(SCOREKEEPER)
-    lost_fees: tuple[tuple[int, int], ...] = setting(LOST_FEES)
+    depths: tuple[str, ...] = declare_depths()
+    first_dealer: str = _DEALER
+    scorekeeper: str = _SCORER
+    lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
     fee_unit: str = _money.choice(
         "fixture",
         {
@@ -138,8 +141,8 @@ class Settings:
         Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
         written="euros",
     )
-    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
-    game_variant: dict[str, Any] = setting(RULES)
+    rankings: tuple[dict[str, Any], ...] = declare_rankings()
+    game_variant: dict[str, Any] = declare_game_variant()
 
 
 SETTINGS: tuple[Option, ...] = options_of(Settings)

@@ -8,14 +8,14 @@ from typing import Any
 from games.envelope import Json, Problem
 from games.options import Option, Words
 from games.registry import GAMES
-from games.settings import SettingGroup, options_of, setting
-from tournaments.domain.depths import OPTION as DEPTHS
-from tournaments.domain.formats.charges import FEES_LATER, LOST_FEES, Fees
+from games.settings import SettingGroup, options_of
+from tournaments.domain.depths import declare_depths
+from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fees
 from tournaments.domain.formats.counting import counted, fee_choices
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
-from tournaments.domain.formats.rankings import OPTION as RANKINGS
-from tournaments.domain.formats.settings import RULES, read_values
+from tournaments.domain.formats.rankings import declare_rankings
+from tournaments.domain.formats.settings import declare_game_variant, read_values
 from tournaments.domain.formats.victory import limits
 from tournaments.domain.formats.walkover import usual_score
 
@@ -38,7 +38,7 @@ class Settings(PointSettings):
             "Paid into the box by each person, or by each pair or team together.",
         ),
     )
-    lost_fees: tuple[tuple[int, int], ...] = setting(LOST_FEES)
+    lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
     fee_unit: str = _money.choice(
         "deal",
         {
@@ -60,9 +60,9 @@ class Settings(PointSettings):
         Words("Wer die Saison abbricht, zahlt", "Who breaks off the season pays"),
         Words("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
     )
-    depths: tuple[str, ...] = setting(DEPTHS)
-    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
-    game_variant: dict[str, Any] = setting(RULES)
+    depths: tuple[str, ...] = declare_depths()
+    rankings: tuple[dict[str, Any], ...] = declare_rankings()
+    game_variant: dict[str, Any] = declare_game_variant()
 
     @property
     def counted(self) -> tuple[str, ...]:

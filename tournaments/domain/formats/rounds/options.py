@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from games.envelope import is_int
 from games.options import Words
-from games.settings import SettingGroup, setting
-from tournaments.domain.formats.charges import LOST_FEES
+from games.settings import SettingGroup
+from tournaments.domain.formats.charges import declare_lost_fees
 from tournaments.domain.formats.counting import fee_choices
 from tournaments.domain.formats.rounds.table_options import TableSettings
 from tournaments.domain.formats.tiebreaks import EVERY
@@ -176,7 +176,7 @@ class ScoreSettings(TableSettings):
         ),
         written="euros",
     )
-    lost_fees: tuple[tuple[int, int], ...] = setting(LOST_FEES)
+    lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
     fee_unit: str = _money.choice(
         "deal",
         {"match": Words("jede verlorene Partie", "every lost match"), **fee_choices()},

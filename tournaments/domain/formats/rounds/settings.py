@@ -11,30 +11,32 @@ from typing import Any
 import games
 from games.envelope import Json, Problem
 from games.options import Option
-from games.settings import frozen, options_of, setting
-from tournaments.domain.depths import OPTION as DEPTHS
+from games.settings import frozen, options_of
+from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.counting import counted
 from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import Prizes
-from tournaments.domain.formats.rankings import OPTION as RANKINGS
-from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
+from tournaments.domain.formats.rankings import declare_rankings
+from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.rounds.options import ScoreSettings
-from tournaments.domain.formats.settings import RULES, read_values
+from tournaments.domain.formats.settings import declare_game_variant, read_values
 from tournaments.domain.formats.victory import SHARED, limits
 from tournaments.domain.formats.walkover import usual_score
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
+
+_DEALER, _SCORER = declare_roles()
 
 
 @dataclass(frozen=True, slots=True)
 class Settings(ScoreSettings):
     """Every setting with its effective value. Times in minutes, money in cents."""
 
-    depths: tuple[str, ...] = setting(DEPTHS)
-    first_dealer: str = setting(FIRST_DEALER)
-    scorekeeper: str = setting(SCOREKEEPER)
-    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
-    game_variant: dict[str, Any] = setting(RULES)
+    depths: tuple[str, ...] = declare_depths()
+    first_dealer: str = _DEALER
+    scorekeeper: str = _SCORER
+    rankings: tuple[dict[str, Any], ...] = declare_rankings()
+    game_variant: dict[str, Any] = declare_game_variant()
 
     @property
     def counted(self) -> tuple[str, ...]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.options import OptionGroup, Words
-from games.settings import SettingGroup, setting
-from tournaments.domain.formats.settings import GAME_VARIANT
+from games.options import Words
+from games.settings import SettingGroup
+from tournaments.domain.formats.settings import declare_game_variant
 from tournaments.domain.formats.wm.preliminary_options import PreliminarySettings
 
 _cut = SettingGroup("cut")
 _final = SettingGroup("final")
 _ranking = SettingGroup("ranking")
-_game = OptionGroup("game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,15 +156,10 @@ class FinalSettings(PreliminarySettings):
         ),
         "4.6",
     )
-    game_variant: dict[str, Any] = setting(
-        _game.option(
-            GAME_VARIANT,
-            {},
-            Words("Spielregeln", "Rules of the game"),
-            Words(
-                "Abweichende Optionen von Brokdorf.",
-                "Options of Brokdorf that differ from their default.",
-            ),
-            "M3",
-        )
+    game_variant: dict[str, Any] = declare_game_variant(
+        Words(
+            "Abweichende Optionen von Brokdorf.",
+            "Options of Brokdorf that differ from their default.",
+        ),
+        "M3",
     )

@@ -11,22 +11,24 @@ from typing import Any
 from games.brokdorf import GAME as BROKDORF
 from games.envelope import Problem
 from games.options import Option
-from games.settings import options_of, setting
-from tournaments.domain.depths import OPTION as DEPTHS
-from tournaments.domain.formats.rankings import OPTION as RANKINGS
-from tournaments.domain.formats.roles import FIRST_DEALER, SCOREKEEPER
+from games.settings import options_of
+from tournaments.domain.depths import declare_depths
+from tournaments.domain.formats.rankings import declare_rankings
+from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.settings import read_values
 from tournaments.domain.formats.wm.final_options import FinalSettings
+
+_DEALER, _SCORER = declare_roles()
 
 
 @dataclass(frozen=True, slots=True)
 class Settings(FinalSettings):
     """Every setting with its effective value. Money in whole euros, times in minutes."""
 
-    depths: tuple[str, ...] = setting(DEPTHS)
-    first_dealer: str = setting(FIRST_DEALER)
-    scorekeeper: str = setting(SCOREKEEPER)
-    rankings: tuple[dict[str, Any], ...] = setting(RANKINGS)
+    depths: tuple[str, ...] = declare_depths()
+    first_dealer: str = _DEALER
+    scorekeeper: str = _SCORER
+    rankings: tuple[dict[str, Any], ...] = declare_rankings()
 
 
 # what may change in a running event, without that anything before it comes out otherwise

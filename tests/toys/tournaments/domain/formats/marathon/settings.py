@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import games
 from games.envelope import Json, Problem
 from games.options import Option, Words
-from games.settings import SettingGroup, options_of, setting
-from tournaments.domain.formats.settings import RULES, read_values
+from games.settings import SettingGroup, options_of
+from tournaments.domain.formats.settings import declare_game_variant, read_values
 
 _matches = SettingGroup("matches", "docs/formats.md")
 
@@ -23,7 +23,7 @@ class Settings:
         Words("Gewonnene Tische", "Tables to win"),
         Words("Wer so viele hat, beendet den Marathon.", "Whoever has so many ends the marathon."),
     )
-    game_variant: Json = setting(RULES)
+    game_variant: Json = declare_game_variant()
 
 
 SETTINGS: tuple[Option, ...] = options_of(Settings)
