@@ -26,7 +26,7 @@ LOOK_SECONDS = 0.1
 ROLES = ("web", "worker", "beat")
 CLOCKS = "STICHTAG_STORM_CLOCKS"
 OLDER = 20  # commits
-FIRST_TABLES = "tournaments/migrations/0001_tables.py"
+TABLES = "tournaments/migrations"
 
 
 @dataclass(slots=True)
@@ -160,7 +160,7 @@ def earlier(folder: Path) -> Iterator[Path | None]:
     the first release that may be made anew."""
     tree, git = folder / "older", ["git", "-C", str(ROOT)]
     then = f"HEAD~{OLDER}"
-    same = [*git, "diff", "--quiet", then, "HEAD", "--", FIRST_TABLES]
+    same = [*git, "diff", "--quiet", then, "HEAD", "--", TABLES]
     add = [*git, "worktree", "add", "--detach", str(tree), then]
     if shutil.which("git") is None or any(
         subprocess.run(command, capture_output=True, check=False).returncode
