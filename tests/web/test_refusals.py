@@ -34,7 +34,7 @@ OF_PROGRAMS = {
     *("setting_unknown", "report_type", "player_unknown", "command_unknown"),
 }
 # they stand at their field, whose label and range say the rest
-AT_THEIR_FIELD = {"field_missing", "setting_value", "number_range", "variant_value"}
+AT_THEIR_FIELD = {"field_missing", "setting_value", "number_range", "number_unfit", "variant_value"}
 
 
 def states(form: str) -> Iterator[TournamentState]:

@@ -18,7 +18,7 @@ from tournaments.domain.commands.rounds import ClockStep
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
-from tournaments.domain.refusal import Ignored, refuse
+from tournaments.domain.refusal import Ignored, refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
@@ -81,6 +81,7 @@ def _instant(state: TournamentState, text: str) -> datetime:
 def note(change: Change) -> None:
     """Write down that the clock stepped from `was` to now, if that touched anything here."""
     change.refuse_unknown(ClockStep)
+    refuse_for(ClockStep.misfits(change.sent))
     state, now, given = change.state, change.now, change.sent.get("was")
     was = read_at(given, state.setup.zone) if isinstance(given, str) else None
     if was is None:
