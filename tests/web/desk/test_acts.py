@@ -36,7 +36,8 @@ def offered(client: Client, tournament: Tournament) -> set[str]:
 def test_only_acts_that_have_a_sense_now_are_offered() -> None:
     before = registered(3)
     client = desk_of(before)
-    assert offered(client, before) == {"withdraw", "rename", "forget", "ruling", "warn", "ban"}
+    always = {"rename", "label", "forget", "ruling", "warn", "ban"}
+    assert offered(client, before) == {"withdraw", *always}
     during = evening()
     now = offered(desk_of(during), during)
     assert {"extend", "fine", "withdraw"} <= now

@@ -22,7 +22,7 @@ from tournaments.web.desk.organizer_forms import ACTS
 pytestmark = pytest.mark.django_db
 DIRECTOR = Actor(Role.ORGANIZER, "orga")
 # what moves nothing in standings, tables, money and times
-_UNSEEN = {"ruling", "rename", "replace", "forget", "note_table"}
+_UNSEEN = {"ruling", "rename", "label", "replace", "forget", "note_table"}
 
 
 def seen(tournament: Tournament, *, language: str = "en", **command: Any) -> tuple[Changes, ...]:

@@ -38,7 +38,7 @@ def test_a_latecomer_is_given_the_fourth_seat_and_it_is_taken_back() -> None:
     sent(tournament, "late_entry", name="Zoe")
     zoe = id_of(tournament, "Zoe")
     before = state(tournament).play.tables
-    assert "Without a seat in this round Zoe: give a seat" in page(tournament)
+    assert "Without a seat in this list Zoe: give a seat" in page(tournament)
     shown = page(tournament, f"seat/?player={zoe}")
     three = next(n for n, table in enumerate(before, 1) if len(table.players) == 3)
     assert f"Table {three} Seat here Zoe, Table {three}" in shown
@@ -59,7 +59,7 @@ def test_byes_are_offered_a_further_table_and_refusals_say_what_to_do() -> None:
     assert len(byes) == 2
     shown = page(tournament, f"seat/?player={zoe}")
     assert "Further table 3" in shown
-    assert "the bye is taken back. (It brings what everybody makes in this round" in shown
+    assert "the bye is taken back. (It brings what everybody makes in this list" in shown
     assert "Tables of this size are not agreed on." in shown
     assert "This place is not free" in press(tournament, players=[zoe], table=1)
     press(tournament, players=[zoe, *byes])

@@ -122,7 +122,7 @@ def test_a_program_is_told_what_is_wrong() -> None:
         ("announce", {"text": "x" * 201}, ("announcement_long", "text")),
         ("retract", {"entry": 1}, ("announcement_unknown", "entry")),
         ("answer_call", {"table": 1}, ("not_called", "table")),
-        ("answer_call", {"table": "x"}, ("not_called", "table")),
+        ("answer_call", {"table": "x"}, ("field_type", "table")),
     ]
     for kind, fields, problem in refusals:
         done = send(tournament, kind, **fields)
