@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import timedelta
 from io import BytesIO
 from random import Random
 from typing import Any
@@ -38,6 +39,11 @@ from tournaments.store.sheets.matches import ENVELOPE
 Example = Callable[[Grounds], Call]
 Examples = dict[str, Example]
 STRANGER = Client()
+
+
+def in_half_an_hour() -> str:
+    """The time of day then, where the events are."""
+    return f"{timezone.localtime() + timedelta(minutes=30):%H:%M}"
 
 
 def state(event: Tournament) -> TournamentState:
@@ -275,11 +281,15 @@ DESK: Examples = {
         "desk-fee", w.registering.slug, **{"fee-player": "e4", "fee-cents": "5", "fee-reason": "x"}
     ),
     "desk-prizes": lambda w: w.filled("desk-prizes", w.registering.slug, at="desk-money"),
-    "desk-groups": lambda w: w.page("desk-groups", w.registering.slug, changes=False),
+    "desk-labels": lambda w: w.page(
+        "desk-labels", w.registering.slug, label="Team", **{"l-e1": "Krone"}
+    ),
+    "desk-rankings": lambda w: w.filled("desk-rankings", w.registering.slug, title="Ladies"),
     "desk-hand-out": lambda w: w.page("desk-hand-out", w.over.slug, changes=False, prize="1"),
     "desk-take-all": lambda w: w.page("desk-take-all", w.registering.slug, changes=False),
     "desk-paid": lambda w: w.page("desk-paid", w.registering.slug, player="e5", changes=False),
     "desk-strike-cash": lambda w: cash(w, "desk-strike-cash"),
+    "desk-break": lambda w: w.page("desk-break", w.started.slug, until=in_half_an_hour()),
     "desk-announce": lambda w: w.page("desk-announce", w.registering.slug, text="Doors are open"),
     "desk-retract": announced,
 }

@@ -258,6 +258,7 @@ WORST: dict[str, Worst] = {
         (
             *(EVENT + page for page in ("", "standings/", "draws/", "projector/", "judge/")),
             *(EVENT + page for page in ("standings/all/", "places/", "places/<str:player>/")),
+            EVENT + "standings/<int:number>/",
             *(EVENT + page for page in ("progress/", "forecast/", "card.<slug:image>")),
             EVENT + "players/<str:player>/card.<slug:image>",
             *(EVENT + page for page in ("plan/", "plan/sheets/", "plan/cross/", "calendar.ics")),
@@ -387,6 +388,11 @@ def built() -> World:
     add_event(series, past)
     big = evening(100, 350)
     send(big, "signup", open=True)
+    for place, player in enumerate(state(big).play.status):
+        send(big, "label", player=player, label="Team", value=f"Team {place % 25}")
+    teams = {"title": "Teams", "label": "Team", "together": True}
+    done = send(big, "amend", settings={**state(big).setup.settings, "rankings": [teams]})
+    assert done.ok, done.problems
     found = contests(user, names(26))
     report = games.GAMES["binokel"].simulate(tuple("ABC"), {}, Random(1), level="sheet")
     report["variant"] = ENDLESS

@@ -40,7 +40,7 @@ def send(
 
 
 # where a command gives a name or a text instead of speaking of somebody who is known
-_GIVES = frozenset({"name", "guest", "members", "reason", "text", "seed"})
+_GIVES = frozenset({"name", "guest", "members", "reason", "text", "seed", "value"})
 
 
 def in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[str, Any]:

@@ -6,9 +6,10 @@ Knows what a ranking is and how it is declared. Does not know what anybody has m
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from games.envelope import Json, is_int
+from games.guide import point, section
 from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.labels import LABEL_LENGTH
@@ -116,3 +117,14 @@ def declare_rankings() -> Any:
         shape={"items": _RANKING, "maxItems": MOST_RANKINGS},
         written="page",
     )
+
+
+FURTHER_RANKINGS: Final = section(
+    "Weitere Wertungen",
+    "Further rankings",
+    point(
+        "Neben der Rangliste gibt es: {rankings}.",
+        "Besides the standings there are: {rankings}.",
+        unless={"rankings": ([],)},
+    ),
+)

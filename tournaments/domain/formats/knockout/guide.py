@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 
 _ENTRY: Final = section(
@@ -106,4 +107,4 @@ _MONEY: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES, _MONEY)
+GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES, _MONEY, FURTHER_RANKINGS)

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.settings import points_spread
 from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED as WALKOVER
@@ -230,4 +231,4 @@ _MONEY: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS, _MONEY)
+GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS, _MONEY, FURTHER_RANKINGS)

@@ -12,6 +12,7 @@ from typing import Final
 
 from games.guide import Guide, Section, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES_EXPLAINED
 from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, REMARKS
 
@@ -283,5 +284,5 @@ GUIDE: Final[Guide] = (
     _only(_CONTINUED, "final"),
     _MONEY,
     _only(_CUT, "preliminary"),
-    *(FINAL_TABLE, REMARKS, RANKING),
+    *(FINAL_TABLE, REMARKS, RANKING, FURTHER_RANKINGS),
 )
