@@ -42,6 +42,16 @@ SLOW_STORE = """() => {
     const keys = caches.keys.bind(caches);
     caches.keys = () => new Promise(done => setTimeout(() => done(keys()), 300));
 }"""
+# A server that is too busy for the first answer to keep.
+BUSY_ONCE = """(() => {
+    const ask = window.fetch.bind(window);
+    let isBusy = true;
+    window.fetch = (url, options) => {
+        if (!isBusy || !options?.headers?.['Keep-Page']) return ask(url, options);
+        isBusy = false;
+        return Promise.resolve(new Response('', {status: 503}));
+    };
+})()"""
 ASKS_FOR_ITSELF = """() => {
     for (let n = 0; n < 20; n++) fetch(location.href, {headers: {'Keep-Page': '1'}});
 }"""
@@ -185,6 +195,14 @@ def test_pages_of_a_login_are_not_kept_and_logging_out_throws_all_away(apps: Peo
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in", exact=True)).to_be_visible()
     assert page.evaluate(PAGES) == []
+
+
+def test_a_page_is_kept_although_the_server_was_busy_at_first(apps: People) -> None:
+    tournament = evening(8)
+    page = apps.page(PHONE)
+    page.add_init_script(BUSY_ONCE)
+    page.goto(player_home(tournament, "Anke"))
+    is_kept(page)
 
 
 def test_the_server_can_switch_it_off(apps: People, live_stack: Stack) -> None:

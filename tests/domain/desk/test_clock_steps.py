@@ -218,9 +218,12 @@ def test_between_rounds_and_at_the_final_table_steps_are_noted_too() -> None:
     assert step(final, 10, 20).ignored is None
 
 
-@pytest.mark.parametrize("was", [None, 5, "soon", "2025-11-22"])
-def test_only_a_step_from_some_time_is_noted(was: object) -> None:
-    assert running().codes("clock_step", 10, CLOCK, was=was) == [("at_invalid", "was")]
+@pytest.mark.parametrize(
+    ("was", "code"),
+    [(None, "at_invalid"), (5, "field_type"), ("soon", "at_invalid"), ("2025-11-22", "at_invalid")],
+)
+def test_only_a_step_from_some_time_is_noted(was: object, code: str) -> None:
+    assert running().codes("clock_step", 10, CLOCK, was=was) == [(code, "was")]
 
 
 def test_what_later_events_stand_on_is_not_put_back() -> None:

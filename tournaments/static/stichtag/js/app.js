@@ -9,15 +9,21 @@
   const workers = navigator.serviceWorker; /* only on https and localhost */
   const worker = document.querySelector("link[data-worker]")?.dataset.worker;
 
-  /* The worker did not see this page come. */
-  const show = () => {
+  const isBusy = ({ status }) => status >= 500 || status === 429;
+  /* The worker did not see this page come; a busy server is asked again. */
+  const show = async () => {
     const files = performance.getEntriesByType("resource").filter((entry) => FILES.includes(entry.initiatorType));
-    for (const url of new Set(files.map((entry) => entry.name))) fetch(url).catch(() => undefined);
-    fetch(location.href, { headers: { "Keep-Page": "1" } }).catch(() => undefined);
+    const asked = [...new Set(files.map((entry) => entry.name))].map((url) => fetch(url));
+    asked.push(fetch(location.href, { headers: { "Keep-Page": "1" } }));
+    const answers = await Promise.allSettled(asked);
+    if (answers.some(({ value }) => !value || isBusy(value))) setTimeout(show, AGAIN_MS);
   };
+  const register = () => workers.register(worker).catch(({ name }) => {
+    if (name === "TypeError") setTimeout(register, AGAIN_MS); /* no answer, or none of the worker's */
+  });
   if (workers && worker) {
     workers.addEventListener("controllerchange", show);
-    workers.register(worker).catch(() => undefined);
+    register();
     if (workers.controller) caches.match(location.href).then((found) => found || show());
   }
 
@@ -51,8 +57,8 @@
   const age = () => line("network", root.dataset.kept ? text("asOf").replace("{time}", moment(at)) : "");
   const back = async () => {
     try {
-      const { status } = await fetch(location.href, { cache: "no-store" });
-      if (status >= 500 || status === 429) return; /* that the link was taken back is an answer */
+      const answer = await fetch(location.href, { cache: "no-store" });
+      if (isBusy(answer)) return; /* that the link was taken back is an answer */
     } catch { return; }
     await window.stichtag.flush(); /* what waited is on the page that comes */
     if (!root.dataset.kept) return; /* somebody else was sooner */
