@@ -54,7 +54,7 @@ def in_words(option: Option, value: object, language: Language) -> str:
     if option.written == "date and time" and isinstance(value, str):
         return _minute(value, language)
     if option.written == "page":
-        return ", ".join(str(each["title"]) for each in value) or "–"  # type: ignore[attr-defined]
+        return _listed(option, value, language) or "–"
     if option.written == "turns" and isinstance(value, list | tuple):
         return turns(option, value, language) or "–"
     match value:
@@ -98,8 +98,15 @@ def steps(pairs: Sequence[Sequence[int]], language: Language) -> str:
 
 
 def turns(option: Option, pairs: Sequence[Sequence[Any]], language: Language) -> str:
-    """Pairs of (how many, which) as people write them: 3 Mitchell, 2 Danese."""
+    """Pairs of (how many or what, which) as people write them: 3 Mitchell, 2 Danese."""
     return ", ".join(f"{n} {in_words(option, key, language)}" for n, key in pairs)
+
+
+def _listed(option: Option, value: Any, language: Language) -> str:
+    """What stands on a page: the titles of objects, or pairs of a name and a choice."""
+    if all(isinstance(each, Mapping) for each in value):
+        return ", ".join(str(each["title"]) for each in value)
+    return turns(option, value, language)
 
 
 def _money(value: Any, language: Language) -> str:

@@ -278,6 +278,14 @@ class TournamentState:
         fitting = {key: value for key, value in changed.items() if key in known}
         return {**self.setup.settings, **fitting}
 
+    @property
+    def changes_settings(self) -> str:
+        """Return the kind of command by which the desk can change settings now, "" if there is
+        none."""
+        if self.play.phase == "registration":
+            return "configure"
+        return "amend" if self.format.rules.fits_phase(self.play, "amend") else ""
+
     def roles_at(self, table: int) -> Mapping[str, tuple[TableRole, ...]]:
         """Return what those at a table of the drawn or running round do besides playing, by id."""
         play = self.play

@@ -25,7 +25,8 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.commands.rounds import Draw
-from tournaments.domain.desk.wishes import WishKind, read_wish, with_wishes
+from tournaments.domain.desk.wishes import Wish as Wished
+from tournaments.domain.desk.wishes import WishKind, by_labels, read_wish, with_wishes
 from tournaments.domain.formats.history import Happened
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.refusal import refuse, refuse_for
@@ -340,17 +341,39 @@ def _drawn(state: TournamentState, kind: str, seed: str) -> object:
     """Return what chance fills in; None if no plan of tables seats everybody."""
     form, instance = state.format, draw_report(state, kind)
     if instance is None:
-        return form.lot(state.play, kind, Random(seed))
+        chance = Random(seed)
+        drawn = form.lot(state.play, kind, chance)
+        wishes = all_wishes(state, state.play.status) if kind == "start" else ()
+        apart = {(wish.player, wish.other) for wish in wishes if wish.kind is WishKind.APART}
+        return form.parted(state.play, drawn, apart, chance) if apart else drawn
     tables = seat_json({**instance, "seed": seed}).get("tables")
     return tables[0] if tables and form.chance[kind] == "seats" else tables
 
 
 def draw_report(state: TournamentState, kind: str) -> Json | None:
-    """The instance of a draw of this kind, wishes included; None where seats follow a plan."""
+    """The instance of a draw of this kind, with the wishes of names and of labels; None where seats
+    follow a plan."""
     report = state.format.draw(state.play, kind)
     if report is None or kind != "draw":
         return report
-    return with_wishes(report, state.wishes)
+    return with_wishes(report, all_wishes(state, report["players"]["id"]))
+
+
+def all_wishes(state: TournamentState, players: Collection[str]) -> tuple[Wished, ...]:
+    """Return what the desk wants of the draws by name, and by the labels of these players."""
+    by_label = label_wishes(state, players)
+    return (*state.wishes, *(wish for wishes in by_label.values() for wish in wishes))
+
+
+def label_wishes(
+    state: TournamentState, players: Collection[str]
+) -> Mapping[tuple[str, str], Sequence[Wished]]:
+    """Return what the desk wants of the draws for these players, by (label, kind)."""
+    seats = [(label, kind) for label, kind in state.settings_now.get("label_seats") or ()]
+    kinds, found = dict(seats), {(label, kind): list[Wished]() for label, kind in seats}
+    for label, wish in by_labels(seats, state.labels, players, state.wishes):
+        found[label, kinds[label]].append(wish)
+    return found
 
 
 def instance_of(state: TournamentState) -> Instance | None:

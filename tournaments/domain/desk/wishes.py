@@ -5,12 +5,14 @@ Knows wishes as values and how they join an instance of a draw. Does not know th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import combinations
 from typing import Any
 
 from games.envelope import Json
+from tournaments.domain.labels import Labels, holders
 from tournaments.domain.refusal import refuse
 
 TABLES = 999  # table numbers at most
@@ -57,6 +59,31 @@ def read_wish(command: Json, known: Collection[str]) -> Wish:
         refuse("same_person" if other == player else "player_unknown", "other")
     first, second = sorted((player, other))
     return Wish(WishKind(kind), first, second)
+
+
+def by_labels(
+    seats: Iterable[tuple[str, str]],
+    labels: Labels,
+    players: Collection[str],
+    wishes: Collection[Wish] = (),
+) -> Iterator[tuple[str, Wish]]:
+    """Yield each wish that follows from (label, kind) for `players`, with the label. What is wished
+    of two people by name comes before it.
+
+    >>> held = {("Team", "e1"): "l1", ("Team", "e2"): "l1", ("Team", "e3"): "l2"}
+    >>> [(w.player, w.other) for _, w in by_labels([("Team", "apart")], held, ["e1", "e2", "e3"])]
+    [('e1', 'e2')]
+    """
+    named = {(wish.player, wish.other) for wish in wishes if wish.other}
+    for label, kind in seats:
+        groups: dict[str, list[str]] = {}
+        for player, says in holders(labels, label, players).items():
+            groups.setdefault(says, []).append(player)
+        for group in groups.values():
+            for pair in combinations(sorted(group), 2):
+                if pair not in named:
+                    named.add(pair)
+                    yield label, Wish(WishKind(kind), *pair)
 
 
 def broken(wishes: Iterable[Wish], tables: Sequence[Sequence[str]]) -> tuple[Wish, ...]:

@@ -7,7 +7,7 @@ says.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from random import Random
@@ -295,6 +295,14 @@ class Format(ABC, Generic[S]):
         """Its field drawn by lot, where there is no instance; None if it cannot."""
         del state, rng
         raise LookupError(f"nothing of {kind} is left to a lot")
+
+    def parted(
+        self, state: S, drawn: object, apart: Collection[tuple[str, str]], rng: Random
+    ) -> object:
+        """Return what `lot` drew for the start, changed so that as few of those who are to be kept
+        `apart` meet first; the same where no lot decides who does."""
+        del state, apart, rng
+        return drawn
 
     def is_outdated(self, state: S) -> bool:
         """Return whether the field has changed since the draw, so that the round cannot start."""

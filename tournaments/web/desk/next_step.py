@@ -164,7 +164,8 @@ def _registration(state: TournamentState) -> NextStep:
 def _between(state: TournamentState) -> NextStep:
     coming = {"round": round_name(state, state.play.round + 1)}
     text = _("Look at them first: nobody sees them before you publish.")
-    if state.wishes and state.format.draw(state.play, "draw") is None:
+    wished = state.wishes or state.settings_now.get("label_seats")
+    if wished and state.format.draw(state.play, "draw") is None:
         text = _("The wishes change nothing in this round. Why not stands on their page.")
     return NextStep(
         _("Draw the seats: %(round)s") % coming,

@@ -38,6 +38,7 @@ from tournaments.web.desk.questions import ends_now, of_names, question
 from tournaments.web.draws.draft import (
     TypedSeats,
     as_text,
+    by_label,
     draft,
     mending,
     swapped,
@@ -117,7 +118,7 @@ def _takes_break(visit: Visit) -> bool:
 
 def _shows_wishes(state: TournamentState) -> bool:
     """Return True if wishes matter to the draws here, or are there."""
-    noted = state.wishes or state.presenter.wishes_rest
+    noted = state.wishes or state.settings_now.get("label_seats") or state.presenter.wishes_rest
     return bool(noted) or state.format.heeds_wishes(state.play)
 
 
@@ -421,6 +422,7 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             "can_draw_again": can_draw_again(state),
             "by_bracket": state.format.pairs_fixed,
             "why": story,
+            "by_label": by_label(state),
             "met": _met(visit),
             "mending": mending(state),
             "swap": swapped(state, *chosen),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Problem
-from tournaments.domain.desk.seats import seats_mark
+from tournaments.domain.desk.seats import all_wishes, seats_mark
 from tournaments.domain.desk.wishes import broken
 from tournaments.store.access.actors import player_links
 from tournaments.store.execute import preview_all
@@ -114,7 +114,8 @@ def _look(visit: Visit, cards: Cards, sat: list[list[str]]) -> HttpResponse:
         "plan": plan(after),
         "byes": byes(after, draft=True),
         "broken": [
-            describe({"type": "wish"} | wish.as_json(), after) for wish in broken(after.wishes, sat)
+            describe({"type": "wish"} | wish.as_json(), after)
+            for wish in broken(all_wishes(after, after.play.status), sat)
         ],
         "warnings": with_messages(warnings, visit.game),
         "override": "override" in visit.request.POST,

@@ -9,8 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from tournaments.domain.desk.seats import instance_of, mended
+from tournaments.domain.desk.seats import instance_of, label_wishes, mended
+from tournaments.domain.desk.wishes import Wish, WishKind, broken
 from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.names import folded
 from tournaments.domain.seating import Instance, PlayerId, explain, reseated
@@ -74,6 +76,30 @@ def why(state: TournamentState) -> Story | None:
     seated = {player for table in tables for player in table}
     byes = [player for player in instance.ids if player not in seated]
     return story(explain(instance, tables, byes), state.name)
+
+
+def by_label(state: TournamentState) -> tuple[str, ...]:
+    """Return how well the drawn seats hold to what is agreed of labels, a sentence for each."""
+    tables = [table.players for table in state.play.tables]
+    wishes = label_wishes(state, {player for table in tables for player in table})
+    return tuple(_held(*rule, broken(asked, tables)) for rule, asked in wishes.items() if asked)
+
+
+def _held(label: str, kind: str, missed: Sequence[Wish]) -> str:
+    values = {"label": label, "n": len(missed)}
+    if kind == WishKind.APART:
+        words = ngettext(
+            "%(label)s apart: %(n)d pair sits at one table all the same.",
+            "%(label)s apart: %(n)d pairs sit at one table all the same.",
+            len(missed),
+        )
+        return (words if missed else _("%(label)s apart: everybody sits apart.")) % values
+    words = ngettext(
+        "%(label)s together: %(n)d pair sits at different tables all the same.",
+        "%(label)s together: %(n)d pairs sit at different tables all the same.",
+        len(missed),
+    )
+    return (words if missed else _("%(label)s together: everybody sits together.")) % values
 
 
 def draft(state: TournamentState, explanation: Story | None) -> tuple[DraftTable, ...]:

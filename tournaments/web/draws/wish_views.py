@@ -1,19 +1,23 @@
-"""What the organizer wants of every draw: a page to say it and to take it back."""
+"""What the organizer wants of every draw, by name or by label: a page to say it and to take it
+back."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.envelope import Json
 from tournaments.domain.desk.wishes import TABLES, Wish, WishKind
+from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.http.forms import offer, posted, status_of
+from tournaments.web.http.forms import add_problems, mark, offer, posted, status_of
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.reading.log_entry import describe
 from tournaments.wording.language import localized
@@ -61,13 +65,40 @@ class WishForm(forms.Form):
         return {"type": "wish", **{key: values[key] for key in ("wish", "player", field)}}
 
 
+class LabelSeatsForm(forms.Form):
+    """For each label of the event, how its people sit in every draw."""
+
+    def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        agreed = dict(state.settings_now.get("label_seats") or ())
+        self.labels = tuple(dict.fromkeys((*names_of(state.labels), *agreed)))
+        choices = [
+            ("", _("by lot and standings alone")),
+            (str(WishKind.APART), _("apart")),
+            (str(WishKind.TOGETHER), _("at one table")),
+        ]
+        for number, label in enumerate(self.labels):
+            self.fields[f"label-{number}"] = forms.ChoiceField(
+                label=label, choices=choices, required=False, initial=agreed.get(label, "")
+            )
+
+    def seats(self) -> list[list[str]]:
+        """Return what was chosen, as the settings hold it."""
+        chosen = [self.cleaned_data[f"label-{n}"] for n in range(len(self.labels))]
+        return [[label, kind] for label, kind in zip(self.labels, chosen, strict=True) if kind]
+
+
 @require_http_methods(["GET", "POST"])
 @director
 def page(visit: Visit) -> HttpResponse:
     """All wishes that hold, and a form for one more."""
     state = visit.state
     given = {"player": visit.request.GET.get("player", "")}
-    form = WishForm(state, posted(visit.request), initial=given)
+    by_label = "by_label" in visit.request.POST
+    labels = LabelSeatsForm(state, posted(visit.request) if by_label else None)
+    if by_label and _is_current(visit, labels) and _agreed(visit, labels):
+        return redirect("desk-wishes", visit.tournament.slug)
+    form = WishForm(state, None if by_label else posted(visit.request), initial=given)
     if form.is_valid() and visit.carried_out(form, form.command()):
         return redirect("desk-wishes", visit.tournament.slug)
     wishes = [
@@ -75,12 +106,41 @@ def page(visit: Visit) -> HttpResponse:
     ]
     context = {
         "form": form,
+        "labels": labels,
+        "can_agree": bool(state.changes_settings),
+        "seen": _mark(state),
         "wishes": wishes,
         "heeded": state.format.heeds_wishes(state.play),
         "can_swap": not state.presenter.is_season,
         "rest": [localized(why) for why in state.presenter.wishes_rest],
     }
-    return visit.show("draws/wishes.html", context, status=status_of(form))
+    status = max(status_of(form), status_of(labels))
+    return visit.show("draws/wishes.html", context, status=status)
+
+
+def _mark(state: TournamentState) -> str:
+    return mark({"label_seats": state.setup.settings.get("label_seats") or []})
+
+
+def _is_current(visit: Visit, form: LabelSeatsForm) -> bool:
+    """Return True if all is typed well and nobody has changed meanwhile what would be replaced."""
+    if form.is_valid() and visit.request.POST.get("seen") != _mark(visit.state):
+        form.add_error(None, _now("Somebody has changed this meanwhile. Please look again."))
+    return form.is_valid()
+
+
+def _agreed(visit: Visit, form: LabelSeatsForm) -> bool:
+    """Agree on how people of one label sit; what is wrong stands in the form."""
+    state = visit.state
+    settings: Json = {**state.setup.settings, "label_seats": form.seats()}
+    if not settings["label_seats"]:
+        del settings["label_seats"]
+    done = visit.send({"type": state.changes_settings or "amend", "settings": settings})
+    if not done.ok:
+        add_problems(form, done.problems, visit.game)
+        return False
+    messages.success(visit.request, _now("Saved."))
+    return True
 
 
 @require_POST

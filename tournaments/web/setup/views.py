@@ -148,8 +148,8 @@ def _settings(
         "is_season": visit.state.presenter.is_season,
         "has_loss_fees": "lost_fees" in asked,
         "takes_newcomers": "late_entry" in visit.state.format.rules.events,
-        "can_edit": play.phase == "registration"
-        or visit.state.format.rules.fits_phase(play, "amend"),
+        "can_edit": bool(visit.state.changes_settings),
+        "heeds_wishes": visit.state.format.heeds_wishes(play),
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
     return visit.show("setup/settings.html", context, status=status_of(form))

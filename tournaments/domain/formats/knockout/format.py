@@ -5,7 +5,7 @@ Knows how to prove a state sound. Does not repair anything: a broken invariant i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 from zoneinfo import ZoneInfo
@@ -16,7 +16,7 @@ from games.registry import GAMES
 from tournaments.domain.formats.entrants import members, seated
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.knockout.guide import GUIDE
-from tournaments.domain.formats.knockout.pairings import Pairings
+from tournaments.domain.formats.knockout.pairings import Pairings, parted_seeds
 from tournaments.domain.formats.knockout.presenter import KnockoutPresenter
 from tournaments.domain.formats.knockout.ranking import matches_won, matches_won_since, ranking
 from tournaments.domain.formats.knockout.rules import RULES
@@ -30,7 +30,7 @@ from tournaments.domain.formats.knockout.state import (
 )
 from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Sitting, everybody_once
-from tournaments.domain.formats.state import GONE, Entered
+from tournaments.domain.formats.state import GONE, Entered, Phase
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.refusal import refuse
 
@@ -153,6 +153,16 @@ class KnockoutFormat(Format[State]):
         if kind == "start":
             return seeds(state, rng)
         return [list(sides) for _name, sides in playable(state)]
+
+    def heeds_wishes(self, state: State) -> bool:
+        return state.phase is Phase.REGISTRATION and state.settings.seeding == "lot"
+
+    def parted(
+        self, state: State, drawn: object, apart: Collection[tuple[str, str]], rng: Random
+    ) -> object:
+        if state.settings.seeding != "lot" or not isinstance(drawn, list):
+            return drawn
+        return parted_seeds(state.settings, drawn, apart, rng)
 
     def sheet(self, state: State, table: int) -> Json:
         """The envelope of what this table reports next."""

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 
@@ -107,4 +108,4 @@ _MONEY: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES, _MONEY, FURTHER_RANKINGS)
+GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES, SEATS_BY_LABEL, _MONEY, FURTHER_RANKINGS)

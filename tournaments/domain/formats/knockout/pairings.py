@@ -6,11 +6,12 @@ not know how a match was played, nor what follows.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from heapq import heappop, heappush
+from random import Random
 from typing import NamedTuple
 
 from tournaments.domain.formats.knockout.bracket import (
@@ -179,6 +180,34 @@ def matches(settings: Settings, entrants: int) -> tuple[BracketMatch, ...]:
     if settings.mode == "double":
         return double(entrants, second_final=settings.second_final)
     return single(entrants, third_place=settings.third_place, consolation=settings.consolation)
+
+
+def parted_seeds(
+    settings: Settings, seeds: Sequence[str], apart: Collection[tuple[str, str]], rng: Random
+) -> list[str]:
+    """Return the seeds after exchanges by which fewer of those who are to be kept apart meet in
+    the first round, as few as exchanges of two can do."""
+    order, foes = list(seeds), {frozenset(pair) for pair in apart}
+    first: dict[int, int] = {}
+    for match in matches(settings, len(order)):
+        a, b = (place.seed - 1 for place in match.places)
+        if min(a, b) >= 0 and max(a, b) < len(order):
+            first |= {a: b, b: a}
+
+    def clashes(*places: int) -> int:
+        met = {frozenset((order[at], order[first[at]])) for at in places if at in first}
+        return len(met & foes)
+
+    places = list(range(len(order)))
+    rng.shuffle(places)
+    for at in places:
+        for other in places if clashes(at) else ():
+            before = clashes(at, other)
+            order[at], order[other] = order[other], order[at]
+            if clashes(at, other) < before:
+                break
+            order[at], order[other] = order[other], order[at]
+    return order
 
 
 def stands(

@@ -77,6 +77,17 @@ class KnockoutPresenter(Presenter):
     play: State
 
     @property
+    def wishes_rest(self) -> tuple[Text, ...]:
+        if self.play.phase is not Phase.REGISTRATION or self.play.settings.seeding != "lot":
+            return ()
+        return (
+            text(
+                "Only the bracket is drawn, at the start: people who are to be kept apart do not "
+                "meet in the first round if that is possible. Other wishes change nothing."
+            ),
+        )
+
+    @property
     def byes(self) -> tuple[str, ...]:
         """The entrants who wait out the first round without an opponent, and do not play a later
         match at once; later on nobody has a bye, people wait."""

@@ -11,6 +11,7 @@ from games.registry import GAMES
 from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fees
+from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.settings import declare_game_variant, read_values
@@ -141,6 +142,7 @@ class Settings:
         Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
         written="euros",
     )
+    label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
 
@@ -154,7 +156,7 @@ def fees_of(settings: Settings) -> Fees:
 
 
 # what may change in a running event, without that anything before it comes out otherwise
-LATER = ("round_minutes", "depths", "scorekeeper", "rankings", *FEES_LATER)
+LATER = ("round_minutes", "depths", "scorekeeper", "label_seats", "rankings", *FEES_LATER)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:

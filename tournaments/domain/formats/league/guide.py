@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.settings import points_spread
 from tournaments.domain.formats.victory import victory_explained
@@ -231,4 +232,4 @@ _MONEY: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS, _MONEY, FURTHER_RANKINGS)
+GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS, SEATS_BY_LABEL, _MONEY, FURTHER_RANKINGS)

@@ -12,6 +12,7 @@ from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fees
 from tournaments.domain.formats.counting import counted, fee_choices
+from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.rankings import declare_rankings
@@ -61,6 +62,7 @@ class Settings(PointSettings):
         Words("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
     )
     depths: tuple[str, ...] = declare_depths()
+    label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
 
@@ -126,7 +128,10 @@ def fees_of(settings: Settings) -> Fees:
 
 
 # what may change in a running season, without that anything before it comes out otherwise
-LATER = ("overdue", "promoted", "relegated", "depths", "pauses", "boards", "rankings", *FEES_LATER)
+LATER = (
+    *("overdue", "promoted", "relegated", "depths", "pauses", "boards", "label_seats", "rankings"),
+    *FEES_LATER,
+)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:

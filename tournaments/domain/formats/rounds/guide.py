@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 from tournaments.domain.formats.rounds.table_options import LAST
@@ -356,4 +357,14 @@ _PRIZES: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_ENTRY, _ROUNDS, _SEATS, SCORE, _END, _MONEY, _PRIZES, FURTHER_RANKINGS)
+GUIDE: Final[Guide] = (
+    _ENTRY,
+    _ROUNDS,
+    _SEATS,
+    SEATS_BY_LABEL,
+    SCORE,
+    _END,
+    _MONEY,
+    _PRIZES,
+    FURTHER_RANKINGS,
+)

@@ -14,6 +14,7 @@ from games.options import Option
 from games.settings import frozen, options_of
 from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.counting import counted
+from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import Prizes
 from tournaments.domain.formats.rankings import declare_rankings
@@ -35,6 +36,7 @@ class Settings(ScoreSettings):
     depths: tuple[str, ...] = declare_depths()
     first_dealer: str = _DEALER
     scorekeeper: str = _SCORER
+    label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
 
@@ -83,7 +85,7 @@ class Settings(ScoreSettings):
 LATER = (
     *("max_players", "rounds", "minutes", "at_bell", "late_until", "final", "final_size"),
     *("final_per_table", "prizes", "last_prize", "depths", "scorekeeper", "lost_fees"),
-    "rankings",
+    *("label_seats", "rankings"),
 )
 EVENING: tuple[Option, ...] = options_of(Settings)
 

@@ -12,6 +12,7 @@ from typing import Final
 
 from games.guide import Guide, Section, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES_EXPLAINED
 from tournaments.domain.formats.wm.final_guide import FINAL_TABLE, RANKING, REMARKS
@@ -284,5 +285,5 @@ GUIDE: Final[Guide] = (
     _only(_CONTINUED, "final"),
     _MONEY,
     _only(_CUT, "preliminary"),
-    *(FINAL_TABLE, REMARKS, RANKING, FURTHER_RANKINGS),
+    *(FINAL_TABLE, REMARKS, RANKING, SEATS_BY_LABEL, FURTHER_RANKINGS),
 )

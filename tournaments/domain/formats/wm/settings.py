@@ -13,6 +13,7 @@ from games.envelope import Problem
 from games.options import Option
 from games.settings import options_of
 from tournaments.domain.depths import declare_depths
+from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.settings import read_values
@@ -28,13 +29,15 @@ class Settings(FinalSettings):
     depths: tuple[str, ...] = declare_depths()
     first_dealer: str = _DEALER
     scorekeeper: str = _SCORER
+    label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
 
 
 # what may change in a running event, without that anything before it comes out otherwise
 LATER = (
     *("max_players", "round_minutes", "cutoff", "cutoff_finish", "late_entry_until"),
-    *("fine_max", "fine_limit", "depths", "scorekeeper", "rankings"),
+    *("fine_max", "fine_limit", "depths", "scorekeeper"),
+    *("label_seats", "rankings"),
 )
 SETTINGS: tuple[Option, ...] = options_of(Settings)
 

@@ -1,0 +1,72 @@
+"""Who shares a table in a draw because of a label: team mates apart, couples together.
+
+Knows the setting and how it is declared. Does not know who has which label.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from games.guide import point, section
+from games.options import Words
+from games.settings import SettingGroup
+from tournaments.domain.labels import LABEL_LENGTH, MOST_LABELS
+from tournaments.domain.names import folded
+
+_KINDS: Mapping[str, Words] = {
+    "apart": Words("getrennt", "apart"),
+    "together": Words("zusammen", "together"),
+}
+
+
+def are_label_seats(value: object) -> bool:
+    """Return whether settings may hold this: pairs of a label and a word, each label once."""
+    if not isinstance(value, list | tuple) or len(value) > MOST_LABELS:
+        return False
+    pairs = [pair for pair in value if isinstance(pair, list | tuple) and len(pair) == 2]
+    return (
+        len(pairs) == len(value)
+        and all(isinstance(label, str) and label.strip() for label, _kind in pairs)
+        and all(len(label) <= LABEL_LENGTH for label, _kind in pairs)
+        and all(isinstance(kind, str) and kind in _KINDS for _label, kind in pairs)
+        and len({folded(label) for label, _kind in pairs}) == len(pairs)
+    )
+
+
+def declare_label_seats() -> Any:
+    """The setting `label_seats`."""
+    return SettingGroup("tables", "formats").option(
+        [],
+        Words("Sitze nach Merkmal", "Seats by label"),
+        Words(
+            "Leute einer Mannschaft oder eines Vereins sitzen möglichst getrennt oder zusammen.",
+            "People of one team or club sit apart or together if it can be helped.",
+        ),
+        check=are_label_seats,
+        choice_labels=_KINDS,
+        shape={
+            "items": {
+                "type": "array",
+                "prefixItems": [
+                    {"type": "string", "minLength": 1, "maxLength": LABEL_LENGTH},
+                    {"type": "string", "enum": [*_KINDS]},
+                ],
+                "minItems": 2,
+                "maxItems": 2,
+            },
+            "maxItems": MOST_LABELS,
+        },
+        written="page",
+    )
+
+
+SEATS_BY_LABEL: Final = section(
+    "Sitze nach Merkmal",
+    "Seats by label",
+    point(
+        "Die Auslosung setzt Leute mit demselben Merkmal möglichst so: {label_seats}.",
+        "The draw seats people of the same label like this if it can be helped: {label_seats}.",
+        unless={"label_seats": ([], ())},
+    ),
+)
