@@ -195,8 +195,6 @@ def main(arguments: list[str]) -> None:
     if arguments and arguments[0] in own:
         sys.exit(own[arguments[0]](arguments[1:]))
     ensure_installed("run")
-    if not arguments or (arguments[0].startswith("-") and arguments[0] not in {"-h", "--help"}):
-        arguments = ["live", *arguments]
     become(str(PYTHON), str(ROOT / "manage.py"), *arguments)
 
 

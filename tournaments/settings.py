@@ -93,7 +93,7 @@ LOGIN_REDIRECT_URL = "/"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE_DIR / "templates"],
+        "DIRS": [BASE_DIR / "templates"] if environment.IS_CHECKOUT else [],  # else in the package
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

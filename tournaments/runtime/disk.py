@@ -18,11 +18,9 @@ T = TypeVar("T")
 ROOM = 64 * 1024
 FULL = "The disk is full: nothing can be kept until there is room again."
 UNUSABLE = "Nothing can be kept in %(folder)s: %(why)s. STICHTAG_DATA names another folder."
-DAMAGED = (
-    "The database is damaged (%(why)s). `python3 start.py restore` brings back the newest copy."
-)
+DAMAGED = "The database is damaged (%(why)s). `%(command)s restore` brings back the newest copy."
 ABSENT = (
-    "No database of this version is in %(folder)s (%(why)s). `python3 start.py` makes it;"
+    "No database of this version is in %(folder)s (%(why)s). `%(command)s` makes it;"
     " STICHTAG_DATA or DATABASE_URL name another."
 )
 

@@ -11,7 +11,9 @@ import secrets
 import stat
 from pathlib import Path
 from typing import Any
-from urllib.parse import SplitResult, parse_qsl, unquote, urlsplit
+from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
+
+from platformdirs import user_data_path
 
 # What was answered is on the disk: each commit is synced, on a Mac through the disk's own cache.
 SQLITE_START = (
@@ -35,9 +37,34 @@ def _unfit(name: str, may_be: str, value: str = "") -> Unfit:
 BASE = Path(__file__).resolve().parents[2]
 
 
+# Beside the sources lie the templates, which the package holds within.
+IS_CHECKOUT = not (BASE / "tournaments/templates").exists()
+
+
 def data_folder() -> Path:
-    """Return where everything is kept."""
-    return Path(os.environ.get("STICHTAG_DATA") or BASE / "var").resolve()
+    """Return where everything is kept: the folder named, the checkout's, or the user's own."""
+    if said := os.environ.get("STICHTAG_DATA"):
+        return Path(said).resolve()
+    return BASE / "var" if IS_CHECKOUT else user_data_path("Stichtag", appauthor=False)
+
+
+def places() -> dict[str, str]:
+    """Return the variables that name places, as processes in another folder must read them."""
+    folders = {
+        "STICHTAG_DATA": data_folder(),
+        "STICHTAG_BACKUP_FOLDER": folder("STICHTAG_BACKUP_FOLDER"),
+    }
+    found = {name: str(path) for name, path in folders.items() if path}
+    file = database(database_url())["NAME"]
+    if isinstance(file, Path):
+        found["DATABASE_URL"] = f"sqlite:///{quote(str(file.resolve()))}"
+    return found
+
+
+def command() -> str:
+    """Return how the product is called here."""
+    python = "py" if os.name == "nt" else "python3"
+    return f"{python} start.py" if IS_CHECKOUT else "stichtag"
 
 
 def database_url() -> str:

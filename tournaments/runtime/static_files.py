@@ -26,8 +26,8 @@ class Collecting:
         """Begins, in a process of its own: names are decided when settings load."""
         self.process: subprocess.Popen[bytes] | None = None
         if not _is_current():
-            command = (sys.executable, str(settings.BASE_DIR / "manage.py"), "collectstatic")
-            self.process = subprocess.Popen([*command, "--noinput", "-v0"], env=environment)
+            command = (sys.executable, "-m", "tournaments", "collectstatic", "--noinput", "-v0")
+            self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment)
 
     def wait(self) -> bool:
         """Return whether all are there. Where some are not, none is kept: they would stay so."""

@@ -18,6 +18,7 @@ from types import FrameType
 from typing import Any
 
 from tournaments.runtime import network_addresses
+from tournaments.runtime.environment import BASE
 from tournaments.runtime.process import STOP_ON_EOF
 
 LOOK_SECONDS = 0.1
@@ -88,6 +89,7 @@ class Supervisor:
         )
         child.process = subprocess.Popen(
             child.command,
+            cwd=BASE,  # Python and Celery would import what lies in the folder at hand
             stdin=subprocess.PIPE,
             env={**self.environment, STOP_ON_EOF: "1"},
             **apart,

@@ -55,6 +55,7 @@ class Command(BaseCommand):
             return
         environment = {
             **os.environ,
+            **environment_of_process.places(),
             "STICHTAG_STATIC_COLLECTED": "1",
             "STICHTAG_ADDRESS": given,
         }

@@ -17,7 +17,7 @@ from django.db.models import Max
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from tournaments.runtime import disk
+from tournaments.runtime import disk, environment
 from tournaments.store.backups.copies import EVERY, BackupCopy, CopyKind, copies, make, newest
 from tournaments.store.backups.databases import BackupError, Sqlite, checked
 from tournaments.store.models import LogEntry, Tournament
@@ -88,8 +88,9 @@ def _closed() -> list[str]:
     try:
         checked(database.path, database.path.name)
     except BackupError as trouble:
-        words = _("%(what)s. The newest backup comes back with: python3 start.py restore")
-        raise BackupError(words % {"what": trouble}) from trouble
+        words = _("%(what)s. The newest backup comes back with: %(command)s restore")
+        command = environment.command()
+        raise BackupError(words % {"what": trouble, "command": command}) from trouble
     words = _(
         "The database was not closed properly last time. What its log still held (%(size)d kB) was "
         "taken over, and everything in it was checked: it is sound."

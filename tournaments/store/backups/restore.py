@@ -134,7 +134,8 @@ def _managed(stage: StagedDatabase, *command: str, fine: tuple[int, ...] = (0,))
     """Return what a command says of the copy: in a process of its own, which knows no other
     database."""
     process = subprocess.run(
-        [sys.executable, str(settings.BASE_DIR / "manage.py"), *command],
+        [sys.executable, "-m", "tournaments", *command],
+        cwd=settings.BASE_DIR,
         env={**os.environ, "DATABASE_URL": stage.url},
         capture_output=True,
         text=True,

@@ -1,0 +1,56 @@
+"""An evening with the wheel, in an empty environment and from an empty folder.
+
+python -m tests.releases.wheel
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.releases.evening import Product, play, tell
+
+ROOT = Path(__file__).parents[2]
+
+
+def built(folder: Path) -> Path:
+    """Return the wheel of the sources at hand, made into the folder."""
+    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def installed(wheel: Path, folder: Path) -> Path:
+    """Return the command `stichtag` of a new environment that holds the wheel."""
+    subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
+    pip = [str(folder / "bin/pip"), "install", "--quiet"]
+    subprocess.run([*pip, "--require-hashes", "-r", str(ROOT / "requirements.lock")], check=True)
+    subprocess.run([*pip, "--no-deps", str(wheel)], check=True)
+    return folder / "bin/stichtag"
+
+
+def main() -> None:
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        wheel = built(folder)
+        tell(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB")
+        begun = time.monotonic()
+        command = installed(wheel, folder / "environment")
+        tell(f"installed in {time.monotonic() - begun:.0f} s")
+        place = folder / "Türnier am Abend"
+        place.mkdir()
+        product = Product([str(command)], place, 8952)
+        product.environment = {**product.environment, "HOME": name, "PATH": os.defpath}
+        product.environment.pop("PYTHONPATH", None)
+        play(product)
+        assert (folder / ".local/share/Stichtag/stichtag.sqlite3").exists()
+        assert list(place.iterdir()) == [], "nothing lies in the folder where it was called"
+
+
+if __name__ == "__main__":
+    main()
