@@ -21,7 +21,7 @@ def contests(user: User, people: Sequence[str]) -> dict[str, Tournament]:
         "cup": _cup(people),
         "double": _cup(people[:8], mode="double"),
         "pairs": _season(pairs),
-        "money": _evening(people, rounds=2, prizes=["Schinken", "Wein"], last_prize="Seife"),
+        "money": _evening(people, rounds=2, prizes=["Schinken", "Wein", "letzter: Seife"]),
         "cut": _evening(people, rounds=1, final="table", final_size=3),
     }
     for event in found.values():

@@ -167,7 +167,7 @@ def test_the_box_of_a_series_is_read_filled_and_handed_out(
     organization: Organization,
     evenings: tuple[Tournament, Tournament],
 ) -> None:
-    division = {"box_prizes": ["2/3", "ham"], "box_everybody": "1/3"}
+    division = {"box_prizes": ["2/3", "ham", "all: 1/3"]}
     path = made(program, organization, settings=division)
     box, key = f"{path}/box", {"idempotency-key": "k"}
     gift = {"purpose": "gift", "cents": 2100}
@@ -207,11 +207,8 @@ def test_the_box_of_a_series_is_read_filled_and_handed_out(
     assert over == (422, [("setting_value", "settings.box_prizes")])
     strange = codes(program.call("put", path, {"name": "Cup", "settings": {"cups": 1}}))
     assert strange == (422, [("setting_unknown", "settings.cups")])
-    both = {"box_prizes": ["2/3"], "box_everybody": "1/2"}
-    assert codes(program.call("put", path, {"name": "Cup", "settings": both})) == (
-        422,
-        [("prizes_over_pot", "settings.box_everybody")],
-    )
+    unfit = {"box_prizes": ["best deal: ham"]}
+    assert codes(program.call("put", path, {"name": "Cup", "settings": unfit})) == over
     empty = made(program, organization)
     program.post(f"{empty}/box", gift)
     assert codes(program.call("delete", empty)) == (422, [("series_has_money", "")])

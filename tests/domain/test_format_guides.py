@@ -27,7 +27,6 @@ LISTS: dict[str, tuple[Any, ...]] = {
     "margin_steps": ([], [100]),
     "pauses": ([], ["2026-12-24"]),
     "first_day": ("", "2026-10-05T19:30"),
-    "last_prize": ("", "Soap"),
     "movements": ([], [[3, "mitchell"], [2, "danese"]]),
     "victory_limits": ([50, 100, 150, 200, 250, 300, 350, 400, 450, 500], [10] * 10),
     "depths": ([], ["totals"], ["sheet", "numbers"]),

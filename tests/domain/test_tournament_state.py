@@ -13,7 +13,6 @@ import pytest
 from tests.domain.evening_in_memory import NOW, Evening
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.desk.cashbook import Cashbook
-from tournaments.domain.formats.prizes import Prizes
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole
 from tournaments.domain.log.changes import Codecs
@@ -57,8 +56,8 @@ def test_people_are_entered_before_the_start_and_late_as_long_as_agreed() -> Non
 def test_settings_are_those_agreed_with_what_the_desk_changed() -> None:
     state = evening().state
     assert state.settings_now == AGREED
-    book = Cashbook(entry_fee=800, prizes=Prizes(("Cake", "Tea"), last="Wurst"))
-    changed = {"entry_fee": 800, "prizes": ["Cake", "Tea"], "last_prize": "Wurst"}
+    book = Cashbook(entry_fee=800, prizes=("Cake", "last: Tea"))
+    changed = {"entry_fee": 800, "prizes": ["Cake", "last: Tea"]}
     assert replace(state, cashbook=book).settings_now == AGREED | changed
     # the WM mode has no such setting
     assert replace(Evening(4).state, cashbook=book).settings_now == {}

@@ -97,7 +97,7 @@ def test_an_authority_ranks_people_teams_ladies_and_the_best_of_a_list(client: C
     assert f"1 {best}" in page
     assert "Teams" in words(english().get(f"/e/{event.slug}/standings/"))
     assert english().get(f"/e/{event.slug}/standings/6/").status_code == 404
-    assert f"Teams, place 1: {best}" in words(client.get(f"/e/{event.slug}/desk/money/"))
+    assert f"Teams · Place 1: {best}" in words(client.get(f"/e/{event.slug}/desk/money/"))
     export = client.get(f"/e/{event.slug}/desk/tables/rankings.csv").content.decode("utf-8-sig")
     assert export.count("Teams,") == 16
     assert "standings" in printed(client, event)

@@ -228,7 +228,7 @@ def test_a_preisbinokel_of_42_with_cards_paper_totals_fees_and_shares_of_the_pot
 ) -> None:
     settings = {
         "rounds": "1", "deals": "12", "entry_fee": "10", "lost_fees": "4 × 0,50; 1,00",
-        "depths": "totals", "prizes": "40 %\n25 %\n15 %\n10 %\n10 %", "last_prize": "Wurst",
+        "depths": "totals", "prizes": "40 %\n25 %\n15 %\n10 %\n10 %\nletzter: Wurst",
         "first_dealer": "first", "scorekeeper": "last",
     }  # fmt: skip
     event, rng = made(desk, "evening", "binokel", settings, name="Preisbinokel"), Random(42)

@@ -112,7 +112,7 @@ def test_a_season_of_teams_from_its_form_to_its_last_printed_page(client: Client
     box = state(tournament).box
     assert box == 8000 + 1000 + 500 * (5 - drawn)
     sent(tournament, "cash", purpose="expense", cents=500, reason="Pokal")
-    form = {"prize-prizes": "1/2\n1/4", "prize-everybody_prize": "1/4", "prize-pot": "box"}
+    form = {"prize-prizes": "Topf: Kasse\n1/2\n1/4\nalle: 1/4"}
     prizes = f"/e/{tournament.slug}/desk/money/prizes/"
     assert client.post(prizes, form).status_code == 302
     for row in money(client, tournament)["prizes"]:

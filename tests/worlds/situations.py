@@ -329,15 +329,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "prizes": lambda: (
         registered(3),
         {
-            "prizes": ["40 %", "ham"],
-            "last_prize": "sausage",
-            "best_prize": "cake",
-            "everybody_prize": "10 %",
-            "pot": "box",
-            "people": 3,
-            "minimum": 5000,
-            "step": 50,
-            "rest": "box",
+            "prizes": ["pot: box, at least 50 €", "40 %, last: sausage", "every third: ham"],
         },
     ),
     "label": lambda: (

@@ -274,7 +274,7 @@ class TournamentState:
         book, known = self.cashbook, {option.key for option in self.format.settings}
         changed: Json = {} if book.entry_fee is None else {"entry_fee": book.entry_fee}
         if book.prizes is not None:
-            changed |= {"prizes": list(book.prizes.places), "last_prize": book.prizes.last}
+            changed["prizes"] = list(book.prizes)
         fitting = {key: value for key, value in changed.items() if key in known}
         return {**self.setup.settings, **fitting}
 

@@ -16,7 +16,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Q, QuerySet
 
 from games.envelope import Json
-from tournaments.domain.desk.prizes import declared
+from tournaments.domain.desk.prizes import prizes_of
 from tournaments.domain.formats.forecast import (
     Chance,
     Forecast,
@@ -157,7 +157,7 @@ def question(tournament: Tournament, state: TournamentState, now: datetime) -> Q
         now,
         pace_of(play, past, hall_pace(tournament)),
         form.table_sizes(play) if play.phase != "final" else (),
-        len(declared(state).places),
+        prizes_of(state).places,
         state.tables_waiting,
         f"{tournament.slug} {state.stamp}",
     )

@@ -10,7 +10,6 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.domain.desk.cashbook import Purpose
-from tournaments.domain.formats.prizes import Pot
 from tournaments.domain.series.box import SeriesPurpose
 from tournaments.wording.numbers import in_figures
 
@@ -37,10 +36,13 @@ OF_SERIES: Mapping[str, Promise] = {
     SeriesPurpose.BROUGHT: _("Brought from the season before"),
     SeriesPurpose.HANDED_ON: _("Handed on to the next season"),
 }
-POTS: Mapping[str, Promise] = {
-    Pot.FEES: _("the entry fees of all who take part"),
-    Pot.BOX: _("all that lies in the box in the end"),
-}
+PRIZES_HELP = _(
+    "A share such as 40 % or 2/3, an amount such as 25 €, or a thing: ham. Before it may stand who "
+    "gets it: “2–5: 10 €”, “6–: sausage”, “every third: sausage”, “last: soap”, “per table: wine”, "
+    "“3 drawn: ham”, “all: pretzel”; “for the soup: 2 € a head” stays in the box. “pot: 15 € a "
+    "head + 50 % of the lost money, at least 200 €, rounded to 5 €” says of what shares are, else "
+    "of the entry fees."
+)
 
 
 def taken_in() -> str:

@@ -691,16 +691,29 @@ PROBLEMS: dict[str, Promise] = {
         "A prize was handed out already, so the prizes stay what they are. Take that back first, "
         "then change them."
     ),
-    "deals_unfit": _(
-        "In this event no single deal can have a prize: deals do not compare. Give the prize for "
-        "a place or a round."
+    "prize_unfit": _(
+        "Here nothing can decide about one of these prizes: rounds, tables or deals do not "
+        "compare, or only in the standings. Give it for a place."
+    ),
+    "prize_unread": _(
+        "Before the colon of a line nobody is named. Write for instance “3: ham”, “2–5: 10 €”, "
+        "“6–: sausage”, “every third: sausage”, “last: soap” or “all: pretzel”; or leave the colon "
+        "out, then it is for the next place."
+    ),
+    "prize_share_open": _(
+        "Nobody knows yet how many get this share. Name the places with their number, such as "
+        "“2–5: 10 %”, or give an amount or a thing."
+    ),
+    "pot_unread": _(
+        "This is no pot. Write for instance “pot: 15 € a head”, “pot: 60 % of the fees + 50 % of "
+        "the lost money, at least 200 €” or “pot: box” alone."
     ),
     "prizes_over_pot": _(
         "The shares of the pot come to more than 100 %, which nobody can pay. Lower one of them, "
         "or take one away."
     ),
     "last_place_has_prize": _(
-        "Every place has a prize already: leave the prize for the last empty, or give fewer prizes."
+        "Every place has a prize already: leave out the one for the last, or give fewer prizes."
     ),
     "moves_over": _(
         "More go up and down than can take part: lower these numbers, or raise that of the most "
@@ -715,7 +728,7 @@ PROBLEMS: dict[str, Promise] = {
         "players."
     ),
     "prizes_many": _(
-        "These are too many prizes, or one has more than 100 letters. Put some together, or "
+        "These are too many prizes, or one has more than 200 letters. Put some together, or "
         "shorten the text."
     ),
     "label_long": _("A label has at most 40 letters. Please shorten it."),

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.domain.formats.prizes import Prizes, Rest, amount, cents, picking, share
+from tournaments.domain.formats.pots import amount, share
+from tournaments.domain.formats.prizes import cents, picking, read_prizes
 from tournaments.domain.formats.ranking import Place
 
 
@@ -36,18 +37,28 @@ def test_a_text_is_a_share_an_amount_or_a_thing(
     assert (share(text), amount(text)) == (part, sum_)
 
 
-def test_shares_of_a_pot_with_rounding_a_rest_and_a_minimum() -> None:
-    places = ("40 %", "25 %", "15 %", "10 %", "10 %")
-    assert list(cents(Prizes(places), 42000).values()) == [16800, 10500, 6300, 4200, 4200]
-    whole = Prizes(places, step=500)
-    assert list(cents(whole, 41000).values()) == [17000, 10000, 6000, 4000, 4000]
-    boxed = Prizes(places, step=500, rest=Rest.BOX)
-    assert list(cents(boxed, 41000).values()) == [16000, 10000, 6000, 4000, 4000]
-    assert cents(Prizes(("50 %",), minimum=10000), 3000) == {"1": 5000}
-    thirds = Prizes(("2/3", "1/3"))
-    assert list(cents(thirds, 5450).values()) == [3634, 1816]
-    mixed = Prizes(("60 %", "ham"), last="5 €", best="40 %")
-    assert cents(mixed, 1001) == {"1": 601, "last": 500, "best": 400}
+def worth(texts: str, pot: int, step: int = 1, heads: int = 0) -> list[int]:
+    """What the prizes of a list come to where six took part."""
+    items = read_prizes(tuple(texts.split("|"))).items(6)
+    keyed = {item.key: item.line.prize for item in items}
+    return list(cents(keyed, pot, heads=heads, step=step).values())
+
+
+def test_shares_are_of_what_amounts_leave_and_all_adds_up() -> None:
+    places = "40 %|25 %|15 %|10 %|10 %"
+    assert worth(places, 42000) == [16800, 10500, 6300, 4200, 4200]
+    assert worth(places, 41000, step=500) == [17000, 10000, 6000, 4000, 4000]
+    assert worth("2/3|1/3", 5450) == [3634, 1816]
+    # the rest of rounding goes to what is kept
+    assert worth("50 %|40 %|for the soup: 10 %", 4070, step=500) == [2000, 1500, 570]
+    # 5 € and 6 heads at 50 cents go off first
+    assert worth("60 %, last: 5 €|best round: 40 %|für Karten: 0,50 € je Kopf", 1801, heads=6) == [
+        601,
+        500,
+        400,
+        300,
+    ]
+    assert worth("2–4: 10 %|5–: 1 €", 10_200) == [1000, 1000, 1000, 100, 100]
 
 
 @given(
@@ -58,34 +69,43 @@ def test_shares_of_a_pot_with_rounding_a_rest_and_a_minimum() -> None:
 def test_shares_never_come_to_more_than_the_pot(shares: list[int], pot: int, step: int) -> None:
     while sum(shares) > 1000:
         shares.pop()
-    prizes = Prizes(tuple(f"{n // 10},{n % 10} %" for n in shares), step=step)
-    found = cents(prizes, pot)
+    found = cents(
+        {str(n): f"{s // 10},{s % 10} %" for n, s in enumerate(shares, 1)}, pot, step=step
+    )
     assert sum(found.values()) <= pot
     if sum(shares) == 1000:
         assert sum(found.values()) == pot
 
 
 @pytest.mark.parametrize(
-    ("places", "people", "field", "given"),
+    ("lines", "field", "keys"),
     [
-        (("ham", "sausage"), 0, 40, ("ham", "sausage")),
-        (("ham", "sausage"), 6, 17, ("ham", "sausage")),
-        (("ham", "sausage"), 6, 23, ("ham", "sausage", "sausage")),
-        (("ham", "sausage"), 6, 3, ("ham",)),
-        (("60 %", "40 %"), 6, 40, ("60 %", "40 %")),
-        ((), 6, 40, ()),
+        ("ham|sausage", 1, "1 2"),
+        ("1: ham, 2-3: sausage, 2: soap", 9, "1 2 3 2+"),
+        ("ham, every sixth: sausage", 17, "1 2"),
+        ("ham|jeder 6.: sausage", 6, "1"),
+        ("every second: ham|letzter: soap", 7, "1 2 3 last"),
+        ("jeder zweite: ham", 1, "1"),
+        ("ham|ab 3: sausage", 5, "1 3 4 5"),
+        ("ham|from 3: sausage|last: soap", 5, "1 3 4 last"),
+        (
+            "3 verlost: ham|je Tisch: wine|alle: pretzel",
+            9,
+            "lot1 lot2 lot3 table1 table2 everybody",
+        ),
+        ("Platz 2 bis 3: ham|beste Runde: cup", 9, "2 3 best"),
+        ("5 €, for the soup: 1 €", 9, "1 kept for the soup"),
+        ("Pot: box|ham for 12:30", 9, "1"),
     ],
 )
-def test_one_prize_for_so_many_people(
-    places: tuple[str, ...], people: int, field: int, given: tuple[str, ...]
-) -> None:
-    assert Prizes(places, people=people).among(field).places == given
+def test_lines_say_who_gets_what(lines: str, field: int, keys: str) -> None:
+    read = read_prizes(tuple(lines.split("|")))
+    assert (" ".join(i.key for i in read.items(field, tables=2)), read.problems) == (keys, ())
 
 
 def test_the_last_prize_is_for_whoever_is_behind_all_places_with_a_prize() -> None:
     rows = (Place(1, "a"), Place(2, "b"), Place(2, "c"))
-    assert [tuple(prize) for prize in picking(rows, ["x"], "z")] == [
-        (1, ("a",), "x"),
-        (2, ("b", "c"), "z"),
-    ]
-    assert [prize.prize for prize in picking(rows[:2], ["x", "y"], "z")] == ["x", "y"]
+    found = picking(rows, read_prizes(("x", "last: z")).items(3))
+    assert [prize[1:] for prize in found] == [(1, ("a",), "x"), (2, ("b", "c"), "z")]
+    two = picking(rows[:2], read_prizes(("x, 2: y, last: z",)).items(2))
+    assert [prize.prize for prize in two] == ["x", "y"]

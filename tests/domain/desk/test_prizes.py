@@ -14,8 +14,7 @@ import pytest
 
 from tests.domain.rounds.tournament import duel
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.desk.money import MOST
-from tournaments.domain.desk.prizes import Award, awards, part, pot, won
+from tournaments.domain.desk.prizes import Award, awards, part, pot, pot_sums, won
 from tournaments.domain.formats.state import Status
 from tournaments.domain.rehearsal import Memory
 from tournaments.domain.tournament_state import TournamentState
@@ -61,9 +60,9 @@ def gone(state: TournamentState, player: str) -> TournamentState:
 
 
 def test_before_the_end_it_is_known_what_there_is_to_win_and_not_who_wins_it() -> None:
-    event = Evening(is_over=False, prizes=["40 %", "25 €", "Ham"], last_prize="Soap")
+    event = Evening(is_over=False, prizes=["40 %", "25 €", "Ham", "last: Soap"])
     assert awards(event.state) == (
-        Award("1", "40 %", 1600),
+        Award("1", "40 %", 600),  # of what the fixed 25 € leave
         Award("2", "25 €", 2500),
         Award("3", "Ham", None),
         Award("last", "Soap", None),
@@ -72,11 +71,11 @@ def test_before_the_end_it_is_known_what_there_is_to_win_and_not_who_wins_it() -
 
 
 def test_level_people_share_the_money_of_their_places_and_agree_on_things() -> None:
-    event = Evening(prizes=PLACES, last_prize="5 €")
+    event = Evening(prizes=[*PLACES, "last: 5 €"])
     assert awards(event.state) == (
-        Award("1", "50 %", 2000, 1, ("e1",)),
-        Award("2", "30 %", 1200, 2, ("e2", "e3"), 1000),
-        Award("3", "20 %", 800, 2, ("e2", "e3"), 1000),
+        Award("1", "50 %", 1750, 1, ("e1",)),
+        Award("2", "30 %", 1050, 2, ("e2", "e3"), 875),
+        Award("3", "20 %", 700, 2, ("e2", "e3"), 875),
         Award("last", "5 €", 500, 4, ("e4",)),
     )
     mixed = Evening(prizes=["Ham", "25,01 €", "Sausage", "1 €"])
@@ -96,19 +95,21 @@ def test_level_people_share_nothing_where_nothing_was_paid() -> None:
 
 
 def test_more_prizes_than_people_are_left_over_and_nobody_is_last_among_them() -> None:
-    event = Evening(prizes=["4 €", "3 €", "2 €", "1 €", "Ham"], last_prize="Soap")
+    event = Evening(prizes=["4 €", "3 €", "2 €", "1 €", "Ham", "last: Soap"])
     assert [(award.key, award.players) for award in awards(event.state)] == [
         ("1", ("e1",)),
         ("2", ("e2", "e3")),
         ("3", ("e2", "e3")),
         ("4", ("e4",)),
+        ("5", ()),
+        ("last", ()),
     ]
-    assert [award.each for award in awards(event.state)] == [None, 250, 250, None]
+    assert [award.each for award in awards(event.state)][:4] == [None, 250, 250, None]
 
 
 def test_who_has_left_gets_nothing_and_others_move_up() -> None:
-    event = Evening(prizes=PLACES)
-    event.does("prizes", prizes=PLACES, best_prize="Jug", deal_prize="Soap", everybody_prize="9 €")
+    others = ["best round: Jug", "best deal: Soap", "all: 9 €"]
+    event = Evening(prizes=[*PLACES, *others])
     left = gone(event.state, "e2")
     assert [(a.key, a.players, a.each) for a in awards(left)] == [
         ("1", ("e1",), None),
@@ -130,9 +131,7 @@ def test_prizes_for_the_best_round_for_labels_and_for_all() -> None:
         {"title": "Others", "prizes": ["Book"], "others": True},
     ]
     event = Evening(rankings=rankings)
-    event.does(
-        "prizes", prizes=["Ham"], best_prize="10 €", deal_prize="Jug", everybody_prize="10 €",
-    )  # fmt: skip
+    event.does("prizes", prizes=["Ham, best round: 10 €", "best deal: Jug; all: 10 €"])
     for player in ("e4", "e3", "e2"):
         event.does("label", player=player, label="ladies")
     event.does("label", player="e4", label="Guests", value="SC Elm")
@@ -151,17 +150,19 @@ def test_prizes_for_the_best_round_for_labels_and_for_all() -> None:
         Award("1", "Ham", None, 1, ("e1",)),
         Award("best", "10 €", 1000, None, ("e1", "e3", "e2"), 333),
         Award("deal", "Jug", None, None, ("e1", "e3", "e2")),
+        Award("everybody", "10 €", 1000, None, ("e1", "e2", "e3", "e4"), 250),
         Award("Ladies/1", "6 €", 600, 1, ("e2", "e3"), 300),
         Award("Guests/1", "2 €", 200, 1, ("e4",)),
+        Award("Guests/2", "Soap", None),
+        Award("Seniors/1", "1 €", 100),
         Award("Others/1", "Book", None, 2, ("e2", "e3")),
-        Award("everybody", "10 €", 1000, None, ("e1", "e2", "e3", "e4"), 250),
     ]
 
 
 def test_the_pot_of_the_box_counts_prizes_that_were_paid_and_no_change() -> None:
     event = Evening(prizes=["50 %", "1 €"])
     assert pot(event.state) == 4000  # paid or not
-    event.does("prizes", prizes=["50 %", "1 €", "Ham", "Book"], pot="box")
+    event.does("prizes", prizes=["pot: box", "50 %", "1 €", "Ham", "Book"])
     assert pot(event.state) == 0
     event.does("cash", purpose="opening", cents=5000)
     assert pot(event.state) == 0
@@ -169,10 +170,10 @@ def test_the_pot_of_the_box_counts_prizes_that_were_paid_and_no_change() -> None
     event.does("cash", purpose="gift", cents=700)
     assert (event.state.box, pot(event.state)) == (6700, 1700)
     event.does("hand_out", prize="1", player="e1")
-    assert (event.state.box, pot(event.state)) == (5850, 1700)
+    assert (event.state.box, pot(event.state)) == (5900, 1700)  # half of what 1 € leaves
     event.does("hand_out", prize="4", player="e4")
-    assert (event.state.box, pot(event.state)) == (5850, 1700)
-    event.does("cash", purpose="expense", cents=5860, reason="Rent")
+    assert (event.state.box, pot(event.state)) == (5900, 1700)
+    event.does("cash", purpose="expense", cents=5910, reason="Rent")
     assert (event.state.box, pot(event.state)) == (-10, 0)
 
 
@@ -216,33 +217,23 @@ def test_what_is_no_prize_no_person_and_no_mark_is_refused() -> None:
     [
         ({"prizes": ["1 €"] * 500}, []),
         ({"prizes": ["1 €"] * 501}, [("prizes_many", "prizes")]),
-        ({"prizes": ["x" * 100]}, []),
-        ({"prizes": ["x" * 101]}, [("prizes_many", "prizes")]),
+        ({"prizes": ["x" * 200]}, []),
+        ({"prizes": ["x" * 201]}, [("prizes_many", "prizes")]),
         ({"prizes": [1]}, [("field_type", "prizes")]),
-        ({"deal_prize": "Ham"}, []),
-        ({"prizes": ["60 %"], "deal_prize": "41 %"}, [("prizes_over_pot", "prizes")]),
-        ({"minimum": 0}, []),
-        ({"minimum": -1}, [("number_unfit", "minimum")]),
-        ({"minimum": MOST}, []),
-        ({"minimum": MOST + 1}, [("amount_large", "minimum")]),
-        ({"step": 0}, [("number_unfit", "step")]),
-        ({"step": 1}, []),
-        ({"step": 100_000}, []),
-        ({"step": 100_001}, [("number_unfit", "step")]),
-        ({"people": 0}, [("number_unfit", "people")]),
-        ({"people": 1}, []),
-        ({"people": 500}, []),
-        ({"people": 501}, [("number_unfit", "people")]),
-        ({"rest": "box"}, []),
-        ({"rest": "bin"}, [("field_type", "rest")]),
-        ({"pot": "box"}, []),
-        ({"pot": "bin"}, [("field_type", "pot")]),
-        ({"pot": "bin", "rest": "bin"}, [("field_type", "pot"), ("field_type", "rest")]),
-        ({"prizes": ["60 %"], "last_prize": "40 %"}, []),
-        ({"prizes": ["60 %"], "last_prize": "40,1 %"}, [("prizes_over_pot", "prizes")]),
-        ({"prizes": ["60 %"], "best_prize": "41 %"}, [("prizes_over_pot", "prizes")]),
-        ({"prizes": ["60 %"], "everybody_prize": "1/2"}, [("prizes_over_pot", "prizes")]),
-        ({"prizes": ["60 %", "Ham", "20 €"], "last_prize": "Soap"}, []),
+        ({"prizes": ["best deal: Ham"]}, []),
+        ({"prizes": ["60 %", "best deal: 41 %"]}, [("prizes_over_pot", "prizes")]),
+        ({"prizes": ["60 %, last: 40 %"]}, []),
+        ({"prizes": ["60 %", "2–3: 20 %"]}, []),
+        ({"prizes": ["60 %", "2–3: 20,1 %"]}, [("prizes_over_pot", "prizes")]),
+        ({"prizes": ["60 %", "all: 1/2"]}, [("prizes_over_pot", "prizes")]),
+        ({"prizes": ["60 %", "Ham", "20 €", "last: Soap"]}, []),
+        ({"prizes": ["2–: 10 %"]}, [("prize_share_open", "prizes")]),
+        ({"prizes": ["Ladies: Ham"]}, [("prize_unread", "prizes")]),
+        ({"prizes": ["5–3: Ham"]}, [("prize_unread", "prizes")]),
+        ({"prizes": ["6–: Ham", "Soap"]}, [("prize_unread", "prizes")]),
+        ({"prizes": ["pot: all that is there"]}, [("pot_unread", "prizes")]),
+        ({"prizes": ["pot: box + 5 €"]}, [("pot_unread", "prizes")]),
+        ({"prizes": ["Topf: 2 € je Kopf, mindestens 9 €"]}, []),
     ],
 )
 def test_prizes_are_texts_numbers_and_no_more_than_the_pot(
@@ -254,13 +245,50 @@ def test_prizes_are_texts_numbers_and_no_more_than_the_pot(
 
 def test_where_deals_only_take_points_there_is_no_prize_for_one() -> None:
     setup = {"format": "evening", "game": "brokdorf", "name": "Evening", "confirmation": "none"}
-    command = {"type": "prizes", "prizes": [], "deal_prize": "Ham"}
+    command = {"type": "prizes", "prizes": ["best deal: Ham"]}
     problems = Memory(setup, "secret").send(command, DESK, NOW).problems
-    assert [(problem.code, problem.path) for problem in problems] == [("deals_unfit", "deal_prize")]
+    assert [(problem.code, problem.path) for problem in problems] == [("prize_unfit", "prizes")]
 
 
-def test_what_is_not_said_is_not_kept() -> None:
-    event = Evening(is_over=False, prizes=PLACES, last_prize="Soap")
-    event.does("prizes", prizes=[], last_prize="", minimum=0)
-    assert event.state.cashbook.prizes is not None
+def test_a_list_that_was_emptied_goes_before_that_of_the_settings() -> None:
+    event = Evening(is_over=False, prizes=[*PLACES, "last: Soap"])
+    event.does("prizes", prizes=[])
+    assert event.state.cashbook.prizes == ()
     assert awards(event.state) == ()
+
+
+def test_tables_lots_and_what_is_kept_have_their_prizes() -> None:
+    """Four fees of 10 €: 1 € a head is kept, 30 € are in the pot of which 6 € go off."""
+    lines = ["Topf: 75 % vom Startgeld", "1: 100 %", "je Tisch: 3 €", "2 verlost: Ham"]
+    event = Evening(prizes=[*lines, "für Karten: 1 € je Kopf"])
+    found = {award.key: award for award in awards(event.state)}
+    assert (found["1"].cents, found["1"].players) == (2000, ("e1",))
+    assert [found[f"table{n}"].players for n in (1, 2)] == [("e1",), ("e2",)]  # of the last round
+    lots = [found[f"lot{n}"].players for n in (1, 2)]
+    assert all(len(one) == 1 for one in lots)
+    assert lots[0] != lots[1]
+    kept = found["kept für Karten"]
+    assert (kept.cents, kept.players) == (400, ())
+    (sum_,) = pot_sums(event.state)
+    assert (sum_.holds, sum_.added, sum_.prizes) == (3000, 0, 3000)
+    (winner,) = lots[0]
+    event.does("hand_out", prize="lot1", player=winner)
+    left = gone(event.state, lots[1][0])
+    assert {a.key: a.players for a in awards(left)}["lot1"] == (winner,)  # the others stay
+
+
+def test_a_further_ranking_has_a_pot_of_its_own_or_shares_the_usual_one() -> None:
+    own = {"title": "Second round", "round": 2, "prizes": ["pot: 2,50 € a head", "60 %, 2: 40 %"]}
+    event = Evening(prizes=["50 %"], rankings=[own, {"title": "All", "prizes": ["50 %"]}])
+    money = {award.key: award.cents for award in awards(event.state)}
+    assert money == {"1": 2000, "Second round/1": 600, "Second round/2": 400, "All/1": 2000}
+    assert [(one.titles, one.holds, one.prizes) for one in pot_sums(event.state)] == [
+        (("", "All"), 4000, 4000),
+        (("Second round",), 1000, 1000),
+    ]
+    assert event.asked("prizes", prizes=["50,1 %"]) == [("prizes_over_pot", "prizes")]
+    late = Evening(is_over=False, prizes=["50 %"])
+    for lines, code in {"best deal: Ham": "setting_value", "51 %": "prizes_over_pot"}.items():
+        unfit = [{"title": "More", "prizes": [lines]}]
+        settings = {**late.state.setup.settings, "rankings": unfit}
+        assert late.asked("amend", settings=settings) == [(code, "settings.rankings")]

@@ -55,7 +55,7 @@ def undone(evening: Evening, entry: int | None = None, now: float = 20) -> None:
         ("cash", {"purpose": "gift", "cents": 500, "player": "e1"}),
         ("entry_fee", {"cents": 800}),
         ("entry_fee", {"cents": 0, "player": "e1", "reason": "helps"}),
-        ("prizes", {"prizes": ["60 %", "Ham"], "last_prize": "Soap"}),
+        ("prizes", {"prizes": ["60 %", "Ham", "last: Soap"]}),
         ("label", {"player": "e1", "label": "Team", "value": "Krone"}),
         ("announce", {"text": "Supper"}),
         ("show_forecast", {"audience": "all"}),

@@ -8,7 +8,7 @@ import pytest
 
 from tournaments.domain.formats.rounds.settings import read_settings, setup_problems
 
-LAST: dict[str, Any] = {"max_players": 3, "last_prize": "sausage"}
+LAST: dict[str, Any] = {"max_players": 3}
 
 SIX = {"max_players": 6}
 
@@ -17,14 +17,15 @@ SIX = {"max_players": 6}
     ("settings", "problem"),
     [
         # nobody is left for it
-        ({**LAST, "prizes": ["ham", "cake", "tea"]}, ("last_place_has_prize", "last_prize")),
+        ({**LAST, "prizes": ["1–3: ham, last: soap"]}, ("last_place_has_prize", "prizes")),
         (
             {**SIX, "final": "knockout", "final_size": 8},
             ("final_unfilled", "final_size"),
         ),
         ({**SIX, "final": "table", "final_size": 7}, ("final_unfilled", "final_size")),
         ({"prizes": ["60 %", "1/2"]}, ("prizes_over_pot", "prizes")),
-        ({"prizes": ["60 %"], "last_prize": "50 %"}, ("prizes_over_pot", "prizes")),
+        ({"prizes": ["60 %, last: 50 %"]}, ("prizes_over_pot", "prizes")),
+        ({"prizes": ["Damen: ham"]}, ("prize_unread", "prizes")),
     ],
 )
 def test_settings_that_cancel_each_other_are_refused(
@@ -39,10 +40,11 @@ def test_settings_that_cancel_each_other_are_refused(
 @pytest.mark.parametrize(
     "settings",
     [
-        {**LAST, "prizes": ["ham", "cake"]},
+        {**LAST, "prizes": ["ham", "cake", "last: soap"]},
+        {**LAST, "prizes": ["ham", "2–: cake", "last: soap"]},
         {**SIX, "final": "table", "final_size": 6},
         {**SIX, "final": "knockout", "final_size": 8, "final_per_table": 2},
-        {"prizes": ["60 %"], "last_prize": "40 %"},
+        {"prizes": ["60 %, last: 40 %"]},
     ],
 )
 def test_settings_that_leave_something_over_are_fine(settings: dict[str, Any]) -> None:

@@ -184,10 +184,10 @@ def test_a_table_is_collected_into_the_box() -> None:
 
 
 def test_prizes_follow_the_ranking_and_the_last_is_consoled() -> None:
-    tournament = small(prizes=["Schinken", "Wein"], last_prize="Kochlöffel", rounds=1)
+    tournament = small(prizes=["Schinken", "Wein", "letzter: Kochlöffel"], rounds=1)
     tournament.begin_round("Anna Bernd Clara")
     tournament.report(1, given_up("Anna", "Anna", "Bernd"))
-    assert [tuple(prize) for prize in prize_list(tournament.state)] == [
+    assert [prize[1:] for prize in prize_list(tournament.state)] == [
         (1, ("Clara",), "Schinken"),
         (2, ("Bernd",), "Wein"),
         (3, ("Anna",), "Kochlöffel"),
@@ -198,7 +198,7 @@ def test_level_people_have_the_prizes_of_their_places_together() -> None:
     tournament = small(prizes=["Schinken", "Wein", "Brot"], rounds=1)
     tournament.begin_round("Anna Bernd Clara")
     tournament.report(1, given_up("Anna", "Anna", "Anna"))
-    assert [tuple(prize) for prize in prize_list(tournament.state)] == [
+    assert [prize[1:] for prize in prize_list(tournament.state)] == [
         (1, ("Bernd", "Clara"), "Schinken"),
         (1, ("Bernd", "Clara"), "Wein"),
         (3, ("Anna",), "Brot"),
@@ -213,8 +213,7 @@ def test_who_has_left_picks_no_prize_and_is_not_consoled() -> None:
         "Anna Bernd Clara Dora Emil Fred",
         rounds=2,
         deals=3,
-        prizes=["Schinken", "Wein"],
-        last_prize="Kochlöffel",
+        prizes=["Schinken", "Wein", "letzter: Kochlöffel"],
     )
     tournament.do("start")
     tournament.begin_round("Anna Bernd Clara", "Dora Emil Fred")
@@ -227,7 +226,7 @@ def test_who_has_left_picks_no_prize_and_is_not_consoled() -> None:
     assert [player for _rank, player, _score in tournament.standings()] == [
         *("Bernd", "Clara", "Fred", "Dora", "Emil", "Anna")
     ]
-    assert [tuple(prize) for prize in prize_list(tournament.state)] == [
+    assert [prize[1:] for prize in prize_list(tournament.state)] == [
         (1, ("Bernd", "Fred"), "Schinken"),
         (1, ("Bernd", "Fred"), "Wein"),
         (5, ("Emil",), "Kochlöffel"),
@@ -235,17 +234,17 @@ def test_who_has_left_picks_no_prize_and_is_not_consoled() -> None:
 
 
 def test_nobody_is_consoled_where_all_who_stayed_have_a_prize() -> None:
-    tournament = small(prizes=["Schinken", "Wein"], last_prize="Kochlöffel", rounds=1)
+    tournament = small(prizes=["Schinken", "Wein", "letzter: Kochlöffel"], rounds=1)
     tournament.begin_round("Anna Bernd Clara")
     tournament.do("withdraw", player="Anna")
-    assert [tuple(prize) for prize in prize_list(tournament.state)] == [
+    assert [prize[1:] for prize in prize_list(tournament.state)] == [
         (1, ("Bernd", "Clara"), "Schinken"),
         (1, ("Bernd", "Clara"), "Wein"),
     ]
 
 
 def test_prizes_have_nobody_as_long_as_people_play() -> None:
-    tournament = small(prizes=["Schinken"], last_prize="Kochlöffel")
+    tournament = small(prizes=["Schinken", "letzter: Kochlöffel"])
     assert prize_list(tournament.state) == ()
     tournament.begin_round("Anna Bernd Clara")
     tournament.report(1, given_up("Anna", "Anna", "Bernd"))

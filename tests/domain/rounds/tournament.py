@@ -8,7 +8,7 @@ from typing import Any
 
 import games
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.prizes import Prize, picking
+from tournaments.domain.formats.prizes import Prize, picking, read_prizes
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.tables import variant
@@ -25,7 +25,8 @@ def prize_list(state: State) -> tuple[Prize, ...]:
     if not is_decided(state):
         return ()
     rows = [row for row in ranking(state) if state.status[row.player] not in GONE]
-    return picking(rows, state.settings.prizes, state.settings.last_prize)
+    items = read_prizes(state.settings.prizes).items(len(state.status), len(rows))
+    return picking(rows, items)
 
 
 class RoundsTournament:

@@ -139,7 +139,7 @@ def test_who_was_excluded_gets_nothing_and_was_not_there() -> None:
 
 def test_who_was_only_ever_excluded_has_no_place_and_no_part_of_the_box() -> None:
     """Also where everybody who was there has less than nothing."""
-    scheme_ = scheme(points="score", score_unit=1, box_prizes=["20 €"], box_everybody="50 €")
+    scheme_ = scheme(points="score", score_unit=1, box_prizes=["20 €", "all: 50 €"])
     results = (EventPlace(("a",), 1, -40), EventPlace(("b",), 2, -60), EventPlace(("c",), None, 9))
     found = table(scheme_, [CountedEvent("e", results)])
     assert places(found) == [(1, "a", -40), (2, "b", -60), (None, "c", 0)]
@@ -214,7 +214,7 @@ def test_the_box_and_the_final_take_a_pair_for_one() -> None:
 
 
 def test_what_is_for_all_is_for_each_person() -> None:
-    found = pairs("ab c", box_everybody="30 €")
+    found = pairs("ab c", box_prizes=["all: 30 €"])
     assert [(award.players, award.each) for award in divided(found, 3_000)] == [
         (("a", "b", "c"), 1_000)
     ]
@@ -586,7 +586,7 @@ def test_points_of_places_are_whole_and_never_rise(points: Any, *, allowed: bool
 
 def test_the_box_is_divided_by_place_and_evenly() -> None:
     """c and d are level in the third place, and there is a prize for the third and the fourth."""
-    parts = {"box_prizes": ["50 %", "25 %", "10 %", "a ham"], "box_everybody": "15 %"}
+    parts = {"box_prizes": ["50 %", "25 %", "10 %", "a ham", "all: 15 %"]}
     found = season("a b cd e", **parts)
     assert [(row.rank, row.who) for row in found.rows] == [
         (1, "a"), (2, "b"), (3, "c"), (3, "d"), (5, "e"),
@@ -607,9 +607,10 @@ def test_the_box_is_divided_by_place_and_evenly() -> None:
     shared = season("a b cd", box_prizes=["0 %", "0 %", "10 %", "5 %"])
     assert [award.each for award in divided(shared, 20_000)] == [None, None, 1_500, 1_500]
     # who was there too seldom has a part of what all have, and no place
-    seldom = season("a b", "a", least_events=2, box_prizes=["10 €", "5 €"], box_everybody="1 €")
+    seldom = season("a b", "a", least_events=2, box_prizes=["10 €", "5 €", "all: 1 €"])
     assert [(award.key, award.cents, award.players) for award in divided(seldom, 0)] == [
         ("1", 1_000, ("a",)),
+        ("2", 500, ()),
         ("everybody", 100, ("a", "b")),
     ]
     assert divided(season("a b"), 20_000) == ()

@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_the_page_names_winners_of_prizes_only_when_all_is_over() -> None:
-    settings = {"rounds": 1, "deals": 3, "prizes": ["Ham", "Wine"], "last_prize": "Spoon"}
+    settings = {"rounds": 1, "deals": 3, "prizes": ["Ham", "Wine", "last: Spoon"]}
     tournament = running(3, format="evening", game="binokel", settings=settings)
     page = reverse("event-plan", args=[tournament.slug])
     before = english().get(page)

@@ -529,18 +529,12 @@ WORDS = {
     "prizes": (
         (
             "Preise geändert",
-            (
-                "40 %, ham · sausage · cake · 10 % · alles, was am Ende in der Kasse ist · "
-                "ein Preis für je 3 Teilnehmende · 50,00 € · 0,50 €"
-            ),
+            ("pot: box, at least 50 €, 40 %, last: sausage, every third: ham"),
             "Turnierleitung somebody",
         ),
         (
             "Prizes changed",
-            (
-                "40 %, ham · sausage · cake · 10 % · all that lies in the box in the end · "
-                "one prize for every 3 who take part · 50.00 € · 0.50 €"
-            ),
+            ("pot: box, at least 50 €, 40 %, last: sausage, every third: ham"),
             "organizer somebody",
         ),
     ),

@@ -33,7 +33,7 @@ def over(tournament: Tournament) -> tuple[str, str, str]:
 
 
 def test_a_stranger_reads_what_there_is_to_win_and_then_who_gets_it() -> None:
-    tournament = running_for(["60 %", "40 %"], last_prize="sausage")
+    tournament = running_for(["60 %", "40 %", "last: sausage"])
     public = f"/e/{tournament.slug}/"
     for place in ("", "plan/"):
         before = words(english().get(public + place))
@@ -103,10 +103,10 @@ def test_level_people_share_the_money_of_their_places() -> None:
 
 
 def test_the_sausage_of_the_last_never_goes_to_somebody_who_left() -> None:
-    tournament = running_for([], last_prize="sausage")
+    tournament = running_for(["last: sausage"])
     _first, second, last = over(tournament)
     assert [one.players for one in awards(state(tournament))] == [(last,)]
-    left = running_for([], players=6, last_prize="sausage", rounds=2)
+    left = running_for(["last: sausage"], players=6, rounds=2)
     for table in (1, 2):
         a, b, _c = seats(left, table)
         sent(left, "report", table=table, report=given_up(a, a, b))
@@ -125,7 +125,7 @@ def test_the_best_with_a_label_and_of_a_round_have_prizes_of_their_own() -> None
     first, second, last = seats(tournament)[2], seats(tournament)[1], seats(tournament)[0]
     for player in (second, last):
         sent(tournament, "label", player=player, label="Ladies")
-    form = {"prize-prizes": "ham\n20 €", "prize-best_prize": "cup", "prize-rest": "first"}
+    form = {"prize-prizes": "ham\n20 €\nbest round: cup"}
     assert client.post(address(tournament, "prizes/"), form).status_code == 302
     place = f"/e/{tournament.slug}/desk/settings/rankings/"
     ladies = {"title": "Ladies", "whose": "alone:Ladies", "prizes": "wine", "round": "0"}
@@ -133,7 +133,7 @@ def test_the_best_with_a_label_and_of_a_round_have_prizes_of_their_own() -> None
     assert client.post(place, {**ladies, "seen": seen, "key": "a"}).status_code == 302
     again = client.post(place, {**ladies, "seen": seen, "key": "b"})
     assert (again.status_code, len(rankings(state(tournament)))) == (422, 1)  # seen before it
-    assert "Ladies, place 1 wine" in words(english().get(f"/e/{tournament.slug}/"))
+    assert "Ladies · Place 1 wine" in words(english().get(f"/e/{tournament.slug}/"))
     over(tournament)
     found = {one.key: one.players for one in awards(state(tournament))}
     assert found == {
@@ -150,7 +150,7 @@ def taken_all(solo: str, other: str) -> dict[str, Any]:
 
 def test_the_best_deal_of_all_tables_has_a_prize_and_level_people_share_it() -> None:
     tournament = running_for(["ham"], players=6)
-    sent(tournament, "prizes", prizes=["ham"], deal_prize="9 €")
+    sent(tournament, "prizes", prizes=["ham, best deal: 9 €"])
     assert "best deal 9 €" in words(english().get(f"/e/{tournament.slug}/"))
     one, two = seats(tournament), seats(tournament, 2)
     sent(tournament, "report", table=1, report=given_up(one[0], one[0], one[1]))
@@ -174,7 +174,7 @@ def test_the_best_deal_counts_where_deals_are_told() -> None:
     tournament = running_for(["ham"], depths=["totals"])
     client = desk_of(tournament)
     assert "a table that tells its totals alone has none" in words(client.get(address(tournament)))
-    form = {"prize-prizes": "ham", "prize-deal_prize": "cup"}
+    form = {"prize-prizes": "ham, best deal: cup"}
     assert client.post(address(tournament, "prizes/"), form).status_code == 302
     points = dict(zip(seats(tournament), (300, 200, 100), strict=True))
     sent(tournament, "report", table=1, report={"totals": {"points": points}}, accept=True)
@@ -183,9 +183,9 @@ def test_the_best_deal_counts_where_deals_are_told() -> None:
     for form_, game in (("evening", "brokdorf"), ("knockout", "bronzen")):
         other = registered(4, format=form_, game=game)
         page = desk_of(other).get(address(other)).content.decode()
-        assert ("prize-prizes" in page, "prize-deal_prize" in page) == (True, False)
-        refused = send(other, "prizes", prizes=[], deal_prize="cup")
-        assert [(p.code, p.path) for p in refused.problems] == [("deals_unfit", "deal_prize")]
+        assert ("prize-prizes" in page, "best deal: cup" in page) == (True, False)
+        refused = send(other, "prizes", prizes=["best deal: cup"])
+        assert [(p.code, p.path) for p in refused.problems] == [("prize_unfit", "prizes")]
 
 
 def test_prizes_that_another_desk_has_changed_are_not_put_back_without_a_word() -> None:
@@ -193,25 +193,23 @@ def test_prizes_that_another_desk_has_changed_are_not_put_back_without_a_word() 
     client, change = desk_of(tournament), address(tournament, "prizes/")
     form = client.get(address(tournament)).context["prizes_form"]
     shown = {field.html_name: field.value() or "" for field in form} | {"prize-seen": form.seen}
-    one, other = ({**shown, f"prize-{name}": "wine"} for name in ("prizes", "last_prize"))
+    one, other = ({**shown, "prize-prizes": thing} for thing in ("wine", "last: wine"))
     for _tap in (1, 2):
         assert client.post(change, one).status_code == 302
     page = client.post(change, other)
     assert page.status_code == 422
-    assert "Changed elsewhere since the page was opened: Prizes by place, one a line." in words(
-        page
-    )
+    assert "Changed elsewhere since the page was opened: Prizes, one a line." in words(page)
     again = {**other, "prize-seen": page.context["prizes_form"].seen}
     assert client.post(change, again).status_code == 302
 
 
 def test_prizes_may_change_after_the_start_until_one_was_handed_out() -> None:
-    tournament = running_for(["ham"])
+    tournament = running_for(["goose"])
     client = desk_of(tournament)
     change = address(tournament, "prizes/")
-    assert client.post(change, {"prize-prizes": "wine", "prize-minimum": "100"}).status_code == 302
+    assert client.post(change, {"prize-prizes": "wine"}).status_code == 302
     rules = words(english().get(f"/e/{tournament.slug}/rules/"))
-    assert ("wine" in rules, "ham" in rules) == (True, False)
+    assert ("picks first: wine." in rules, "goose" in rules) == (True, False)
     first, *_others = over(tournament)
     sent(tournament, "hand_out", prize="1", player=first)
     page = client.post(change, {"prize-prizes": "cake"})
@@ -226,52 +224,38 @@ def test_every_format_has_prizes(form: str) -> None:
     settings = {"kind": "sides"} if form == "league" else {}
     tournament = registered(4, format=form, game="brokdorf", settings=settings)
     sent(tournament, "entry_fee", cents=500)
-    sent(tournament, "prizes", prizes=["70 %", "30 %"], last_prize="sausage")
+    sent(tournament, "prizes", prizes=["70 %, 2: 30 %", "last: sausage"])
     assert "70 % of the entry fees: 14.00 €" in words(english().get(f"/e/{tournament.slug}/"))
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize(
-    ("given", "field"),
+    "given",
     [
-        ({"prize-prizes": "60 %\n50 %"}, "prizes"),
-        ({"prize-prizes": "x" * 101}, "prizes"),
-        ({"prize-prizes": "a\n" * 501}, "prizes"),
-        ({"prize-prizes": "a\x00b"}, "prizes"),
-        ({"prize-last_prize": "x" * 10_000}, "last_prize"),
-        ({"prize-best_prize": "x" * 101}, "best_prize"),
-        ({"prize-deal_prize": "x" * 101}, "deal_prize"),
-        ({"prize-minimum": "-1"}, "minimum"),
-        ({"prize-minimum": "viel"}, "minimum"),
-        ({"prize-step": "0"}, "step"),
-        ({"prize-step": "9999999"}, "step"),
-        ({"prize-rest": "wife"}, "rest"),
+        *("60 %\n50 %", "x" * 201, "a\n" * 501, "a\x00b", "Kings: ham", "6–: 10 %", "0: ham"),
+        *("pot: much", "pot: 5 € a foot", "pot: fees, rounded to 0 €", "pot: 3/2 of the fees"),
     ],
 )
-def test_wrong_prizes_come_back_with_what_was_typed(
-    language: str, given: dict[str, str], field: str
-) -> None:
+def test_wrong_prizes_come_back_with_what_was_typed(language: str, given: str) -> None:
     tournament = running_for(["ham"])
     client = desk_of(tournament)
     client.cookies["django_language"] = language
     before = tournament.log.count()
-    page = client.post(address(tournament, "prizes/"), {"prize-last_prize": "<i>Wurst", **given})
-    assert (page.status_code, list(page.context["prizes_form"].errors)) == (422, [field])
+    form = {"prize-prizes": f"<i>Wurst\n{given}"}
+    page = client.post(address(tournament, "prizes/"), form)
+    assert (page.status_code, list(page.context["prizes_form"].errors)) == (422, ["prizes"])
     assert tournament.log.count() == before
-    if field != "last_prize":
-        assert "&lt;i&gt;Wurst" in page.content.decode()
+    assert "&lt;i&gt;Wurst" in page.content.decode()
 
 
 REFUSALS = [
     ("prizes", {}, ("field_missing", "prizes")),
     ("prizes", {"prizes": "ham"}, ("field_type", "prizes")),
     ("prizes", {"prizes": [1]}, ("field_type", "prizes")),
-    ("prizes", {"prizes": [], "last_prize": 5}, ("field_type", "last_prize")),
-    ("prizes", {"prizes": [], "deal_prize": 5}, ("field_type", "deal_prize")),
-    ("prizes", {"prizes": ["99 %"], "deal_prize": "2 %"}, ("prizes_over_pot", "prizes")),
-    ("prizes", {"prizes": [], "step": 0}, ("number_unfit", "step")),
-    ("prizes", {"prizes": [], "rest": "x"}, ("field_type", "rest")),
-    ("prizes", {"prizes": ["99 %"], "best_prize": "2 %"}, ("prizes_over_pot", "prizes")),
+    ("prizes", {"prizes": ["99 %, best round: 2 %"]}, ("prizes_over_pot", "prizes")),
+    ("prizes", {"prizes": ["2–: 10 %"]}, ("prize_share_open", "prizes")),
+    ("prizes", {"prizes": ["Kings: ham"]}, ("prize_unread", "prizes")),
+    ("prizes", {"prizes": ["pot: sea"]}, ("pot_unread", "prizes")),
     ("label", {"player": "Anke", "label": " "}, ("field_missing", "label")),
     ("label", {"player": "e77", "label": "Ladies"}, ("player_unknown", "player")),
     ("hand_out", {"prize": 1, "player": "Anke"}, ("field_type", "prize")),
@@ -287,31 +271,21 @@ def test_a_program_is_told_what_is_wrong_with_prizes(
     assert [(p.code, p.path) for p in done.problems] == [problem]
 
 
-def test_a_prize_for_the_last_is_refused_where_every_place_has_one() -> None:
-    tournament = running_for([])
-    given = {"prizes": ["ham"], "last_prize": "sausage"}
-    done = send(tournament, "prizes", people=1, **given)
-    assert [(p.code, p.path) for p in done.problems] == [("last_place_has_prize", "last_prize")]
-    sent(tournament, "prizes", people=2, **given)
-    assert "last place sausage" in words(english().get(f"/e/{tournament.slug}/"))
-
-
 def test_a_prize_for_the_last_is_refused_beside_one_for_each_who_may_come() -> None:
     tournament = registered(2, format="evening", game="binokel", settings={"max_players": 3})
-    fewer, more = ["ham", "cake"], ["ham", "cake", "tea"]
-    done = send(tournament, "prizes", prizes=more, last_prize="sausage")
-    assert [(p.code, p.path) for p in done.problems] == [("last_place_has_prize", "last_prize")]
-    sent(tournament, "prizes", prizes=fewer, last_prize="sausage")
+    done = send(tournament, "prizes", prizes=["1–3: ham", "last: sausage"])
+    assert [(p.code, p.path) for p in done.problems] == [("last_place_has_prize", "prizes")]
+    sent(tournament, "prizes", prizes=["1–2: ham", "last: sausage"])
+    sent(tournament, "prizes", prizes=["1–: ham", "last: sausage"])
 
 
 def test_before_the_start_pages_say_how_many_a_prize_for_the_last_needs() -> None:
-    prizes = {"prizes": ["ham", "cake", "tea"], "last_prize": "sausage"}
-    settings = {"rounds": 1, "deals": 3, **prizes}
+    settings = {"rounds": 1, "deals": 3, "prizes": ["ham", "cake", "tea", "last: sausage"]}
     tournament = registered(3, format="evening", game="binokel", settings=settings)
     page = words(english().get(f"/e/{tournament.slug}/"))
     assert "last place, if more than 3 take part sausage" in page
     rules = words(english().get(f"/e/{tournament.slug}/rules/"))
-    assert "Consolation prize for the last place, if it has no other prize: sausage." in rules
+    assert "picks first: ham, cake, tea, last: sausage." in rules
     desk = desk_of(tournament)
     told = "Every place has a prize, so the last one gets none beside it."
     assert told in words(desk.get(f"/e/{tournament.slug}/desk/"))
@@ -320,24 +294,25 @@ def test_before_the_start_pages_say_how_many_a_prize_for_the_last_needs() -> Non
 
 
 def test_a_prize_for_the_last_that_nobody_can_get_is_told_at_once() -> None:
-    tournament = running_for(["ham", "cake", "tea"], last_prize="sausage")
+    tournament = running_for(["ham", "cake", "tea", "last: sausage"])
     page = words(english().get(f"/e/{tournament.slug}/"))
     assert "last place: not given, as every place has a prize sausage" in page
 
 
 def test_money_says_what_the_box_adds_to_a_pot_below_its_minimum() -> None:
     tournament = running_for([])
-    sent(tournament, "prizes", prizes=["60 %"], minimum=10_000)
+    sent(tournament, "prizes", prizes=["pot: fees, at least 100 €", "60 %"])
     page = words(desk_of(tournament).get(address(tournament)))
     assert "The entry fees of all who take part come to 30.00 €." in page
     assert "Shares are of at least 100.00 €: the box adds 70.00 €." in page
-    sent(tournament, "prizes", prizes=["60 %"], minimum=3000)
+    assert "Prizes come to 60.00 €, 40.00 € stay in the box." in page
+    sent(tournament, "prizes", prizes=["pot: fees, at least 30 €", "60 %"])
     assert "Shares are of at least" not in words(desk_of(tournament).get(address(tournament)))
 
 
 def test_nobody_draws_lots_for_what_everybody_gets() -> None:
     tournament = running_for([])
-    sent(tournament, "prizes", prizes=[], everybody_prize="a beer")
+    sent(tournament, "prizes", prizes=["all: a beer"])
     over(tournament)
     page = words(english().get(f"/e/{tournament.slug}/"))
     assert "a beer" in page

@@ -7,7 +7,7 @@ import pytest
 from tests.domain.rounds.tournament import duel
 from tests.web.money.test_money_page import address
 from tests.worlds.desks import desk_of
-from tests.worlds.events import folded, id_of, name_of, registered, send, sent, state
+from tests.worlds.events import folded, name_of, registered, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.desk.prizes import awards
@@ -57,7 +57,7 @@ def test_fees_are_booked_by_themselves_taken_by_a_tap_and_divided_at_the_end() -
     client.post(address(tournament, "paid/"), {**undo, "paid": "1"})
 
     sent(tournament, "cash", purpose="opening", cents=5000)
-    form = {"prize-prizes": "2/3\n1/3", "prize-pot": "box", "prize-rest": "first"}
+    form = {"prize-prizes": "pot: box\n2/3\n1/3"}
     assert client.post(address(tournament, "prizes/"), form).status_code == 302
     first, second = awards(state(tournament))
     assert (first.cents, second.cents) == (owed - owed // 3, owed // 3)
@@ -79,7 +79,7 @@ def test_the_box_is_divided_evenly_among_all_who_took_part_or_kept() -> None:
     tournament = season()
     client = desk_of(tournament)
     sent(tournament, "cash", purpose="gift", cents=1000)
-    form = {"prize-everybody_prize": "100 %", "prize-pot": "box", "prize-rest": "box"}
+    form = {"prize-prizes": "pot: box\nall: 100 %"}
     assert client.post(address(tournament, "prizes/"), form).status_code == 302
     (award,) = awards(state(tournament))
     assert (award.key, len(award.players), award.cents, award.each) == ("everybody", 3, 1000, 333)
@@ -92,62 +92,21 @@ def test_the_box_is_divided_evenly_among_all_who_took_part_or_kept() -> None:
     assert name_of(tournament, award.players[0]) in words(client.get(address(tournament)))
 
 
-def test_one_prize_for_so_many_people_ends_the_list() -> None:
+def test_one_prize_for_so_many_people_is_told_before_anybody_has_won_it() -> None:
     tournament = registered(7, format="evening", game="binokel", settings={"rounds": 1})
-    sent(tournament, "prizes", prizes=["ham", "wine", "cake", "tea"], people=3)
-    assert [award.prize for award in awards(state(tournament))] == ["ham", "wine"]
-    sent(tournament, "register", name="Zoe")
-    sent(tournament, "register", name="Yann")
-    assert [award.prize for award in awards(state(tournament))] == ["ham", "wine", "cake"]
+    sent(tournament, "prizes", prizes=["ham", "every third: wine"])
+    page = words(english().get(f"/e/{tournament.slug}/"))
+    assert "One place for every 3 who take part wine" in page
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
 @pytest.mark.parametrize(
-    ("given", "field"),
-    [
-        ({"prize-pot": "sea"}, "pot"),
-        ({"prize-people": "0"}, "people"),
-        ({"prize-people": "9999"}, "people"),
-        ({"prize-people": "six"}, "people"),
-        ({"prize-everybody_prize": "x" * 101}, "everybody_prize"),
-        ({"prize-prizes": "2/3\n2/3"}, "prizes"),
-        ({"prize-prizes": "2/3", "prize-everybody_prize": "1/2"}, "prizes"),
-    ],
+    "given", ["pot: sea", "2/3\n2/3", "2/3\nall: 1/2", "x" * 201, "je Tisch: Wein"]
 )
-def test_wrong_pots_and_shares_come_back(language: str, given: dict[str, str], field: str) -> None:
+def test_wrong_pots_and_shares_come_back(language: str, given: str) -> None:
     tournament = registered(3, format="league", game="bronzen", settings=SETTINGS)
     client = desk_of(tournament)
     client.cookies["django_language"] = language
-    page = client.post(address(tournament, "prizes/"), {"prize-last_prize": "<i>W", **given})
-    assert (page.status_code, list(page.context["prizes_form"].errors)) == (422, [field])
+    page = client.post(address(tournament, "prizes/"), {"prize-prizes": f"<i>W\n{given}"})
+    assert (page.status_code, list(page.context["prizes_form"].errors)) == (422, ["prizes"])
     assert "&lt;i&gt;W" in page.content.decode()
-
-
-def test_a_program_is_told_what_is_wrong_with_the_box() -> None:
-    tournament = registered(3, format="league", game="bronzen", settings=SETTINGS)
-    for fields, problem in [
-        ({"prizes": [], "pot": 1}, ("field_type", "pot")),
-        ({"prizes": [], "people": 0}, ("number_unfit", "people")),
-        ({"prizes": [], "people": "6"}, ("field_type", "people")),
-        ({"prizes": [], "everybody_prize": 6}, ("field_type", "everybody_prize")),
-    ]:
-        done = send(tournament, "prizes", **fields)
-        assert [(p.code, p.path) for p in done.problems] == [problem]
-    nothing = send(tournament, "cash", purpose="fee", player=id_of(tournament, "Anke"))
-    assert [(p.code, p.path) for p in nothing.problems] == [("nothing_open", "player")]
-    nobody = send(tournament, "cash", purpose="fee")
-    assert [(p.code, p.path) for p in nobody.problems] == [("field_missing", "cents")]
-
-
-def test_a_knockout_takes_its_fees_at_the_desk_in_the_same_way() -> None:
-    settings = {"seeding": "order", "walkover_fee": 500}
-    tournament = registered(3, format="knockout", game="bronzen", settings=settings)
-    sent(tournament, "start")
-    leaver = [*state(tournament).play.status][-1]
-    sent(tournament, "withdraw", player=leaver)
-    client = desk_of(tournament)
-    page = client.get(address(tournament))
-    assert [row.causes for row in page.context["charges"]] == [("did not come, 5.00 €",)]
-    fee = {"player": leaver, "purpose": "fee", "paid": "1", "back": "money"}
-    assert client.post(address(tournament, "paid/"), fee).status_code == 302
-    assert state(tournament).box == 500

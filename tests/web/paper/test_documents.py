@@ -280,7 +280,7 @@ def test_who_won_several_prizes_signs_for_them_once() -> None:
     settings = {"rounds": 1, "deals": 3, "entry_fee": 1000, "prizes": prizes}
     event = running(3, format="evening", game="binokel", settings=settings)
     third, *level = seats(event)
-    sent(event, "prizes", prizes=prizes, best_prize="cup")
+    sent(event, "prizes", prizes=[*prizes, "best round: cup"])
     sent(event, "report", table=1, report=given_up(third, third, third), accept=True)
     (page,) = pages(event, "prizes")
     assert [page.count(name_of(event, player)) for player in (*level, third)] == [1, 1, 1]

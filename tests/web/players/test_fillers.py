@@ -17,7 +17,7 @@ SKAT = {"table_size": 4, "other_sizes": [3], "deals": 12, "rounds": 1, "entry_fe
 
 
 def test_a_filler_is_entered_plays_and_stands_below_the_standings() -> None:
-    settings = {**SKAT, "prizes": ["Ham"], "last_prize": "Sausage"}
+    settings = {**SKAT, "prizes": ["Ham", "last: Sausage"]}
     tournament = registered(4, format="evening", game="skat", settings=settings)
     where, client = f"/e/{tournament.slug}/desk/players/", desk_of(tournament)
     client.post(where, {"names": "Wirt", "fills": "1", "key": "k"})

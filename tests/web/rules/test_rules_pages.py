@@ -267,8 +267,7 @@ MONEY: Json = {
     "deals": 3,
     "entry_fee": 800,
     "lost_fees": [[4, 50], [0, 100]],
-    "prizes": ["Schinken", "Wein"],
-    "last_prize": "Seife",
+    "prizes": ["Schinken", "Wein", "letzter: Seife"],
 }
 
 
@@ -282,8 +281,7 @@ def test_rounds_deals_fees_and_prizes_of_an_event_stand_in_its_rules(client: Cli
         "5000 Punkte, spätestens aber, wenn alle 3 Spiele gespielt haben",
         "Startgeld je Person, beim Start zu zahlen: 8,00 €.",
         "in Stufen: 4 × 0,50; 1,00 €.",
-        "sucht zuerst aus: Schinken, Wein.",
-        "Trostpreis für den letzten Platz, wenn auf ihn kein anderer Preis fällt: Seife.",
+        "sucht zuerst aus: Schinken, Wein, letzter: Seife.",
         "Was dieses Turnier selbst festlegt",
         "Das Spiel selbst wird nach dem Regelbuch gespielt",
     ):

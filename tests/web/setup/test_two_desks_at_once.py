@@ -72,7 +72,7 @@ def roster() -> Page:
         (
             of_event("money/prizes/", "prizes_form", "prize-"),
             {"prize-prizes": "A"},
-            {"prize-last_prize": "B"},
+            {"prize-prizes": "B"},
         ),
         (rules, {"o-zero_bid": ""}, {"o-below_zero": "clamp"}),
         (roster, {"members": "A1\nA2\nCarl"}, {"members": "A1\nA2\nDora"}),

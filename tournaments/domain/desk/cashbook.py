@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tournaments.domain.formats.charges import Charge
-from tournaments.domain.formats.prizes import Prizes
 
 
 class Purpose(StrEnum):
@@ -60,13 +59,13 @@ class Cashbook:
     """What the desk wrote down. `entry_fee`: as agreed here, None: as the format's settings say;
     `fees`: whoever pays another one, 0 for a free place; `agreed`: what it was for those who were
     in when it changed after the start. `movements` by the number of their
-    entry in the log. `prizes` as agreed here, None: as the settings say; `handed`: by prize and
+    entry in the log. `prizes` as typed here, None: as the settings say; `handed`: by prize and
     receiver the entry by which it was handed out."""
 
     entry_fee: int | None = None
     fees: Mapping[str, int] = field(default_factory=dict)
     movements: Mapping[int, Movement] = field(default_factory=dict)
-    prizes: Prizes | None = None
+    prizes: tuple[str, ...] | None = None
     handed: Mapping[tuple[str, str], int] = field(default_factory=dict)
     agreed: Mapping[str, int] = field(default_factory=dict)
 

@@ -6,7 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.envelope import Problem
-from tournaments.domain.desk.prizes import awards, declared
+from tournaments.domain.desk.prizes import (
+    PrizeList,
+    are_over_pot,
+    awards,
+    prize_lists,
+    problems_of,
+)
+from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.labels import MOST_LABELS, names_of
 from tournaments.domain.log.references import is_entrant, is_label
 from tournaments.domain.refusal import refuse, refuse_for
@@ -37,10 +44,14 @@ def check(before: TournamentState, after: TournamentState) -> None:
 def _check_prizes(before: TournamentState, after: TournamentState) -> None:
     """Prizes stay what they are once one was handed out, and only who has won one gets it."""
     handed = after.cashbook.handed
-    if handed and declared(before) != declared(after):
+    lists = prize_lists(after)
+    if handed and prize_lists(before) != lists:
         refuse("prizes_given", "type")
-    if before.setup is not after.setup and declared(after).shares > 1:
-        refuse("prizes_over_pot", "settings.rankings")
+    if before.setup is not after.setup:
+        for each in lists[1:]:
+            refuse_for(Problem(code, "settings.rankings") for code in problems_of(after, each))
+        if are_over_pot(lists):
+            refuse("prizes_over_pot", "settings.rankings")
     if handed.keys() - before.cashbook.handed.keys():
         won = {(award.key, player) for award in awards(after) for player in award.players}
         if not handed.keys() - before.cashbook.handed.keys() <= won:
@@ -64,9 +75,8 @@ def _broken(state: TournamentState) -> Iterator[Problem]:
     reports = (*state.pending, *state.disputes, *state.dropped)
     if len(reports) != len({*reports}):
         yield Problem("changed_since", "report")
-    prizes = book.prizes
-    if prizes is not None and (prizes.shares > 1 or prizes.more):
-        yield Problem("prizes_over_pot", "prizes")
+    for code in problems_of(state, PrizeList(read_prizes(book.prizes or ()))):
+        yield Problem(code, "prizes")
     if not all(is_entrant(player) for _label, player in state.labels):
         yield Problem("player_unknown", "player")
     if not all(not says or is_label(says) for says in state.labels.values()):

@@ -13,6 +13,7 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.director import Amend
 from tournaments.domain.commands.fields import Field, Offered, Stage
+from tournaments.domain.desk.invariants import check
 from tournaments.domain.formats.corrections import registered_again
 from tournaments.domain.formats.state import IN_PLAY, FormatState, Phase
 from tournaments.domain.identity import people_of_pairs, was_given
@@ -76,6 +77,7 @@ def amend(change: Change) -> None:
     event = {"type": "amend", "settings": dict(setup.settings), "former": former}
     change.tell(event | {"at": change.sent["at"]} if "at" in change.sent else event, **named)
     change.put(setup=setup)
+    check(change.base, change.state)
 
 
 # what to say of a registration that does not fit other settings, and the settings that it may be

@@ -1,38 +1,29 @@
 """Prizes of an event: who gets which and what it comes to, and the commands about them.
 
-Knows the pot, the ranking of any format, and what is refused. Does not know pages.
+Knows the pots, the rankings of any format, and what is refused. Does not know pages.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from typing import Annotated
 
-from games.envelope import Json, Problem
+from games.envelope import Problem
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.cashbook import Movement, Purpose
-from tournaments.domain.desk.money import MOST
-from tournaments.domain.formats.prizes import (
-    BEST,
-    DEAL,
-    EVERYBODY,
-    LAST,
-    Pot,
-    Prizes,
-    Rest,
-    cents,
-    picking,
-    read_prizes,
-)
+from tournaments.domain.formats.charges import Cause
+from tournaments.domain.formats.pots import Pot, Source, amount
+from tournaments.domain.formats.prizes import Item, Prizes, Whose, cents, picking, read_prizes
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.rankings import Ranking
+from tournaments.domain.formats.rankings import LAST_ROUND, Ranking
 from tournaments.domain.formats.state import GONE
-from tournaments.domain.rankings import ranked_lines, rankings
+from tournaments.domain.rankings import RankedLine, ranked_lines, rankings
 from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
@@ -40,10 +31,11 @@ from tournaments.domain.translation import gettext_noop as _
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize by its `key` (`Prizes.texts`). `cents`: what it comes to now, None for a thing;
-    `each` likewise for each of several level people who share what falls to their places, None
-    where that is no money alone. `rank` and `players` are known when all is over. `says`: what the
-    label of the players says, who have it together."""
+    """A prize by its `key` (`Item.key`, before the end `Line.key`; of a further ranking after its
+    title, `Teams/1`). `cents`: what it comes to now, None for a thing; `each` likewise for each of
+    several level people who share what falls to their places, None where that is no money alone.
+    `rank` and `players` are known when all is over. `says`: what the label of the players says, who
+    have it together."""
 
     key: str
     prize: str
@@ -54,27 +46,67 @@ class Award:
     says: str = ""
 
 
-def declared(state: TournamentState) -> Prizes:
-    """Return what there is to win, as the desk says or else the settings, with the prizes of
-    further rankings."""
-    prizes = state.cashbook.prizes or Prizes(*state.presenter.prizes)
-    more = {
-        _key(ranking, place): text
-        for ranking in rankings(state)
-        for place, text in enumerate(ranking.prizes, 1)
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """The prizes of a ranking, None: of the standings."""
+
+    prizes: Prizes
+    ranking: Ranking | None = None
+
+    def key(self, key: str) -> str:
+        """Return the key of a prize among those of all rankings."""
+        return f"{self.ranking.title}/{key}" if self.ranking else key
+
+
+def prizes_of(state: TournamentState) -> Prizes:
+    """Return what there is to win by the standings, as the desk says or else the settings."""
+    agreed = state.cashbook.prizes
+    return read_prizes(state.presenter.prizes if agreed is None else agreed)
+
+
+def prize_lists(state: TournamentState) -> tuple[PrizeList, ...]:
+    """Return what there is to win by every ranking, by the standings first."""
+    others = (PrizeList(read_prizes(each.prizes), each) for each in rankings(state))
+    return (PrizeList(prizes_of(state)), *others)
+
+
+def are_over_pot(lists: Iterable[PrizeList]) -> bool:
+    """Return whether shares of one pot come to more than it."""
+    usual = (each.prizes.shares for each in lists if not (each.ranking and each.prizes.pot))
+    return sum(usual) > 1 or any(each.prizes.shares > 1 for each in lists)
+
+
+def pot(state: TournamentState, rule: Pot | None = None, ranking: Ranking | None = None) -> int:
+    """Return what a pot holds, in cents; that of the standings if no other is given. Entry fees are
+    those of all who take part, paid or not. The box counts with the prizes that were paid out of it
+    and without the change put in; money for losses is that of the rounds of the ranking."""
+    rule = rule or prizes_of(state).pot or Pot()
+    accounts = state.fee_accounts.values()
+    sources = {
+        Source.FEES: sum(account.due for account in accounts),
+        Source.BOX: _box(state),
+        Source.LOST: _lost(state, ranking),
     }
-    return replace(prizes, more=more) if more else prizes
+    return sum(
+        part.cents * _heads(state)
+        if part.source is Source.HEAD
+        else sources.get(part.source, part.cents) * part.share // 1
+        for part in rule.parts
+    )
 
 
-def _key(ranking: Ranking, place: int) -> str:
-    return f"{ranking.title}/{place}"
+def _heads(state: TournamentState) -> int:
+    """Return how many bring an amount that counts for each: whoever owes a fee, or all if nobody
+    does."""
+    due = sum(account.due > 0 for account in state.fee_accounts.values())
+    return due or _field(state)
 
 
-def pot(state: TournamentState) -> int:
-    """Of what shares are, in cents: the entry fees of all who take part, paid or not; or what lies
-    in the box, with the prizes that were paid out of it and without the change put in."""
-    if declared(state).pot is Pot.FEES:
-        return sum(account.due for account in state.fee_accounts.values())
+def _field(state: TournamentState) -> int:
+    return len(state.play.status) - len(state.play.fillers)
+
+
+def _box(state: TournamentState) -> int:
     movements = state.cashbook.movements
     given = (movements[seq].cents for seq in state.cashbook.handed.values() if seq in movements)
     change = (
@@ -83,14 +115,71 @@ def pot(state: TournamentState) -> int:
     return max(0, state.box + sum(given) - sum(change))
 
 
-def awards(state: TournamentState) -> tuple[Award, ...]:
-    """Every prize, with who gets it once all is over. Who has left gets none."""
-    prizes = declared(state).among(len(state.play.status) - len(state.play.fillers))
-    worth = cents(prizes, pot(state))
-    if not state.presenter.is_decided:
-        return tuple(Award(key, text, worth.get(key)) for key, text in prizes.texts.items())
-    rows = [row for row in state.format.ranking(state.play) if _is_there(state, row.player)]
-    return (*by_place(prizes, rows, worth), *_others(state, prizes, rows, worth))
+def _lost(state: TournamentState, ranking: Ranking | None) -> int:
+    charges = (*state.presenter.table_fees, *state.presenter.charges)
+    number = ranking.round if ranking else 0
+    if number == LAST_ROUND:
+        number = max((charge.round for charge in charges), default=0)
+    return sum(
+        charge.cents
+        for charge in charges
+        if charge.cause is Cause.LOST and (not number or charge.round == number)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PotSum:
+    """What a pot holds and what its prizes come to, in cents; `titles` of the rankings that share
+    it. `added`: what the box adds to it to hold what it holds at least."""
+
+    rule: Pot
+    titles: tuple[str, ...]
+    holds: int
+    added: int
+    prizes: int
+
+
+def pot_sums(state: TournamentState) -> tuple[PotSum, ...]:
+    """Return for each pot whether it adds up; () where there is nothing to win."""
+    return tuple(found for found, _worth in _pots(state))
+
+
+def _pots(state: TournamentState) -> Iterator[tuple[PotSum, dict[str, int]]]:
+    lists = [each for each in prize_lists(state) if each.prizes.lines]
+    own = [[each] for each in lists if each.ranking and each.prizes.pot]
+    usual = [each for each in lists if not (each.ranking and each.prizes.pot)]
+    for group in ([usual] if usual else []) + own:
+        first = group[0]
+        rule = (first.prizes.pot if [first] in own else prizes_of(state).pot) or Pot()
+        is_own = [first] in own
+        holds = pot(state, rule, first.ranking if is_own else None)
+        texts = {
+            item.key if is_own else each.key(item.key): item.line.prize
+            for each in group
+            for item in _items(state, each)
+        }
+        least = max(holds, rule.least)
+        worth = cents(texts, least, heads=_heads(state), step=rule.step)
+        titles = tuple(each.ranking.title if each.ranking else "" for each in group)
+        told = PotSum(rule, titles, least, least - holds, sum(worth.values()))
+        yield told, {first.key(key): each for key, each in worth.items()} if is_own else worth
+
+
+def worths(state: TournamentState) -> dict[str, int]:
+    """Return what each prize of money comes to, by its key among those of all rankings."""
+    return {key: each for _sum, worth in _pots(state) for key, each in worth.items()}
+
+
+def _items(state: TournamentState, list_: PrizeList) -> tuple[Item, ...]:
+    tables = len(_firsts(state, list_.ranking)) or len(state.play.tables)
+    if list_.ranking:
+        return list_.prizes.items(len(_lines(state, list_.ranking)), tables=tables)
+    there = len(_rows(state)) if state.presenter.is_decided else None
+    return list_.prizes.items(_field(state), there, tables)
+
+
+def _rows(state: TournamentState) -> list[Place]:
+    return [row for row in state.format.ranking(state.play) if _is_there(state, row.player)]
 
 
 def _is_there(state: TournamentState, player: str) -> bool:
@@ -98,68 +187,137 @@ def _is_there(state: TournamentState, player: str) -> bool:
     return not is_gone and player not in state.play.fillers
 
 
-def by_place(prizes: Prizes, rows: list[Place], worth: dict[str, int]) -> list[Award]:
+def _lines(state: TournamentState, ranking: Ranking) -> list[tuple[RankedLine, tuple[str, ...]]]:
+    """Return the lines of a ranking with those of each who can have a prize of it."""
+    passed = _with_main_prize(state) if ranking.others and not ranking.together else frozenset()
+    lines = []
+    for line in ranked_lines(state, ranking) if ranking.prizes else ():
+        there = tuple(p for p in line.players if _is_there(state, p) and p not in passed)
+        if there:
+            lines.append((line, there))
+    return lines
+
+
+def _with_main_prize(state: TournamentState) -> frozenset[str]:
+    items = [i for i in _items(state, PrizeList(prizes_of(state))) if i.place]
+    return frozenset(p for prize in picking(_rows(state), items) for p in prize.players)
+
+
+def awards(state: TournamentState) -> tuple[Award, ...]:
+    """Every prize; who gets it once all is over, () where nobody does. Who has left gets none."""
+    worth = worths(state)
+    if state.presenter.is_decided:
+        return tuple(
+            award
+            for each in prize_lists(state)
+            if each.prizes.lines
+            for award in _given(state, each, worth)
+        )
+    announced = []
+    for each in prize_lists(state):
+        keys = {item.line: item.key for item in reversed(_items(state, each))}
+        for line in each.prizes.lines:
+            found = worth.get(each.key(keys[line])) if line in keys else amount(line.prize)
+            announced.append(Award(each.key(line.key), line.prize, found))
+    return tuple(announced)
+
+
+def _given(state: TournamentState, list_: PrizeList, worth: Mapping[str, int]) -> list[Award]:
+    """The prizes of a list: of places, then the others."""
+    items = _items(state, list_)
+    keyed = {item.key: worth[k] for item in items if (k := list_.key(item.key)) in worth}
+    if list_.ranking is None:
+        rows = _rows(state)
+        people = tuple(row.player for row in rows)
+        given = by_place(items, rows, keyed)
+    else:
+        lines = _lines(state, list_.ranking)
+        people = tuple(player for _line, there in lines for player in there)
+        given = _of_lines(items, lines, keyed)
+    found = {award.key for award in given}
+    lots = iter(_by_lot(state, people, list_.key("")))
+    for item in items:
+        if item.key not in found:
+            players = _others(state, list_, item, people, lots)
+            given.append(
+                among_equals(item.key, item.line.prize, keyed.get(item.key), None, players)
+            )
+    return [replace(award, key=list_.key(award.key)) for award in given]
+
+
+def by_place(items: Sequence[Item], rows: list[Place], worth: Mapping[str, int]) -> list[Award]:
     """The prizes of places by the ranking, for `worth` cents each by key; level people share the
     money of their places evenly, down to the cent."""
-    picked = picking(rows, prizes.places, prizes.last)
-    keys = [str(place) for place in range(1, len(prizes.places) + 1)][: len(rows)]
-    keys += [LAST] * (len(picked) - len(keys))
+    picked = picking(rows, items)
     of_rank: dict[int, list[int | None]] = {}
-    for key, prize in zip(keys, picked, strict=True):
-        of_rank.setdefault(prize.rank, []).append(worth.get(key))
+    for prize in picked:
+        of_rank.setdefault(prize.rank, []).append(worth.get(prize.key))
     awards = []
-    for key, prize in zip(keys, picked, strict=True):
+    for prize in picked:
         parts = of_rank[prize.rank]
         is_shared = len(prize.players) > 1 and None not in parts
         each = sum(part or 0 for part in parts) // len(prize.players) if is_shared else None
-        awards.append(Award(key, prize.prize, worth.get(key), prize.rank, prize.players, each))
+        found = worth.get(prize.key)
+        awards.append(Award(prize.key, prize.prize, found, prize.rank, prize.players, each))
+    return awards
+
+
+def _of_lines(
+    items: Sequence[Item],
+    lines: Sequence[tuple[RankedLine, tuple[str, ...]]],
+    worth: Mapping[str, int],
+) -> list[Award]:
+    """The prizes of places by a further ranking; what falls to a team is its people's together."""
+    rows = [Place(line.rank, str(n)) for n, (line, _there) in enumerate(lines)]
+    awards = []
+    for award in by_place(items, rows, worth):
+        players = tuple(p for n in award.players for p in lines[int(n)][1])
+        parts = award.each * len(award.players) if award.each is not None else award.cents
+        each = None if parts is None or len(players) < 2 else parts // len(players)
+        says = lines[int(award.players[0])][0].says if len(award.players) == 1 else ""
+        awards.append(replace(award, players=players, each=each, says=says))
     return awards
 
 
 def _others(
-    state: TournamentState, prizes: Prizes, rows: list[Place], worth: dict[str, int]
-) -> list[Award]:
-    """For the best result of a round, the best deal, the places of further rankings, and all who
-    took part."""
-    awards = []
-    if prizes.best:
-        best = tuple(p for p in state.presenter.best_of_a_round if _is_there(state, p))
-        awards.append(among_equals(BEST, prizes.best, worth.get(BEST), None, best))
-    if prizes.deal:
-        made = tuple(p for p in state.presenter.best_deal or {} if _is_there(state, p))
-        awards.append(among_equals(DEAL, prizes.deal, worth.get(DEAL), None, made))
-    placed = {p for prize in picking(rows, prizes.places, "") for p in prize.players}
-    for ranking in rankings(state):
-        awards += _of_ranking(state, ranking, placed, worth)
-    if prizes.everybody:
-        all_ = tuple(row.player for row in rows)
-        awards.append(among_equals(EVERYBODY, prizes.everybody, worth.get(EVERYBODY), None, all_))
-    return awards
+    state: TournamentState,
+    list_: PrizeList,
+    item: Item,
+    people: tuple[str, ...],
+    lots: Iterator[str],
+) -> tuple[str, ...]:
+    """Return whose a prize is that goes by no place; () if it is nobody's."""
+    presenter = state.presenter
+    found: Iterable[str] = ()
+    match item.line.whose:
+        case Whose.BEST:
+            found = presenter.best_of_a_round
+        case Whose.DEAL:
+            found = presenter.best_deal or ()
+        case Whose.EVERYBODY:
+            found = people
+        case Whose.DRAWN:
+            found = (next(lots, ""),)
+        case Whose.TABLE:
+            table = int(item.key.removeprefix(Whose.TABLE).rstrip("+"))
+            found = next(iter(_firsts(state, list_.ranking)[table - 1 :]), ())
+    return tuple(player for player in found if player in people)
 
 
-def _of_ranking(
-    state: TournamentState, ranking: Ranking, best: Collection[str], worth: Mapping[str, int]
-) -> list[Award]:
-    """The prizes of a further ranking; what falls to a team is its people's together. `best` are
-    those with a prize by the main ranking."""
-    passed = frozenset(best if ranking.others and not ranking.together else ())
-    lines = {}
-    for number, line in enumerate(ranked_lines(state, ranking) if ranking.prizes else ()):
-        there = tuple(p for p in line.players if _is_there(state, p) and p not in passed)
-        if there:
-            lines[str(number)] = (line, there)
-    rows = [Place(line.rank, key) for key, (line, _there) in lines.items()]
-    given = Prizes(tuple(ranking.prizes))
-    keyed = {str(n): worth[_key(ranking, n)] for n in given.numbers if _key(ranking, n) in worth}
-    awards = []
-    for award in by_place(given, rows, keyed):
-        players = tuple(p for key in award.players for p in lines[key][1])
-        parts = award.each * len(award.players) if award.each is not None else award.cents
-        each = None if parts is None or len(players) < 2 else parts // len(players)
-        says = lines[award.players[0]][0].says if len(award.players) == 1 else ""
-        key = _key(ranking, int(award.key))
-        awards.append(Award(key, award.prize, award.cents, award.rank, players, each, says))
-    return awards
+def _firsts(state: TournamentState, ranking: Ranking | None) -> Sequence[Sequence[str]]:
+    """Return the best of each table, of the round of a ranking or else of the last one."""
+    rounds = state.presenter.firsts
+    number = ranking.round if ranking and ranking.round else LAST_ROUND
+    if number == LAST_ROUND:
+        number = len(rounds)
+    return rounds[number - 1] if 1 <= number <= len(rounds) else ()
+
+
+def _by_lot(state: TournamentState, people: Collection[str], title: str) -> list[str]:
+    """The people in the order of a lot that nobody knows before the last tables are drawn, and that
+    stays the same whoever leaves."""
+    seats = ";".join(",".join(table) for table in state.presenter.drawn)
+    return sorted(people, key=lambda p: sha256(f"{title} {seats} {p}".encode()).digest())
 
 
 def among_equals(
@@ -202,85 +360,45 @@ def won(state: TournamentState) -> dict[str, str]:
     return names
 
 
-MOST_PRIZES, LONGEST = 500, 100
-STEPS = 100_000  # cents
-
-
 class SetPrizes(Command):
-    """What there is to win: `prizes` by place, `last_prize`, `best_prize` for the best result of a
-    round, `deal_prize` for the highest single deal, `everybody_prize` for all, evenly. Each is a
-    share of the pot (`40 %`, `2/3`), an amount (`25 €`) or a thing. `pot`: the entry fees (`fees`)
-    or what lies in the `box`; `people`: one place has a prize for each so many. `minimum`:
-    what the pot holds at least, `step`: shares are rounded down to multiples of it, both in cents;
-    `rest`: what rounding leaves goes to the `first` or stays in the `box`. Until a prize was handed
-    out."""
+    """What there is to win by the standings: `prizes`, a line each. A line says before its colon
+    who gets it (`1`, `2–5`, `6–`, `every third`, `last`, `best round`, `best deal`, `per table`,
+    `3 drawn`, `all`; `for the soup`: it stays in the box), without one it is for the next place.
+    After it stands a share of the pot (`40 %`, `2/3`), an amount (`25 €`, `2 € a head`) or a thing.
+    `pot: 15 € a head, at least 200 €, rounded to 5 €` says of what shares are, else of the entry
+    fees. Until a prize was handed out."""
 
     kind, log = "prizes", _("Prizes changed")
     who = DIRECTOR
 
     prizes: Annotated[Sequence[str], Field(fields.WORDS)]
-    last_prize: str = ""
-    best_prize: str = ""
-    deal_prize: str = ""
-    everybody_prize: str = ""
-    pot: Annotated[str | None, Field(fields.word_of(Pot))] = None
-    people: Annotated[int | None, Field(fields.NUMBER)] = None
-    minimum: Annotated[int | None, Field(fields.CENTS)] = None
-    step: Annotated[int | None, Field(fields.CENTS)] = None
-    rest: Annotated[str | None, Field(fields.word_of(Rest))] = None
 
     def carry_out(self, change: Change) -> None:
         state = change.state
         if state.cashbook.handed:
             refuse("prizes_given", "type")
-        problems = [*_texts(self), *_numbers(self)]
-        if self.deal_prize and state.presenter.best_deal is None:
-            problems.append(Problem("deals_unfit", "deal_prize"))
-        refuse_for(problems)
-        told: Json = {
-            field.name: value
-            for field in self.fields
-            if (value := getattr(self, field.attribute)) not in (None, "", {})
-            or field.name == "prizes"
-        }
-        prizes = read_prizes(told)
-        if replace(prizes, more=declared(state).more).shares > 1:
+        prizes = read_prizes(tuple(self.prizes))
+        refuse_for(Problem(code, "prizes") for code in problems_of(state, PrizeList(prizes)))
+        if are_over_pot([PrizeList(prizes), *prize_lists(state)[1:]]):
             refuse("prizes_over_pot", "prizes")
         if prizes.leaves_none_for_the_last(_most(state)):
-            refuse("last_place_has_prize", "last_prize")
-        change.put(cashbook=replace(state.cashbook, prizes=prizes))
-        change.keep(**told)
+            refuse("last_place_has_prize", "prizes")
+        change.put(cashbook=replace(state.cashbook, prizes=tuple(self.prizes)))
+        change.keep(prizes=list(self.prizes))
+
+
+def problems_of(state: TournamentState, list_: PrizeList) -> tuple[str, ...]:
+    """Return the codes of what is wrong with a list of prizes in this event."""
+    presenter, whose = state.presenter, {line.whose for line in list_.prizes.lines}
+    unfit = set[Whose]() if presenter.scores_rounds else {Whose.BEST, Whose.TABLE}
+    unfit |= {Whose.DEAL} if presenter.best_deal is None else set()
+    return (*list_.prizes.problems, *(["prize_unfit"] if whose & unfit else []))
 
 
 def _most(state: TournamentState) -> int:
     """Return how many may take part."""
     most: int = state.format.in_force(state.setup.game, state.settings_now)["max_players"]
     return most
-
-
-def _texts(command: SetPrizes) -> list[Problem]:
-    given = {
-        "prizes": command.prizes,
-        "last_prize": [command.last_prize],
-        "best_prize": [command.best_prize],
-        "deal_prize": [command.deal_prize],
-        "everybody_prize": [command.everybody_prize],
-    }
-    return [
-        Problem("prizes_many", name)
-        for name, texts in given.items()
-        if len(texts) > MOST_PRIZES or any(len(text) > LONGEST for text in texts)
-    ]
-
-
-def _numbers(command: SetPrizes) -> list[Problem]:
-    bounds = {"minimum": (command.minimum, 0, MOST), "step": (command.step, 1, STEPS)}
-    bounds["people"] = (command.people, 1, MOST_PRIZES)
-    return [
-        Problem("number_unfit", name)
-        for name, (value, least, most) in bounds.items()
-        if value is not None and not least <= value <= most
-    ]
 
 
 class HandOut(Command):

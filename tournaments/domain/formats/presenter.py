@@ -405,9 +405,9 @@ class Presenter:
         return {}
 
     @property
-    def prizes(self) -> tuple[tuple[str, ...], str]:
-        """Return what the settings promise by places, and to the last."""
-        return (), ""
+    def prizes(self) -> tuple[str, ...]:
+        """Return what the settings promise, as it was typed."""
+        return ()
 
     @property
     def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
@@ -429,6 +429,12 @@ class Presenter:
     @property
     def best_of_a_round(self) -> tuple[str, ...]:
         """Whoever had the best result of all rounds; () where results do not compare."""
+        return ()
+
+    @property
+    def firsts(self) -> Sequence[Sequence[Sequence[str]]]:
+        """Return the best at each table of each round; () where results of rounds do not
+        compare."""
         return ()
 
     @property

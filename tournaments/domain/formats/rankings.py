@@ -12,11 +12,12 @@ from games.envelope import Json, is_int
 from games.guide import point, section
 from games.options import Words
 from games.settings import SettingGroup
+from tournaments.domain.formats.prizes import MOST_PRIZES, Whose, are_prizes, read_prizes
 from tournaments.domain.labels import LABEL_LENGTH
 from tournaments.domain.names import folded
 
 MOST_RANKINGS, TITLE_LENGTH, LAST_ROUND = 12, 60, -1
-_MOST_PRIZES, _PRIZE_LENGTH, _MOST = 100, 100, 1_000
+_MOST = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class Ranking:
     """A ranking of its own. `label`: of those who have it, "" of all. `together`: those of whom it
     says the same are added up, only the best `count` of them if that is above 0. `round`: over that
     round alone, -1 the last one, 0 all; `best`: over so many of everybody's best rounds, 0 all.
-    `prizes` by place; `others`: they go to those who have none by the main ranking."""
+    `prizes` as they are typed; `others`: they go to those who have none by the main ranking."""
 
     title: str
     label: str = ""
@@ -81,10 +82,16 @@ def _is_ranking(value: object) -> bool:
         and all(is_int(number) and LAST_ROUND <= number <= _MOST for number in numbers)
         and min(numbers[0], numbers[2]) >= 0
         and (bool(label) or not value.get("together"))
-        and isinstance(prizes, list)
-        and len(prizes) <= _MOST_PRIZES
-        and all(isinstance(text, str) and 1 <= len(text) <= _PRIZE_LENGTH for text in prizes)
+        and are_prizes(prizes)
+        and not prize_problems(tuple(prizes))
     )
+
+
+def prize_problems(texts: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the codes of what is wrong with the prizes of a further ranking."""
+    read = read_prizes(texts)
+    of_main = {line.whose for line in read.lines} & {Whose.BEST, Whose.DEAL}
+    return (*read.problems, *(["prize_unfit"] if of_main else []))
 
 
 _RANKING: Json = {
@@ -98,7 +105,7 @@ _RANKING: Json = {
         "count": {"type": "integer", "minimum": 0},
         "round": {"type": "integer", "minimum": LAST_ROUND},
         "best": {"type": "integer", "minimum": 0},
-        "prizes": {"type": "array", "items": {"type": "string"}},
+        "prizes": {"type": "array", "items": {"type": "string"}, "maxItems": MOST_PRIZES},
         "others": {"type": "boolean"},
     },
 }

@@ -8,9 +8,8 @@ from __future__ import annotations
 from enum import StrEnum
 
 from tournaments.domain.desk.prizes import Award, among_equals, by_place
-from tournaments.domain.formats.prizes import EVERYBODY, Pot, Prizes, cents
+from tournaments.domain.formats.prizes import Whose, cents, read_prizes
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.series.options import Scheme
 from tournaments.domain.series.table import SeriesTable
 
 
@@ -51,20 +50,18 @@ def signed(purpose: SeriesPurpose, amount: int) -> int:
     return -amount if purpose in LEAVING else amount
 
 
-def shares_of(scheme: Scheme) -> Prizes:
-    """Return how the box is divided; nothing: it is kept."""
-    return Prizes(scheme.box_prizes, everybody=scheme.box_everybody, pot=Pot.BOX)
-
-
 def divided(table: SeriesTable, pot: int) -> tuple[Award, ...]:
     """Divide a box with `pot` cents by the table as it is: among the rows with a place in its
     order, and evenly among all people who were there."""
-    prizes = shares_of(table.scheme)
-    worth = cents(prizes, max(0, pot))
     placed = [Place(row.rank, row.who) for row in table.rows if row.rank is not None]
-    awards = by_place(prizes, placed, worth)
-    if prizes.everybody:
-        all_ = dict.fromkeys(p for row in table.rows if row.tally.attended for p in row.people)
-        sum_ = worth.get(EVERYBODY)
-        awards.append(among_equals(EVERYBODY, prizes.everybody, sum_, None, tuple(all_)))
+    all_ = tuple(dict.fromkeys(p for row in table.rows if row.tally.attended for p in row.people))
+    items = read_prizes(table.scheme.box_prizes).items(len(placed))
+    texts = {item.key: item.line.prize for item in items}
+    worth = cents(texts, max(0, pot), heads=len(all_))
+    awards = by_place(items, placed, worth)
+    found = {award.key for award in awards}
+    for key, text in texts.items():
+        if key not in found:
+            people = all_ if key.startswith(Whose.EVERYBODY) else ()
+            awards.append(among_equals(key, text, worth.get(key), None, people))
     return tuple(awards)

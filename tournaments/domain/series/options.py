@@ -9,7 +9,7 @@ from typing import Any
 from games.envelope import Problem, is_int
 from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen, options_of
-from tournaments.domain.formats.prizes import share
+from tournaments.domain.formats.prizes import Whose, are_prizes, read_prizes
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
 GROUPS: Mapping[str, Words] = {
@@ -55,12 +55,16 @@ def _tie(index: int, default: str) -> Any:
     )
 
 
+_OF_THE_BOX = {Whose.PLACE, Whose.EVERY, Whose.LAST, Whose.EVERYBODY, Whose.KEPT}
+
+
 def _is_division(value: object) -> bool:
     return (
         isinstance(value, list)
-        and len(value) <= 50
-        and all(isinstance(text, str) and text.strip() and len(text) <= 100 for text in value)
-        and sum(share(text) or 0 for text in value) <= 1
+        and are_prizes(value)
+        and not (read := read_prizes(tuple(value))).problems
+        and read.pot is None
+        and {line.whose for line in read.lines} <= _OF_THE_BOX
     )
 
 
@@ -259,26 +263,17 @@ class Scheme:
     )
     box_prizes: tuple[str, ...] = _box.option(
         [],
-        Words("Aus der Kasse, nach Platz", "From the box, by place"),
+        Words("Wie die Kasse aufgeteilt wird", "How the box is divided"),
         Words(
             "Anteile der Kasse wie 2/3 oder 40 %, Beträge wie 25 € oder Sachen, vom ersten Platz "
-            "an. Leer: nichts nach Platz.",
+            "an; „alle: 100 %“ an alle, die dabei waren, zu gleichen Teilen. Leer: Sie bleibt "
+            "beisammen, etwa für einen Ausflug.",
             "Shares of the box such as 2/3 or 40 %, amounts such as 25 €, or things, from the "
-            "first place on. Empty: nothing by place.",
+            "first place on; “all: 100 %” to all who took part, evenly. Empty: it is kept, for a "
+            "trip for instance.",
         ),
         check=_is_division,
         shape={"items": {"type": "string", "maxLength": 100}},
-    )
-    box_everybody: str = _box.option(
-        "",
-        Words("Aus der Kasse, an alle gleich", "From the box, evenly to all"),
-        Words(
-            "Etwa 100 %: an alle, die dabei waren, zu gleichen Teilen. Bleiben beide Felder leer, "
-            "bleibt die Kasse beisammen, etwa für einen Ausflug.",
-            "Such as 100 %: to all who took part, evenly. If both fields are empty, the box is "
-            "kept, for a trip for instance.",
-        ),
-        check=lambda value: isinstance(value, str) and len(value) <= 100,
     )
     box_public: bool = _box.option(
         False,
@@ -303,9 +298,6 @@ def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:
     """The scheme of departures from the defaults, and what is wrong with them."""
     values, problems = read_variant(OPTIONS, settings)
     scheme = Scheme(**{key: frozen(value) for key, value in values.items()})
-    given = (*scheme.box_prizes, scheme.box_everybody)
-    if sum(share(text) or 0 for text in given) > 1:
-        problems = [*problems, Problem("prizes_over_pot", "variant.box_everybody")]
     most = scheme.evenings and scheme.evenings + (scheme.finalists > 0)
     if most and scheme.least_events > most:
         problems = [*problems, Problem("least_over_evenings", "variant.least_events")]

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain import series as domain
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.state import Entered
 from tournaments.domain.names import folded
 from tournaments.domain.points import Points, rounded
@@ -200,7 +201,7 @@ def forecast_question(standings: SeriesStandings) -> SeriesQuestion | None:
     final = True in to_come or (scheme.finalists > 0 and not has_final)
     if not left and not final:
         return None
-    return SeriesQuestion(scheme, events, left, final, len(scheme.box_prizes))
+    return SeriesQuestion(scheme, events, left, final, read_prizes(scheme.box_prizes).places)
 
 
 def _placings(entries: list[SeriesEvent], instead: Instead) -> dict[int, list[Placing]]:

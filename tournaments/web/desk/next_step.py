@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from tournaments.domain.actors import Actor
 from tournaments.domain.catalogue import may
-from tournaments.domain.desk.prizes import declared
+from tournaments.domain.desk.prizes import prizes_of
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.round import round_name, table_name
@@ -151,7 +151,7 @@ def _registration(state: TournamentState) -> NextStep:
         who = counted(state.entered, absent)
         note = _("Registered, but not checked in yet: %(who)s.") % {"who": who}
     starting = here if absent and here >= fewest else count
-    if declared(state).leaves_none_for_the_last(starting):
+    if prizes_of(state).leaves_none_for_the_last(starting):
         idle = _("Every place has a prize, so the last one gets none beside it.")
         note = f"{note} {idle}".strip()
     if absent and here >= fewest:

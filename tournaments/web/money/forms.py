@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
@@ -14,14 +15,12 @@ from tournaments.domain.commands.fields import TEXT_LENGTH
 from tournaments.domain.depths import depths_of
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.desk.money import MOST
-from tournaments.domain.desk.prizes import LONGEST, MOST_PRIZES, STEPS, declared
 from tournaments.domain.desk.wishes import TABLES
-from tournaments.domain.formats.prizes import Prizes, Rest
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.wording.entrants import entry_fee_words
-from tournaments.wording.money import POTS, PURPOSES
+from tournaments.wording.money import PRIZES_HELP, PURPOSES
 
 
 class MoneyForm(forms.Form):
@@ -71,91 +70,32 @@ class FeeForm(MoneyForm):
         self.fields["cents"].label = entry_fee_words(state.entered)
 
 
-class AnyEuros(Euros):
-    """An amount, or none."""
-
-    def clean(self, value: object) -> int | None:  # type: ignore[override]
-        return super().clean(value) if str(value or "").strip() else None
-
-
 class PrizesForm(forms.Form):
-    """What there is to win. Each prize is a share of the pot, an amount or a thing."""
+    """What there is to win by the standings, as it is typed."""
 
     prizes = Lines(
-        label=_("Prizes by place, one a line"),
-        max_length=20_000,
-        required=False,
-        help_text=_(
-            "A share of the pot such as 40 % or 2/3, an amount such as 25 €, or a thing: ham."
-        ),
-    )
-    people = forms.IntegerField(
-        label=_("One prize for so many who take part"),
-        min_value=1,
-        max_value=MOST_PRIZES,
-        required=False,
-        help_text=_(
-            "The list ends with that number, or goes on with its last prize; empty: all of it."
-        ),
-    )
-    last_prize = forms.CharField(label=_("For the last place"), max_length=LONGEST, required=False)
-    best_prize = forms.CharField(
-        label=_("For the best result of a round"), max_length=LONGEST, required=False
-    )
-    deal_prize = forms.CharField(
-        label=_("For the highest single deal"), max_length=LONGEST, required=False
-    )
-    everybody_prize = forms.CharField(
-        label=_("For all who took part, evenly"),
-        max_length=LONGEST,
-        required=False,
-        help_text=_("Such as 100 %: whatever is there is divided."),
-    )
-    pot = forms.ChoiceField(label=_("The pot is"), choices=list(POTS.items()), required=False)
-    minimum = AnyEuros((0, MOST), label=_("The pot holds at least"), max_length=20, required=False)
-    step = AnyEuros(
-        (1, STEPS),
-        label=_("Shares are rounded down to multiples of"),
-        max_length=20,
-        required=False,
-        help_text=_("Such as 0.50 or 5; empty: to the cent."),
-    )
-    rest = forms.ChoiceField(
-        label=_("What rounding leaves"),
-        choices=[
-            (str(Rest.FIRST), _("to the first, if all is given away")),
-            (str(Rest.BOX), _("stays in the box")),
-        ],
-        required=False,
+        label=_("Prizes, one a line"), max_length=20_000, required=False, help_text=PRIZES_HELP
     )
 
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.initial = _initial(declared(state))
-        if not state.presenter.scores_rounds:
-            del self.fields["best_prize"]
-        if state.presenter.best_deal is None:
-            del self.fields["deal_prize"]
-        elif depths_of(GAMES[state.setup.game], state.setup.settings).least is Depth.TOTALS:
-            self.fields["deal_prize"].help_text = _(
-                "Only deals count that are told: a table that tells its totals alone has none."
-            )
+        presenter, agreed = state.presenter, state.cashbook.prizes
+        self.initial = {"prizes": presenter.prizes if agreed is None else agreed}
+        further = [_("“best round: cup”")] if presenter.scores_rounds else []
+        if presenter.best_deal is not None:
+            further.append(_("“best deal: cup”"))
+        if further:
+            words = {"more": ", ".join(map(str, further))}
+            more = gettext("Also: %(more)s.") % words
+            self.fields["prizes"].help_text = f"{PRIZES_HELP} {more}"
+            if (
+                presenter.best_deal is not None
+                and depths_of(GAMES[state.setup.game], state.setup.settings).least is Depth.TOTALS
+            ):
+                self.fields["prizes"].help_text += " " + gettext(
+                    "Only deals count that are told: a table that tells its totals alone has none."
+                )
         self.seen = mark(self.initial)
 
     def command(self) -> Json:
-        return {key: value for key, value in self.cleaned_data.items() if value not in ("", None)}
-
-
-def _initial(prizes: Prizes) -> Json:
-    return {
-        "prizes": prizes.places,
-        "last_prize": prizes.last,
-        "best_prize": prizes.best,
-        "deal_prize": prizes.deal,
-        "everybody_prize": prizes.everybody,
-        "pot": str(prizes.pot),
-        "people": prizes.people or None,
-        "minimum": prizes.minimum or None,
-        "step": prizes.step if prizes.step > 1 else None,
-        "rest": str(prizes.rest),
-    }
+        return dict(self.cleaned_data)

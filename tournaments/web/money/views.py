@@ -11,8 +11,6 @@ from django.views.decorators.http import require_http_methods, require_POST
 from games.envelope import Json
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST
-from tournaments.domain.desk.prizes import declared, pot
-from tournaments.domain.formats.prizes import Pot
 from tournaments.store.models import Tournament
 from tournaments.web.http.forms import ChangedElsewhere, change_seen, posted, whole_number
 from tournaments.web.http.option_fields import Euros
@@ -29,7 +27,7 @@ from tournaments.web.money.pages import (
     till_rows,
     to_take,
 )
-from tournaments.web.reading.prizes import owed, prize_rows
+from tournaments.web.reading.prizes import owed, pot_words, prize_rows
 from tournaments.wording.money import in_euros
 
 _BACK = {"players": "desk-players", "money": "desk-money"}
@@ -74,7 +72,6 @@ def _page(
 ) -> HttpResponse:
     state, cash = visit.state, report(visit.tournament, visit.state, visit.past())
     count, amount = still_open(state)
-    least = declared(state).minimum
     charges = charge_rows(visit.tournament, state)
     context = {
         "cash": cash,
@@ -90,10 +87,7 @@ def _page(
         "counted": _counted(visit, cash.closing),
         "prizes_form": prizes_form or PrizesForm(state, prefix="prize"),
         "prizes": prize_rows(state),
-        "pot": in_euros(pot(state)),
-        "pot_minimum": in_euros(least) if least > pot(state) else "",
-        "pot_added": in_euros(least - pot(state)),
-        "pot_is_box": declared(state).pot is Pot.BOX,
+        "pots": pot_words(state),
         "takes_newcomers": "late_entry" in state.format.rules.events,
         "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
         "handed": handed(visit.tournament, state),

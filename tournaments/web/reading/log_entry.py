@@ -30,7 +30,7 @@ from tournaments.web.reading.prizes import key_words
 from tournaments.web.reading.round import round_name, seat_mark
 from tournaments.web.reading.runde import Names, notes, title
 from tournaments.wording.language import in_language, language
-from tournaments.wording.money import POTS, PURPOSES, in_euros
+from tournaments.wording.money import PURPOSES, in_euros
 
 _ROLES: dict[str, Promise] = {
     Role.ADMIN: gettext_lazy("administrator"),
@@ -284,13 +284,6 @@ def _days(value: Any, _names: Names) -> str:
     return ngettext("%(n)d match day", "%(n)d match days", len(value)) % {"n": len(value)}
 
 
-def _people(value: Any, names: Names) -> str:
-    """Return who plays at a table; of prizes, for how many there is one."""
-    if isinstance(value, int):
-        return _("one prize for every %(n)d who take part") % {"n": value}
-    return _list(value, names)
-
-
 _Words = Callable[[Any, Names], str]
 _OF_KIND: Mapping[fields.FieldKind, _Words] = {
     **dict.fromkeys((fields.ENTRANT, fields.NEWCOMER, fields.GUEST, fields.ACCOUNT), _name),
@@ -316,7 +309,6 @@ _SENTENCES: Mapping[str, _Words] = {
         if field.kind in _OF_KIND
     },
     "other": _name,
-    "people": _people,
     "reason": _name,
     "points": lambda value, _names: _points(value),
     **dict.fromkeys(("name", "zone"), _own),
@@ -334,8 +326,6 @@ _SENTENCES: Mapping[str, _Words] = {
     "value": lambda value, names: _name(value, names) if value else "",
     "audience": lambda value, _names: str(SHOWN_TO.get(value, value)),
     "prizes": lambda value, _names: ", ".join(value),
-    **dict.fromkeys(("last_prize", "best_prize", "deal_prize", "everybody_prize"), _own),
-    "pot": lambda value, _names: str(POTS[value]),
     "purpose": lambda value, _names: str(PURPOSES[value]),
     "confirmation": lambda value, _names: str(_CONFIRMED[value]),
 }

@@ -2,25 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from string import digits
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.desk.prizes import Award, awards, declared, part
-from tournaments.domain.formats.prizes import BEST, DEAL, EVERYBODY, LAST, Pot, share
+from tournaments.domain.desk.prizes import (
+    Award,
+    PotSum,
+    awards,
+    part,
+    pot_sums,
+    prize_lists,
+    prizes_of,
+)
+from tournaments.domain.formats.pots import Pot, amount, per_head, share
+from tournaments.domain.formats.prizes import LOT, Whose
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.money import in_euros
 from tournaments.wording.numbers import in_figures
 
-WHOSE: Mapping[str, Promise] = {
-    LAST: _("last place"),
-    BEST: _("best result of a round"),
-    DEAL: _("best deal"),
-    EVERYBODY: _("all who took part, evenly"),
+_WHOSE: Mapping[str, Promise] = {
+    Whose.LAST: _("last place"),
+    Whose.BEST: _("best result of a round"),
+    Whose.DEAL: _("best deal"),
+    Whose.EVERYBODY: _("all who took part, evenly"),
+    Whose.TABLE: _("best of each table"),
+    LOT: _("drawn by lot"),
 }
+_FORMS: tuple[tuple[re.Pattern[str], Promise], ...] = (
+    (re.compile(r"(\d+)"), _("Place %s")),
+    (re.compile(r"(\d+)-(\d+)"), _("Places %s–%s")),
+    (re.compile(r"(\d+)-"), _("From place %s on")),
+    (re.compile(rf"{Whose.EVERY}(\d+)"), _("One place for every %s who take part")),
+    (re.compile(rf"{Whose.DRAWN}(\d+)"), _("Drawn by lot: %s")),
+    (re.compile(rf"{Whose.TABLE}(\d+)"), _("Best of table %s")),
+    (re.compile(rf"{Whose.KEPT} (.*)", re.DOTALL), _("Kept %s")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +50,7 @@ class PrizeRow:
     """A prize. `place`: where it goes in words, "" by place alone; `rank` and `names` are None and
     empty until all is over, several who are level. `each` says what each of these has of money.
     `given`: of those who have it already, in the order of `players`. `is_of_team`: they have it
-    together."""
+    together. `nobody` says why it is nobody's."""
 
     key: str
     rank: int | None
@@ -39,6 +61,7 @@ class PrizeRow:
     each: str
     given: tuple[str, ...]
     is_of_team: bool = False
+    nobody: str = ""
 
     @property
     def is_for_one(self) -> bool:
@@ -47,7 +70,9 @@ class PrizeRow:
     @property
     def is_shared(self) -> bool:
         """Return True if level people have to agree on it: what is for everybody is for each."""
-        return len(self.players) > 1 and self.key != EVERYBODY and not self.is_of_team
+        return (
+            len(self.players) > 1 and not self.key.endswith(Whose.EVERYBODY) and not self.is_of_team
+        )
 
     @property
     def receivers(self) -> tuple[tuple[str, str, bool], ...]:
@@ -61,52 +86,106 @@ def prize_rows(state: TournamentState) -> tuple[PrizeRow, ...]:
     return tuple(_row(state, award) for award in awards(state))
 
 
-def prize_words(award: Award, pot: Pot) -> str:
-    """A share with what it comes to now; anything else as it was written."""
+def prize_words(award: Award, rule: Pot, *, is_whole: bool) -> str:
+    """A share with what it comes to now; anything else as it was written. `is_whole`: it is of all
+    that the pot holds."""
     if award.cents is None or share(award.prize) is None:
         return award.prize
     worth = {"share": award.prize, "euros": in_euros(award.cents)}
-    if pot is Pot.BOX:
+    if rule.is_box:
         return _now("%(share)s of the box: %(euros)s") % worth
-    return _now("%(share)s of the entry fees: %(euros)s") % worth
+    if rule.is_fees and is_whole:
+        return _now("%(share)s of the entry fees: %(euros)s") % worth
+    return _now("%(share)s of the pot: %(euros)s") % worth
 
 
 def key_words(key: str) -> str:
     """Return where a prize goes."""
-    ranking, slash, place = key.rpartition("/")
-    if slash:
-        return _now("%(ranking)s, place %(n)s") % {"ranking": ranking, "n": place}
-    return str(WHOSE[key]) if key in WHOSE else _now("Place %(n)s") % {"n": key}
+    ranking, slash, own = key.rpartition("/")
+    own = own.rstrip("+")
+    words = next(
+        (str(form) % said.groups() for regex, form in _FORMS if (said := regex.fullmatch(own))),
+        str(_WHOSE.get(own.rstrip(digits), own)),
+    )
+    return f"{ranking} · {words}" if slash else words
+
+
+def pot_words(state: TournamentState) -> tuple[str, ...]:
+    """Return what each pot holds and whether its prizes add up to it."""
+    return tuple(" ".join(_of_pot(each)) for each in pot_sums(state))
+
+
+def _of_pot(found: PotSum) -> Iterator[str]:
+    titles = ", ".join(title or _now("Standings") for title in found.titles)
+    if any(found.titles):
+        yield f"{titles}:"
+    euros = {"euros": in_euros(found.holds - found.added)}
+    if found.rule.is_box:
+        yield _now("To be divided: %(euros)s of the box, without the change put in.") % euros
+    elif found.rule.is_fees:
+        yield _now("The entry fees of all who take part come to %(euros)s.") % euros
+    else:
+        yield _now("The pot holds %(euros)s.") % euros
+    if found.added:
+        least = {"least": in_euros(found.holds), "added": in_euros(found.added)}
+        yield _now("Shares are of at least %(least)s: the box adds %(added)s.") % least
+    left = {"prizes": in_euros(found.prizes), "left": in_euros(abs(found.holds - found.prizes))}
+    if found.prizes > found.holds:
+        yield _now("Prizes come to %(prizes)s, %(left)s more than that.") % left
+    elif found.prizes:
+        yield _now("Prizes come to %(prizes)s, %(left)s stay in the box.") % left
 
 
 def _row(state: TournamentState, award: Award) -> PrizeRow:
-    is_place = award.key not in WHOSE and "/" not in award.key
+    ranking, _slash, key = award.key.rpartition("/")
+    is_place = not ranking and key.rstrip("+").isdigit()
     rank = award.rank
-    if rank is None and is_place and not state.presenter.is_decided:
-        rank = int(award.key)
-    shown_rank = rank if is_place or award.key == LAST else None
+    if rank is None and is_place:
+        rank = int(key.rstrip("+"))
+    rule, is_whole = _rule(state, award)
     return PrizeRow(
         award.key,
-        shown_rank,
+        rank if is_place or award.key == Whose.LAST else None,
         "" if is_place else _whose(state, award),
         award.players,
         tuple(map(state.name, award.players)),
-        prize_words(award, declared(state).pot),
+        prize_words(award, rule, is_whole=is_whole),
         _each(award),
         tuple(player for player in award.players if (award.key, player) in state.cashbook.handed),
         bool(award.says),
+        _nobody(state, award, key),
     )
+
+
+def _rule(state: TournamentState, award: Award) -> tuple[Pot, bool]:
+    """Return of which pot a prize is, and whether no amounts go off it before."""
+    title = award.key.rpartition("/")[0]
+    (main, *_others), lists = prize_lists(state), prize_lists(state)
+    own = next((each for each in lists if each.ranking and each.ranking.title == title), main)
+    rule = own.prizes.pot or main.prizes.pot or Pot()
+    sharing = [own] if own.ranking and own.prizes.pot else lists
+    texts = [line.prize for each in sharing for line in each.prizes.lines]
+    return rule, not any(amount(text) or per_head(text) for text in texts)
+
+
+def _nobody(state: TournamentState, award: Award, key: str) -> str:
+    """Return what becomes of a prize that nobody gets."""
+    if key.startswith(Whose.KEPT):
+        return _now("stays in the box")
+    if award.players or not state.presenter.is_decided:
+        return ""
+    return _now("nobody: it is left over")
 
 
 def _whose(state: TournamentState, award: Award) -> str:
     """Return where a prize that is not of a place goes; with what the best deal came to."""
-    prizes, count = declared(state), len(state.play.status)
-    if award.key == LAST and not award.players and prizes.leaves_none_for_the_last(count):
+    prizes, count = prizes_of(state), len(state.play.status)
+    if award.key == Whose.LAST and not award.players and prizes.leaves_none_for_the_last(count):
         if state.play.phase == "registration":
-            return _now("last place, if more than %(n)d take part") % {"n": len(prizes.places)}
+            return _now("last place, if more than %(n)d take part") % {"n": prizes.places}
         return _now("last place: not given, as every place has a prize")
     best = state.presenter.best_deal or {}
-    points = best.get(award.players[0]) if award.key == DEAL and award.players else None
+    points = best.get(award.players[0]) if award.key == Whose.DEAL and award.players else None
     if award.says:
         return f"{key_words(award.key)}: {state.name(award.says)}"
     if points is None:
@@ -118,7 +197,7 @@ def _each(award: Award) -> str:
     if not award.each:
         return ""
     euros = {"euros": in_euros(award.each)}
-    if award.key == EVERYBODY or award.says:
+    if award.key.endswith(Whose.EVERYBODY) or award.says:
         return _now("%(euros)s for each") % euros
     return _now("level: %(euros)s for each") % euros
 

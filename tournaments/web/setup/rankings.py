@@ -13,8 +13,12 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
-from tournaments.domain.desk.prizes import LONGEST
-from tournaments.domain.formats.rankings import LAST_ROUND, TITLE_LENGTH, Ranking
+from tournaments.domain.formats.rankings import (
+    LAST_ROUND,
+    TITLE_LENGTH,
+    Ranking,
+    prize_problems,
+)
 from tournaments.domain.labels import names_of
 from tournaments.domain.names import folded
 from tournaments.domain.rankings import rankings
@@ -31,6 +35,8 @@ from tournaments.web.http.option_fields import Lines
 from tournaments.web.http.visit import Visit, director
 from tournaments.web.reading.rankings import about
 from tournaments.web.reading.round import round_name
+from tournaments.wording.money import PRIZES_HELP
+from tournaments.wording.problems import say
 
 _ALONE, _TOGETHER = "alone:", "together:"
 _MOST = 999
@@ -56,10 +62,7 @@ class RankingForm(forms.Form):
         required=False,
     )
     prizes = Lines(
-        label=_("Prizes by place, one a line"),
-        max_length=10_000,
-        required=False,
-        help_text=_("As in the list of the money: 40 %, 25 € or ham. A team shares them evenly."),
+        label=_("Prizes, one a line"), max_length=10_000, required=False, help_text=PRIZES_HELP
     )
     others = forms.BooleanField(
         label=_("Only for those who have no prize by the standings"), required=False
@@ -94,6 +97,12 @@ class RankingForm(forms.Form):
             every = [(0, _now("all rounds")), (LAST_ROUND, _now("last round"))]
             self.fields["round"].choices = [*every, *rounds]  # type: ignore[attr-defined]
 
+    def clean_prizes(self) -> list[str]:
+        texts: list[str] = self.cleaned_data["prizes"]
+        if problems := prize_problems(tuple(texts)):
+            raise forms.ValidationError(say(problems[0]))
+        return texts
+
     def ranking(self) -> Ranking:
         """Return what was typed."""
         said = self.cleaned_data
@@ -106,7 +115,7 @@ class RankingForm(forms.Form):
             count=said.get("count") or 0 if together else 0,
             round=said.get("round") or 0,
             best=said.get("best") or 0,
-            prizes=tuple(text[:LONGEST] for text in said["prizes"]),
+            prizes=tuple(said["prizes"]),
             others=bool(said["others"]) and not together,
         )
 

@@ -340,17 +340,6 @@ _PRIZES: Final = section(
         unless={"prizes": ([],)},
     ),
     point(
-        "Trostpreis für den letzten Platz: {last_prize}.",
-        "Consolation prize for the last place: {last_prize}.",
-        when={"prizes": ([],)},
-        unless={"last_prize": ("",)},
-    ),
-    point(
-        "Trostpreis für den letzten Platz, wenn auf ihn kein anderer Preis fällt: {last_prize}.",
-        "Consolation prize for the last place, if it has no other prize: {last_prize}.",
-        unless={"prizes": ([],), "last_prize": ("",)},
-    ),
-    point(
         "Was auf die Plätze von Gleichen fällt, teilen sie sich, oder sie losen.",
         "What falls to the places of level people they share, or draw lots for.",
         unless={"prizes": ([],)},

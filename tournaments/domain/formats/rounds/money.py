@@ -110,6 +110,21 @@ def best_deal(state: State) -> dict[str, int]:
     return {player: points for points, player in deals if points == most}
 
 
+def firsts(state: State) -> list[list[list[str]]]:
+    """Whoever made the most at each table of each round at drawn tables."""
+    return [
+        [
+            [player for player, leg in legs.items() if leg.score == most]
+            for legs in [
+                {p: leg for p, leg in sheet.legs.items() if p not in state.fillers}
+                for sheet in played.sheets
+            ]
+            for most in [max((leg.score for leg in legs.values()), default=0)]
+        ]
+        for played in state.rounds
+    ]
+
+
 def best_of_a_round(state: State) -> tuple[str, ...]:
     """Whoever made the most points of the game in one round at drawn tables."""
     legs = [

@@ -9,6 +9,7 @@ from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.formats.charges import declare_lost_fees
 from tournaments.domain.formats.counting import fee_choices
+from tournaments.domain.formats.prizes import declare_prizes
 from tournaments.domain.formats.rounds.table_options import TableSettings
 from tournaments.domain.formats.tiebreaks import EVERY
 from tournaments.domain.formats.victory import victory_settings
@@ -17,7 +18,6 @@ from tournaments.domain.formats.walkover import declare_walkover_score
 _score = SettingGroup("score", "formats")
 _final = SettingGroup("final", "formats")
 _money = SettingGroup("money", "formats")
-_prizes = SettingGroup("prizes", "formats")
 
 
 def _is_points(value: object) -> bool:
@@ -27,14 +27,6 @@ def _is_points(value: object) -> bool:
         and 1 <= len(value) <= 6
         and all(is_int(n) and -100 <= n <= 100 for n in value)
         and sorted(value, reverse=True) == value
-    )
-
-
-def _is_prizes(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) <= 500
-        and all(isinstance(prize, str) and prize.strip() and len(prize) <= 100 for prize in value)
     )
 
 
@@ -208,22 +200,4 @@ class ScoreSettings(TableSettings):
         ),
         written="euros",
     )
-    prizes: tuple[str, ...] = _prizes.option(
-        [],
-        Words("Preise", "Prizes"),
-        Words(
-            "In der Reihenfolge, in der ausgesucht wird: der Erste zuerst.",
-            "In the order of picking: the first of the ranking picks first.",
-        ),
-        check=_is_prizes,
-        shape={"items": {"type": "string", "maxLength": 100}},
-    )
-    last_prize: str = _prizes.option(
-        "",
-        Words("Trostpreis", "Consolation prize"),
-        Words(
-            "Für den letzten Platz, wenn mehr teilnehmen, als es Preise gibt; leer: keiner.",
-            "For the last place, if more take part than there are prizes; empty: none.",
-        ),
-        check=lambda value: isinstance(value, str) and len(value) <= 100,
-    )
+    prizes: tuple[str, ...] = declare_prizes()

@@ -17,7 +17,13 @@ from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
 from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rounds.final import cut, fewer_at_final, gap
-from tournaments.domain.formats.rounds.money import best_deal, best_of_a_round, table_fees, tills
+from tournaments.domain.formats.rounds.money import (
+    best_deal,
+    best_of_a_round,
+    firsts,
+    table_fees,
+    tills,
+)
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
 from tournaments.domain.formats.rounds.state import BOX, State
@@ -260,8 +266,8 @@ class RoundsPresenter(Presenter):
         return tills(self.play)
 
     @property
-    def prizes(self) -> tuple[tuple[str, ...], str]:
-        return self.play.settings.prizes, self.play.settings.last_prize
+    def prizes(self) -> tuple[str, ...]:
+        return self.play.settings.prizes
 
     @property
     def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
@@ -279,6 +285,10 @@ class RoundsPresenter(Presenter):
     @property
     def best_of_a_round(self) -> tuple[str, ...]:
         return best_of_a_round(self.play)
+
+    @property
+    def firsts(self) -> Sequence[Sequence[Sequence[str]]]:
+        return firsts(self.play)
 
     @property
     def best_deal(self) -> Mapping[str, int] | None:

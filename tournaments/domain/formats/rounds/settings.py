@@ -16,7 +16,7 @@ from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.counting import counted
 from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.length import deals_problem
-from tournaments.domain.formats.prizes import Prizes
+from tournaments.domain.formats.prizes import Whose, read_prizes
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.rounds.options import ScoreSettings
@@ -84,7 +84,7 @@ class Settings(ScoreSettings):
 # what may change in a running event, without that anything before it comes out otherwise
 LATER = (
     *("max_players", "rounds", "minutes", "at_bell", "late_until", "final", "final_size"),
-    *("final_per_table", "prizes", "last_prize", "depths", "scorekeeper", "lost_fees"),
+    *("final_per_table", "prizes", "depths", "scorekeeper", "lost_fees"),
     *("label_seats", "rankings"),
 )
 EVENING: tuple[Option, ...] = options_of(Settings)
@@ -159,20 +159,23 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
         sizes |= {size * settings.side for size in final}
     code = deals_problem(game, settings.game_variant, sizes, settings.deals)
     found = {"deals": code} if code else {}
-    found |= _cancelling(settings)
+    found |= _cancelling(settings, game)
     return [Problem(code, f"settings.{key}") for key, code in found.items()]
 
 
-def _cancelling(settings: Settings) -> dict[str, str]:
+def _cancelling(settings: Settings, game: str) -> dict[str, str]:
     """Settings of which one takes all effect from another, by the key to change: their code."""
-    found, prizes = {}, Prizes(settings.prizes, settings.last_prize)
+    found, prizes = {}, read_prizes(settings.prizes)
     sized = settings.final != "none" and not settings.final_per_table
     if sized and settings.final_size > settings.max_players:
         found["final_size"] = "final_unfilled"
-    if prizes.shares > 1:
-        found["prizes"] = "prizes_over_pot"
+    has_deal = any(line.whose is Whose.DEAL for line in prizes.lines)
+    if prizes.problems:
+        found["prizes"] = prizes.problems[0]
+    elif has_deal and not games.GAMES[game].best_deal:
+        found["prizes"] = "prize_unfit"
     elif prizes.leaves_none_for_the_last(settings.max_players):
-        found["last_prize"] = "last_place_has_prize"
+        found["prizes"] = "last_place_has_prize"
     return found
 
 
