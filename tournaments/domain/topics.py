@@ -181,7 +181,7 @@ def _at_tables(old: Mapping[int, object], new: Mapping[int, object], patch: Patc
 
 def _coins(old: Cashbook, new: Cashbook, _patch: Patch) -> Iterator[str]:
     """Of the box: what follows of entry fees and prizes, and who has paid."""
-    told = attrgetter("entry_fee", "fees", "agreed", "prizes", "handed")
+    told = attrgetter("entry_fee", "fees", "agreed", "of_labels", "prizes", "handed")
     if told(old) != told(new):
         yield EVENT
     moved = _apart(tuple(old.movements.values()), tuple(new.movements.values()))

@@ -253,9 +253,8 @@ class TournamentState:
     @property
     def fee_accounts(self) -> Mapping[str, FeeAccount]:
         """Return what everybody who takes part has to pay for it, and has paid."""
-        return fee_accounts(
-            self.cashbook, self.presenter.entry_fee, self.play.status, self.play.fillers
-        )
+        usual, play = self.presenter.entry_fee, self.play
+        return fee_accounts(self.cashbook, usual, play.status, play.fillers, self.labels)
 
     @property
     def charge_accounts(self) -> Mapping[str, FeeAccount]:

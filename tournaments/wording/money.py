@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.domain.desk.cashbook import Purpose
+from tournaments.domain.desk.cashbook import Cashbook, Purpose
 from tournaments.domain.series.box import SeriesPurpose
 from tournaments.wording.numbers import in_figures
 
@@ -58,3 +58,19 @@ def euros(cents: int) -> Decimal:
 def in_euros(cents: int) -> str:
     """Cents as the reader writes them: 0,50 € or 0.50 €."""
     return f"{in_figures(euros(cents))} €"
+
+
+def label_fees(book: Cashbook) -> list[tuple[str, str]]:
+    """Return what those with a label pay, by the label."""
+    return [(label, _price(cents)) for label, cents in book.of_labels.items()]
+
+
+def prices(fee: int, book: Cashbook) -> list[str]:
+    """Return what it costs to take part: the usual fee, then what those with a label pay; [] where
+    it costs nothing."""
+    of_labels = [f"{label}: {price}" for label, price in label_fees(book)]
+    return [_price(fee), *of_labels] if fee or of_labels else []
+
+
+def _price(cents: int) -> str:
+    return in_euros(cents) if cents else gettext("free")

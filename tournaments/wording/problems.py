@@ -732,6 +732,7 @@ PROBLEMS: dict[str, Promise] = {
         "shorten the text."
     ),
     "label_long": _("A label has at most 40 letters. Please shorten it."),
+    "fee_of_both": _("A fee is for one person or for a label. Please leave out one of the two."),
     "labels_many": _("There are 12 labels already. Please use one of these."),
     "label_unknown": _(
         "This person does not have this label, so there is nothing to take away. Reload the page "

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from types import MappingProxyType
 
 from tournaments.domain.formats.charges import Charge
+from tournaments.domain.labels import Labels, holders
 
 
 class Purpose(StrEnum):
@@ -57,10 +59,10 @@ class Movement:
 @dataclass(frozen=True, slots=True)
 class Cashbook:
     """What the desk wrote down. `entry_fee`: as agreed here, None: as the format's settings say;
-    `fees`: whoever pays another one, 0 for a free place; `agreed`: what it was for those who were
-    in when it changed after the start. `movements` by the number of their
-    entry in the log. `prizes` as typed here, None: as the settings say; `handed`: by prize and
-    receiver the entry by which it was handed out."""
+    `fees`: whoever pays another one, 0 for a free place; `of_labels`: what those with a label pay;
+    `agreed`: what it was for those who were in when it changed after the start. `movements` by the
+    number of their entry in the log. `prizes` as typed here, None: as the settings say; `handed`:
+    by prize and receiver the entry by which it was handed out."""
 
     entry_fee: int | None = None
     fees: Mapping[str, int] = field(default_factory=dict)
@@ -68,6 +70,7 @@ class Cashbook:
     prizes: tuple[str, ...] | None = None
     handed: Mapping[tuple[str, str], int] = field(default_factory=dict)
     agreed: Mapping[str, int] = field(default_factory=dict)
+    of_labels: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def balance(self) -> int:
@@ -118,13 +121,32 @@ def usual_fee(book: Cashbook, entry_fee: int) -> int:
     return entry_fee if book.entry_fee is None else book.entry_fee
 
 
+def fees_by_label(book: Cashbook, labels: Labels, players: Collection[str]) -> dict[str, int]:
+    """Return what those of `players` pay who have labels with a fee of their own: the least.
+
+    >>> book = Cashbook(of_labels={"Member": 1000, "Youth": 0})
+    >>> fees_by_label(book, {("Member", "e1"): "", ("Youth", "e1"): "", ("Club", "e2"): ""}, ["e1"])
+    {'e1': 0}
+    """
+    fees: dict[str, int] = {}
+    for label, cents in book.of_labels.items():
+        for player in holders(labels, label, players):
+            fees[player] = min(cents, fees.get(player, cents))
+    return fees
+
+
 def fee_accounts(
-    book: Cashbook, entry_fee: int, players: Mapping[str, object], fillers: Collection[str] = ()
+    book: Cashbook,
+    entry_fee: int,
+    players: Mapping[str, object],
+    fillers: Collection[str] = (),
+    labels: Labels = MappingProxyType({}),
 ) -> dict[str, FeeAccount]:
     """Of everybody who takes part; `entry_fee` is what the settings of the format say. `fillers`
     owe nothing unless the desk asks something of them."""
-    usual = usual_fee(book, entry_fee)
-    paid, own = book.paid(), {**dict.fromkeys(fillers, 0), **book.agreed, **book.fees}
+    usual, free = usual_fee(book, entry_fee), dict.fromkeys(fillers, 0)
+    by_label = fees_by_label(book, labels, players.keys() - free.keys())
+    paid, own = book.paid(), {**free, **book.agreed, **by_label, **book.fees}
     return {player: FeeAccount(own.get(player, usual), paid.get(player, 0)) for player in players}
 
 

@@ -84,7 +84,11 @@ def _broken(state: TournamentState) -> Iterator[Problem]:
     if len(names_of(state.labels)) > MOST_LABELS:
         yield Problem("labels_many", "label")
     if (
-        any(cents < 0 for cents in (*book.fees.values(), *book.agreed.values()))
+        any(
+            cents < 0
+            for fees in (book.fees, book.agreed, book.of_labels)
+            for cents in fees.values()
+        )
         or (book.entry_fee or 0) < 0
     ):
         yield Problem("fee_range", "cents")

@@ -15,9 +15,17 @@ from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import AMOUNT, Field, Stage
-from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON, Movement, Purpose, usual_fee
+from tournaments.domain.desk.cashbook import (
+    OF_SOMEBODY,
+    WITH_REASON,
+    Cashbook,
+    Movement,
+    Purpose,
+    usual_fee,
+)
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.identity import was_given
+from tournaments.domain.labels import MOST_LABELS, as_known
 from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.domain.translation import gettext_noop as _
@@ -93,20 +101,25 @@ class EntryFee(Command):
     """Set the fee that each entrant (a person, a pair or a team together) pays, in cents. After the
     start it is that of those who come from then on.
 
-    `player`: only this one pays it, 0 for a free place. `holds` false: the player pays the same as
-    everybody after all.
+    `player`: only this one pays it, 0 for a free place. `label`: those who have it pay it, also
+    those who are in already; of several labels the least counts. `holds` false: the player, or
+    those with the label, pay the same as everybody after all.
     """
 
     kind, log = "entry_fee", _("Entry fee")
     who = DIRECTOR
 
     player: Annotated[str | None, Field(fields.ENTRANT)] = None
+    label: Annotated[str, Field(fields.TITLE, _("Label"))] = ""
     cents: Annotated[int, Field(fields.CENTS)]
     reason: fields.Reason = ""
     holds: Annotated[bool, Field(fields.FLAG, log_text_if_not=_("not after all"))] = True
 
     def carry_out(self, change: Change) -> None:
         book = change.state.cashbook
+        if self.label:
+            change.put(cashbook=self._of_label(change))
+            return
         if self.player is None:
             if change.state.play.phase != "registration":
                 usual = usual_fee(book, change.state.presenter.entry_fee)
@@ -119,3 +132,19 @@ class EntryFee(Command):
         others = {other: fee for other, fee in book.fees.items() if other != self.player}
         own = {self.player: self.cents} if self.holds else {}
         change.put(cashbook=replace(book, fees={**others, **own}))
+
+    def _of_label(self, change: Change) -> Cashbook:
+        """Return the book with what those pay who have the label."""
+        if self.player is not None:
+            refuse("fee_of_both", "player")
+        book = change.state.cashbook
+        known = {**{(label, ""): "" for label in book.of_labels}, **change.state.labels}
+        label = as_known(known, self.label)
+        if not label or (not self.holds and label not in book.of_labels):
+            refuse("label_unknown", "label")
+        if label not in book.of_labels and len(book.of_labels) >= MOST_LABELS:
+            refuse("labels_many", "label")
+        of_labels = {name: cents for name, cents in book.of_labels.items() if name != label}
+        own = {label: self.cents} if self.holds else {}
+        change.kept["label"] = label
+        return replace(book, of_labels={**of_labels, **own})

@@ -16,11 +16,14 @@ from tournaments.domain.depths import depths_of
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.wishes import TABLES
+from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import mark, offer
 from tournaments.web.http.option_fields import Euros, Lines
 from tournaments.wording.entrants import entry_fee_words
 from tournaments.wording.money import PRIZES_HELP, PURPOSES
+
+_LABEL = "label:"
 
 
 class MoneyForm(forms.Form):
@@ -59,7 +62,7 @@ class MovementForm(MoneyForm):
 
 
 class FeeForm(MoneyForm):
-    """What everybody pays, or one of them alone."""
+    """What everybody pays, or those with a label, or one of them alone."""
 
     nobody = _("everybody")
     cents = Euros((0, MOST), max_length=20)
@@ -68,6 +71,17 @@ class FeeForm(MoneyForm):
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(state, *args, **kwargs)
         self.fields["cents"].label = entry_fee_words(state.entered)
+        every, *people = self.fields["player"].choices  # type: ignore[attr-defined]
+        labels = dict.fromkeys((*names_of(state.labels), *state.cashbook.of_labels))
+        named = [(_LABEL + label, _("Label: %(label)s") % {"label": label}) for label in labels]
+        self.fields["player"].choices = [every, *named, *people]  # type: ignore[attr-defined]
+        self.fields["player"].label = _("Who pays it")
+
+    def command(self) -> Json:
+        said = super().command()
+        if said.get("player", "").startswith(_LABEL):
+            said["label"] = said.pop("player").removeprefix(_LABEL)
+        return said | ({"holds": False} if "drop" in self.data else {})
 
 
 class PrizesForm(forms.Form):

@@ -28,7 +28,7 @@ from tournaments.web.money.pages import (
     to_take,
 )
 from tournaments.web.reading.prizes import owed, pot_words, prize_rows
-from tournaments.wording.money import in_euros
+from tournaments.wording.money import in_euros, label_fees
 
 _BACK = {"players": "desk-players", "money": "desk-money"}
 
@@ -83,6 +83,7 @@ def _page(
         "open_amount": amount,
         **take_all_words(state),
         "movement": movement or MovementForm(state),
+        "label_fees": label_fees(state.cashbook),
         "fee_form": fee_form or FeeForm(state, prefix="fee"),
         "counted": _counted(visit, cash.closing),
         "prizes_form": prizes_form or PrizesForm(state, prefix="prize"),

@@ -76,7 +76,7 @@ from tournaments.web.setup.forms import (
 )
 from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
-from tournaments.wording.money import in_euros
+from tournaments.wording.money import prices
 from tournaments.wording.problems import in_words, say, with_messages
 
 
@@ -464,7 +464,7 @@ def _sign_up_page(visit: Visit, form: forms.Form) -> HttpResponse:
     context = {
         "form": form,
         "is_open": visit.state.takes_signups,
-        "entry_fee": in_euros(fee) if fee else "",
+        "prices": prices(fee, visit.state.cashbook),
         "checks_in": visit.state.checks_in and bool(visit.state.play.status),
     }
     return visit.show("event/signup.html", context, status=status_of(form))
