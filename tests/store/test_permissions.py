@@ -85,7 +85,7 @@ TABLE = {
     "strike_cash": "AOHcptv",
     "entry_fee": "AOhcptv",
     "prizes": "AOhcptv",
-    "label": "AOHcptv",
+    "label": "AOHcPtv",
     "hand_out": "AOHcptv",
     "announce": "AOHcptv",
     "retract": "AOHcptv",

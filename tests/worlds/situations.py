@@ -219,6 +219,13 @@ def asked_for_another_date() -> Situation:
     return tournament, {"table": 1, "player": home}
 
 
+def taking_signups(players: int) -> Tournament:
+    """An event into which people enter themselves by the link."""
+    tournament = registered(players)
+    sent(tournament, "signup", open=True)
+    return tournament
+
+
 def announced() -> Situation:
     tournament = registered(3)
     done = sent(tournament, "announce", text="Soup is ready")
@@ -333,7 +340,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
         },
     ),
     "label": lambda: (
-        registered(3),
+        taking_signups(3),
         {"player": "Anke", "label": "Team", "value": "Krone 1"},
     ),
     "hand_out": all_is_over,

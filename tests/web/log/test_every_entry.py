@@ -539,8 +539,8 @@ WORDS = {
         ),
     ),
     "label": (
-        ("Merkmal", "Anke · Team · Krone 1", "Turnierhilfe somebody"),
-        ("Label", "Anke · Team · Krone 1", "helper somebody"),
+        ("Merkmal", "Anke · Team · Krone 1", "Anke"),
+        ("Label", "Anke · Team · Krone 1", "Anke"),
     ),
     "announce": (
         ("Durchsage", "Soup is ready", "Turnierhilfe somebody"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from games.envelope import Problem
+from tournaments.domain.actors import DESK, Role
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
@@ -17,9 +18,10 @@ from tournaments.domain.translation import gettext_noop as _
 class Label(Command):
     """Somebody has a `label`, such as club, team or ladies; `value` says which club or team, and is
     left out of a label that says all by itself. Another value takes the place of the former.
-    `holds` false: no longer."""
+    `holds` false: no longer. While people sign up they say it of themselves."""
 
     kind, log = "label", _("Label")
+    who = DESK | {Role.PLAYER}
     title = _("Give a label")
     explanation = _(
         "Such as “Team: Krone 1”, “Club: SC Elm” or only “Ladies”. Prizes go by it, such as the "
@@ -35,6 +37,11 @@ class Label(Command):
         state = change.state
         if self.player not in state.play.status:
             refuse("player_unknown", "player")
+        if change.who.role is Role.PLAYER:
+            if change.who.name != self.player:
+                refuse("not_permitted", "player")
+            if not state.takes_signups:
+                refuse("wrong_phase", "type")
         label = as_known(state.labels, self.label)
         refuse_for(_problems(label, names_of(state.labels)))
         labels, key = dict(state.labels), (label, self.player)

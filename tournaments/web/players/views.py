@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -23,6 +23,7 @@ from tournaments.domain.catalogue import may
 from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats.state import IN_PLAY, Status
 from tournaments.domain.labels import unlabelled
+from tournaments.domain.labels_in_use import labels_in_use
 from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import (
     LeftOut,
@@ -403,7 +404,8 @@ def cards(visit: Visit) -> HttpResponse:
 def sign_up(visit: Visit) -> HttpResponse:
     """Somebody enters himself and gets the link that this makes, never one that is there."""
     entered = visit.state.entered
-    form = SignUpForm(posted(visit.request), entered=entered, crew=_crew(visit))
+    labels = _asked(visit.state)
+    form = SignUpForm(posted(visit.request), entered=entered, crew=_crew(visit), labels=labels)
     if form.is_valid():
         given = form.cleaned_data
         people = {"members": given["members"]} if "members" in given else {}
@@ -416,10 +418,30 @@ def sign_up(visit: Visit) -> HttpResponse:
         done = visit.send({"type": "register", "name": given["name"], **people})
         link = own_link(visit.tournament, done, now=visit.now) if done.ok else None
         if link:
+            _label(visit, done.entries[0].said["player"], form.said())
             return redirect("player", link.token)
         problems = done.problems or (Problem("name_taken", "name"),)
         add_problems(form, problems, elsewhere="name")
     return _sign_up_page(visit, form)
+
+
+def _asked(state: TournamentState) -> dict[str, list[str] | None]:
+    """Return which labels somebody who signs up is asked for, with what others have said."""
+    asked: dict[str, list[str] | None] = {}
+    for label, which in labels_in_use(state).items():
+        said = {says for (name, _who), says in state.labels.items() if name == label and says}
+        asked[label] = sorted(map(state.name, said), key=str.casefold) if which else None
+    return asked
+
+
+def _label(visit: Visit, player: str, said: Mapping[str, str]) -> None:
+    """Somebody who has signed up says to which team he belongs, or that he is a member."""
+    himself = Actor(Role.PLAYER, player, browser=visit.actor.browser)
+    for label, value in said.items():
+        command = {"type": "label", "player": player, "label": label, "value": value}
+        done = replace(visit, actor=himself).send(command)
+        if not done.ok:
+            visit.tell(done)
 
 
 @require_http_methods(["GET", "POST"])

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime
+from types import MappingProxyType
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -16,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from games.envelope import Json
 from tournaments.domain.formats.state import Entered
 from tournaments.domain.name_lists import bare
-from tournaments.domain.names import NAME_LENGTH
+from tournaments.domain.names import NAME_LENGTH, folded, near
 from tournaments.store import uploads
 from tournaments.store.models import Organization, Tournament, User
 from tournaments.web.http.forms import MINUTES, NameField
@@ -173,8 +174,28 @@ class SignUpForm(forms.Form):
 
     name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
 
-    def __init__(self, *args: Any, entered: Entered, crew: int = 0, **more: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        entered: Entered,
+        crew: int = 0,
+        labels: Mapping[str, Collection[str] | None] = MappingProxyType({}),
+        **more: Any,
+    ) -> None:
+        """`labels` are asked too, each with what others said, or None where it is only ticked."""
         super().__init__(*args, **more)
+        self.labels = {f"label-{n}": asked for n, asked in enumerate(labels.items())}
+        for name, (label, said) in self.labels.items():
+            if said is None:
+                self.fields[name] = forms.BooleanField(label=label, required=False)
+                continue
+            known = forms.TextInput(attrs={"list": f"said-{name}", "autocomplete": "off"})
+            self.fields[name] = NameField(
+                label=label, max_length=NAME_LENGTH, required=False, widget=known
+            )
+            self.fields[f"sure-{name}"] = forms.CharField(
+                required=False, max_length=NAME_LENGTH, widget=forms.HiddenInput
+            )
         if entered is Entered.PAIRS:
             self.fields["name"].label = _("The names of both of you")
             self.fields["name"].help_text = _("Such as: Anna & Bernd")
@@ -188,6 +209,30 @@ class SignUpForm(forms.Form):
 
     def clean_name(self) -> object:
         return self.cleaned_data["name"].strip()
+
+    def clean(self) -> dict[str, Any]:
+        """Ask once where what is typed is nearly what somebody else has said."""
+        cleaned = super().clean() or {}
+        for name, (_label, said) in self.labels.items():
+            typed = cleaned.get(name)
+            if not typed or said is None or cleaned.get(f"sure-{name}") == typed:
+                continue
+            is_known = folded(typed) in map(folded, said)
+            near_ones = () if is_known else [one for one in said if near(typed, one)]
+            if near_ones:
+                words = _("There is “%(name)s” already. Is it that one? If not, send this again.")
+                self.add_error(name, words % {"name": near_ones[0]})
+                self.data = {**dict(self.data.items()), f"sure-{name}": typed}
+        return cleaned
+
+    def said(self) -> dict[str, str]:
+        """Return what was said by the labels."""
+        given = {label: self.cleaned_data[name] for name, (label, _said) in self.labels.items()}
+        return {label: "" if says is True else says for label, says in given.items() if says}
+
+    def suggestions(self) -> list[tuple[str, Collection[str]]]:
+        """Return what others have said, by the field."""
+        return [(name, said) for name, (_label, said) in self.labels.items() if said]
 
 
 def event_columns(values: Json) -> Json:
