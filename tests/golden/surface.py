@@ -27,6 +27,7 @@ _OWN: dict[str, tuple[str, ...]] = {
     "start": ("only_present", "seeds", "days"),
     "late_entry": ("members", "instead_of"),
     "withdraw": ("during_runde",),
+    "order": ("players", "means"),
     "check_in": ("present",),
     "draw": ("tables", "override"),
     "timer": ("timer",),

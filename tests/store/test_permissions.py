@@ -75,6 +75,7 @@ TABLE = {
     "threshold": "AOhcptv",
     "warn": "AOHcptv",
     "fine": "AOhcptv",
+    "order": "AOHcptv",
     "exclude": "AOhcptv",
     "ban": "AOhcptv",
     "ruling": "AOHcptv",

@@ -246,6 +246,16 @@ def all_is_over() -> Situation:
     return tournament, {"prize": "1", "player": state(tournament).final[0].player}
 
 
+def level_in_the_end() -> Situation:
+    """Two of three are level in all, and there is a ham."""
+    settings = {"rounds": 1, "deals": 3, "prizes": ["Ham"], "ties": []}
+    tournament = running(3, format="evening", game="binokel", settings=settings)
+    deal = {"kind": "abgehen", "solo": "e1", "bid": 200}
+    sent(tournament, "report", table=1, report={"deals": 3 * [deal]}, accept=True)
+    final = state(tournament).final
+    return tournament, {"players": [final[1].player, final[0].player], "means": "card"}
+
+
 def gone_into_the_box() -> Situation:
     tournament = registered(3)
     done = sent(tournament, "cash", purpose="opening", cents=5000)
@@ -322,6 +332,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "threshold": lambda: (before_the_final()[0], {"to": 5}),
     "warn": at_table_one(player="first"),
     "fine": at_table_one(player="first", amount=1),
+    "order": level_in_the_end,
     "exclude": at_table_one(player="first"),
     "ban": at_table_one(guest="Egon"),
     "ruling": at_table_one(text="play on"),

@@ -34,7 +34,7 @@ ENTRIES: tuple[type[Command], ...] = (
     *(of_desk.Rename, of_desk.Replace),
     *(of_desk.Forget, people.Start, people.LateEntry, people.Withdraw),
     *(people.Fill, people.Seat, people.SitOut, people.NoShow),
-    *(people.Rejoin, people.Warn, people.Exclude, people.Ban),
+    *(people.Rejoin, people.Warn, people.Order, people.Exclude, people.Ban),
     *(rounds.Draw, seats.Swap, seats.Exchange, seats.Mend, seats.Wish, seats.Publish, rounds.Go),
     *(rounds.Timer, rounds.Pause, rounds.Resume, rounds.Extend, rounds.EndRound, rounds.ClockStep),
     *(clock_steps.PutBack, clock_steps.KeepClock),

@@ -21,6 +21,7 @@ DONE: Mapping[str, str] = {
     "sit_out": _("Noted"),
     "withdraw": _("Withdrawal is entered"),
     "warn": _("Warning is noted"),
+    "order": _("Order is entered"),
     "exclude": _("Exclusion is entered"),
     "ban": _("Ban is noted"),
     "wish": _("Wish is noted"),

@@ -593,6 +593,10 @@ PROBLEMS: dict[str, Promise] = {
     "match_short": _("The match is not over yet. Should it count as it stands?"),
     "matches_missing": _("This table has not reported everything: what is missing brings nothing."),
     "cash_differs": _("The amount differs from what the table owes."),
+    "order_not_level": _(
+        "An order is for all people who share one place, each once. Name them all; an order that "
+        "was entered before is taken back first."
+    ),
     "nothing_played": _(
         "No round has been played yet, so nobody has a place. Play a round first, or delete the "
         "event."

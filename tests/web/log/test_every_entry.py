@@ -494,6 +494,10 @@ WORDS = {
         ("Geldbuße", "Greta · 1 €", "Turnierleitung somebody"),
         ("Fine", "Greta · 1 €", "organizer somebody"),
     ),
+    "order": (
+        ("Reihenfolge unter Gleichen", "Conny, Bernd · Karte", "Turnierhilfe somebody"),
+        ("Order among level people", "Conny, Bernd · Card drawn", "helper somebody"),
+    ),
     "exclude": (
         ("Ausschluss", "Greta", "Turnierleitung somebody"),
         ("Exclusion", "Greta", "organizer somebody"),

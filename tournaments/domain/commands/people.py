@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
@@ -228,6 +229,30 @@ class Warn(Event):
     player: Annotated[fields.Somebody, Field(of=Offered.EVERYBODY)] = ""
     guest: fields.Guest = ""
     reason: fields.Reason = ""
+
+
+class Means(StrEnum):
+    """What has parted level people in the end: it is the key of their column too."""
+
+    LOT = "lot"
+    CARD = "card"
+    GAME = "game"
+
+
+class Order(Event):
+    """Part level people of one place in the end: `players` are all of them, the first one first;
+    `means` says what has decided: the `lot`, a `card`, or a deciding `game`. A place in a final,
+    or a prize, depends on it."""
+
+    kind, log = "order", _("Order among level people")
+    title = _("Order among level people")
+    explanation = _(
+        "They are level in all that counts. The lot, a card or a deciding game parts them; without "
+        "an order they share the place."
+    )
+
+    players: Annotated[Sequence[str], Field(fields.NAMES)]
+    means: Annotated[str, Field(fields.word_of(Means))] = Means.LOT
 
 
 class Exclude(Event):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
+from typing import TypeVar
 
 from games.registry import GAMES
 from games.shares import Share, summed
@@ -16,6 +17,8 @@ from tournaments.domain.commands.people import (
     Carry,
     CheckIn,
     Fill,
+    Means,
+    Order,
     Register,
     SitOut,
     Start,
@@ -23,11 +26,14 @@ from tournaments.domain.commands.people import (
     Withdraw,
 )
 from tournaments.domain.formats.play_builder import PlayBuilder
+from tournaments.domain.formats.ranking import LevelOrder, Place
 from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.points import whole
 from tournaments.domain.refusal import refuse
 
 FEWEST_CONTENDERS = 2
+LEVEL = 2  # people at least
+S = TypeVar("S", bound=FormatState)
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
@@ -126,6 +132,20 @@ def sit_out(builder: PlayBuilder[FormatState], event: SitOut, last: int | None =
         builder.sitting_out[player] = until
     elif before <= builder.round + 1:
         refuse("not_sitting_out", "until")
+
+
+def order(ranking: Callable[[S], Sequence[Place]], builder: PlayBuilder[S], event: Order) -> None:
+    """A lot, a card or a deciding game has parted all people of a shared place."""
+    players = tuple(event.players)
+    ranks = {row.player: row.rank for row in ranking(builder.built())}
+    for k, player in enumerate(players):
+        if player not in builder.status:
+            refuse("player_unknown", f"players[{k}]")
+    rank = ranks.get(players[0]) if players else None
+    level = [player for player, place in ranks.items() if place == rank]
+    if rank is None or len(players) < LEVEL or sorted(level) != sorted(players):
+        refuse("order_not_level", "players")
+    builder.orders = (*builder.orders, LevelOrder(players, Means(event.means)))
 
 
 def check_excludable(builder: PlayBuilder[FormatState], player: str) -> None:

@@ -13,6 +13,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from games.envelope import Json, Problem
+from tournaments.domain.formats.ranking import LevelOrder
 from tournaments.domain.formats.state import (
     IN_PLAY,
     Field,
@@ -96,6 +97,7 @@ class PlayBuilder(Field, Generic[S_co]):
     fillers: frozenset[str]
     cautions: dict[str, int]
     sitting_out: dict[str, int]
+    orders: tuple[LevelOrder, ...]
 
     def __init__(self, state: S_co, index: int, at: datetime | None) -> None:
         self.base = state

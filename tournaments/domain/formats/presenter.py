@@ -14,6 +14,7 @@ from typing import ClassVar, Protocol
 
 from games.events import RoundWords
 from games.options import Words
+from tournaments.domain.commands.people import Means
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
 from tournaments.domain.formats.state import FormatState, Phase, Status
@@ -79,6 +80,11 @@ class TableRunden(Protocol):
     def runden(self) -> int: ...
 
 
+MEANS: Mapping[str, str] = {
+    Means.LOT: _("Lot"),
+    Means.CARD: _("Card drawn"),
+    Means.GAME: _("Deciding game"),
+}
 _OUT = {
     Status.WITHDRAWN: text("You have left. What becomes of your results stands in the rules."),
     Status.EXCLUDED: text("The organizer has excluded you."),
@@ -382,6 +388,11 @@ class Presenter:
     @property
     def charges(self) -> tuple[Charge, ...]:
         """Return what everybody owes the box besides, for losses and walk-overs."""
+        return ()
+
+    @property
+    def level_at_cut(self) -> tuple[str, ...]:
+        """Return some of the level people among whom the lot would decide about a final."""
         return ()
 
     @property

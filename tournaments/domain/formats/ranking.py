@@ -6,11 +6,12 @@ Knows criteria by name and how they are shown. Does not know what any of them co
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, Generic, TypeVar
 
+from tournaments.domain.commands.people import Means
 from tournaments.domain.points import Points, whole
 
 
@@ -128,6 +129,41 @@ def _columns(
         )
         for criterion, criterion_value in zip(criteria, values, strict=False)
     )
+
+
+@dataclass(frozen=True, slots=True)
+class LevelOrder:
+    """All people of a shared place in the order that the desk has entered for them."""
+
+    players: tuple[str, ...]
+    means: Means = Means.LOT
+
+
+def in_orders(places: Sequence[Place], orders: Sequence[LevelOrder]) -> tuple[Place, ...]:
+    """The places with level people in the order that was entered for all of them, if one was.
+
+    >>> rows = [Place(1, "a"), Place(1, "b"), Place(3, "c")]
+    >>> [(row.rank, row.player) for row in in_orders(rows, [LevelOrder(("b", "a"))])]
+    [(1, 'b'), (2, 'a'), (3, 'c')]
+    """
+    if not orders:
+        return tuple(places)
+    rows: list[Place] = []
+    for rank, group in groupby(places, key=lambda place: place.rank):
+        level = tuple(group)
+        people = {row.player for row in level}
+        order = next((o for o in reversed(orders) if people <= {*o.players}), None)
+        if order is None or rank is None or len(level) == 1:
+            rows += level
+            continue
+        level = tuple(sorted(level, key=lambda row: order.players.index(row.player)))
+        rows += [
+            replace(
+                row, rank=rank + k, columns=(*row.columns, Column(order.means, k + 1, decided=True))
+            )
+            for k, row in enumerate(level)
+        ]
+    return tuple(rows)
 
 
 def everybody_once(places: Sequence[Place], players: Collection[str]) -> bool:

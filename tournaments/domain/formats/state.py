@@ -14,6 +14,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 from games.envelope import Json
+from tournaments.domain.formats.ranking import LevelOrder
 from tournaments.domain.points import Points
 
 Meetings = Mapping[tuple[str, str], int]
@@ -122,7 +123,8 @@ class FormatState(Field):
     elsewhere; `brought` is what of it came along from an event before. `sitting_out`: the round in
     which somebody plays again who is left out of the draws before it. `joining` sit down at a
     table (its number) as soon as the match that runs there is over, if it is open then. `fillers`
-    only fill a table: they play and count for the others, and have no place.
+    only fill a table: they play and count for the others, and have no place. `orders` part level
+    people in the end, the latest one that names all of them.
     """
 
     zone: str
@@ -143,6 +145,7 @@ class FormatState(Field):
     fillers: frozenset[str] = frozenset()
     cautions: Mapping[str, int] = field(default_factory=dict)
     sitting_out: Mapping[str, int] = field(default_factory=dict)
+    orders: tuple[LevelOrder, ...] = ()
 
     @property
     def placed(self) -> tuple[str, ...]:

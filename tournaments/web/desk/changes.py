@@ -15,6 +15,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.formats.tiebreaks import EVERY, tie_breaks
 from tournaments.domain.log.differences import VisibleDifference
 from tournaments.domain.points import whole
@@ -215,7 +216,8 @@ def _what(what: str, state: TournamentState) -> str:
         return gettext("Who plays")
     if what == "balance":
         return gettext(next(iter(presenter.columns.values()), presenter.balance))
-    return gettext(presenter.columns[what]) if what in presenter.columns else str(_WHAT[what])
+    columns = {**presenter.columns, **MEANS}
+    return gettext(columns[what]) if what in columns else str(_WHAT[what])
 
 
 def _value(change: VisibleDifference, value: object, state: TournamentState) -> str:

@@ -14,7 +14,9 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
+from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Status
+from tournaments.domain.level import undecided
 from tournaments.domain.log.references import is_somebody, order
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.people.candidates import people_of
@@ -27,6 +29,7 @@ from tournaments.wording.language import localized
 _LINE = 200  # letters of a remark in one line
 # what the desk is offered, the most usual first; whatever is not named comes last
 _ORDER = (
+    "order",
     *(
         "late_entry",
         "withdraw",
@@ -309,7 +312,61 @@ class _Threshold(Act):
         return super().about
 
 
+class _Order(Act):
+    """Who is first, second and so on of the people of one shared place: those of a `player`, or of
+    the best such place."""
+
+    def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
+        super().__init__(state, *args, **more)
+        groups, player = undecided(state), self.data.get("player") or self.initial.get("player")
+        chosen = (group for group in groups if player in group)
+        self.level = next(chosen, groups[0] if groups else ())
+        named = [("", "–"), *((each, state.name(each)) for each in self.level)]
+        for place in range(1, len(self.level) + 1):
+            label = _("Place %(n)s of these") % {"n": place}
+            self.fields[f"place_{place}"] = forms.ChoiceField(choices=named, label=label)
+        means = [(key, _(word)) for key, word in MEANS.items()]
+        self.fields["means"] = forms.ChoiceField(choices=means, label=_("Decided by"))
+        self.fields["player"] = forms.CharField(
+            widget=forms.HiddenInput, required=False, initial=self.level[0] if self.level else ""
+        )
+
+    @property
+    def about(self) -> str:
+        names = ", ".join(map(self.state.name, self.level))
+        return " ".join((_("Level: %(names)s.") % {"names": names}, super().about))
+
+    @staticmethod
+    def is_meant(state: TournamentState) -> bool:
+        """Return whether a prize or a place in a final depends on it."""
+        return bool(undecided(state))
+
+    @classmethod
+    def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
+        """Return None: it is taken back and entered anew."""
+        del event, state
+        return None
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        said = [cleaned.get(name) for name in self._places]
+        twice = [name for k, name in enumerate(self._places) if said[k] and said[k] in said[:k]]
+        for name in twice:
+            self.add_error(name, _("Each of them once, please."))
+        return cleaned
+
+    @property
+    def _places(self) -> list[str]:
+        return [f"place_{place}" for place in range(1, len(self.level) + 1)]
+
+    def command(self) -> Json:
+        said = self.cleaned_data
+        players = [said[name] for name in self._places]
+        return {"type": self.entry.kind, "players": players, "means": said["means"]}
+
+
 _SPECIAL: Mapping[str, type[Act]] = {
+    "order": _Order,
     "late_entry": _LateEntry,
     "rename": _Rename,
     "extend": _Extend,

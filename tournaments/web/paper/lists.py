@@ -74,7 +74,7 @@ def standings(order: Order) -> Data:
     state = order.state
     lines, presenter = explained(state), state.presenter
     columns = [(_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_(presenter.total), "auto", "r")]
-    compared = presenter.is_compared and any(row.deciding for row in lines)
+    compared = any(row.deciding for row in lines)
     if compared:
         columns.append((_("Decided by"), "50", "l"))
     columns.append((_("Status"), "auto", "l"))

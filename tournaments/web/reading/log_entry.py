@@ -22,6 +22,7 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.wishes import WishKind
 from tournaments.domain.formats.clock import read_at
+from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament
 from tournaments.web.reading.forecast import SHOWN_TO
@@ -324,6 +325,7 @@ _SENTENCES: Mapping[str, _Words] = {
     "prize": lambda value, _names: key_words(value),
     "label": lambda value, _names: str(value),
     "value": lambda value, names: _name(value, names) if value else "",
+    "means": lambda value, _names: _(MEANS[value]),
     "audience": lambda value, _names: str(SHOWN_TO.get(value, value)),
     "prizes": lambda value, _names: ", ".join(value),
     "purpose": lambda value, _names: str(PURPOSES[value]),

@@ -75,6 +75,11 @@ class PrizeRow:
         )
 
     @property
+    def can_be_ordered(self) -> bool:
+        """Return True if a lot or a card can say whose a prize of a place is, that nobody has."""
+        return self.is_shared and self.rank is not None and not self.given
+
+    @property
     def receivers(self) -> tuple[tuple[str, str, bool], ...]:
         """(id, name, whether he has it)."""
         pairs = zip(self.players, self.names, strict=True)

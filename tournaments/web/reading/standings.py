@@ -10,6 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext
 
 from games import GAMES
+from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.formats.ranking import Column
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tiebreaks import Encounter, tie_breaks
@@ -119,10 +120,12 @@ def replaced(state: TournamentState, player: str) -> str:
 
 def _compared(column: Column, state: TournamentState, off: str) -> Compared:
     known = tie_breaks(state.setup.game).get(column.key)
-    label = in_language(known.label) if known else gettext(state.presenter.columns[column.key])
+    named = {**state.presenter.columns, **MEANS}
+    label = in_language(known.label) if known else gettext(named[column.key])
     text = in_language(known.help) if known else ""
     value, off = shown(column.number), off if column.key in TOTALS else ""
-    return Compared(label, text, value, column.decided, known is not None, off)
+    breaks_ties = known is not None or column.key in MEANS
+    return Compared(label, text, value, column.decided, breaks_ties, off)
 
 
 def counted(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from tournaments.domain.formats.knockout.bracket import Part
 from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, Pairings
 from tournaments.domain.formats.knockout.state import State, standing
-from tournaments.domain.formats.ranking import Column, Place
+from tournaments.domain.formats.ranking import Column, Place, in_orders
 from tournaments.domain.log.changes import differing
 
 COUNTED = (Ended.PLAYED, Ended.WALKOVER)
@@ -26,9 +26,10 @@ def ranking(state: State) -> tuple[Place, ...]:
     excluded = [side for side in state.seeds if state.status[side] == "excluded"]
     others = [side for side in state.seeds if side not in excluded]
     ranks = (*places(now, others), *((None, side) for _rank, side in places(now, excluded)))
-    return tuple(
+    rows = [
         Place(rank, side, (Column("matches_won", state.balances[side]),)) for rank, side in ranks
-    )
+    ]
+    return in_orders(rows, state.orders)
 
 
 def matches_won(standing: Pairings, seeds: Sequence[str]) -> dict[str, int]:

@@ -9,13 +9,22 @@ was not played to its end, nobody has won it, and the match goes on.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
 from games.envelope import Problem
 from games.shares import shares
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.director import Amend, Ruling
-from tournaments.domain.commands.people import CheckIn, Exclude, Register, Start, Warn, Withdraw
+from tournaments.domain.commands.people import (
+    CheckIn,
+    Exclude,
+    Order,
+    Register,
+    Start,
+    Warn,
+    Withdraw,
+)
 from tournaments.domain.commands.results import Award, Result
 from tournaments.domain.commands.rounds import (
     ClockStep,
@@ -284,6 +293,7 @@ RULES: Rules[State, KnockoutBuilder] = Rules(
         on(Withdraw, withdraw, _BEFORE | _RUNS),
         on(Exclude, exclude, _RUNS | {Phase.FINISHED}),
         on(Warn, entrants.warn),
+        on(Order, partial(entrants.order, ranking), {Phase.FINISHED}),
         on(Draw, draw, _BETWEEN),
         on(Go, go, {Phase.DRAWN}),
         on(Timer, timing.timer),

@@ -13,6 +13,7 @@ from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.settings import points_spread
+from tournaments.domain.formats.tiebreaks import ORDER_EXPLAINED
 from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED as WALKOVER
 
@@ -179,6 +180,7 @@ _POINTS: Final = section(
         "Between those who are level these decide in turn: {tie_breaks}.",
         unless={"tie_breaks": ([],)},
     ),
+    ORDER_EXPLAINED,
     point("Aufsteiger: {promoted}.", "Promoted: {promoted}.", unless={"promoted": (0,)}),
     point("Absteiger: {relegated}.", "Relegated: {relegated}.", unless={"relegated": (0,)}),
 )

@@ -24,7 +24,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
-from tournaments.domain.formats.ranking import Criterion, Place, Sitting, ranked
+from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
 from tournaments.domain.formats.victory import LEVEL, SHARED, won_by
@@ -246,7 +246,7 @@ def _leg(side: str, mine: FixtureResult, by_side: dict[str, FixtureResult]) -> L
 def ranking(state: State) -> tuple[Place, ...]:
     """The table; who was struck out, or only fills a table, stands at its
     end without a rank."""
-    rows = ranked(_ranked(state), _criteria(state))
+    rows = in_orders(ranked(_ranked(state), _criteria(state)), state.orders)
     out = _out(state)
     return (*rows, *(Place(None, side) for side in state.status if side in out))
 
@@ -295,7 +295,8 @@ def leaders(season: Season) -> tuple[str, ...]:
     """Return who shares the first place; nobody where no match has brought a result."""
     if not any(leg.place or leg.score for legs in records(season).values() for leg in legs):
         return ()
-    return tuple(row.player for row in ranked(_ranked(season), _criteria(season)) if row.rank == 1)
+    rows = in_orders(ranked(_ranked(season), _criteria(season)), season.orders)
+    return tuple(row.player for row in rows if row.rank == 1)
 
 
 def sittings(state: State) -> tuple[Sitting, ...]:

@@ -5,6 +5,8 @@ Does not know the rules themselves.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tournaments.domain.commands import director as by_director
 from tournaments.domain.commands import people as of_people
 from tournaments.domain.commands import results, rounds
@@ -12,6 +14,7 @@ from tournaments.domain.commands import season as of_season
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import Forms, Rules, correctable, events, on
 from tournaments.domain.formats.league import people, plan, season, start
+from tournaments.domain.formats.league.ranking import ranking
 from tournaments.domain.formats.league.state import LeagueBuilder, State
 from tournaments.domain.formats.state import Phase
 
@@ -27,6 +30,7 @@ RULES: Rules[State, LeagueBuilder] = Rules(
         on(of_people.Withdraw, people.withdraw, _BEFORE | _RUNS),
         on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
+        on(of_people.Order, partial(entrants.order, ranking), {Phase.FINISHED}),
         on(rounds.Draw, season.draw, _RUNS),
         on(rounds.Go, season.go, _RUNS),
         on(rounds.Timer, season.timer, frozenset(Phase), "table"),

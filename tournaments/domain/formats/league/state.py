@@ -20,6 +20,7 @@ from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
+from tournaments.domain.formats.ranking import LevelOrder
 from tournaments.domain.formats.state import GONE, FormatState, Status, Table, summary
 from tournaments.domain.points import Points, points_json
 
@@ -126,6 +127,8 @@ class Season(Protocol):
     def fillers(self) -> frozenset[str]: ...
     @property
     def penalties(self) -> Mapping[str, int]: ...
+    @property
+    def orders(self) -> tuple[LevelOrder, ...]: ...
 
 
 def tables_of(season: Season, fixture: Fixture) -> range:

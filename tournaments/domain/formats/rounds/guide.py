@@ -15,6 +15,7 @@ from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 from tournaments.domain.formats.rounds.table_options import LAST
 from tournaments.domain.formats.settings import points_spread
+from tournaments.domain.formats.tiebreaks import ORDER_EXPLAINED
 from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED_AT_TABLES
 
@@ -245,6 +246,7 @@ SCORE: Final = section(
         "Who is level shares the rank.",
         when={"ties": ([],)},
     ),
+    ORDER_EXPLAINED,
 )
 
 _END: Final = section(

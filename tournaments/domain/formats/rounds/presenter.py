@@ -9,6 +9,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
+from random import Random
 from typing import ClassVar
 
 from games.events import RoundWords
@@ -268,6 +269,19 @@ class RoundsPresenter(Presenter):
     @property
     def prizes(self) -> tuple[str, ...]:
         return self.play.settings.prizes
+
+    @property
+    def level_at_cut(self) -> tuple[str, ...]:
+        wanted = cut(self.play) if self.play.phase is Phase.FINAL_READY else None
+        if wanted is None:
+            return ()
+        chosen = {*wanted.taken(Random(0))}
+        through = {wanted.everybody[player] for player in chosen}
+        return tuple(
+            player
+            for player, rank in wanted.everybody.items()
+            if player not in chosen and rank in through
+        )
 
     @property
     def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tournaments.domain.formats.ranking import Criterion, Level, Place, Sitting, ranked
+from tournaments.domain.formats.ranking import Criterion, Level, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.formats.rounds.totals import records, table_shares
 from tournaments.domain.formats.state import Phase, Status
@@ -24,13 +24,13 @@ def ranking(state: State) -> tuple[Place, ...]:
         return ()
     others = [player for player in state.status if player not in state.placed]
     others.sort(key=lambda player: state.status[player] is Status.EXCLUDED)
-    places = ranked(state.placed, [*_final(state), *_criteria(state)])
+    places = in_orders(ranked(state.placed, [*_final(state), *_criteria(state)]), state.orders)
     return (*places, *(Place(None, player) for player in others))
 
 
 def by_rounds(state: State, people: Sequence[str]) -> tuple[Place, ...]:
     """These as the rounds alone rank them: a cut asks for those who are in."""
-    return ranked(people, _criteria(state))
+    return in_orders(ranked(people, _criteria(state)), state.orders)
 
 
 def _criteria(state: State) -> tuple[Criterion, ...]:

@@ -5,6 +5,7 @@ Does not know the rules themselves.
 
 from __future__ import annotations
 
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from tournaments.domain.commands import director as by_director
@@ -14,6 +15,7 @@ from tournaments.domain.commands import rounds as of_rounds
 from tournaments.domain.formats import entrants, timing
 from tournaments.domain.formats.event_table import Rules, correctable, events, on
 from tournaments.domain.formats.rounds import final, money, people, tables
+from tournaments.domain.formats.rounds.ranking import ranking
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import RoundsBuilder, State
 from tournaments.domain.formats.state import Phase
@@ -39,6 +41,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(of_people.NoShow, people.no_show, _AT_TABLES),
         on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
+        on(of_people.Order, partial(entrants.order, ranking), {Phase.FINAL_READY, Phase.FINISHED}),
         on(of_rounds.Draw, tables.draw, _BETWEEN),
         on(of_rounds.Go, tables.go, {Phase.DRAWN}),
         on(of_rounds.Timer, timing.timer),

@@ -22,7 +22,7 @@ from tournaments.domain.formats.wm.flow import due
 from tournaments.domain.formats.wm.guide import GUIDE
 from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL, late_problem
 from tournaments.domain.formats.wm.presenter import WmPresenter
-from tournaments.domain.formats.wm.ranking import ranking, sittings
+from tournaments.domain.formats.wm.ranking import ranking, sittings, standing
 from tournaments.domain.formats.wm.rules import RULES, new
 from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
 from tournaments.domain.formats.wm.settings import LATER, SETTINGS, read_settings
@@ -215,7 +215,7 @@ class WmFormat(Format[State]):
         return {"result": sheet["result"]} if "result" in sheet else {"sheet": sheet}
 
     def ranking(self, state: State) -> tuple[Place, ...]:
-        return tuple(Place(row["rank"], row["player"]) for row in ranking(state))
+        return standing(state)
 
 
 WM = WmFormat()

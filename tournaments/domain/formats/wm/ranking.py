@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from games.envelope import Json
-from tournaments.domain.formats.ranking import Sitting
+from tournaments.domain.formats.ranking import Place, Sitting, in_orders
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status
 from tournaments.domain.formats.wm.state import Exit, State
 
@@ -40,6 +40,12 @@ def ranking(state: State) -> tuple[Json, ...]:
     excluded.sort(key=lambda player: state.exits[player].order)
     fillers = [p for p in state.status if p in state.fillers and p not in excluded]
     return (*ranked, *(_row(None, player) for player in (*fillers, *excluded)))
+
+
+def standing(state: State) -> tuple[Place, ...]:
+    """Everybody's place, level people in the order that was entered for them."""
+    rows = [Place(row["rank"], row["player"]) for row in ranking(state)]
+    return in_orders(rows, state.orders)
 
 
 def _row(rank: int | None, player: str) -> Json:

@@ -6,6 +6,7 @@ Knows which event belongs to which phase and who handles it. Does not know the r
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from zoneinfo import ZoneInfo
 
 from games.envelope import Json
@@ -18,6 +19,7 @@ from tournaments.domain.formats.clock import read_minute
 from tournaments.domain.formats.event_table import Forms, Rules, correctable, events, on
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.wm import cut, final, flow, money, people, tables
+from tournaments.domain.formats.wm.ranking import standing
 from tournaments.domain.formats.wm.settings import Settings
 from tournaments.domain.formats.wm.state import State, WmBuilder
 
@@ -71,6 +73,7 @@ RULES: Rules[State, WmBuilder] = Rules(
         on(of_people.SitOut, entrants.sit_out, _BETWEEN | _PLAYING),
         on(of_people.Exclude, people.exclude, _RUNS | {Phase.FINISHED}),
         on(of_people.Warn, entrants.warn),
+        on(of_people.Order, partial(entrants.order, standing), {Phase.FINISHED}),
         on(of_people.Ban, people.ban),
         on(rounds.Draw, tables.draw, _BETWEEN),
         on(rounds.Go, tables.go, {Phase.DRAWN}),
