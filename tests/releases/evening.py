@@ -68,7 +68,9 @@ class Product:
     def kill(self) -> None:
         """As a power cut does: all processes at once."""
         assert self.running is not None
-        family = psutil.Process(self.running.pid).children(recursive=True)
+        family: list[psutil.Process] = []
+        with contextlib.suppress(psutil.NoSuchProcess):
+            family = psutil.Process(self.running.pid).children(recursive=True)
         self.running.kill()
         for child in family:
             with contextlib.suppress(psutil.NoSuchProcess):
@@ -94,10 +96,15 @@ class Product:
         said = re.sub(r"[\r\n]+", "", self.said())
         link = re.search(r"/login/once/[\w:-]+/", said)
         assert link is not None, self.said()
-        hidden = re.search(r'csrfmiddlewaretoken" value="(\w+)"', self.fetch(link[0]).decode())
-        assert hidden is not None, link[0]
+        self.press(link[0], link[0])
+
+    def press(self, path: str, page: str) -> str:
+        """Return what the button of a page answers whose form goes to the path."""
+        hidden = re.search(r'csrfmiddlewaretoken" value="(\w+)"', self.fetch(page).decode())
+        assert hidden is not None, page
         form = urllib.parse.urlencode({"csrfmiddlewaretoken": hidden[1]}).encode()
-        self.cookies.open(f"http://127.0.0.1:{self.port}{link[0]}", form, timeout=60).close()
+        with self.cookies.open(f"http://127.0.0.1:{self.port}{path}", form, timeout=60) as answer:
+            return bytes(answer.read()).decode()
 
     def fetch(self, path: str, body: object = None, token: str = "") -> bytes:
         request = urllib.request.Request(f"http://127.0.0.1:{self.port}{path}")

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from docs.tools.portable import ROOT, built
 from tests.releases.evening import Product
-from tests.releases.wheel import ROOT, built
 from tests.servers import some_port
 from tournaments import __version__
 
@@ -56,6 +56,11 @@ def test_it_runs_from_a_folder_that_holds_modules_of_the_same_names(
         page = product.fetch("/").decode()
         style = page.partition('rel="stylesheet" href="')[2].partition('"')[0]
         assert b"--" in product.fetch(style)
+        last = product.press("/network/end/", "/network/")
+        assert str(tmp_path / ".local/share/Stichtag") in last
+        assert product.running is not None
+        assert product.running.wait(60) == 0
+        assert "Stopped." in product.said()
     finally:
         product.kill()
     assert (tmp_path / ".local/share/Stichtag/stichtag.sqlite3").exists()

@@ -12,17 +12,8 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from docs.tools.portable import ROOT, built
 from tests.releases.evening import Product, play, tell
-
-ROOT = Path(__file__).parents[2]
-
-
-def built(folder: Path) -> Path:
-    """Return the wheel of the sources at hand, made into the folder."""
-    command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
-    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = folder.glob("*.whl")
-    return wheel
 
 
 def installed(wheel: Path, folder: Path) -> Path:

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Puts CPython for Windows and the locked wheels of Windows together under Wine, on Debian with root rights.
-# usage: setup.sh FOLDER     then FOLDER/python.sh ARGUMENTS… is python.exe
+# usage: setup.sh FOLDER     then FOLDER/python.sh ARGUMENTS… is python.exe, FOLDER/wine.sh PROGRAM… any other
 #
 # Three things that Wine 8 lacks and real Windows has are worked round here, nowhere in the product: numpy after 2.1 asks
 # for a function that is not there, `_wmi` aborts, and `bcryptprimitives.dll`, which modules written in Rust want, is absent.
@@ -45,11 +45,16 @@ wheels() {
 }
 sed '/--hash/d; s/ \\$//; s/^numpy==.*/numpy==2.1.0/' "$root/requirements.lock" >locked.txt
 wheels -r locked.txt
+cat >wine.sh <<P
+#!/usr/bin/env bash
+# A program of Windows; script(1) gives it the terminal that its standard streams need.
+export WINEPREFIX="$folder/prefix" WINEDEBUG=-all
+[ -d "\$WINEPREFIX" ] || { wine64 wineboot -i; wine winecfg -v win10; } >/dev/null 2>&1 || true
+exec script -qec "wine \$(printf '%q ' "\$@")" /dev/null
+P
 cat >python.sh <<P
 #!/usr/bin/env bash
-# python.exe under Wine; script(1) gives it the terminal that its standard streams need.
-export WINEPREFIX="$folder/prefix" WINEDEBUG=-all PYTHONPATH="Z:${folder//\//\\\\}\\\\site"
-[ -d "\$WINEPREFIX" ] || { wine64 wineboot -i; wine winecfg -v win10; } >/dev/null 2>&1 || true
-exec script -qec "wine '$folder/python/python.exe' -X utf8 \$(printf '%q ' "\$@")" /dev/null
+export PYTHONPATH="Z:${folder//\//\\\\}\\\\site"
+exec "$folder/wine.sh" "$folder/python/python.exe" -X utf8 "\$@"
 P
-chmod +x python.sh
+chmod +x wine.sh python.sh

@@ -9,6 +9,7 @@ import os
 import re
 import secrets
 import stat
+import sys
 from pathlib import Path
 from typing import Any
 from urllib.parse import SplitResult, parse_qsl, quote, unquote, urlsplit
@@ -45,7 +46,10 @@ def data_folder() -> Path:
     """Return where everything is kept: the folder named, the checkout's, or the user's own."""
     if said := os.environ.get("STICHTAG_DATA"):
         return Path(said).resolve()
-    return BASE / "var" if IS_CHECKOUT else user_data_path("Stichtag", appauthor=False)
+    if IS_CHECKOUT:
+        return BASE / "var"
+    beside = BASE.parent.parent / "Stichtag-data"  # on the stick on which the program lies
+    return beside if beside.is_dir() else user_data_path("Stichtag", appauthor=False)
 
 
 def places() -> dict[str, str]:
@@ -64,7 +68,9 @@ def places() -> dict[str, str]:
 def command() -> str:
     """Return how the product is called here."""
     python = "py" if os.name == "nt" else "python3"
-    return f"{python} start.py" if IS_CHECKOUT else "stichtag"
+    own = Path(sys.executable)  # of the portable folder
+    program = own.name if own.stem == "Stichtag" else "stichtag"
+    return f"{python} start.py" if IS_CHECKOUT else program
 
 
 def database_url() -> str:

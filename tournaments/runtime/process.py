@@ -22,7 +22,7 @@ from types import FrameType
 
 import uvicorn
 
-from tournaments.runtime import environment
+from tournaments.runtime import ending, environment
 
 STOP_ON_EOF = "STICHTAG_STOP_ON_EOF"
 GRACE_SECONDS = 5
@@ -35,6 +35,7 @@ class Server(uvicorn.Server):
     """Ends the open streams when asked to stop; a server would wait for them forever."""
 
     end_streams: Callable[[], object] | None = None
+    is_last: bool = False  # the whole product is to end
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         from tournaments.asgi import hub
@@ -49,6 +50,12 @@ class Server(uvicorn.Server):
         if self.end_streams is not None:
             self.end_streams()
         super().handle_exit(sig, frame)
+
+    def end_everything(self) -> None:
+        """Stops, and lets the supervisor stop the others too."""
+        self.is_last = self.should_exit = True
+        if self.end_streams is not None:
+            self.end_streams()
 
 
 def web(host: str, port: int) -> None:
@@ -69,7 +76,12 @@ def web(host: str, port: int) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
-    Server(config).run()
+    server = Server(config)
+    if os.environ.get(STOP_ON_EOF):
+        ending.stop = server.end_everything
+    server.run()
+    if server.is_last:
+        sys.exit(ending.CODE)
 
 
 def worker() -> None:

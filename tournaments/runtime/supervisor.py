@@ -17,7 +17,7 @@ from functools import partial
 from types import FrameType
 from typing import Any
 
-from tournaments.runtime import network_addresses
+from tournaments.runtime import ending, network_addresses
 from tournaments.runtime.environment import BASE
 from tournaments.runtime.process import STOP_ON_EOF
 
@@ -54,6 +54,11 @@ class Child:
     @property
     def alive(self) -> bool:
         return self.process is not None and self.process.poll() is None
+
+    @property
+    def ended_everything(self) -> bool:
+        """Return whether it was asked on a page to end the whole product."""
+        return self.process is not None and self.process.poll() == ending.CODE
 
     @property
     def given_up(self) -> bool:
@@ -101,6 +106,8 @@ class Supervisor:
             for child in self.children:
                 if child.alive:
                     self._settled(child)
+                elif child.ended_everything:
+                    return 0
                 elif not self._revive(child):
                     return 1
             self.woken.wait(LOOK_SECONDS)

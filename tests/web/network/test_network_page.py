@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from threading import Event
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from tests.worlds.adapters import DOCKER, HOTSPOT, WIFI, Plug, plug
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered
 from tests.worlds.phones import english
-from tournaments.runtime import own_address
+from tournaments.runtime import ending, own_address
 from tournaments.store.models import Tournament, User
 
 __all__ = ["plug"]
@@ -178,3 +179,29 @@ def test_behind_a_name_nothing_of_it_is_told(plug: Plug) -> None:
     assert "address-notice" not in client.get(f"/e/{tournament.slug}/desk/", **named).text
     tournament.refresh_from_db()
     assert tournament.codes_lead_to == ""
+
+
+@pytest.mark.parametrize(
+    ("client_at", "is_allowed"), [("127.0.0.1", True), (AT, True), ("192.168.178.77", False)]
+)
+def test_only_this_computer_ends_the_product(
+    plug: Plug,
+    admin_client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+    client_at: str,
+    is_allowed: bool,
+) -> None:
+    plug(WIFI)
+    ended = Event()
+    monkeypatch.setattr(ending, "stop", ended.set)
+    here = {**HERE, "REMOTE_ADDR": client_at}
+    assert ('action="/network/end/"' in admin_client.get("/network/", **here).text) is is_allowed
+    assert Client().post("/network/end/", **here).status_code == 302
+    answer = admin_client.post("/network/end/", **here)
+    assert answer.status_code == (200 if is_allowed else 403)
+    assert ended.wait(10 if is_allowed else 2 * ending.ANSWER_SECONDS) is is_allowed
+
+
+def test_a_server_of_its_own_is_not_ended_by_a_page(admin_client: Client) -> None:
+    assert "/network/end/" not in admin_client.get("/network/", **HERE).text
+    assert admin_client.post("/network/end/", **HERE).status_code == 403

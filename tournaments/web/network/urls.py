@@ -7,5 +7,6 @@ from tournaments.web.network import views
 
 urlpatterns = [
     path("network/", views.network_page, name="network"),
+    path("network/end/", views.end, name="network-end"),
     path(DESK + "address/", views.seen, name="desk-address-seen"),
 ]

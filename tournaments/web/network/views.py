@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.runtime import own_address
+from tournaments.runtime import ending, own_address
 from tournaments.runtime.own_address import Why
 from tournaments.store.models import Tournament, User
 from tournaments.web.http.addresses import is_of_this_computer, outside, qr, unreached
@@ -67,8 +67,25 @@ def network_page(request: HttpRequest) -> HttpResponse:
         "absent": settings.ADDRESS if now.why is Why.SET and not now.has(now.host) else "",
         "asleep": kept if kept and not now.has(kept) else "",
         "now": now,
+        "can_end": _can_end(request),
     }
     return render(request, "network/page.html", context, status=status_of(form))
+
+
+def _can_end(request: HttpRequest) -> bool:
+    """Only who sits at this computer ends what runs on it."""
+    return ending.stop is not None and own_address.is_here(request.META.get("REMOTE_ADDR") or "")
+
+
+@login_required
+@require_POST
+def end(request: HttpRequest) -> HttpResponse:
+    """Ends the whole product, as Ctrl-C in its terminal does."""
+    assert isinstance(request.user, User)
+    if not request.user.is_superuser or not _can_end(request):
+        raise PermissionDenied
+    ending.ask()
+    return render(request, "network/ended.html", {"folder": settings.DATA_DIR})
 
 
 @require_POST
