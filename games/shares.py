@@ -64,14 +64,15 @@ def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
     }
 
 
-def best_deal(report: Json, outcome: Outcome) -> dict[str, int]:
-    """The highest score of a single deal above 0, for each person who made it; {} where no deals
-    were told."""
-    scores = [(points, key) for deal in outcome.deals for key, points in deal.scores.items()]
-    most = max((points for points, _key in scores), default=0)
-    best = {key for points, key in scores if points == most > 0}
-    sides = sides_of(report, tuple(outcome.totals)) if best else {}
-    return {player: most for key, side in sides.items() if key in best for player in side}
+def best_deals(report: Json, outcome: Outcome) -> dict[str, int]:
+    """The highest score of everybody in a single deal, where it is above 0; {} where no deals were
+    told."""
+    best: dict[str, int] = {}
+    for deal in outcome.deals:
+        for key, points in deal.scores.items():
+            best[key] = max(points, best.get(key, 0))
+    sides = sides_of(report, tuple(outcome.totals)) if any(best.values()) else {}
+    return {player: best[key] for key, side in sides.items() if best.get(key) for player in side}
 
 
 def sides_of(report: Json, keys: tuple[str, ...]) -> Sides:

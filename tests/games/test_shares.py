@@ -7,7 +7,7 @@ from typing import Any
 from games import evaluate
 from games.outcome import DealOutcome, Outcome
 from games.rummy.match import ScoredDeal
-from games.shares import Share, best_deal, shares
+from games.shares import Share, best_deals, shares
 from tests.games.test_canasta_checks import SIX
 
 FIVE = SIX[:5]
@@ -39,15 +39,15 @@ def test_who_sits_out_with_nothing_is_not_ahead_of_those_who_lose_points() -> No
 FOUR = SIX[:4]
 
 
-def test_the_best_deal_is_that_of_both_partners_and_nobodys_without_deals() -> None:
+def test_the_best_deals_are_those_of_both_partners_and_nobodys_without_deals() -> None:
     deals = (deal({"0": 335, "1": 705}), deal({"0": 1330, "1": -20}))
     report = {"game": "canasta", "players": FOUR}
     totals = {"0": 1665, "1": 685}
-    best = best_deal(report, Outcome(totals=totals, deals=deals))
-    assert best == {FOUR[0]: 1330, FOUR[2]: 1330}
-    assert best_deal(report, Outcome(totals=totals)) == {}
+    best = best_deals(report, Outcome(totals=totals, deals=deals))
+    assert best == {FOUR[0]: 1330, FOUR[2]: 1330, FOUR[1]: 705, FOUR[3]: 705}
+    assert best_deals(report, Outcome(totals=totals)) == {}
     lost = (deal({"0": 0, "1": -20}),)
-    assert best_deal(report, Outcome(totals=totals, deals=lost)) == {}
+    assert best_deals(report, Outcome(totals=totals, deals=lost)) == {}
 
 
 def deal(scores: dict[str, int], *sitting: str) -> DealOutcome:

@@ -5,12 +5,20 @@ Knows labels, places and what everybody made in each round. Does not know how it
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 
+from tournaments.domain.formats.counting import TIES
 from tournaments.domain.formats.ranking import Place
-from tournaments.domain.formats.rankings import LAST_ROUND, Ranking, read_rankings
+from tournaments.domain.formats.rankings import (
+    DEAL,
+    EACH_ROUND,
+    LAST_ROUND,
+    Ranking,
+    read_rankings,
+)
 from tournaments.domain.labels import holders
 from tournaments.domain.points import Points, whole
 from tournaments.domain.tournament_state import TournamentState
@@ -40,9 +48,29 @@ class RankedLine:
         return tuple(member.player for member in self.members)
 
 
-def rankings(state: TournamentState) -> tuple[Ranking, ...]:
+def agreed_rankings(state: TournamentState) -> tuple[Ranking, ...]:
     """The rankings that were agreed on besides the main one."""
     return read_rankings(state.settings_now.get("rankings"))
+
+
+def rankings(state: TournamentState) -> tuple[Ranking, ...]:
+    """The rankings besides the main one; one that is for each round comes once for each."""
+    return tuple(
+        ranking
+        for agreed in agreed_rankings(state)
+        for ranking in (_of_each(state, agreed) if agreed.round == EACH_ROUND else (agreed,))
+    )
+
+
+def _of_each(state: TournamentState, ranking: Ranking) -> Iterator[Ranking]:
+    for number in range(1, planned_rounds(state) + 1):
+        yield replace(ranking, title=f"{ranking.title} {number}", round=number)
+
+
+def planned_rounds(state: TournamentState) -> int:
+    """Return how many rounds there are to be, as far as that is known."""
+    agreed = state.format.in_force(state.setup.game, state.settings_now).get("rounds", 0)
+    return max(int(state.play.figures.get("rounds") or agreed), state.play.round)
 
 
 def ranked_lines(state: TournamentState, ranking: Ranking) -> tuple[RankedLine, ...]:
@@ -92,11 +120,10 @@ def lines_of(
         first = members[0].player
         by_main = not (ranking.together or ranking.is_partial)
         counted = [member.value for member in members if member.counts]
+        value = whole(Fraction(sum(counted), len(counted) if ranking.average else 1))
         parts = () if ranking.together else (values[first][1],)
-        order = (main[first],) if by_main else (sum(counted), *parts)
-        lines.append(
-            (order, RankedLine(0, whole(sum(counted)), members, "" if key[:1] == ":" else key))
-        )
+        order = (main[first],) if by_main else (-value if is_fewest(ranking) else value, *parts)
+        lines.append((order, RankedLine(0, value, members, "" if key[:1] == ":" else key)))
     lines.sort(key=lambda line: line[0], reverse=True)
     return _numbered(lines)
 
@@ -104,7 +131,7 @@ def lines_of(
 def _members(
     ranking: Ranking, players: Sequence[str], values: Mapping[str, tuple[Points, Points]]
 ) -> tuple[Member, ...]:
-    ordered = sorted(players, key=lambda player: values[player], reverse=True)
+    ordered = sorted(players, key=lambda player: values[player], reverse=not is_fewest(ranking))
     most = ranking.count if ranking.together and ranking.count else len(ordered)
     return tuple(Member(who, values[who][0], k < most) for k, who in enumerate(ordered))
 
@@ -117,21 +144,31 @@ def _numbered(lines: Sequence[tuple[tuple[Points, ...], RankedLine]]) -> tuple[R
     return tuple(numbered)
 
 
+def is_fewest(ranking: Ranking) -> bool:
+    """Return whether less of what counts is better."""
+    counter = next((each for each in TIES.values() if each.key == ranking.measure), None)
+    return counter is not None and not counter.more
+
+
 def _values(state: TournamentState, ranking: Ranking) -> Mapping[str, tuple[Points, Points]]:
-    """What counts of everybody, and the highest round that parts level ones."""
-    made = state.presenter.made
+    """What counts of everybody, and the best round that parts level ones."""
+    made = state.presenter.made(ranking.measure)
     if not ranking.is_partial:
-        balances = state.play.balances
         return {
-            who: (value, max(made.get(who, (0,)), default=0)) for who, value in balances.items()
+            who: (value, max((each.value for each in made.get(who, ())), default=0))
+            for who, value in state.play.balances.items()
         }
     number = ranking.round
     if number == LAST_ROUND:
         number = max(map(len, made.values()), default=0)
     values: dict[str, tuple[Points, Points]] = {}
     for who, rounds in made.items():
-        counted = rounds[number - 1 : number] if number else rounds
-        best = sorted(counted, reverse=True)[: ranking.best or None]
-        if best:
-            values[who] = (whole(sum(best)), best[0])
+        of_these = rounds[number - 1 : number] if number else rounds
+        played = [each for each in of_these if each.played or not ranking.average]
+        counted = sorted((each.value for each in played), reverse=not is_fewest(ranking))
+        counted = counted[: 1 if ranking.measure == DEAL else ranking.best or None]
+        if counted and sum(each.played for each in of_these) >= ranking.least:
+            best = counted[0] if not is_fewest(ranking) else -counted[0]
+            total = Fraction(sum(counted), len(counted) if ranking.average else 1)
+            values[who] = (whole(total), best)
     return values

@@ -52,7 +52,7 @@ def test_shares_are_of_what_amounts_leave_and_all_adds_up() -> None:
     # the rest of rounding goes to what is kept
     assert worth("50 %|40 %|for the soup: 10 %", 4070, step=500) == [2000, 1500, 570]
     # 5 € and 6 heads at 50 cents go off first
-    assert worth("60 %, last: 5 €|best round: 40 %|für Karten: 0,50 € je Kopf", 1801, heads=6) == [
+    assert worth("60 %, last: 5 €|all: 40 %|für Karten: 0,50 € je Kopf", 1801, heads=6) == [
         601,
         500,
         400,
@@ -93,7 +93,7 @@ def test_shares_never_come_to_more_than_the_pot(shares: list[int], pot: int, ste
             9,
             "lot1 lot2 lot3 table1 table2 everybody",
         ),
-        ("Platz 2 bis 3: ham|beste Runde: cup", 9, "2 3 best"),
+        ("Platz 2 bis 3: ham|per table: cup", 9, "2 3 table1 table2"),
         ("5 €, for the soup: 1 €", 9, "1 kept for the soup"),
         ("Pot: box|ham for 12:30", 9, "1"),
     ],

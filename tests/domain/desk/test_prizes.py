@@ -16,6 +16,8 @@ from tests.domain.rounds.tournament import duel
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.desk.prizes import Award, awards, part, pot, pot_sums, won
 from tournaments.domain.formats.state import Status
+from tournaments.domain.rankings import ranked_lines
+from tournaments.domain.rankings import rankings as ranked
 from tournaments.domain.rehearsal import Memory
 from tournaments.domain.tournament_state import TournamentState
 
@@ -108,22 +110,27 @@ def test_more_prizes_than_people_are_left_over_and_nobody_is_last_among_them() -
 
 
 def test_who_has_left_gets_nothing_and_others_move_up() -> None:
-    others = ["best round: Jug", "best deal: Soap", "all: 9 €"]
-    event = Evening(prizes=[*PLACES, *others])
+    rankings = [
+        {"title": "Round", "best": 1, "prizes": ["Jug"]},
+        {"title": "Deal", "measure": "deal", "prizes": ["Soap"]},
+    ]
+    event = Evening(prizes=[*PLACES, "all: 9 €"], rankings=rankings)
     left = gone(event.state, "e2")
     assert [(a.key, a.players, a.each) for a in awards(left)] == [
         ("1", ("e1",), None),
         ("2", ("e3",), None),
         ("3", ("e4",), None),
-        ("best", ("e1", "e3"), None),
-        ("deal", ("e1", "e3"), None),
         ("everybody", ("e1", "e3", "e4"), 300),
+        ("Round/1", ("e1", "e3"), None),
+        ("Deal/1", ("e1", "e3"), None),
     ]
 
 
 def test_prizes_for_the_best_round_for_labels_and_for_all() -> None:
     """Each game that is won brings 124 points: e1, e2 and e3 have made as many in a round."""
     rankings = [
+        {"title": "Round", "best": 1, "prizes": ["10 €"]},
+        {"title": "Deal", "measure": "deal", "prizes": ["Jug"]},
         {"title": "Ladies", "label": "ladies", "prizes": ["6 €"]},
         {"title": "Guests", "label": "guests", "prizes": ["2 €", "Soap"]},
         {"title": "Seniors", "label": "seniors", "prizes": ["1 €"]},
@@ -131,7 +138,7 @@ def test_prizes_for_the_best_round_for_labels_and_for_all() -> None:
         {"title": "Others", "prizes": ["Book"], "others": True},
     ]
     event = Evening(rankings=rankings)
-    event.does("prizes", prizes=["Ham, best round: 10 €", "best deal: Jug; all: 10 €"])
+    event.does("prizes", prizes=["Ham, all: 10 €"])
     for player in ("e4", "e3", "e2"):
         event.does("label", player=player, label="ladies")
     event.does("label", player="e4", label="Guests", value="SC Elm")
@@ -148,9 +155,9 @@ def test_prizes_for_the_best_round_for_labels_and_for_all() -> None:
     assert [part(award) for award in found if award.key == "Ladies/1"] == [300]
     assert [award for award in found if award.key not in teams] == [
         Award("1", "Ham", None, 1, ("e1",)),
-        Award("best", "10 €", 1000, None, ("e1", "e3", "e2"), 333),
-        Award("deal", "Jug", None, None, ("e1", "e3", "e2")),
         Award("everybody", "10 €", 1000, None, ("e1", "e2", "e3", "e4"), 250),
+        Award("Round/1", "10 €", 1000, 1, ("e1", "e2", "e3"), 333),
+        Award("Deal/1", "Jug", None, 1, ("e1", "e2", "e3")),
         Award("Ladies/1", "6 €", 600, 1, ("e2", "e3"), 300),
         Award("Guests/1", "2 €", 200, 1, ("e4",)),
         Award("Guests/2", "Soap", None),
@@ -220,8 +227,7 @@ def test_what_is_no_prize_no_person_and_no_mark_is_refused() -> None:
         ({"prizes": ["x" * 200]}, []),
         ({"prizes": ["x" * 201]}, [("prizes_many", "prizes")]),
         ({"prizes": [1]}, [("field_type", "prizes")]),
-        ({"prizes": ["best deal: Ham"]}, []),
-        ({"prizes": ["60 %", "best deal: 41 %"]}, [("prizes_over_pot", "prizes")]),
+        ({"prizes": ["per table: Ham"]}, []),
         ({"prizes": ["60 %, last: 40 %"]}, []),
         ({"prizes": ["60 %", "2–3: 20 %"]}, []),
         ({"prizes": ["60 %", "2–3: 20,1 %"]}, [("prizes_over_pot", "prizes")]),
@@ -243,11 +249,37 @@ def test_prizes_are_texts_numbers_and_no_more_than_the_pot(
     assert event.asked("prizes", **{"prizes": ["Ham"], **fields}) == problems
 
 
-def test_where_deals_only_take_points_there_is_no_prize_for_one() -> None:
-    setup = {"format": "evening", "game": "brokdorf", "name": "Evening", "confirmation": "none"}
-    command = {"type": "prizes", "prizes": ["best deal: Ham"]}
-    problems = Memory(setup, "secret").send(command, DESK, NOW).problems
-    assert [(problem.code, problem.path) for problem in problems] == [("prize_unfit", "prizes")]
+def test_rankings_go_by_counters_averages_and_each_round_for_itself() -> None:
+    """e1 has won both games, e2 and e3 one each: a win scores 2, and e4 has none."""
+    rankings = [
+        {"title": "Won", "measure": "won"},
+        {"title": "Lost", "measure": "lost", "prizes": ["Cup"]},
+        {"title": "Average", "average": True, "least": 2},
+        {"title": "Seldom", "average": True, "least": 3},
+        {"title": "Round", "round": -2, "prizes": ["pot: 1 € a head", "100 %"]},
+        {"title": "Mean", "label": "team", "together": True, "average": True},
+    ]
+    event = Evening(rankings=rankings)
+    for player, team in (("e1", "Krone"), ("e4", "Krone"), ("e2", "Hirsch")):
+        event.does("label", player=player, label="team", value=team)
+    read = {
+        ranking.title: [
+            (line.rank, line.value, line.players) for line in ranked_lines(event.state, ranking)
+        ]
+        for ranking in ranked(event.state)
+    }
+    assert [value for _rank, value, _who in read.pop("Seldom")] == []
+    assert read["Lost"] == [(1, 0, ("e1",)), (2, 1, ("e2",)), (2, 1, ("e3",)), (4, 2, ("e4",))]
+    assert read["Average"] == [
+        (1, 2, ("e1",)),
+        (2, 1, ("e2",)),
+        (2, 1, ("e3",)),
+        (4, 0, ("e4",)),
+    ]
+    assert [who for _r, _v, who in read["Round 1"]] == [("e1",), ("e3",), ("e2",), ("e4",)]
+    assert read["Mean"] == [(1, 1, ("e1", "e4")), (1, 1, ("e2",))]
+    money = {a.key: (a.cents, a.players) for a in awards(event.state) if a.cents}
+    assert money == {"Round 1/1": (400, ("e1", "e3")), "Round 2/1": (400, ("e1", "e2"))}
 
 
 def test_a_list_that_was_emptied_goes_before_that_of_the_settings() -> None:
@@ -288,7 +320,7 @@ def test_a_further_ranking_has_a_pot_of_its_own_or_shares_the_usual_one() -> Non
     ]
     assert event.asked("prizes", prizes=["50,1 %"]) == [("prizes_over_pot", "prizes")]
     late = Evening(is_over=False, prizes=["50 %"])
-    for lines, code in {"best deal: Ham": "setting_value", "51 %": "prizes_over_pot"}.items():
+    for lines, code in {"Kings: Ham": "setting_value", "51 %": "prizes_over_pot"}.items():
         unfit = [{"title": "More", "prizes": [lines]}]
         settings = {**late.state.setup.settings, "rankings": unfit}
         assert late.asked("amend", settings=settings) == [(code, "settings.rankings")]

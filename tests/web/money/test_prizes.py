@@ -125,7 +125,7 @@ def test_the_best_with_a_label_and_of_a_round_have_prizes_of_their_own() -> None
     first, second, last = seats(tournament)[2], seats(tournament)[1], seats(tournament)[0]
     for player in (second, last):
         sent(tournament, "label", player=player, label="Ladies")
-    form = {"prize-prizes": "ham\n20 €\nbest round: cup"}
+    form = {"prize-prizes": "ham\n20 €"}
     assert client.post(address(tournament, "prizes/"), form).status_code == 302
     place = f"/e/{tournament.slug}/desk/settings/rankings/"
     ladies = {"title": "Ladies", "whose": "alone:Ladies", "prizes": "wine", "round": "0"}
@@ -137,7 +137,7 @@ def test_the_best_with_a_label_and_of_a_round_have_prizes_of_their_own() -> None
     over(tournament)
     found = {one.key: one.players for one in awards(state(tournament))}
     assert found == {
-        "1": (first,), "2": (second,), "best": (first,), "Ladies/1": (second,)
+        "1": (first,), "2": (second,), "Ladies/1": (second,)
     }  # fmt: skip
     sent(tournament, "label", player=second, label="ladies", holds=False)
     assert {one.key: one.players for one in awards(state(tournament))}["Ladies/1"] == (last,)
@@ -148,44 +148,24 @@ def taken_all(solo: str, other: str) -> dict[str, Any]:
     return {"solo": solo, "bid": 200, "trump": "H", "melds": {}, "points": {solo: 250, other: 0}}
 
 
-def test_the_best_deal_of_all_tables_has_a_prize_and_level_people_share_it() -> None:
+def test_the_best_deal_of_all_tables_is_a_ranking_with_a_prize() -> None:
     tournament = running_for(["ham"], players=6)
-    sent(tournament, "prizes", prizes=["ham, best deal: 9 €"])
-    assert "best deal 9 €" in words(english().get(f"/e/{tournament.slug}/"))
+    client, place = desk_of(tournament), f"/e/{tournament.slug}/desk/settings/rankings/"
+    ranking = {"title": "Best deal", "measure": "deal", "round": "0", "prizes": "9 €"}
+    assert (
+        client.post(place, {**ranking, "seen": client.get(place).context["seen"]}).status_code
+        == 302
+    )
+    assert "Best deal · Place 1 9 €" in words(english().get(f"/e/{tournament.slug}/"))
     one, two = seats(tournament), seats(tournament, 2)
     sent(tournament, "report", table=1, report=given_up(one[0], one[0], one[1]))
     deals = [*given_up(two[0], two[0])["deals"], taken_all(two[2], two[0])]
     sent(tournament, "report", table=2, report={"deals": deals})
-    (first,) = [prize for prize in awards(state(tournament)) if prize.key == "deal"]
+    first = awards(state(tournament))[1]
     assert (first.players, first.cents) == ((two[2],), 900)
-    assert "best deal: 250 points" in words(desk_of(tournament).get(address(tournament)))
-    entry = tournament.log.filter(kind="result").latest("seq")
-    sent(
-        tournament,
-        "correct",
-        target=entry.seq,
-        event={**entry.event, "report": given_up(two[0], two[0], two[1])},
-    )
-    (level,) = [prize for prize in awards(state(tournament)) if prize.key == "deal"]
-    assert (set(level.players), level.each) == ({*one, *two}, 150)
-
-
-def test_the_best_deal_counts_where_deals_are_told() -> None:
-    tournament = running_for(["ham"], depths=["totals"])
-    client = desk_of(tournament)
-    assert "a table that tells its totals alone has none" in words(client.get(address(tournament)))
-    form = {"prize-prizes": "ham, best deal: cup"}
-    assert client.post(address(tournament, "prizes/"), form).status_code == 302
-    points = dict(zip(seats(tournament), (300, 200, 100), strict=True))
-    sent(tournament, "report", table=1, report={"totals": {"points": points}}, accept=True)
-    (nobody,) = [prize for prize in awards(state(tournament)) if prize.key == "deal"]
-    assert nobody.players == ()
-    for form_, game in (("evening", "brokdorf"), ("knockout", "bronzen")):
-        other = registered(4, format=form_, game=game)
-        page = desk_of(other).get(address(other)).content.decode()
-        assert ("prize-prizes" in page, "best deal: cup" in page) == (True, False)
-        refused = send(other, "prizes", prizes=["best deal: cup"])
-        assert [(p.code, p.path) for p in refused.problems] == [("prize_unfit", "prizes")]
+    shown = words(english().get(f"/e/{tournament.slug}/standings/1/"))
+    assert "everybody's best single deal" in shown
+    assert f"1 {name_of(tournament, two[2])} 250" in shown
 
 
 def test_prizes_that_another_desk_has_changed_are_not_put_back_without_a_word() -> None:
@@ -252,7 +232,7 @@ REFUSALS = [
     ("prizes", {}, ("field_missing", "prizes")),
     ("prizes", {"prizes": "ham"}, ("field_type", "prizes")),
     ("prizes", {"prizes": [1]}, ("field_type", "prizes")),
-    ("prizes", {"prizes": ["99 %, best round: 2 %"]}, ("prizes_over_pot", "prizes")),
+    ("prizes", {"prizes": ["99 %, all: 2 %"]}, ("prizes_over_pot", "prizes")),
     ("prizes", {"prizes": ["2–: 10 %"]}, ("prize_share_open", "prizes")),
     ("prizes", {"prizes": ["Kings: ham"]}, ("prize_unread", "prizes")),
     ("prizes", {"prizes": ["pot: sea"]}, ("pot_unread", "prizes")),

@@ -280,11 +280,11 @@ def test_who_won_several_prizes_signs_for_them_once() -> None:
     settings = {"rounds": 1, "deals": 3, "entry_fee": 1000, "prizes": prizes}
     event = running(3, format="evening", game="binokel", settings=settings)
     third, *level = seats(event)
-    sent(event, "prizes", prizes=[*prizes, "best round: cup"])
+    sent(event, "prizes", prizes=[*prizes, "1-2: cup"])
     sent(event, "report", table=1, report=given_up(third, third, third), accept=True)
     (page,) = pages(event, "prizes")
     assert [page.count(name_of(event, player)) for player in (*level, third)] == [1, 1, 1]
-    assert page.count("15.00 €; 30 % of the entry fees: 9.00 €; best result of a round: cup") == 2
+    assert page.count("15.00 €; cup; 30 % of the entry fees: 9.00 €; cup") == 2
     assert page.count("level: 12.00 € for each; level: they share it, or draw lots") == 2
     assert f"3. {name_of(event, third)} wine" in page
 

@@ -247,17 +247,17 @@ def _given(state: TournamentState, list_: PrizeList, worth: Mapping[str, int]) -
 
 def by_place(items: Sequence[Item], rows: list[Place], worth: Mapping[str, int]) -> list[Award]:
     """The prizes of places by the ranking, for `worth` cents each by key; level people share the
-    money of their places evenly, down to the cent."""
+    money of their places evenly, down to the cent, if each of these has some."""
     picked = picking(rows, items)
-    of_rank: dict[int, list[int | None]] = {}
+    of_rank: dict[int, dict[str, list[int]]] = {}
     for prize in picked:
-        of_rank.setdefault(prize.rank, []).append(worth.get(prize.key))
+        of_place = of_rank.setdefault(prize.rank, {}).setdefault(prize.key.rstrip("+"), [])
+        of_place += [worth[prize.key]] if prize.key in worth else []
     awards = []
     for prize in picked:
-        parts = of_rank[prize.rank]
-        is_shared = len(prize.players) > 1 and None not in parts
-        each = sum(part or 0 for part in parts) // len(prize.players) if is_shared else None
-        found = worth.get(prize.key)
+        parts, found = of_rank[prize.rank].values(), worth.get(prize.key)
+        is_shared = len(prize.players) > 1 and all(parts) and found is not None
+        each = sum(map(sum, parts)) // len(prize.players) if is_shared else None
         awards.append(Award(prize.key, prize.prize, found, prize.rank, prize.players, each))
     return awards
 
@@ -287,13 +287,8 @@ def _others(
     lots: Iterator[str],
 ) -> tuple[str, ...]:
     """Return whose a prize is that goes by no place; () if it is nobody's."""
-    presenter = state.presenter
     found: Iterable[str] = ()
     match item.line.whose:
-        case Whose.BEST:
-            found = presenter.best_of_a_round
-        case Whose.DEAL:
-            found = presenter.best_deal or ()
         case Whose.EVERYBODY:
             found = people
         case Whose.DRAWN:
@@ -362,11 +357,11 @@ def won(state: TournamentState) -> dict[str, str]:
 
 class SetPrizes(Command):
     """What there is to win by the standings: `prizes`, a line each. A line says before its colon
-    who gets it (`1`, `2–5`, `6–`, `every third`, `last`, `best round`, `best deal`, `per table`,
-    `3 drawn`, `all`; `for the soup`: it stays in the box), without one it is for the next place.
-    After it stands a share of the pot (`40 %`, `2/3`), an amount (`25 €`, `2 € a head`) or a thing.
-    `pot: 15 € a head, at least 200 €, rounded to 5 €` says of what shares are, else of the entry
-    fees. Until a prize was handed out."""
+    who gets it (`1`, `2–5`, `6–`, `every third`, `last`, `per table`, `3 drawn`, `all`; `for the
+    soup`: it stays in the box), without one it is for the next place. After it stands a share of
+    the pot (`40 %`, `2/3`), an amount (`25 €`, `2 € a head`) or a thing. `pot: 15 € a head, at
+    least 200 €, rounded to 5 €` says of what shares are, else of the entry fees. Until a prize was
+    handed out."""
 
     kind, log = "prizes", _("Prizes changed")
     who = DIRECTOR
@@ -389,10 +384,10 @@ class SetPrizes(Command):
 
 def problems_of(state: TournamentState, list_: PrizeList) -> tuple[str, ...]:
     """Return the codes of what is wrong with a list of prizes in this event."""
-    presenter, whose = state.presenter, {line.whose for line in list_.prizes.lines}
-    unfit = set[Whose]() if presenter.scores_rounds else {Whose.BEST, Whose.TABLE}
-    unfit |= {Whose.DEAL} if presenter.best_deal is None else set()
-    return (*list_.prizes.problems, *(["prize_unfit"] if whose & unfit else []))
+    is_unfit = not state.presenter.scores_rounds and any(
+        line.whose is Whose.TABLE for line in list_.prizes.lines
+    )
+    return (*list_.prizes.problems, *(["prize_unfit"] if is_unfit else []))
 
 
 def _most(state: TournamentState) -> int:

@@ -67,8 +67,9 @@ def _narrowed(option: Option, words: Mapping[str, Words]) -> Option:
     return replace(narrow, requires=option.requires, idle_under=option.idle_under)
 
 
-def counted(ties: Iterable[str], fee_unit: str) -> tuple[str, ...]:
-    """The keys of the counters that tie-breaks and a fee ask for."""
+def counted(ties: Iterable[str], fee_unit: str, measures: Iterable[str] = ()) -> tuple[str, ...]:
+    """The keys of the counters that tie-breaks, a fee and measures of rankings ask for."""
     keys = [TIES[tie].key for tie in ties if tie in TIES]
+    keys += [key for key in measures if key in {counter.key for counter in TIES.values()}]
     keys += [FEES[fee_unit].key] if fee_unit in FEES else []
     return tuple(dict.fromkeys(keys))

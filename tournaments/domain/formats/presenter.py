@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import ClassVar, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from games.events import RoundWords
 from games.options import Words
@@ -97,6 +97,13 @@ _TABLE_DONE = Notice(
     text("What comes next stands here when all tables are done."),
     "waiting",
 )
+
+
+class Made(NamedTuple):
+    """What somebody made in a round; `played`: it was no bye and not missed."""
+
+    value: Points
+    played: bool = True
 
 
 @dataclass(frozen=True)
@@ -438,21 +445,10 @@ class Presenter:
         return self.play.phase is Phase.FINISHED
 
     @property
-    def best_of_a_round(self) -> tuple[str, ...]:
-        """Whoever had the best result of all rounds; () where results do not compare."""
-        return ()
-
-    @property
     def firsts(self) -> Sequence[Sequence[Sequence[str]]]:
         """Return the best at each table of each round; () where results of rounds do not
         compare."""
         return ()
-
-    @property
-    def best_deal(self) -> Mapping[str, int] | None:
-        """Whoever made the highest single deal that was told, with its points; None where such a
-        deal has no prize."""
-        return None
 
     @property
     def collected(self) -> int:
@@ -470,11 +466,12 @@ class Presenter:
         tie-break."""
         return {}
 
-    @property
-    def made(self) -> Mapping[str, Sequence[Points]]:
-        """What everybody made in each round that has brought him a result; {} where results of
-        rounds do not compare."""
-        return {}
+    def made(self, measure: str = "") -> Mapping[str, Sequence[Made]]:
+        """What everybody made in each round that has brought him a result: of what counts, in the
+        best single `deal`, or of a counter of the game. Where results of rounds do not compare all
+        of a counter at once, and {} for what has none."""
+        counts = self.counts.items()
+        return {who: [Made(of[measure])] for who, of in counts if measure in of}
 
     @property
     def counts(self) -> Mapping[str, Mapping[str, int]]:

@@ -25,14 +25,12 @@ LOT = "lot"  # with a number the key of each prize that is drawn
 
 class Whose(StrEnum):
     """For whom a line is: places of the ranking, one place for each so many who take part, the last
-    one, the best result of a round, the best single deal, the best of every table of the last
-    round, people drawn by lot, all who took part evenly; or what stays in the box for something."""
+    one, the best of every table of a round, people drawn by lot, all who took part evenly; or what
+    stays in the box for something."""
 
     PLACE = "place"
     EVERY = "every"
     LAST = "last"
-    BEST = "best"
-    DEAL = "deal"
     TABLE = "table"
     DRAWN = "drawn"
     EVERYBODY = "everybody"
@@ -53,8 +51,6 @@ _HEADS: Final[Mapping[Whose, str]] = {
     Whose.PLACE: r"(?:platz|plätze|places?)? ?(?:(?:ab|from) (?P<on>\d{1,3})|(?P<first>\d{1,3})\.?"
     r"(?P<range> ?(?:-|–|—|bis|to) ?(?P<until>\d{1,3})?\.?)?)",
     Whose.LAST: r"(?:last|letzte[rsn]?)(?: place| platz)?",
-    Whose.BEST: r"beste?r? (?:round|runde|list|liste|serie|durchgang)",
-    Whose.DEAL: r"(?:best|bestes) (?:single )?(?:deal|spiel|einzelspiel)",
     Whose.EVERYBODY: r"all|alle|everybody",
     Whose.DRAWN: r"(?:(?P<count>\d{1,2}) ?[x×]? )?(?:drawn|by lot|verlost|verlosung)",
     Whose.KEPT: r"(?:for|für) [^,;:]+",

@@ -12,11 +12,14 @@ from games.envelope import Json, is_int
 from games.guide import point, section
 from games.options import Words
 from games.settings import SettingGroup
-from tournaments.domain.formats.prizes import MOST_PRIZES, Whose, are_prizes, read_prizes
+from tournaments.domain.formats.counting import TIES
+from tournaments.domain.formats.prizes import MOST_PRIZES, are_prizes, read_prizes
 from tournaments.domain.labels import LABEL_LENGTH
 from tournaments.domain.names import folded
 
-MOST_RANKINGS, TITLE_LENGTH, LAST_ROUND = 12, 60, -1
+MOST_RANKINGS, TITLE_LENGTH, LAST_ROUND, EACH_ROUND = 12, 60, -1, -2
+DEAL = "deal"  # measure of a ranking: everybody's best single deal
+MEASURES = ("", DEAL, *dict.fromkeys(counter.key for counter in TIES.values()))
 _MOST = 1_000
 
 
@@ -24,8 +27,11 @@ _MOST = 1_000
 class Ranking:
     """A ranking of its own. `label`: of those who have it, "" of all. `together`: those of whom it
     says the same are added up, only the best `count` of them if that is above 0. `round`: over that
-    round alone, -1 the last one, 0 all; `best`: over so many of everybody's best rounds, 0 all.
-    `prizes` as they are typed; `others`: they go to those who have none by the main ranking."""
+    round alone, -1 the last one, -2 a ranking for each, 0 all; `best`: over so many of everybody's
+    best rounds, 0 all. `measure`: what counts of them, "" what counts in the standings, `deal` the
+    best single deal, or a counter of the game; `average`: its average over the rounds that somebody
+    played, `least`: at least so many. `prizes` as they are typed; `others`: they go to those who
+    have none by the main ranking."""
 
     title: str
     label: str = ""
@@ -33,13 +39,16 @@ class Ranking:
     count: int = 0
     round: int = 0
     best: int = 0
+    measure: str = ""
+    average: bool = False
+    least: int = 0
     prizes: tuple[str, ...] = ()
     others: bool = False
 
     @property
     def is_partial(self) -> bool:
-        """Return whether not all rounds count."""
-        return bool(self.round or self.best)
+        """Return whether something else counts than the total of the standings."""
+        return bool(self.round or self.best or self.measure or self.average or self.least)
 
     def as_json(self) -> Json:
         """Return what the settings hold: whatever is not usual."""
@@ -70,7 +79,7 @@ def _is_ranking(value: object) -> bool:
     if not isinstance(value, dict) or not value.keys() <= set(Ranking.__slots__):
         return False
     title, label = value.get("title"), value.get("label", "")
-    numbers = [value.get(name, 0) for name in ("count", "round", "best")]
+    numbers = [value.get(name, 0) for name in ("round", "count", "best", "least")]
     prizes = value.get("prizes", [])
     return (
         isinstance(title, str)
@@ -78,20 +87,16 @@ def _is_ranking(value: object) -> bool:
         and "/" not in title
         and isinstance(label, str)
         and len(label) <= LABEL_LENGTH
-        and all(isinstance(value.get(name, False), bool) for name in ("together", "others"))
-        and all(is_int(number) and LAST_ROUND <= number <= _MOST for number in numbers)
-        and min(numbers[0], numbers[2]) >= 0
+        and all(
+            isinstance(value.get(name, False), bool) for name in ("together", "average", "others")
+        )
+        and all(is_int(number) and EACH_ROUND <= number <= _MOST for number in numbers)
+        and min(numbers[1:]) >= 0
+        and value.get("measure", "") in MEASURES
         and (bool(label) or not value.get("together"))
         and are_prizes(prizes)
-        and not prize_problems(tuple(prizes))
+        and not read_prizes(tuple(prizes)).problems
     )
-
-
-def prize_problems(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the codes of what is wrong with the prizes of a further ranking."""
-    read = read_prizes(texts)
-    of_main = {line.whose for line in read.lines} & {Whose.BEST, Whose.DEAL}
-    return (*read.problems, *(["prize_unfit"] if of_main else []))
 
 
 _RANKING: Json = {
@@ -103,8 +108,11 @@ _RANKING: Json = {
         "label": {"type": "string", "maxLength": LABEL_LENGTH},
         "together": {"type": "boolean"},
         "count": {"type": "integer", "minimum": 0},
-        "round": {"type": "integer", "minimum": LAST_ROUND},
+        "round": {"type": "integer", "minimum": EACH_ROUND},
         "best": {"type": "integer", "minimum": 0},
+        "measure": {"enum": list(MEASURES)},
+        "average": {"type": "boolean"},
+        "least": {"type": "integer", "minimum": 0},
         "prizes": {"type": "array", "items": {"type": "string"}, "maxItems": MOST_PRIZES},
         "others": {"type": "boolean"},
     },

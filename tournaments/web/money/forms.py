@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from games.game import Depth
-from games.registry import GAMES
 from tournaments.domain.commands.fields import TEXT_LENGTH
-from tournaments.domain.depths import depths_of
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.desk.money import MOST
 from tournaments.domain.desk.wishes import TABLES
@@ -93,22 +89,8 @@ class PrizesForm(forms.Form):
 
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        presenter, agreed = state.presenter, state.cashbook.prizes
-        self.initial = {"prizes": presenter.prizes if agreed is None else agreed}
-        further = [_("“best round: cup”")] if presenter.scores_rounds else []
-        if presenter.best_deal is not None:
-            further.append(_("“best deal: cup”"))
-        if further:
-            words = {"more": ", ".join(map(str, further))}
-            more = gettext("Also: %(more)s.") % words
-            self.fields["prizes"].help_text = f"{PRIZES_HELP} {more}"
-            if (
-                presenter.best_deal is not None
-                and depths_of(GAMES[state.setup.game], state.setup.settings).least is Depth.TOTALS
-            ):
-                self.fields["prizes"].help_text += " " + gettext(
-                    "Only deals count that are told: a table that tells its totals alone has none."
-                )
+        agreed = state.cashbook.prizes
+        self.initial = {"prizes": state.presenter.prizes if agreed is None else agreed}
         self.seen = mark(self.initial)
 
     def command(self) -> Json:

@@ -24,12 +24,9 @@ from tournaments.domain.formats.pots import Pot, amount, per_head, share
 from tournaments.domain.formats.prizes import LOT, Whose
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.money import in_euros
-from tournaments.wording.numbers import in_figures
 
 _WHOSE: Mapping[str, Promise] = {
     Whose.LAST: _("last place"),
-    Whose.BEST: _("best result of a round"),
-    Whose.DEAL: _("best deal"),
     Whose.EVERYBODY: _("all who took part, evenly"),
     Whose.TABLE: _("best of each table"),
     LOT: _("drawn by lot"),
@@ -183,19 +180,14 @@ def _nobody(state: TournamentState, award: Award, key: str) -> str:
 
 
 def _whose(state: TournamentState, award: Award) -> str:
-    """Return where a prize that is not of a place goes; with what the best deal came to."""
+    """Return where a prize that is not of a place of the standings goes."""
     prizes, count = prizes_of(state), len(state.play.status)
     if award.key == Whose.LAST and not award.players and prizes.leaves_none_for_the_last(count):
         if state.play.phase == "registration":
             return _now("last place, if more than %(n)d take part") % {"n": prizes.places}
         return _now("last place: not given, as every place has a prize")
-    best = state.presenter.best_deal or {}
-    points = best.get(award.players[0]) if award.key == Whose.DEAL and award.players else None
-    if award.says:
-        return f"{key_words(award.key)}: {state.name(award.says)}"
-    if points is None:
-        return key_words(award.key)
-    return _now("best deal: %(n)s points") % {"n": in_figures(points)}
+    words = key_words(award.key)
+    return f"{words}: {state.name(award.says)}" if award.says else words
 
 
 def _each(award: Award) -> str:

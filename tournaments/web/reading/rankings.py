@@ -8,11 +8,14 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.domain.formats.rankings import LAST_ROUND, Ranking
+from games.registry import GAMES
+from tournaments.domain.formats.counting import tie_words
+from tournaments.domain.formats.rankings import DEAL, EACH_ROUND, LAST_ROUND, Ranking
 from tournaments.domain.points import rounded
 from tournaments.domain.rankings import RankedLine, ranked_lines, rankings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.round import round_name
+from tournaments.wording.language import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +82,34 @@ def about(state: TournamentState, ranking: Ranking) -> str:
         parts.append(_("%(label)s: all together") % {"label": ranking.label})
     elif ranking.label:
         parts.append(ranking.label)
-    if ranking.round == LAST_ROUND:
+    if ranking.measure:
+        parts.append(dict(measure_choices(state)).get(ranking.measure, ranking.measure))
+    if ranking.round == EACH_ROUND:
+        parts.append(_("a ranking for each round"))
+    elif ranking.round == LAST_ROUND:
         parts.append(_("last round"))
     elif ranking.round:
         parts.append(round_name(state, ranking.round))
     if ranking.best:
         words = ngettext("the best round", "the best %(n)d rounds", ranking.best)
         parts.append(words % {"n": ranking.best})
+    if ranking.average:
+        parts.append(_("average of a round"))
+    if ranking.least:
+        words = ngettext("at least %(n)d round", "at least %(n)d rounds", ranking.least)
+        parts.append(words % {"n": ranking.least})
     return " · ".join(parts)
+
+
+def measure_choices(state: TournamentState) -> list[tuple[str, str]]:
+    """Return what a ranking of this event can go by, for a choice."""
+    game = GAMES[state.setup.game]
+    choices = [("", _("what counts in the standings"))]
+    if state.presenter.scores_rounds and game.best_deal:
+        choices.append((DEAL, _("everybody's best single deal")))
+    if state.presenter.scores_rounds or state.presenter.is_season:
+        choices += [(each.key, in_language(tie_words(each))) for each in game.counters]
+    return choices
 
 
 def _table(state: TournamentState, number: int, ranking: Ranking) -> RankingTable:

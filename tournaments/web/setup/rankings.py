@@ -13,15 +13,16 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
+from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import (
+    EACH_ROUND,
     LAST_ROUND,
     TITLE_LENGTH,
     Ranking,
-    prize_problems,
 )
 from tournaments.domain.labels import names_of
 from tournaments.domain.names import folded
-from tournaments.domain.rankings import rankings
+from tournaments.domain.rankings import agreed_rankings, planned_rounds
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import (
     NameField,
@@ -33,11 +34,12 @@ from tournaments.web.http.forms import (
 )
 from tournaments.web.http.option_fields import Lines
 from tournaments.web.http.visit import Visit, director
-from tournaments.web.reading.rankings import about
+from tournaments.web.reading.rankings import about, measure_choices
 from tournaments.web.reading.round import round_name
 from tournaments.wording.money import PRIZES_HELP
 from tournaments.wording.problems import say
 
+_PLAIN = ("count", "best", "average", "least", "others")
 _ALONE, _TOGETHER = "alone:", "together:"
 _MOST = 999
 
@@ -61,21 +63,30 @@ class RankingForm(forms.Form):
         max_value=_MOST,
         required=False,
     )
+    measure = forms.ChoiceField(label=_("What counts"), required=False)
+    average = forms.BooleanField(label=_("The average of a round counts"), required=False)
+    least = forms.IntegerField(
+        label=_("At least so many rounds played"), min_value=1, max_value=_MOST, required=False
+    )
     prizes = Lines(
         label=_("Prizes, one a line"), max_length=10_000, required=False, help_text=PRIZES_HELP
     )
     others = forms.BooleanField(
         label=_("Only for those who have no prize by the standings"), required=False
     )
-    field_order = ("title", "whose", "count", "round", "best", "prizes", "others")
+    field_order = (
+        *("title", "whose", "count", "measure", "round", "best", "average", "least"),
+        *("prizes", "others"),
+    )
 
     def __init__(self, state: TournamentState, ranking: Ranking, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.initial = {
-            **{name: getattr(ranking, name) or None for name in ("count", "best", "others")},
+            **{name: getattr(ranking, name) or None for name in _PLAIN},
             "title": ranking.title,
             "whose": _whose(ranking),
             "round": ranking.round,
+            "measure": ranking.measure,
             "prizes": list(ranking.prizes),
         }
         labels = dict.fromkeys((*names_of(state.labels), *filter(None, [ranking.label])))
@@ -88,18 +99,22 @@ class RankingForm(forms.Form):
         self.fields["whose"].choices = choices  # type: ignore[attr-defined]
         if not labels:
             del self.fields["count"]
+        measures = measure_choices(state)
+        self.fields["measure"].choices = measures  # type: ignore[attr-defined]
+        if len(measures) < 2:
+            del self.fields["measure"]
         if not state.presenter.scores_rounds:
             del self.fields["round"], self.fields["best"]
+            del self.fields["average"], self.fields["least"]
         else:
-            agreed = state.format.in_force(state.setup.game, state.settings_now).get("rounds", 0)
-            planned = max(int(state.play.figures.get("rounds") or agreed), state.play.round)
-            rounds = [(n, round_name(state, n)) for n in range(1, planned + 1)]
+            rounds = [(n, round_name(state, n)) for n in range(1, planned_rounds(state) + 1)]
             every = [(0, _now("all rounds")), (LAST_ROUND, _now("last round"))]
-            self.fields["round"].choices = [*every, *rounds]  # type: ignore[attr-defined]
+            each = (EACH_ROUND, _now("a ranking for each round"))
+            self.fields["round"].choices = [*every, each, *rounds]  # type: ignore[attr-defined]
 
     def clean_prizes(self) -> list[str]:
         texts: list[str] = self.cleaned_data["prizes"]
-        if problems := prize_problems(tuple(texts)):
+        if problems := read_prizes(tuple(texts)).problems:
             raise forms.ValidationError(say(problems[0]))
         return texts
 
@@ -115,6 +130,9 @@ class RankingForm(forms.Form):
             count=said.get("count") or 0 if together else 0,
             round=said.get("round") or 0,
             best=said.get("best") or 0,
+            measure=said.get("measure", ""),
+            average=bool(said.get("average")),
+            least=said.get("least") or 0,
             prizes=tuple(said["prizes"]),
             others=bool(said["others"]) and not together,
         )
@@ -131,7 +149,7 @@ def _whose(ranking: Ranking) -> str:
 def page(visit: Visit) -> HttpResponse:
     """All of them, and a form for one: a new one, or that of `?edit=`."""
     state, post = visit.state, visit.request.POST
-    there = list(rankings(state))
+    there = list(agreed_rankings(state))
     number = whole_number(post.get("number") or visit.request.GET.get("edit", "")) or 0
     number = number if 1 <= number <= len(there) else 0
     form = RankingForm(state, there[number - 1] if number else Ranking(""), posted(visit.request))
@@ -179,7 +197,7 @@ def _mark(there: list[Ranking]) -> str:
 
 def _show(visit: Visit, form: RankingForm, number: int) -> HttpResponse:
     state = visit.state
-    there = rankings(state)
+    there = agreed_rankings(state)
     context = {
         "form": form,
         "number": number,

@@ -9,6 +9,7 @@ from games.shares import Share
 from tournaments.domain.commands.results import Collect
 from tournaments.domain.formats.charges import Cause, Charge, Fees, Schedule, fee, fees_then
 from tournaments.domain.formats.counting import FEES
+from tournaments.domain.formats.presenter import Made
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import BOX, RoundsBuilder, State, TableMatch, till
 from tournaments.domain.refusal import refuse
@@ -95,19 +96,16 @@ def collect(builder: RoundsBuilder, event: Collect) -> None:
     builder.book(account, BOX, cents, "collected")
 
 
-def best_deal(state: State) -> dict[str, int]:
-    """Whoever made the most points in a single deal, of all deals that tables told, and these
-    points."""
-    deals = [
-        (points, player)
-        for played in state.rounds
-        for sheet in played.sheets
-        for match in sheet.matches
-        for player, points in match.best_deal.items()
-        if player not in state.fillers
-    ]
-    most = max(deals, default=(0, ""))[0]
-    return {player: points for points, player in deals if points == most}
+def best_deals(state: State) -> dict[str, list[Made]]:
+    """The best single deal that a table told of everybody in each round; nobody has one below 1."""
+    found: dict[str, list[Made]] = {}
+    for number, played in enumerate(state.rounds):
+        for match in (match for sheet in played.sheets for match in sheet.matches):
+            for player, points in match.best_deal.items():
+                mine = found.setdefault(player, [])
+                mine += [Made(0, played=False)] * (number + 1 - len(mine))
+                mine[number] = max(mine[number], Made(points))
+    return found
 
 
 def firsts(state: State) -> list[list[list[str]]]:
@@ -123,16 +121,3 @@ def firsts(state: State) -> list[list[list[str]]]:
         ]
         for played in state.rounds
     ]
-
-
-def best_of_a_round(state: State) -> tuple[str, ...]:
-    """Whoever made the most points of the game in one round at drawn tables."""
-    legs = [
-        (leg.points, player)
-        for played in state.rounds
-        for sheet in played.sheets
-        for player, leg in sheet.legs.items()
-        if player not in state.fillers
-    ]
-    most = max(legs, default=(0, ""))[0]
-    return tuple(dict.fromkeys(player for points, player in legs if points == most))

@@ -16,11 +16,11 @@ from games.events import RoundWords
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions
-from tournaments.domain.formats.presenter import NextStep, Notice, Presenter, SeatWords
+from tournaments.domain.formats.presenter import Made, NextStep, Notice, Presenter, SeatWords
+from tournaments.domain.formats.rankings import DEAL
 from tournaments.domain.formats.rounds.final import cut, fewer_at_final, gap
 from tournaments.domain.formats.rounds.money import (
-    best_deal,
-    best_of_a_round,
+    best_deals,
     firsts,
     table_fees,
     tills,
@@ -297,16 +297,8 @@ class RoundsPresenter(Presenter):
         return is_decided(self.play)
 
     @property
-    def best_of_a_round(self) -> tuple[str, ...]:
-        return best_of_a_round(self.play)
-
-    @property
     def firsts(self) -> Sequence[Sequence[Sequence[str]]]:
         return firsts(self.play)
-
-    @property
-    def best_deal(self) -> Mapping[str, int] | None:
-        return best_deal(self.play) if GAMES[self.play.game].best_deal else None
 
     @property
     def collected(self) -> int:
@@ -325,10 +317,14 @@ class RoundsPresenter(Presenter):
         keys = self.play.settings.ties if by_points else ("points", *self.play.settings.ties)
         return numbers(keys, records(self.play, final=True))
 
-    @property
-    def made(self) -> Mapping[str, Sequence[Points]]:
-        legs = records(self.play, final=self.play.settings.final_carry)
-        return {player: [leg.score for leg in rounds] for player, rounds in legs.items()}
+    def made(self, measure: str = "") -> Mapping[str, Sequence[Made]]:
+        of_all = records(self.play, final=bool(measure) or self.play.settings.final_carry)
+        if measure == DEAL:
+            return best_deals(self.play)
+        return {
+            player: [Made(leg.count(measure) if measure else leg.score, leg.played) for leg in legs]
+            for player, legs in of_all.items()
+        }
 
     @property
     def counts(self) -> Mapping[str, Mapping[str, int]]:

@@ -16,7 +16,7 @@ from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.counting import counted
 from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.length import deals_problem
-from tournaments.domain.formats.prizes import Whose, read_prizes
+from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.rounds.options import ScoreSettings
@@ -43,7 +43,9 @@ class Settings(ScoreSettings):
     @property
     def counted(self) -> tuple[str, ...]:
         """The counters that a report has to tell."""
-        return counted(self.ties, self.fee_unit if self.lost_fees or self.stake else "")
+        measures = [str(each.get("measure", "")) for each in self.rankings]
+        fee_unit = self.fee_unit if self.lost_fees or self.stake else ""
+        return counted(self.ties, fee_unit, measures)
 
     @property
     def side(self) -> int:
@@ -159,21 +161,18 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
         sizes |= {size * settings.side for size in final}
     code = deals_problem(game, settings.game_variant, sizes, settings.deals)
     found = {"deals": code} if code else {}
-    found |= _cancelling(settings, game)
+    found |= _cancelling(settings)
     return [Problem(code, f"settings.{key}") for key, code in found.items()]
 
 
-def _cancelling(settings: Settings, game: str) -> dict[str, str]:
+def _cancelling(settings: Settings) -> dict[str, str]:
     """Settings of which one takes all effect from another, by the key to change: their code."""
     found, prizes = {}, read_prizes(settings.prizes)
     sized = settings.final != "none" and not settings.final_per_table
     if sized and settings.final_size > settings.max_players:
         found["final_size"] = "final_unfilled"
-    has_deal = any(line.whose is Whose.DEAL for line in prizes.lines)
     if prizes.problems:
         found["prizes"] = prizes.problems[0]
-    elif has_deal and not games.GAMES[game].best_deal:
-        found["prizes"] = "prize_unfit"
     elif prizes.leaves_none_for_the_last(settings.max_players):
         found["prizes"] = "last_place_has_prize"
     return found

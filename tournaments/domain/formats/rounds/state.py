@@ -30,8 +30,8 @@ def till(number: int, table: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableMatch:
-    """One accepted report of a table: everybody's share, and the points of its highest deal for
-    whoever made it (`best_deal`; {} where no deals were told)."""
+    """One accepted report of a table: everybody's share, and the points of the best deal of
+    whoever made any above 0 (`best_deal`; {} where no deals were told)."""
 
     shares: Mapping[str, Share]
     best_deal: Mapping[str, int] = field(default_factory=dict)

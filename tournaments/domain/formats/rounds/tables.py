@@ -12,7 +12,7 @@ from functools import partial
 import games
 from games.envelope import Json
 from games.outcome import Outcome
-from games.shares import Share, best_deal, shares
+from games.shares import Share, best_deals, shares
 from tournaments.domain.commands.people import Seat
 from tournaments.domain.commands.results import Result, TableDone
 from tournaments.domain.commands.rounds import Draw, Go
@@ -188,7 +188,7 @@ def result(builder: RoundsBuilder, event: Result) -> None:
     _check_length(builder, filled, outcome)
     match = TableMatch(
         _shares(builder, table.players, shares(filled, outcome)),
-        _best_deal(builder, table.players, best_deal(filled, outcome))
+        _best_deals(builder, table.players, best_deals(filled, outcome))
         if games.GAMES[builder.game].best_deal
         else {},
     )
@@ -217,7 +217,7 @@ def _shares(
     }
 
 
-def _best_deal(
+def _best_deals(
     builder: RoundsBuilder, entrants: Sequence[str], by_name: Mapping[str, int]
 ) -> Mapping[str, int]:
     """Likewise the highest deal: of a pair that of one of its people."""
