@@ -196,7 +196,7 @@ def test_a_late_pair_of_a_season_reads_how_it_is_written_and_when_it_plays() -> 
     sent(tournament, "start", seed="lot")
     form = reverse("desk-act", args=[tournament.slug, "late_entry"])
     page = desk_of(tournament).get(form).content.decode()
-    words = ("Both names: Anna & Bernd", "Plays once the match days to come are planned anew.")
+    words = ("Both names: Anna & Bernd", "Begins with no points and meets everybody: on the match")
     assert [text in page for text in words] == [True, True]
 
 

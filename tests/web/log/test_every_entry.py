@@ -294,20 +294,20 @@ WORDS = {
     "exchange": (
         (
             "Sitze während der Runde getauscht",
-            "Greta · Anke · Eintrag 11",
+            "Greta · mit Anke · Eintrag 11",
             "Turnierleitung somebody",
         ),
-        ("Seats exchanged", "Greta · Anke · entry 11", "organizer somebody"),
+        ("Seats exchanged", "Greta · with Anke · entry 11", "organizer somebody"),
     ),
     "swap": (
         (
             "Sitze getauscht",
-            "Runde 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
+            "Greta · mit Anke · Runde 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
             "Turnierleitung somebody",
         ),
         (
             "Seats swapped",
-            "Round 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
+            "Greta · with Anke · Round 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
             "organizer somebody",
         ),
     ),

@@ -320,6 +320,11 @@ def _undone(said: Json, state: TournamentState) -> str:
     return _now("entry %(n)s (%(what)s)") % words
 
 
+def _swapped(said: Json, state: TournamentState) -> str:
+    """Return which two have changed places before the round; the event holds the seats alone."""
+    return describe({key: said[key] for key in "ab"}, state) if said.get("type") == "swap" else ""
+
+
 def _lot(said: Json) -> str:
     """The seed that a draw revealed, and the promise of the next one."""
     facts = []
@@ -346,7 +351,9 @@ def _row(
     if entry.kind == "undo":
         description = _undone(said, state)
     else:
-        description = describe(event or entry.said, met)
+        description = " · ".join(
+            filter(None, (_swapped(said, met), describe(event or entry.said, met)))
+        )
     now = around.now.get(entry.seq)
     if now == event:
         now = None  # it was looked at again, and what it says is right

@@ -310,6 +310,7 @@ _SENTENCES: Mapping[str, _Words] = {
         if field.kind in _OF_KIND
     },
     "other": _name,
+    "b": lambda value, names: _("with %(names)s") % {"names": _name(value, names)},
     "reason": _name,
     "points": lambda value, _names: _points(value),
     **dict.fromkeys(("name", "zone"), _own),

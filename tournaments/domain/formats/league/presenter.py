@@ -101,6 +101,11 @@ _OTHERS = Notice(
 )
 _NO_GAME = _("Who came wins the match without a game.")
 _JOINS = text("Plays once the match days to come are planned anew.")
+_MEETS = text(
+    "Begins with no points and meets everybody: on the match days still to come, then on further "
+    "ones."
+)
+_FITS_IN = text("Plays on the match days still to come, where somebody else has no match.")
 _BEGINS = text("Begins with no points; what was missed is not made up.")
 _GOES = {
     "half": _(
@@ -179,8 +184,10 @@ class LeaguePresenter(Presenter):
 
     @property
     def joins(self) -> tuple[Text, ...]:
-        when = super().joins if self.play.settings.by_standing else (_JOINS,)
-        return (*when, _BEGINS)
+        settings = self.play.settings
+        if settings.plans_newcomers:
+            return (_FITS_IN, _BEGINS) if settings.match_days else (_MEETS,)
+        return (*(super().joins if settings.by_standing else (_JOINS,)), _BEGINS)
 
     def next_step(self, now: datetime) -> NextStep | None:
         del now

@@ -77,6 +77,11 @@ class Settings(PointSettings):
         return self.plan != "all"
 
     @property
+    def plans_newcomers(self) -> bool:
+        """Return whether somebody who comes later gets matches at once."""
+        return self.plan == "all" and self.kind != "individuals"
+
+    @property
     def per_match(self) -> bool:
         """Return whether the table goes by the league points for each match, not by their sum."""
         return self.count == "average"

@@ -58,7 +58,7 @@ def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
     builder.starters += 1
     if event.instead_of is not None:
         _take_over(builder, event)
-    elif builder.settings.plan == "all" and builder.settings.kind != "individuals":
+    elif builder.settings.plans_newcomers:
         lay_out_anew(builder, with_newcomer(builder, event.player))
 
 
