@@ -60,6 +60,8 @@ def test_the_whole_seating_is_typed_looked_at_and_taken() -> None:
     assert tables(tournament) != seats
     done = typed(client, tournament, seats, confirmed="1", seen=look.context["seen"])
     assert (done.status_code, tables(tournament)) == (302, seats)
+    again = client.get(f"/e/{tournament.slug}/desk/draw/by-hand/")
+    assert again.headers["Location"] == f"/e/{tournament.slug}/desk/draw/"
     stale = typed(client, tournament, [people[:4], people[4:]], confirmed="1", seen="another")
     assert stale.status_code == 302
     assert tables(tournament) == seats

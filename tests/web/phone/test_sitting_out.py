@@ -83,6 +83,10 @@ def test_in_wm_mode_the_desk_decides_and_the_cut_still_counts_who_sits_out() -> 
     sent(tournament, "go")
     now = state(tournament).play
     assert (now.remaining, now.status[anke]) == (10, "active")
+    for number in range(1, len(now.tables) + 1):
+        sent(tournament, "table_done", table=number, accept=True)
+    sent(tournament, "sit_out", player="Bernd", until=3)
+    assert len(draw(tournament)) == 9
 
 
 def test_it_survives_a_file_and_knows_no_season() -> None:

@@ -436,10 +436,13 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
     )
 
 
-@require_POST
+@require_http_methods(["GET", "POST"])
 @director
 def seat_by_hand(visit: Visit) -> HttpResponse:
-    """The whole seating as somebody types it: a look at what it costs, then the deed."""
+    """The whole seating as somebody types it: a look at what it costs, then the deed. A page that
+    shows the look asks for what has changed by this address: the drawn seats."""
+    if visit.request.method == "GET":
+        return redirect("desk-draw", visit.tournament.slug)
     post = visit.request.POST
     if visit.state.play.phase != "drawn":
         return redirect("desk", visit.tournament.slug)

@@ -103,17 +103,17 @@ def is_swiss(balances: Mapping[str, int], tables: Seating) -> bool:
 
 def draw(state: State) -> Json:
     """Seats for the next round: by lot with few repeats, from `swiss_from` on by balance."""
-    number, settings = state.round + 1, state.settings
+    number, settings, seated = state.round + 1, state.settings, state.drawn_next
     by_score = number >= settings.swiss_from
     still_by_lot = number > 1 and number + 1 < settings.swiss_from
     return wm_draw(
-        [Entrant(player, state.balances.get(player, 0)) for player in state.drawn_next],
+        [Entrant(player, state.balances.get(player, 0)) for player in seated],
         _rounds(state),
         sizes=table_sizes(state, number, settings),
         nominal=nominal_size(number, settings),
         by_score=by_score,
         level_together=settings.swiss_level == "together",
-        ahead=table_sizes(state.remaining, number + 1, settings) if still_by_lot else None,
+        ahead=table_sizes(len(seated), number + 1, settings) if still_by_lot else None,
     )
 
 
