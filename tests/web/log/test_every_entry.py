@@ -302,14 +302,18 @@ WORDS = {
     "swap": (
         (
             "Sitze getauscht",
-            "Greta · mit Anke · "
-            "Runde 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
+            (
+                "Greta · mit Anke · "
+                "Runde 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete"
+            ),
             "Turnierleitung somebody",
         ),
         (
             "Seats swapped",
-            "Greta · with Anke · "
-            "Round 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete",
+            (
+                "Greta · with Anke · "
+                "Round 1 · Anke, Conny, Hinnerk, Bernd | Greta, Elif, Dieter, Fiete"
+            ),
             "organizer somebody",
         ),
     ),
