@@ -11,6 +11,8 @@ import pytest
 import yaml
 from django.core.management import get_commands
 
+from tests.servers import some_port
+
 ROOT = Path(__file__).parent.parent.parent
 OURS = {"migrate", "web", "worker", "beat"}
 # Read by uvicorn itself.
@@ -146,3 +148,39 @@ def test_health_of_web_is_asked_where_it_listens(services: dict[str, dict[str, A
     assert (kind, program, flag) == ("CMD", "python", "-c")
     assert f"http://127.0.0.1:{web['command'][-1]}/healthz" in script
     compile(script, "healthcheck", "exec")
+
+
+def test_only_web_is_asked_for_its_health(services: dict[str, dict[str, Any]]) -> None:
+    """The image asks at port 8000, where the other roles do not listen."""
+    for role in OURS - {"web"}:
+        assert services[role]["healthcheck"] == {"disable": True}, role
+
+
+def test_the_programs_of_the_image_are_of_the_version_of_the_server(
+    services: dict[str, dict[str, Any]],
+) -> None:
+    dockerfile = (ROOT / "docker/Dockerfile").read_text(encoding="utf-8")
+    (client,) = re.findall(r"postgresql-client-(\d+)", dockerfile)
+    assert services["postgres"]["image"].startswith(f"postgres:{client}-")
+
+
+def test_the_image_by_itself_runs_the_product(tmp_path: Path) -> None:
+    """Its command, where static files are collected already as in the image."""
+    dockerfile = (ROOT / "docker/Dockerfile").read_text(encoding="utf-8")
+    ((_python, program),) = re.findall(r'^CMD \["(\w+)", "([\w.]+)"\]$', dockerfile, re.MULTILINE)
+    command = [sys.executable, program, "--no-browser", "--port", str(some_port())]
+    environment = {
+        **os.environ,
+        "STICHTAG_DATA": str(tmp_path),
+        "DATABASE_URL": "",
+        "REDIS_URL": "",
+    }
+    process = subprocess.Popen(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        assert any(line.startswith("Stichtag is at") for line in process.stdout)
+    finally:
+        process.terminate()
+        process.communicate()

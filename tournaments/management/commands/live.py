@@ -18,11 +18,17 @@ from tournaments.management.greeting import Greeting
 from tournaments.management.terminal import language
 from tournaments.runtime import disk, network_addresses, static_files, supervisor
 from tournaments.runtime import environment as environment_of_process
+from tournaments.runtime.interfaces import in_container
 from tournaments.runtime.sole import AlreadyRunning, Sole
 from tournaments.store.access.accounts import administrator
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.backups import automatic
 from tournaments.store.backups.databases import BackupError
+
+LOST = (
+    "Nothing is mounted at %(folder)s: what is kept there goes with this container. Start it with"
+    " -v stichtag:%(folder)s."
+)
 
 
 class Command(BaseCommand):
@@ -63,6 +69,8 @@ class Command(BaseCommand):
             self.stdout.write("Static files are served as they are: they could not be collected.")
             environment["STICHTAG_STATIC_COLLECTED"] = "0"
         self._say(automatic.old_copies)
+        if in_container() and not os.path.ismount(settings.DATA_DIR):
+            self.stdout.write(LOST % {"folder": settings.DATA_DIR})
         port = network_addresses.free_port(options["host"], options["port"])
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; using {port}.")
