@@ -60,8 +60,13 @@ class PrizeList:
 
 def prizes_of(state: TournamentState) -> Prizes:
     """Return what there is to win by the standings, as the desk says or else the settings."""
+    return read_prizes(prize_texts(state))
+
+
+def prize_texts(state: TournamentState) -> tuple[str, ...]:
+    """Return its lines as they were typed."""
     agreed = state.cashbook.prizes
-    return read_prizes(state.presenter.prizes if agreed is None else agreed)
+    return state.presenter.prizes if agreed is None else agreed
 
 
 def prize_lists(state: TournamentState) -> tuple[PrizeList, ...]:

@@ -11,6 +11,7 @@ from games.envelope import Json
 from tournaments.domain.commands.fields import TEXT_LENGTH
 from tournaments.domain.desk.cashbook import OF_SOMEBODY, WITH_REASON
 from tournaments.domain.desk.money import MOST
+from tournaments.domain.desk.prizes import prize_texts
 from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
@@ -89,8 +90,7 @@ class PrizesForm(forms.Form):
 
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        agreed = state.cashbook.prizes
-        self.initial = {"prizes": state.presenter.prizes if agreed is None else agreed}
+        self.initial = {"prizes": prize_texts(state)}
         self.seen = mark(self.initial)
 
     def command(self) -> Json:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django import forms
@@ -13,6 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
+from tournaments.domain.desk.prizes import prize_texts
 from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import (
     EACH_ROUND,
@@ -195,6 +197,16 @@ def _mark(there: list[Ranking]) -> str:
     return mark({"rankings": [one.as_json() for one in there]})
 
 
+def _links(state: TournamentState) -> Iterator[int]:
+    """Yield the number of the page of each; of those that are for each round the first, 0 if
+    nobody knows yet how many."""
+    number = 1
+    for one in agreed_rankings(state):
+        count = planned_rounds(state) if one.round == EACH_ROUND else 1
+        yield number if count else 0
+        number += count
+
+
 def _show(visit: Visit, form: RankingForm, number: int) -> HttpResponse:
     state = visit.state
     there = agreed_rankings(state)
@@ -202,9 +214,10 @@ def _show(visit: Visit, form: RankingForm, number: int) -> HttpResponse:
         "form": form,
         "number": number,
         "there": [
-            (n, one.title, about(state, one), ", ".join(one.prizes))
-            for n, one in enumerate(there, 1)
+            (n, one.title, about(state, one), ", ".join(one.prizes), link)
+            for n, (one, link) in enumerate(zip(there, _links(state), strict=True), 1)
         ],
+        "main_prizes": ", ".join(prize_texts(state)),
         "seen": _mark(list(there)),
         "has_labels": bool(state.labels),
         "can_edit": state.play.phase == "registration"
