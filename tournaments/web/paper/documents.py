@@ -17,6 +17,7 @@ from tournaments.web.league.season import has_cross
 from tournaments.web.paper import cards, certificates, lists, plans, seats, sheets
 from tournaments.web.paper.order import Data, Order
 from tournaments.web.reading.board import plan
+from tournaments.web.rounds.ahead import ahead
 
 BEFORE: Final = frozenset({"registration", "between"})
 SEATED: Final = frozenset({"drawn", "round", "closing", "final"})
@@ -171,6 +172,15 @@ DOCUMENTS: Final[Sequence[Document]] = (
         lists.cash,
         lists.has_cash,
         OVER,
+    ),
+    Document(
+        "ahead",
+        _("The plan of all rounds"),
+        _("Everybody's tables, and who sits at each table; before the draw by number."),
+        "lists",
+        plans.ahead,
+        lambda visit: ahead(visit.state, private=True) is not None,
+        BEFORE | frozenset({"drawn"}),
     ),
     Document(
         "season",

@@ -17,6 +17,7 @@ from tournaments.web.league import season
 from tournaments.web.paper.lists import Cell, deductions, part, sheet, soft, strong, under
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.reading.round import round_name
+from tournaments.web.rounds import ahead as rounds
 from tournaments.wording.numbers import in_figures
 
 _NUMBER = re.compile(r"-?\d+")
@@ -132,6 +133,30 @@ def league_table(order: Order) -> Data:
 def _marks() -> dict[str, str]:
     """Say who goes up or down, in words."""
     return {"up": _("up"), "down": _("down")}
+
+
+def ahead(order: Order) -> Data:
+    """The tables of all rounds that are known beforehand: of everybody, then of each table."""
+    known = rounds.ahead(order.state, private=True)
+    if known is None:
+        raise LookupError("no round is known beforehand")
+    columns = [(_("No."), "auto", "r"), *([] if known.by_number else [(_("Name"), "fr", "l")])]
+    columns += [(name, "auto", "c") for name in known.rounds]
+    rows: list[list[Cell]] = [
+        [
+            strong(person.number),
+            *([] if known.by_number else [person.name]),
+            *(str(table) if table else soft(_("bye")) for table in person.tables),
+        ]
+        for person in known.people
+    ]
+    parts = [part(columns, rows, size=10, tall=1.3)]
+    for name, tables, byes in known.tables:
+        note = _("Bye: %(names)s") % {"names": ", ".join(byes)} if byes else ""
+        of_tables: list[list[Cell]] = [[strong(n), " · ".join(people)] for n, people in tables]
+        heads = [(_("Table"), "auto", "r"), ("", "fr", "l")]
+        parts.append(part(heads, of_tables, title=name, note=note, size=10, tall=1.3))
+    return sheet(head(order, _("The plan of all rounds")), parts)
 
 
 def bracket(order: Order) -> Data:

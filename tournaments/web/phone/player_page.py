@@ -19,6 +19,7 @@ from tournaments.web.reading.board import playoff_tables
 from tournaments.web.reading.ledger import AccountLine, Stretch, account, moves
 from tournaments.web.reading.round import byes, round_name, seat_name, table_roles
 from tournaments.web.reading.sittings import Sitting, sittings
+from tournaments.web.rounds.ahead import own_ahead
 from tournaments.web.rounds.pages import PointLine, point_lines
 from tournaments.wording.language import localized
 
@@ -45,7 +46,8 @@ class Next:
 class Ways:
     """Where the page leads. `leave`: what the way out is called, while something is left to leave;
     `player`: whose pages of the bracket and the season; `has_progress`: pictures of it;
-    `may_sit_out`: he can miss rounds and come back."""
+    `may_sit_out`: he can miss rounds and come back; `coming`: his table of each round that is
+    known beforehand."""
 
     leave: str
     in_bracket: bool
@@ -53,6 +55,7 @@ class Ways:
     player: str
     has_progress: bool
     may_sit_out: bool = False
+    coming: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +125,8 @@ def _ways(state: TournamentState, player: str) -> Ways:
     in_season = presenter.is_season
     leave, whose = presenter.leaves if may_leave else "", player if in_bracket or in_season else ""
     has_progress = presenter.explains_places and state.play.has_begun
-    return Ways(leave, in_bracket, in_season, whose, has_progress, bool(coming_back(state, player)))
+    rests, coming = bool(coming_back(state, player)), own_ahead(state, player)
+    return Ways(leave, in_bracket, in_season, whose, has_progress, rests, coming)
 
 
 def coming_back(state: TournamentState, player: str) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from tournaments.domain.formats.rounds.state import State
 from tournaments.web.http.visit import Visit
 from tournaments.web.reading.prizes import prize_rows
+from tournaments.web.rounds.ahead import ahead
 from tournaments.web.rounds.pages import by_line, by_round, cash
 
 
@@ -23,5 +24,6 @@ def plan(visit: Visit) -> HttpResponse | None:
         "lines": by_line(state, play),
         "prizes": prize_rows(state),
         "cash": cash(state, play),
+        "ahead": ahead(state, private=visit.at_desk),
     }
     return visit.show("rounds/rounds.html", context)

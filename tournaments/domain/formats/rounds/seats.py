@@ -9,7 +9,8 @@ left. Does not know how seats are found.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import combinations
 from random import Random
@@ -18,9 +19,9 @@ import games
 from games.envelope import Json
 from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Round, State
+from tournaments.domain.formats.rounds.state import Round, RoundTable, State
 from tournaments.domain.formats.rounds.totals import records
-from tournaments.domain.formats.state import pair
+from tournaments.domain.formats.state import GONE, Phase, pair
 from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.points import Points
 from tournaments.domain.seating import (
@@ -283,3 +284,62 @@ def _price(state: State, timetable: Schedule, names: dict[int, str]) -> tuple[in
         for a, b in combinations(table, 2)
     )
     return again, meetings
+
+
+@dataclass(frozen=True, slots=True)
+class PlanAhead:
+    """Rounds that are known beforehand: the one that people sit in, or the first, and those after
+    it. `rounds`: tables in seat order and byes. `numbers`: who has which number of the plan; {}
+    before the lot has dealt them, then numbers stand in the place of people."""
+
+    first: int
+    rounds: tuple[tuple[Tables, tuple[str, ...]], ...]
+    numbers: Mapping[str, int]
+
+
+_AHEAD = frozenset({Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN, Phase.ROUND, Phase.CLOSING})
+
+
+def plan_ahead(state: State) -> PlanAhead | None:
+    """Return the rounds that follow the plan as long as the same people take part; None where
+    seats follow nothing that is known beforehand."""
+    if state.phase not in _AHEAD:
+        return None
+    sat = _with_drawn(state)
+    players, last = sat.drawn_next, sat.planned or sat.settings.rounds
+    if state.phase is Phase.REGISTRATION:
+        players = tuple(player for player, status in sat.status.items() if status not in GONE)
+    begun = max(_base(sat), _begun(sat)) if sat.round else 0
+    first = max(1, sat.round) if begun < sat.round else sat.round + 1
+    if first > last or sat.settings.movement(first) != "plan":
+        return None
+    try:
+        timetable = _schedule(sat, len(players), last - begun)
+    except NoSchedule:
+        return None
+    names = (
+        _names(timetable, sat.rounds[begun], players)
+        if begun < sat.round
+        else {n: str(n) for n in range(1, len(players) + 1)}
+    )
+    if names is None:
+        return None
+    rounds = []
+    for number in range(first, last + 1):
+        if sat.settings.movement(number) != "plan":
+            break
+        k = number - begun - 1
+        byes = tuple(names[n] for n in timetable.rounds[k].byes)
+        rounds.append((_named(timetable, k, names), byes))
+    numbers = {player: n for n, player in names.items()} if begun < sat.round else {}
+    return PlanAhead(first, tuple(rounds), numbers)
+
+
+def _with_drawn(state: State) -> State:
+    """The state with the drawn round among those that were started."""
+    if state.phase is not Phase.DRAWN:
+        return state
+    seated = {player for table in state.tables for player in table.players}
+    byes = tuple(player for player in state.drawn_next if player not in seated)
+    drawn = Round(tuple(RoundTable(table.players) for table in state.tables), byes)
+    return replace(state, rounds=(*state.rounds, drawn), round=state.round + 1)

@@ -1,0 +1,81 @@
+"""The rounds that are known beforehand, as the page of the rounds, paper and phones show them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tournaments.domain.formats.rounds.seats import PlanAhead, plan_ahead
+from tournaments.domain.formats.rounds.state import State
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.reading.round import round_name
+
+
+@dataclass(frozen=True, slots=True)
+class PersonAhead:
+    """Somebody's tables of the rounds to come, 0 where he sits out; `number` is that of the plan,
+    and before the lot has dealt the numbers all that is known (`player` and `name` are "")."""
+
+    number: int
+    player: str
+    name: str
+    tables: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """The plan: `rounds` by name, everybody by number, and `tables` by round with their people.
+    `by_number`: nobody has a number yet."""
+
+    rounds: tuple[str, ...]
+    people: tuple[PersonAhead, ...]
+    tables: tuple[tuple[str, tuple[tuple[int, tuple[str, ...]], ...], tuple[str, ...]], ...]
+    by_number: bool
+
+
+def ahead(state: TournamentState, *, private: bool) -> Ahead | None:
+    """Return the rounds to come; None if there is no plan, or one round alone is left. What is
+    drawn and not published is for the desk alone."""
+    play = state.play
+    hidden = play.phase == "drawn" and state.published <= play.round and not private
+    plan = plan_ahead(play) if isinstance(play, State) and not hidden else None
+    if plan is None or len(plan.rounds) < 2:
+        return None
+    names = tuple(round_name(state, plan.first + k) for k in range(len(plan.rounds)))
+    by_number = not plan.numbers
+
+    def name(player: str) -> str:
+        return player if by_number else state.name(player)
+
+    tables = tuple(
+        (
+            names[k],
+            tuple((n, tuple(map(name, table))) for n, table in enumerate(seated, 1)),
+            tuple(map(name, byes)),
+        )
+        for k, (seated, byes) in enumerate(plan.rounds)
+    )
+    return Ahead(names, _people(state, plan, by_number=by_number), tables, by_number)
+
+
+def own_ahead(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:
+    """Return somebody's table of each round after the one that people sit in, 0 where he has a
+    bye."""
+    known = ahead(state, private=False)
+    if known is None or known.by_number:
+        return ()
+    mine = next((person for person in known.people if person.player == player), None)
+    return tuple(zip(known.rounds, mine.tables, strict=True))[1:] if mine else ()
+
+
+def _people(state: TournamentState, plan: PlanAhead, *, by_number: bool) -> tuple[PersonAhead, ...]:
+    at: dict[str, list[int]] = {}
+    for k, (seated, byes) in enumerate(plan.rounds):
+        for number, table in (*enumerate(seated, 1), (0, byes)):
+            for player in table:
+                at.setdefault(player, [0] * len(plan.rounds))[k] = number
+    numbers = {player: int(player) for player in at} if by_number else plan.numbers
+    people = sorted(at.items(), key=lambda one: numbers[one[0]])
+    return tuple(
+        PersonAhead(numbers[p], *(("", "") if by_number else (p, state.name(p))), tuple(t))
+        for p, t in people
+    )
