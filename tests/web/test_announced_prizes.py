@@ -108,7 +108,7 @@ def test_a_preisskat_has_prizes_of_all_and_of_each_list_from_parts_of_the_fee(de
         assert due
         agree(paid(event, f"Verlustgeld {number}"), shared(scores, [due]), parts=1)
     # all that the pots hold is a prize, and with 1 € a head for cards it is what came in
-    sums = {one.titles: (one.holds, one.prizes) for one in pot_sums(state(event))}
+    sums = {one.titles: (one.holds, one.prizes + one.kept) for one in pot_sums(state(event))}
     assert all(holds == prizes for holds, prizes in sums.values())
     of_fees = [holds for titles, (holds, _p) in sums.items() if "Verlustgeld" not in titles[0]]
     assert sum(of_fees) + 16 * 100 == 16 * 2350
@@ -116,10 +116,15 @@ def test_a_preisskat_has_prizes_of_all_and_of_each_list_from_parts_of_the_fee(de
     best = [name for name in totals if totals[name] == max(totals.values())]
     assert {state(event).name(p) for p in rows["Schnitt/1"].players} == set(best)
     money = words(desk.get(f"/e/{event.slug}/desk/money/"))
-    assert "Serie 2: Im Topf sind 40,00 €. Die Preise kosten 40,00 €" in money
+    assert (
+        "Serie 2: Im Topf sind 40,00 €. Die Preise kosten 32,50 €; 7,50 € bleiben in der Kasse."
+        in money
+    )
     assert "Serie 2 · Zurückgelegt für Karten" in money
     # each list has its page, its lines in the file and on paper
-    assert "Serie 3" in words(english().get(f"/e/{event.slug}/standings/3/"))
+    third = words(english().get(f"/e/{event.slug}/standings/3/"))
+    assert "Serie 3 · Place 1" in third
+    assert "Serie 2 · Place 1" not in third
     export = desk.get(f"/e/{event.slug}/desk/tables/rankings.csv").content.decode("utf-8-sig")
     assert [export.count(f"Serie {n};") for n in (1, 2, 3)] == [16, 16, 16]
     assert "standings" in printed(desk, event)
@@ -162,4 +167,4 @@ def test_ladies_without_a_main_prize_have_prizes_of_their_own(desk: Client) -> N
     (main,) = [one for one in pot_sums(state(event)) if "" in one.titles]
     assert (main.holds, main.prizes) == (24_000, 66_600 + 3_000)
     money = words(desk.get(f"/e/{event.slug}/desk/money/"))
-    assert "Die Preise kosten 696,00 €, also 456,00 € mehr." in money
+    assert "Die Preise kosten 696,00 €, das sind 456,00 € mehr als da ist." in money

@@ -302,7 +302,7 @@ def test_tables_lots_and_what_is_kept_have_their_prizes() -> None:
     kept = found["kept für Karten"]
     assert (kept.cents, kept.players) == (400, ())
     (sum_,) = pot_sums(event.state)
-    assert (sum_.holds, sum_.added, sum_.prizes) == (3000, 0, 3000)
+    assert (sum_.holds, sum_.added, sum_.prizes, sum_.kept) == (3000, 0, 2600, 400)
     (winner,) = lots[0]
     event.does("hand_out", prize="lot1", player=winner)
     left = gone(event.state, lots[1][0])

@@ -134,14 +134,16 @@ def _lost(state: TournamentState, ranking: Ranking | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PotSum:
-    """What a pot holds and what its prizes come to, in cents; `titles` of the rankings that share
-    it. `added`: what the box adds to it to hold what it holds at least."""
+    """What a pot holds, what its prizes come to and what is `kept` for something, in cents;
+    `titles` of the rankings that share it. `added`: what the box adds so that it holds its
+    least."""
 
     rule: Pot
     titles: tuple[str, ...]
     holds: int
     added: int
     prizes: int
+    kept: int
 
 
 def pot_sums(state: TournamentState) -> tuple[PotSum, ...]:
@@ -166,7 +168,8 @@ def _pots(state: TournamentState) -> Iterator[tuple[PotSum, dict[str, int]]]:
         least = max(holds, rule.least)
         worth = cents(texts, least, heads=_heads(state), step=rule.step)
         titles = tuple(each.ranking.title if each.ranking else "" for each in group)
-        told = PotSum(rule, titles, least, least - holds, sum(worth.values()))
+        kept = sum(worth[key] for key in worth if key.rpartition("/")[2].startswith(Whose.KEPT))
+        told = PotSum(rule, titles, least, least - holds, sum(worth.values()) - kept, kept)
         yield told, {first.key(key): each for key, each in worth.items()} if is_own else worth
 
 

@@ -91,7 +91,8 @@ def ranking_page(visit: Visit, number: int) -> HttpResponse:
     ranking = ranking_table(visit.state, number)
     if ranking is None:
         raise Http404
-    context = {"ranking": ranking, "rankings": ranking_links(visit.state)}
+    prizes = [row for row in prize_rows(visit.state) if row.ranking == ranking.title]
+    context = {"ranking": ranking, "rankings": ranking_links(visit.state), "prizes": prizes}
     return visit.show("event/ranking.html", context)
 
 

@@ -91,6 +91,7 @@ class PrizesForm(forms.Form):
     def __init__(self, state: TournamentState, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.initial = {"prizes": prize_texts(state)}
+        self.fields["prizes"].widget.attrs["rows"] = 6
         self.seen = mark(self.initial)
 
     def command(self) -> Json:

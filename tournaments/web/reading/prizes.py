@@ -61,6 +61,11 @@ class PrizeRow:
     nobody: str = ""
 
     @property
+    def ranking(self) -> str:
+        """Return the title of the further ranking that it is of, "" of the standings."""
+        return self.key.rpartition("/")[0]
+
+    @property
     def is_for_one(self) -> bool:
         return len(self.players) == 1
 
@@ -131,9 +136,15 @@ def _of_pot(found: PotSum) -> Iterator[str]:
     if found.added:
         least = {"least": in_euros(found.holds), "added": in_euros(found.added)}
         yield _now("Shares are of at least %(least)s: the box adds %(added)s.") % least
-    left = {"prizes": in_euros(found.prizes), "left": in_euros(abs(found.holds - found.prizes))}
-    if found.prizes > found.holds:
-        yield _now("Prizes come to %(prizes)s, %(left)s more than that.") % left
+    over = found.prizes + found.kept - found.holds
+    left = {
+        "prizes": in_euros(found.prizes),
+        "left": in_euros(over if over > 0 else found.holds - found.prizes),
+    }
+    if over > 0:
+        yield _now("Prizes come to %(prizes)s, %(left)s more than there is.") % left
+    elif found.prizes == found.holds:
+        yield _now("Prizes come to just that.")
     elif found.prizes:
         yield _now("Prizes come to %(prizes)s, %(left)s stay in the box.") % left
 
