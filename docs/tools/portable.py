@@ -38,8 +38,8 @@ _SAID = """Stichtag {version}
 
 {program} starten (Doppelklick). Der Browser öffnet sich, und Sie sind als Leitung angemeldet.
 Beim ersten Mal fragt Windows, ob Stichtag im Netz erreichbar sein darf: bitte "Zulassen",
-sonst erreichen die Telefone den Laptop nicht. Warnt SmartScreen: "Weitere Informationen",
-"Trotzdem ausführen". Ende: "Stichtag beenden" auf der Seite "Adresse für Telefone", oder Strg-C.
+sonst erreichen die Handys den Laptop nicht. Warnt SmartScreen: "Weitere Informationen",
+"Trotzdem ausführen". Ende: "Stichtag beenden" auf der Seite "Adresse für Handys", oder Strg-C.
 
 Alles, was bleibt, liegt in %LOCALAPPDATA%\\Stichtag. Ein Ordner "Stichtag-data" neben diesem
 hat Vorrang, zum Beispiel auf einem Stick.

@@ -15,6 +15,7 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import registered
 from tests.worlds.phones import english
 from tournaments.runtime import ending, own_address
+from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import Tournament, User
 
 __all__ = ["plug"]
@@ -205,3 +206,13 @@ def test_only_this_computer_ends_the_product(
 def test_a_server_of_its_own_is_not_ended_by_a_page(admin_client: Client) -> None:
     assert "/network/end/" not in admin_client.get("/network/", **HERE).text
     assert admin_client.post("/network/end/", **HERE).status_code == 403
+
+
+def test_the_link_that_a_start_opens_leads_to_the_address(plug: Plug) -> None:
+    plug(WIFI)
+    organizer = User.objects.create_superuser("organizer")
+    link = one_time_login_url(organizer) + "?to=phones"
+    assert Client().post(link, **HERE).headers["Location"] == "/network/"
+    guest = User.objects.create_user("guest")
+    link = one_time_login_url(guest) + "?to=phones"
+    assert Client().post(link, **HERE).headers["Location"] == "/"

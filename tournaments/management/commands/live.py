@@ -79,7 +79,7 @@ class Command(BaseCommand):
         sole.says(here)
         greeting = Greeting(self.stdout, options["host"], port, login, given)
         if options["browser"]:
-            greeting.ready = partial(webbrowser.open, here + login)
+            greeting.ready = partial(webbrowser.open, f"{here}{login}?to=phones")
         Thread(target=greeting.run, daemon=True).start()
         children = supervisor.product(host=options["host"], port=port)
         code = supervisor.Supervisor(children, environment).run()

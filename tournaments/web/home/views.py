@@ -20,14 +20,16 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def login_once(request: HttpRequest, token: str) -> HttpResponse:
-    """Log in by the link that the start in the terminal prints; it works one time."""
+    """Log in by the link that the start prints or opens (`to=phones`); it works one time."""
     is_sent = request.method == "POST"
     user = redeem(token, now=now_utc()) if is_sent else user_of_link(token)
     if user is None:
         return render(request, "account/link_spent.html", status=410)
     if is_sent:
         login(request, user, backend="django.contrib.auth.backends.ModelBackend")
-        return mark(request, redirect("home"), name=user.get_username())
+        to_phones = request.GET.get("to") == "phones" and user.is_superuser
+        page = redirect("network" if to_phones else "home")
+        return mark(request, page, name=user.get_username())
     return render(request, "account/login_once.html", {"account": user})
 
 
