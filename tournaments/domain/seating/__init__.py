@@ -44,6 +44,7 @@ from tournaments.domain.seating.instance import (
 from tournaments.domain.seating.movements.danese import danese
 from tournaments.domain.seating.movements.fours import in_fours
 from tournaments.domain.seating.movements.mitchell import mitchell
+from tournaments.domain.seating.movements.places import by_places
 from tournaments.domain.seating.occasions import (
     Entrant,
     Fixture,
@@ -99,6 +100,7 @@ __all__ = [
     "Weights",
     "Why",
     "as_json",
+    "by_places",
     "commit",
     "danese",
     "evening_draw",

@@ -190,6 +190,13 @@ _SEATS: Final = section(
         when={"draw": ("danese",), "movements": ([],)},
     ),
     point(
+        "Wer an einem Tisch gewinnt, bleibt; der Zweite rückt einen Tisch weiter, der Dritte "
+        "zwei und so fort, nach dem letzten Tisch an den ersten. Die erste Runde wird ausgelost.",
+        "The winner of a table stays; the second moves on by one table, the third by two and so "
+        "on, after the last table to the first. The first round is drawn by lot.",
+        when={"draw": ("places",), "movements": ([],)},
+    ),
+    point(
         "Besetzt wird Runde für Runde: {movements}. Wenn mehr Runden sind, gilt das Letzte weiter.",
         "Seated round by round: {movements}. If there are more rounds, the last one goes on.",
         unless={"movements": ([],)},

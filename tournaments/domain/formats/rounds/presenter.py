@@ -64,6 +64,9 @@ _NO_WISHES = {
         "By Mitchell one line stays and the other moves on: nobody can be kept apart or together."
     ),
     "danese": text("By Danese neighbours in the standings play each other, whoever they are."),
+    "places": text(
+        "The place at the table says where everybody goes: nobody can be kept apart or together."
+    ),
     "plan": text("A plan lets everybody meet equally often; there is nothing left to choose."),
 }
 _WISHES_AT_FINAL = text("The seats of the final are drawn by lot among those who get there.")

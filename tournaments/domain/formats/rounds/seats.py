@@ -33,6 +33,7 @@ from tournaments.domain.seating import (
     Policy,
     Rule,
     Schedule,
+    by_places,
     danese,
     evening_draw,
     in_fours,
@@ -156,7 +157,7 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
     are none for these people."""
     planned = plan(state)
     movement = state.settings.movement(state.round + 1)
-    if planned is None or movement not in ("mitchell", "danese"):
+    if planned is None or movement not in ("mitchell", "danese", "places"):
         return planned_tables(state, rng)
     before = [
         PastRound(played.seats, played.byes, walkovers=tuple(_walkovers(played)))
@@ -171,6 +172,11 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
             partners=4 in partners_at(state),
         )
         return _ids(tables)
+    if movement == "places":
+        sizes, byes = planned.sizes, planned.byes
+        places = _places_at_tables(state)
+        tables, _byes = by_places(state.drawn_next, before, places, sizes=sizes, byes=byes, rng=rng)
+        return _ids(tables)
     begun, step = _begun(state), state.settings.mitchell_step
     if state.settings.at_table == 2:
         moved = mitchell(state.drawn_next, before, begun=begun, step=step, rng=rng)
@@ -181,6 +187,12 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
 
 def _ids(tables: Iterable[Sequence[PlayerId]]) -> Tables:
     return [[str(player) for player in table] for table in tables]
+
+
+def _places_at_tables(state: State) -> dict[PlayerId, int]:
+    """Return who came in where at the tables of the last round, from 1."""
+    sheets = state.rounds[-1].sheets if state.rounds else ()
+    return {player: leg.place for sheet in sheets for player, leg in sheet.legs.items()}
 
 
 def _begun(state: State) -> int:

@@ -14,7 +14,7 @@ _rounds = SettingGroup("rounds", "formats")
 _tables = SettingGroup("tables", "formats")
 
 LAST = 30  # no event has more rounds
-MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "plan")
+MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "places", "plan")
 
 
 def _is_movements(value: object) -> bool:
@@ -131,6 +131,7 @@ class TableSettings:
             "lot": Words("nach Los", "by lot"),
             "standing": Words("nach Stand (Schweizer System)", "by standing (Swiss)"),
             "strict": Words("streng nach Stand (gesetzt)", "strictly by standing"),
+            "places": Words("nach dem Platz am Tisch", "by the place at the table"),
             "plan": Words("nach Plan", "by a plan"),
             "mitchell": Words("Mitchell", "Mitchell"),
             "danese": Words("Danese", "Danese"),
@@ -140,13 +141,16 @@ class TableSettings:
             "Los: möglichst wenig Wiederbegegnungen. Stand: Nachbarn der Rangliste zusammen, "
             "möglichst ohne Wiederbegegnung. Streng nach Stand: die Ersten an Tisch 1, die "
             "Nächsten an Tisch 2, wer auch immer sich schon traf; andere Größen zuletzt. "
+            "Platz am Tisch: Wer gewinnt, bleibt; der Zweite rückt einen Tisch weiter, der Dritte "
+            "zwei. "
             "Plan: jeder mit jedem und, wo es Partner gibt, jeder als Partner gleich oft. "
             "Mitchell: Nord–Süd bleibt, Ost–West rückt weiter. Danese: der Erste gegen den "
             "Zweiten, der Dritte gegen den Vierten.",
             "Lot: as few repeat meetings as possible. Standing: neighbours in the ranking "
             "together, if possible not again. Strictly by standing: the first at table 1, the next "
-            "at table 2, whoever met before; other sizes last. Plan: everybody with everybody, "
-            "and as partners, equally often. "
+            "at table 2, whoever met before; other sizes last. Place at the table: the winner "
+            "stays, the second moves on by one table, the third by two. Plan: everybody with "
+            "everybody, and as partners, equally often. "
             "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
             "third against fourth.",
         ),
@@ -167,6 +171,7 @@ class TableSettings:
             "lot": Words("Los", "lot"),
             "standing": Words("Stand", "standing"),
             "strict": Words("Stand streng", "strict standing"),
+            "places": Words("Platz am Tisch", "place at the table"),
             "plan": Words("Plan", "plan"),
         },
         written="turns",
