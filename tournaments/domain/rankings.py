@@ -73,9 +73,13 @@ def planned_rounds(state: TournamentState) -> int:
     return max(int(state.play.figures.get("rounds") or agreed), state.play.round)
 
 
-def ranked_lines(state: TournamentState, ranking: Ranking) -> tuple[RankedLine, ...]:
-    """The lines of a ranking, the best first; () before anybody has a place."""
-    places = [p for p in state.final or state.format.ranking(state.play) if p.rank is not None]
+def ranked_lines(
+    state: TournamentState, ranking: Ranking, standings: Sequence[Place] = ()
+) -> tuple[RankedLine, ...]:
+    """The lines of a ranking, the best first; () before anybody has a place. `standings` are the
+    places of the main one, if somebody has worked them out already."""
+    there = state.final or standings or state.format.ranking(state.play)
+    places = [place for place in there if place.rank is not None]
     return lines_of(ranking, places, _values(state, ranking), holders_of(state, ranking, places))
 
 

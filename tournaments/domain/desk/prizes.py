@@ -146,48 +146,53 @@ class PotSum:
     kept: int
 
 
-def pot_sums(state: TournamentState) -> tuple[PotSum, ...]:
-    """Return for each pot whether it adds up; () where there is nothing to win."""
-    return tuple(found for found, _worth in _pots(state))
+@dataclass(frozen=True, slots=True)
+class _Division:
+    """A list with its single prizes, and among whom they are divided: the `rows` of the standings,
+    or the `lines` of a further ranking with those of each who can have a prize of it."""
+
+    list_: PrizeList
+    items: tuple[Item, ...]
+    rows: tuple[Place, ...] = ()
+    lines: tuple[tuple[RankedLine, tuple[str, ...]], ...] = ()
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """Return everybody among whom they are divided, the best first."""
+        if self.list_.ranking is None:
+            return tuple(row.player for row in self.rows)
+        return tuple(player for _line, there in self.lines for player in there)
 
 
-def _pots(state: TournamentState) -> Iterator[tuple[PotSum, dict[str, int]]]:
-    lists = [each for each in prize_lists(state) if each.prizes.lines]
-    own = [[each] for each in lists if each.ranking and each.prizes.pot]
-    usual = [each for each in lists if not (each.ranking and each.prizes.pot)]
-    for group in ([usual] if usual else []) + own:
-        first = group[0]
-        rule = (first.prizes.pot if [first] in own else prizes_of(state).pot) or Pot()
-        is_own = [first] in own
-        holds = pot(state, rule, first.ranking if is_own else None)
-        texts = {
-            item.key if is_own else each.key(item.key): item.line.prize
-            for each in group
-            for item in _items(state, each)
-        }
-        least = max(holds, rule.least)
-        worth = cents(texts, least, heads=_heads(state), step=rule.step)
-        titles = tuple(each.ranking.title if each.ranking else "" for each in group)
-        kept = sum(worth[key] for key in worth if key.rpartition("/")[2].startswith(Whose.KEPT))
-        told = PotSum(rule, titles, least, least - holds, sum(worth.values()) - kept, kept)
-        yield told, {first.key(key): each for key, each in worth.items()} if is_own else worth
+def _divisions(state: TournamentState) -> tuple[_Division, ...]:
+    """Return all lists that have prizes; who has left gets none."""
+    main, *others = prize_lists(state)
+    if not any(each.prizes.lines for each in (main, *others)):
+        return ()
+    places = state.format.ranking(state.play)
+    rows = tuple(row for row in places if _is_there(state, row.player))
+    there = len(rows) if state.presenter.is_decided else None
+    items = main.prizes.items(_field(state), there, _tables(state, None))
+    picked = picking(rows, [item for item in items if item.place])
+    placed = frozenset(player for prize in picked for player in prize.players)
+    found = [_Division(main, items, rows)]
+    for each in others:
+        ranking = each.ranking
+        assert ranking is not None
+        passed = placed if ranking.others and not ranking.together else frozenset()
+        read = ranked_lines(state, ranking, places) if each.prizes.lines else ()
+        lines = tuple(
+            (line, people)
+            for line in read
+            if (people := tuple(p for p in line.players if _is_there(state, p) and p not in passed))
+        )
+        items = each.prizes.items(len(lines), tables=_tables(state, ranking))
+        found.append(_Division(each, items, lines=lines))
+    return tuple(each for each in found if each.list_.prizes.lines)
 
 
-def worths(state: TournamentState) -> dict[str, int]:
-    """Return what each prize of money comes to, by its key among those of all rankings."""
-    return {key: each for _sum, worth in _pots(state) for key, each in worth.items()}
-
-
-def _items(state: TournamentState, list_: PrizeList) -> tuple[Item, ...]:
-    tables = len(_firsts(state, list_.ranking)) or len(state.play.tables)
-    if list_.ranking:
-        return list_.prizes.items(len(_lines(state, list_.ranking)), tables=tables)
-    there = len(_rows(state)) if state.presenter.is_decided else None
-    return list_.prizes.items(_field(state), there, tables)
-
-
-def _rows(state: TournamentState) -> list[Place]:
-    return [row for row in state.format.ranking(state.play) if _is_there(state, row.player)]
+def _tables(state: TournamentState, ranking: Ranking | None) -> int:
+    return len(_firsts(state, ranking)) or len(state.play.tables)
 
 
 def _is_there(state: TournamentState, player: str) -> bool:
@@ -195,53 +200,58 @@ def _is_there(state: TournamentState, player: str) -> bool:
     return not is_gone and player not in state.play.fillers
 
 
-def _lines(state: TournamentState, ranking: Ranking) -> list[tuple[RankedLine, tuple[str, ...]]]:
-    """Return the lines of a ranking with those of each who can have a prize of it."""
-    passed = _with_main_prize(state) if ranking.others and not ranking.together else frozenset()
-    lines = []
-    for line in ranked_lines(state, ranking) if ranking.prizes else ():
-        there = tuple(p for p in line.players if _is_there(state, p) and p not in passed)
-        if there:
-            lines.append((line, there))
-    return lines
+def pot_sums(state: TournamentState) -> tuple[PotSum, ...]:
+    """Return for each pot whether it adds up; () where there is nothing to win."""
+    return tuple(found for found, _worth in _pots(state, _divisions(state)))
 
 
-def _with_main_prize(state: TournamentState) -> frozenset[str]:
-    items = [i for i in _items(state, PrizeList(prizes_of(state))) if i.place]
-    return frozenset(p for prize in picking(_rows(state), items) for p in prize.players)
+def _pots(
+    state: TournamentState, divisions: Sequence[_Division]
+) -> Iterator[tuple[PotSum, dict[str, int]]]:
+    """Yield for each pot its sum, and what its prizes come to by their keys among all."""
+    own = [[each] for each in divisions if each.list_.ranking and each.list_.prizes.pot]
+    usual = [each for each in divisions if [each] not in own]
+    for group in ([usual] if usual else []) + own:
+        first, is_own = group[0].list_, group in own
+        rule = (first.prizes.pot if is_own else prizes_of(state).pot) or Pot()
+        holds = pot(state, rule, first.ranking if is_own else None)
+        texts = {
+            item.key if is_own else each.list_.key(item.key): item.line.prize
+            for each in group
+            for item in each.items
+        }
+        least = max(holds, rule.least)
+        worth = cents(texts, least, heads=_heads(state), step=rule.step)
+        titles = tuple(each.list_.ranking.title if each.list_.ranking else "" for each in group)
+        kept = sum(worth[key] for key in worth if key.rpartition("/")[2].startswith(Whose.KEPT))
+        told = PotSum(rule, titles, least, least - holds, sum(worth.values()) - kept, kept)
+        yield told, {first.key(key): each for key, each in worth.items()} if is_own else worth
 
 
 def awards(state: TournamentState) -> tuple[Award, ...]:
     """Every prize; who gets it once all is over, () where nobody does. Who has left gets none."""
-    worth = worths(state)
+    divisions = _divisions(state)
+    worth = {key: each for _sum, found in _pots(state, divisions) for key, each in found.items()}
     if state.presenter.is_decided:
-        return tuple(
-            award
-            for each in prize_lists(state)
-            if each.prizes.lines
-            for award in _given(state, each, worth)
-        )
+        return tuple(award for each in divisions for award in _given(state, each, worth))
     announced = []
-    for each in prize_lists(state):
-        keys = {item.line: item.key for item in reversed(_items(state, each))}
-        for line in each.prizes.lines:
-            found = worth.get(each.key(keys[line])) if line in keys else amount(line.prize)
-            announced.append(Award(each.key(line.key), line.prize, found))
+    for each in divisions:
+        keys = {item.line: item.key for item in reversed(each.items)}
+        for line in each.list_.prizes.lines:
+            key = each.list_.key(keys.get(line, ""))
+            found = worth.get(key) if line in keys else amount(line.prize)
+            announced.append(Award(each.list_.key(line.key), line.prize, found))
     return tuple(announced)
 
 
-def _given(state: TournamentState, list_: PrizeList, worth: Mapping[str, int]) -> list[Award]:
+def _given(state: TournamentState, division: _Division, worth: Mapping[str, int]) -> list[Award]:
     """The prizes of a list: of places, then the others."""
-    items = _items(state, list_)
+    list_, items, people = division.list_, division.items, division.people
     keyed = {item.key: worth[k] for item in items if (k := list_.key(item.key)) in worth}
     if list_.ranking is None:
-        rows = _rows(state)
-        people = tuple(row.player for row in rows)
-        given = by_place(items, rows, keyed)
+        given = by_place(items, division.rows, keyed)
     else:
-        lines = _lines(state, list_.ranking)
-        people = tuple(player for _line, there in lines for player in there)
-        given = _of_lines(items, lines, keyed)
+        given = _of_lines(items, division.lines, keyed)
     found = {award.key for award in given}
     lots = iter(_by_lot(state, people, list_.key("")))
     for item in items:
@@ -253,7 +263,7 @@ def _given(state: TournamentState, list_: PrizeList, worth: Mapping[str, int]) -
     return [replace(award, key=list_.key(award.key)) for award in given]
 
 
-def by_place(items: Sequence[Item], rows: list[Place], worth: Mapping[str, int]) -> list[Award]:
+def by_place(items: Sequence[Item], rows: Sequence[Place], worth: Mapping[str, int]) -> list[Award]:
     """The prizes of places by the ranking, for `worth` cents each by key; level people share the
     money of their places evenly, down to the cent, if each of these has some."""
     picked = picking(rows, items)
