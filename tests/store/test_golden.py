@@ -17,6 +17,7 @@ from games.envelope import Problem
 from games.outcome import Outcome
 from tests.golden import FOLDER
 from tests.golden.pages import shown
+from tests.sample import sample
 from tests.worlds.imported import broken_pages
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.event_table import Rules
@@ -71,7 +72,9 @@ def test_there_are_events_of_all_formats_and_games() -> None:
 
 
 @pytest.mark.embedded  # how each database takes an import is asked in test_exchange.py
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.name[:-8]}")
+@pytest.mark.parametrize(
+    "path", sample(FILES, 24), ids=lambda path: f"{path.parent.name}-{path.name[:-8]}"
+)
 def test_an_event_of_an_earlier_version_stands_as_it_stood(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -19,6 +19,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.golden import FOLDER
+from tests.sample import sample
 from tests.store.test_golden import told
 from tests.worlds.events import later, sent
 from tests.worlds.phones import english, player_home, table_home
@@ -114,7 +115,7 @@ def test_a_page_that_says_something_else_is_told_of_it(name: str, desk: Client) 
     assert sum(moved) > 20
 
 
-@pytest.mark.parametrize("kind", SITUATIONS)
+@pytest.mark.parametrize("kind", sample(SITUATIONS, 32))
 def test_every_command_tells_the_pages_that_say_something_else(kind: str, desk: Client) -> None:
     tournament, fields = SITUATIONS[kind]()
     before = tournament.log.latest("seq").seq
