@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from tests.domain.rounds.tournament import duel
+from tests.domain.rounds.tournament import duel, given_up
 from tests.worlds.desks import desk_of
 from tests.worlds.evenings import played
-from tests.worlds.events import name_of, registered, seats, sent, state
+from tests.worlds.events import later, name_of, registered, running, seats, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english, evening
 from tests.worlds.situations import between_rounds
@@ -41,6 +41,17 @@ def season() -> Tournament:
 def listed(client: Client, tournament: Tournament, **query: object) -> list[LogRow]:
     answer: Any = client.get(reverse("desk-log", args=[tournament.slug]), query)
     return list(answer.context["rows"])
+
+
+def test_of_three_totals_each_has_its_name_once() -> None:
+    settings = {"deals": 3, "rounds": 1}
+    tournament = running(3, format="evening", game="binokel", settings=settings)
+    one, two, three = seats(tournament)
+    report = given_up(three, three, two)
+    sent(tournament, "report", table=1, report=report, accept=True, now=later(5))
+    row = listed(desk_of(tournament), tournament, kind="result")[0]
+    one, two, three = (name_of(tournament, player) for player in (one, two, three))
+    assert (row.match, row.result) == ("Round 1 ·", f"{one} 120, {two} −120, {three} −360")
 
 
 def test_a_result_is_told_with_its_day_its_names_and_its_points() -> None:

@@ -24,7 +24,7 @@ from tournaments.domain.log.references import is_somebody
 from tournaments.domain.tournament_state import Entry, TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.sheets import photos
-from tournaments.web.log.places import Place, places, result, where
+from tournaments.web.log.places import Place, match, places, where
 from tournaments.web.reading.log_entry import actor_name, describe
 
 PER_PAGE = 100
@@ -137,8 +137,11 @@ def rows(
     around, photo_of = _around(tournament, here, state, past), _photos(tournament, state, at)
     shown_page.object_list = [
         replace(
-            _row(entry, state.named_at(entry.seq), past, around, at.get(entry.seq)),
-            result=result(at[entry.seq], state.named_at(entry.seq)) if entry.seq in at else "",
+            _with_result(
+                _row(entry, state.named_at(entry.seq), past, around, at.get(entry.seq)),
+                state.named_at(entry.seq),
+                at.get(entry.seq),
+            ),
             photo=photo_of.get(entry.seq) if entry.kind in _OF_MATCHES else None,
             can_go=who is not None and _can_go(entry, state, around, who),
         )
@@ -164,10 +167,14 @@ def rows_of(
         _row(entry, named[entry.seq], past, around, at.get(entry.seq), seeds=False)
         for entry in entries
     ]
-    return tuple(
-        replace(row, result=result(at[row.seq], named[row.seq])) if row.seq in at else row
-        for row in rows
-    )
+    return tuple(_with_result(row, named[row.seq], at.get(row.seq)) for row in rows)
+
+
+def _with_result(row: LogRow, state: TournamentState, place: Place | None) -> LogRow:
+    if place is None:
+        return row
+    of_match, result = match(place, state)
+    return replace(row, match=of_match, result=result)
 
 
 def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor) -> bool:

@@ -21,6 +21,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry
 from tournaments.web.reading.reported import is_told_of_pairs
 from tournaments.web.reading.round import round_name
+from tournaments.wording.numbers import in_figures
 
 RESULTS = ("runde", "result")
 _BEFORE_PLAY = (Phase.REGISTRATION, Phase.BETWEEN)
@@ -84,10 +85,13 @@ def place_of(event: Json, past: History[FormatState], seq: int) -> Place | None:
 def where(place: Place, state: TournamentState) -> str:
     """The round and who met there."""
     names = [state.name(player) for player in place.players]
-    sides = (" – " if len(names) == 2 else ", ").join(names)
+    return f"{_when(place, state)} · {(' – ' if len(names) == 2 else ', ').join(names)}"
+
+
+def _when(place: Place, state: TournamentState) -> str:
     if place.met.phase is not Phase.FINAL:
-        return f"{round_name(state, place.round)} · {sides}"
-    return f"{_('Final Table') if state.presenter.by_runde else _('Final')} · {sides}"
+        return round_name(state, place.round)
+    return _("Final Table") if state.presenter.by_runde else _("Final")
 
 
 def counted(place: Place, state: TournamentState) -> tuple[Json, Outcome] | None:
@@ -110,13 +114,15 @@ def pairs_of(
     return sides if is_told_of_pairs(totals, sides) else {}
 
 
-def result(place: Place, state: TournamentState) -> str:
-    """Return what a match came to, as the rules of its game count it; "" for anything else."""
+def match(place: Place, state: TournamentState) -> tuple[str, str]:
+    """Return where a match was and what it came to, as the rules of its game count it, "" for
+    anything else. Of more than two totals each has its name, so that nobody is named twice."""
     if (found := counted(place, state)) is None:
-        return ""
+        return where(place, state), ""
     totals: Mapping[str, int] = found[1].totals
     if sides := pairs_of(place, state, found[0]["players"], totals):
         totals = {side: sum(totals[who] for who in people) for side, people in sides.items()}
     if len(totals) == 2:
-        return ":".join(map(str, totals.values()))
-    return ", ".join(f"{state.name(who)} {score}" for who, score in totals.items())
+        return where(place, state), ":".join(map(in_figures, totals.values()))
+    scores = (f"{state.name(who)} {in_figures(score)}" for who, score in totals.items())
+    return f"{_when(place, state)} ·", ", ".join(scores)

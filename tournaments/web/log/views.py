@@ -27,7 +27,7 @@ from tournaments.web.http.forms import posted, whole_number
 from tournaments.web.http.visit import Visit, desk, director, public
 from tournaments.web.log.correction import CorrectionForm
 from tournaments.web.log.pages import Filters, kinds, rows, rows_of
-from tournaments.web.log.places import RESULTS, places, result, results_at, where
+from tournaments.web.log.places import RESULTS, match, places, results_at
 from tournaments.web.log.results import results
 from tournaments.web.reading.log_entry import describe
 from tournaments.web.reading.round import round_name
@@ -117,7 +117,7 @@ def correct(visit: Visit, seq: int) -> HttpResponse:
         "form": form,
         "entry": entry,
         "text": describe(event, replace(named, play=then)),
-        "match": f"{where(place, named)} {result(place, named)}" if place else "",
+        "match": " ".join(match(place, named)) if place else "",
         "back": back,
         "quick": form.quick(),
     }
