@@ -97,6 +97,7 @@ def test_the_organizer_agrees_on_it_and_the_draft_says_what_could_not_be_had() -
     asked = {"by_label": "1", "label-0": "apart", "seen": desk.get(page).context["seen"]}
     assert desk.post(page, {**asked, "key": "a"}).status_code == 302
     assert state(tournament).setup.settings["label_seats"] == [["Team", "apart"]]
+    assert "No wishes" not in desk.get(page).content.decode()
     again = desk.post(page, {**asked, "label-0": "", "key": "b"})
     assert again.status_code == 422
     assert "changed this meanwhile" in again.content.decode()

@@ -109,6 +109,7 @@ def page(visit: Visit) -> HttpResponse:
         "labels": labels,
         "can_agree": bool(state.changes_settings),
         "seen": _mark(state),
+        "has_agreed": bool(state.settings_now.get("label_seats")),
         "wishes": wishes,
         "heeded": state.format.heeds_wishes(state.play),
         "can_swap": not state.presenter.is_season,
