@@ -23,6 +23,7 @@ LISTS: dict[str, tuple[Any, ...]] = {
     "lost_fees": ([], [[4, 50], [0, 100]]),
     "prizes": ([], ["Ham", "Wine"]),
     "rankings": ([], [{"title": "Damen", "label": "Damen"}]),
+    "label_seats": ([], [["Team", "apart"]]),
     "place_points": ([3, 2, 1], [5, 2]),
     "margin_steps": ([], [100]),
     "pauses": ([], ["2026-12-24"]),

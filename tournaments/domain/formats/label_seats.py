@@ -67,6 +67,6 @@ SEATS_BY_LABEL: Final = section(
     point(
         "Die Auslosung setzt Leute mit demselben Merkmal möglichst so: {label_seats}.",
         "The draw seats people of the same label like this if it can be helped: {label_seats}.",
-        unless={"label_seats": ([], ())},
+        unless={"label_seats": ([],)},
     ),
 )

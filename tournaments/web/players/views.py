@@ -223,7 +223,8 @@ def _look(
 
 
 def _form(visit: Visit, data: Any = None, **more: Any) -> PlayersForm:
-    return PlayersForm(_read(visit), data, entered=visit.state.entered, crew=_crew(visit), **more)
+    more |= {"entered": visit.state.entered, "secret": visit.tournament.secret}
+    return PlayersForm(_read(visit), data, crew=_crew(visit), **more)
 
 
 def _read(visit: Visit) -> Callable[[str], Json]:

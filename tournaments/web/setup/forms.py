@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, datetime
+from random import Random
 from types import MappingProxyType
 from typing import Any
 from zoneinfo import ZoneInfo, available_timezones
@@ -18,6 +19,7 @@ from games.envelope import Json
 from tournaments.domain.formats.state import Entered
 from tournaments.domain.name_lists import bare
 from tournaments.domain.names import NAME_LENGTH, folded, near
+from tournaments.domain.paired import paired_by_lot
 from tournaments.store import uploads
 from tournaments.store.models import Organization, Tournament, User
 from tournaments.web.http.forms import MINUTES, NameField
@@ -114,13 +116,23 @@ Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of it
 class PlayersForm(forms.Form):
     """One line, or a whole list pasted; `read` tells the names within a line. By the kind
     of entrants a line is a person, a pair, or a team of at least a `crew`. `accept`: people
-    of names that are there already."""
+    of names that are there already; `by_lot`: single people become pairs, the same ones for the
+    same list and `secret`."""
 
     def __init__(
-        self, read: Read, data: Any = None, *, entered: Entered, crew: int = 0, **more: Any
+        self,
+        read: Read,
+        data: Any = None,
+        *,
+        entered: Entered,
+        crew: int = 0,
+        secret: str = "",
+        **more: Any,
     ) -> None:
         super().__init__(data, **more)
-        self.read = read
+        self.read, self.secret = read, secret
+        if entered is not Entered.PAIRS:
+            del self.fields["by_lot"]
         label, help_text = map(str, _LINES[entered])
         self.fields["names"].label = label
         self.fields["names"].help_text = help_text % {"n": crew}
@@ -136,8 +148,20 @@ class PlayersForm(forms.Form):
         required=False,
     )
 
+    by_lot = forms.BooleanField(
+        label=_("Make pairs by lot of those who stand alone"), required=False
+    )
+    field_order = ("by_lot", "names", "accept")
+
     def clean_names(self) -> list[str]:
-        return checked(names_of(self.cleaned_data["names"]), self.read)
+        lines = names_of(self.cleaned_data["names"])
+        if self.cleaned_data.get("by_lot"):
+            lot = Random(f"{self.secret}:{sorted(lines)}")
+            lines, left = paired_by_lot(lines, lot)
+            if left:
+                words = _("%(name)s would have no partner. Add somebody, or leave one out.")
+                raise forms.ValidationError(words % {"name": left})
+        return checked(lines, self.read)
 
 
 _LINES: dict[Entered, tuple[Promise, Promise | str]] = {

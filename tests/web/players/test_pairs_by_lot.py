@@ -1,0 +1,35 @@
+"""New-year Gaigel: people come alone and become pairs by lot on the evening."""
+
+from __future__ import annotations
+
+import pytest
+from django.urls import reverse
+
+from tests.worlds.desks import desk_of
+from tests.worlds.events import people, registered
+from tournaments.domain.names import pair_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
+ALONE = [f"Gast {n}" for n in range(1, 8)]
+
+
+def test_single_people_become_pairs_by_lot_and_an_odd_one_is_named() -> None:
+    settings = {"entrants": "pairs"}
+    tournament = registered(0, format="evening", game="canasta", settings=settings)
+    desk, page = desk_of(tournament), reverse("desk-players", args=[tournament.slug])
+    odd = {"names": "\n".join([*ALONE, "Anna & Bernd"]), "by_lot": "on", "key": "a"}
+    refused = desk.post(page, odd)
+    assert refused.status_code == 422
+    assert "would have no partner" in refused.content.decode()
+    even = {**odd, "names": odd["names"] + "\nGast 8", "key": "b"}
+    assert desk.post(page, even).status_code == 302
+    pairs = [pair_of(name) for name in people(tournament)]
+    assert ("Anna", "Bernd") in pairs
+    drawn = [pair for pair in pairs if pair != ("Anna", "Bernd")]
+    assert sorted(name for pair in drawn for name in pair) == [*ALONE, "Gast 8"]
+
+
+def test_single_people_are_offered_no_pairs_where_everybody_plays_alone() -> None:
+    tournament = registered(1, format="evening", game="skat")
+    page = reverse("desk-players", args=[tournament.slug])
+    assert 'name="by_lot"' not in desk_of(tournament).get(page).content.decode()
