@@ -100,7 +100,7 @@ def effective(options: tuple[Option, ...], variant: Mapping[str, Any]) -> dict[s
     for option in options:
         value = variant.get(option.key)
         value = option.default if value is None else value
-        if option.parts:
+        if option.parts and not option.also:
             value = effective(option.parts, value)
         effective_values[option.key] = value
     return effective_values

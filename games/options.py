@@ -36,7 +36,8 @@ class Option:
     `unset` says what a default of null means, `zero` what the number 0 does,
     `largest` what the largest number does. `step`: only
     multiples of it are allowed. `written`: how people write
-    it; cents as euros, pairs of a number and a choice as turns, a list of objects on a page.
+    it; cents as euros, pairs of a number and a choice as turns, lists of numbers as rows, a list of
+    objects on a page.
     `shape` says to other programs, as keywords of JSON Schema, what only `check` knows.
     `parts` are the entries of an object, each an option again.
     `requires` maps another option's key to the values under which this option has an effect,
@@ -63,7 +64,7 @@ class Option:
     zero: Words | None = None
     largest: Words | None = None
     step: int | None = None
-    written: Literal["", "euros", "time", "date and time", "turns", "page"] = ""
+    written: Literal["", "euros", "time", "date and time", "turns", "rows", "page"] = ""
     shape: Mapping[str, Any] = field(default_factory=dict)
     parts: tuple[Option, ...] = ()
 
@@ -184,7 +185,7 @@ def departures(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[s
         value = values.get(option.key)
         if value is None or value == option.default:
             continue
-        if option.parts and isinstance(value, dict):
+        if option.parts and isinstance(value, dict) and isinstance(option.default, dict):
             value = departures(option.parts, value)
             if not value:
                 continue

@@ -11,16 +11,16 @@ from games.options import Option, OptionGroup
 _P = ParamSpec("_P")
 
 
-def _setting(option: Option) -> Any:
+def setting(option: Option) -> Any:
     """A field of a settings class, declared by `option`.
 
     The name of the field is the key of the option, and the default of the option is the default of
-    the field. A list is a tuple in the class.
+    the field. A list is a tuple in the class, but one that a word may stand for.
     """
     metadata = {"option": option}
     if isinstance(option.default, dict):
         return field(default_factory=option.default.copy, hash=False, metadata=metadata)
-    if option.written == "page":
+    if option.written == "page" or (option.also and option.type in ("list", "object")):
         return field(default=frozen(option.default), hash=False, metadata=metadata)
     return field(default=frozen(option.default), metadata=metadata)
 
@@ -48,6 +48,6 @@ class SettingGroup:
 
 def _without_key(declare: Callable[Concatenate[str, _P], Option]) -> Callable[_P, Any]:
     def declared(*args: _P.args, **kwargs: _P.kwargs) -> Any:
-        return _setting(declare("", *args, **kwargs))
+        return setting(declare("", *args, **kwargs))
 
     return declared

@@ -55,6 +55,8 @@ def in_words(option: Option, value: object, language: Language) -> str:
         return _minute(value, language)
     if option.written == "page":
         return _listed(option, value, language) or "–"
+    if option.written == "rows" and isinstance(value, list | tuple):
+        return "; ".join(", ".join(map(str, row)) for row in value) or "–"
     if option.written == "turns" and isinstance(value, list | tuple):
         return turns(option, value, language) or "–"
     match value:
@@ -82,7 +84,7 @@ def placeholders(
     for option in options:
         value = values.get(option.key, option.default)
         in_place[option.key] = in_words(option, value, language)
-        if option.parts:
+        if option.parts and isinstance(value, Mapping):
             in_place |= placeholders(option.parts, value, language)
     return in_place
 

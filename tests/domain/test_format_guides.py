@@ -17,7 +17,6 @@ LANGUAGES: tuple[Language, ...] = ("de", "en")
 OTHERS = [key for key in FORMATS if key != "wm"]
 LISTS: dict[str, tuple[Any, ...]] = {
     "other_sizes": ([], [3]),
-    "league_points": ([3, 1, 0], [5, 3]),
     "ties": ([], ["wins"], ["wins", "direct"]),
     "tie_breaks": ([], ["wins"]),
     "lost_fees": ([], [[4, 50], [0, 100]]),
@@ -29,13 +28,18 @@ LISTS: dict[str, tuple[Any, ...]] = {
     "pauses": ([], ["2026-12-24"]),
     "first_day": ("", "2026-10-05T19:30"),
     "movements": ([], [[3, "mitchell"], [2, "danese"]]),
-    "victory_limits": ([50, 100, 150, 200, 250, 300, 350, 400, 450, 500], [10] * 10),
+    "victory": ("deals_2", [100]),
+    "score": ("points", "places", "victory", {"points": "1/10", "places": [[3, 1], [2, 1, 0]]}),
+    "bye_credit": ("none", [14, 355]),
+    "missed_credit": ("none", [-3]),
     "depths": ([], ["totals"], ["sheet", "numbers"]),
 }
 
 
 def played(form: str) -> tuple[Option, ...]:
-    return tuple(option for option in FORMATS[form].settings if option.type != "object")
+    return tuple(
+        option for option in FORMATS[form].settings if option.type != "object" or option.also
+    )
 
 
 EACH = [(form, option) for form in OTHERS for option in played(form)]

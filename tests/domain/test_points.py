@@ -20,7 +20,7 @@ from tournaments.domain.seating import read_instance
 
 def threes(*solos: str, **settings: Any) -> RoundsTournament:
     """One round of three deals of Binokel at a table of three, scored by place."""
-    chosen = {"rounds": 1, "deals": 3, "score": "league", "league_points": [5, 3], **settings}
+    chosen = {"rounds": 1, "deals": 3, "score": {"places": [[5, 3]]}, **settings}
     tournament = RoundsTournament("evening", "binokel", "Anna Bernd Clara", **chosen)
     tournament.do("start")
     tournament.begin_round("Anna Bernd Clara")
@@ -56,7 +56,7 @@ def test_shares_of_several_rounds_add_up_to_a_whole_number_again() -> None:
 
 
 def test_an_average_bye_is_the_exact_average_of_all_places() -> None:
-    chosen: dict[str, Any] = {"score": "league", "league_points": [2, 1], "bye_credit": "level"}
+    chosen: dict[str, Any] = {"score": {"places": [[2, 1]]}, "bye_credit": "level"}
     tournament = RoundsTournament("swiss", "bronzen", "A B C", rounds=2, **chosen)
     tournament.do("start")
     tournament.begin_round(seed=3)
@@ -67,7 +67,7 @@ def test_an_average_bye_is_the_exact_average_of_all_places() -> None:
 
 def test_who_is_ahead_by_a_fraction_is_ahead_in_ranking_and_draw() -> None:
     """After a round of threes: A 5, D, E and F 8/3 each, B 3, C 0."""
-    chosen: dict[str, Any] = {"score": "league", "league_points": [5, 3], "draw": "standing"}
+    chosen: dict[str, Any] = {"score": {"places": [[5, 3]]}, "draw": "standing"}
     tournament = RoundsTournament(
         "evening", "binokel", "A B C D E F", rounds=2, deals=3, ties=[], **chosen
     )

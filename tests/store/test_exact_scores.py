@@ -22,7 +22,7 @@ from tournaments.store.series.table import standing
 
 pytestmark = pytest.mark.django_db
 
-SETTINGS = {"score": "league", "league_points": [6, 4, 1, 0], "draw": "standing", "ties": []}
+SETTINGS = {"score": {"places": [[6, 4, 1, 0]]}, "draw": "standing", "ties": []}
 
 
 def shared(rounds: int = 1) -> tuple[Tournament, str]:

@@ -24,11 +24,10 @@ SETTINGS = {
     "entrants": "pairs",
     "rounds": "5",
     "deals": "3",
-    "score": "victory",
-    "victory_table": "deals_3",
+    "score.word": "victory",
     "movements": "3 mitchell; 2 Danese",
-    "bye_credit": "fixed",
-    "bye_points": "12",
+    "bye_credit.word": "",
+    "bye_credit": "12",
     "late_until": "4",
     "ties": "Spielpunkte, Punktdifferenz",
 }
@@ -161,6 +160,6 @@ def test_movements_that_cannot_be_are_asked_again_with_what_was_typed(
 def test_an_own_table_of_victory_points_is_typed_and_checked(client: Client) -> None:
     client.force_login(User.objects.create_user("chefin"))
     limits = "45, 145, 245, 345, 445, 545, 645, 745, 845, 945"
-    own = {**SETTINGS, "victory_table": "own", "victory_limits": limits}
+    own = {**SETTINGS, "score.word": "", "score.victory": limits}
     tournament = made(client, "evening", "buraco", {**own, "ties": "points, difference"})
-    assert state(tournament).setup.settings["victory_limits"] == [*range(45, 946, 100)]
+    assert state(tournament).setup.settings["score"] == {"victory": [*range(45, 946, 100)]}

@@ -169,7 +169,7 @@ def setting_groups(state: TournamentState) -> tuple[RuleGroup, ...]:
 
 
 def _plain(options: Options) -> Options:
-    return tuple(option for option in options if option.type != "object")
+    return tuple(option for option in options if option.type != "object" or option.also)
 
 
 def evening_sections(state: TournamentState) -> tuple[Section, ...]:
@@ -298,7 +298,7 @@ def _rule(option: Option, options: Options, values: Mapping[str, Any]) -> Rule:
         bool(departures((option,), values)),
         not option.applies(values),
         needs(option, options),
-        tuple(_rule(part, option.parts, value) for part in option.parts),
+        tuple(_rule(part, option.parts, value) for part in option.parts if not option.also),
     )
 
 

@@ -49,11 +49,11 @@ def duels(rounds_played: float, **settings: Any) -> RoundsTournament:
             {"A": True, "B": False, "C": True, "D": False},
         ),
         # a round may bring 5 where a bye does: D 0 to 5 against the 4 of A
-        (2, {"bye_credit": "fixed", "bye_points": 5}, {}, {}),
+        (2, {"bye_credit": [5]}, {}, {}),
         # 3 and 1 by a list: A 6 to 9, B and C 4 to 7, D 2 to 5
-        (2, {"score": "league", "league_points": [3, 1]}, {"D": False}, {}),
+        (2, {"score": {"places": [[3, 1]]}}, {"D": False}, {}),
         # 3 and -1: A 5 to 9, B and C 1 to 5, D -3 to 1
-        (2, {"score": "league", "league_points": [3, -1]}, {"D": False}, {}),
+        (2, {"score": {"places": [[3, -1]]}}, {"D": False}, {}),
         # points of a game have no bound
         (2, {"score": "points"}, {}, {}),
         # but A has 372 and B 284, and neither plays any more

@@ -269,7 +269,7 @@ def test_a_bye_brings_what_it_is_credited() -> None:
     for brings, has in ((3, 3), (0, 0)):
         tournament = RoundsTournament(
             "swiss", "bronzen", "A B C", rounds=3, deals=1, score="places", ties=[],
-            bye_credit="fixed", bye_points=brings,
+            bye_credit=[brings],
         )  # fmt: skip
         tournament.do("start")
         for table in ("A B", "A C"):

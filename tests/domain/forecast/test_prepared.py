@@ -41,7 +41,7 @@ def of(game: str, *sizes: int, lot: Lot | None = None, **settings: Any) -> Prepa
         ({"score": "places"}, 1, (0, 4, 4, 4)),
         ({"score": "places"}, 3, (0, 12, 12, 12)),
         # they share 5 + 4 + 1
-        ({"score": "league", "league_points": [5, 4, 1, 0]}, 1, (0, 10 / 3, 10 / 3, 10 / 3)),
+        ({"score": {"places": [[5, 4, 1, 0]]}}, 1, (0, 10 / 3, 10 / 3, 10 / 3)),
     ],
 )
 def test_the_first_loses_every_runde(
@@ -135,8 +135,8 @@ def test_how_many_matches_a_round_has(game: str, settings: Any, matches: int) ->
 @pytest.mark.parametrize(
     ("sizes", "settings", "brings"),
     [
-        ((), {"bye_credit": "fixed", "bye_points": 7}, 0),
-        ((4,), {"bye_credit": "fixed", "bye_points": 7}, 7),
+        ((), {"bye_credit": [7]}, 0),
+        ((4,), {"bye_credit": [7]}, 7),
         ((4,), {"bye_credit": "none"}, 0),
         # the average of a table of the largest size
         ((2, 4, 2), {"bye_credit": "level", "score": "points"}, CANASTA[4]),
@@ -144,7 +144,7 @@ def test_how_many_matches_a_round_has(game: str, settings: Any, matches: int) ->
         ((4,), {"bye_credit": "win", "score": "places"}, 6),
         ((4,), {"bye_credit": "level", "score": "places"}, 3),
         # four share 5 + 1
-        ((4,), {"bye_credit": "level", "score": "league", "league_points": [5, 1]}, 1.5),
+        ((4,), {"bye_credit": "level", "score": {"places": [[5, 1]]}}, 1.5),
     ],
 )
 def test_what_a_bye_brings(sizes: tuple[int, ...], settings: Any, brings: float) -> None:

@@ -136,7 +136,7 @@ FOUR = brought(6, 4, 2, 0)
 def test_an_evening_by_lot_with_a_bye() -> None:
     """E has 3, then D, then C: A 6, B 4, C 2, D 0; A 12, B 8, C 4, E and D 3; A 18, B 12, C 7, D 5,
     E 3."""
-    state = evening(draw="lot", bye_credit="fixed", bye_points=3)
+    state = evening(draw="lot", bye_credit=[3])
     rest = rest_of(state, 4, tables={(4, 1): FOUR}, minutes={(4, 1): 30}, places=3)
     found = RoundsCourse(rest).played()
     assert made(found) == {Goal.FIRST: "A", Goal.PRIZES: "A B C"}
@@ -146,7 +146,7 @@ def test_an_evening_by_lot_with_a_bye() -> None:
 def test_an_evening_by_standing_after_a_round_by_lot() -> None:
     """A 6, B 4, E 3, C 2, D 0; A, B, E and C play, and D has 3: A 12, B 8, E 5, D 3, C 2; A, B, E
     and D play, and C has 3: A 18, B 12, E 7, C 5, D 3."""
-    state = evening(draw="standing", lot_rounds=1, bye_credit="fixed", bye_points=3)
+    state = evening(draw="standing", lot_rounds=1, bye_credit=[3])
     rest = rest_of(state, 4, tables={(4, 1): FOUR}, minutes={(4, 1): 30}, places=4)
     course = RoundsCourse(rest)
     assert set(course.played().made[Goal.PRIZES]) == set("ABCE")
@@ -165,7 +165,7 @@ def test_a_slow_hall_takes_longer_unless_there_is_a_bell(minutes: int, end: floa
 
 def test_the_round_that_is_drawn_is_played_as_it_is_drawn() -> None:
     """D beats A and E beats B; C has a bye. Two minutes pass before it."""
-    tournament = begun("bronzen", "A B C D E", "swiss", rounds=1, bye_credit="fixed", bye_points=1)
+    tournament = begun("bronzen", "A B C D E", "swiss", rounds=1, bye_credit=[1])
     tournament.do("draw", round=1, tables=[["D", "A"], ["E", "B"]])
     assert tournament.state.phase is Phase.DRAWN
     course = RoundsCourse(rest_of(tournament.state, 2, 2))
@@ -177,7 +177,7 @@ def test_the_round_that_is_drawn_is_played_as_it_is_drawn() -> None:
 def running(*tables: Table, **settings: Any) -> State:
     """In the second of three rounds B and D play, and A and C; E is free. D has won a match so far,
     A both of his. After one round A and C have 4, and E has 4 for his bye."""
-    given = {"matches": 2, "rounds": 3, "bye_credit": "fixed", "bye_points": 4, **settings}
+    given = {"matches": 2, "rounds": 3, "bye_credit": [4], **settings}
     tournament = begun("bronzen", "A B C D E", "swiss", **given)
     tournament.do("draw", round=1, tables=[["A", "B"], ["C", "D"]])
     tournament.do("go", round=1)

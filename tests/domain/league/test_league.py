@@ -93,7 +93,7 @@ def test_in_a_league_of_individuals_partners_rotate(n: int) -> None:
         {
             "award": st.sampled_from(["result", "margin", "victory", "score"]),
             "margin_steps": st.sampled_from([[], [5, 10]]),
-            "victory_step": st.sampled_from([1, 5]),
+            "victory": st.sampled_from([[1], [5]]),
             "games": st.sampled_from([1, 2]),
             "compare": st.sampled_from(["points", "games"]),
             "plan": st.sampled_from(["all", "swiss"]),

@@ -363,7 +363,6 @@ def test_a_new_league_is_suggested_at_the_usual_table_of_its_game(game: str, kin
         ("win", 2, 0, 100),
         ("draw", 1, 0, 100),
         ("loss", 0, 0, 100),
-        ("victory_step", 100, 1, 100_000),
         ("promoted", 0, 0, 20),
         ("relegated", 0, 0, 20),
     ],

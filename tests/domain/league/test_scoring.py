@@ -129,15 +129,15 @@ def test_each_step_of_the_margin_is_a_point_more(points: Any, expected: list[int
     ],
 )
 def test_victory_points_are_twenty_for_both(points: Any, expected: list[int]) -> None:
-    assert league({"award": "victory", "victory_step": 100}, [won(*points)]) == expected
+    assert league({"award": "victory", "victory": [100]}, [won(*points)]) == expected
 
 
 def test_level_in_games_is_ten_for_both_whatever_the_points() -> None:
     # 1 : 1 games, 450 : 400 points
     games = [won(100, 300), won(350, 100)]
-    assert league({"award": "victory", "victory_step": 10, "compare": "games"}, games) == [10, 10]
+    assert league({"award": "victory", "victory": [10], "compare": "games"}, games) == [10, 10]
     # in points five steps of 10
-    assert league({"award": "victory", "victory_step": 10}, games) == [15, 5]
+    assert league({"award": "victory", "victory": [10]}, games) == [15, 5]
 
 
 def test_a_lead_that_the_winner_does_not_have_brings_nothing() -> None:

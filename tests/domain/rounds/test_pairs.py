@@ -79,20 +79,18 @@ def test_more_never_brings_less_where_a_winner_has_fewer_points() -> None:
 
 
 def test_programs_are_told_the_bounds_of_an_own_table_and_step() -> None:
-    options = {o.key: o for o in EVENING}
+    score = next(option for option in EVENING if option.key == "score")
+    victory = next(part for part in score.parts if part.key == "victory")
     highest = [*range(0, 801, 100), 100_000]
-    assert options["victory_limits"].allows(highest)
-    assert not options["victory_limits"].allows([*highest[:-1], 100_001])
-    assert options["victory_limits"].shape == {
+    assert victory.allows(highest)
+    assert not victory.allows([*highest[:-1], 100_001])
+    assert victory.shape == {
         "items": {"type": "integer", "minimum": 0, "maximum": 100_000},
-        "minItems": 10,
         "maxItems": 10,
     }
-    step = options["victory_step"]
-    assert [step.allows(number) for number in (0, 1, 100_000, 100_001)] == [
+    assert [victory.allows([number]) for number in (0, 1, 100_000, 100_001)] == [
         *(False, True, True, False)
     ]
-    assert step.default == 100
 
 
 def test_the_derived_tables_are_two_thirds_and_twice_that_of_three_deals() -> None:
@@ -113,7 +111,7 @@ def test_who_wins_with_fewer_points_gets_no_more_than_ten() -> None:
 
 
 def test_even_steps_are_those_of_a_league() -> None:
-    table = limits("steps", 100, ())
+    table = limits([100])
     assert [won_by(table, lead) for lead in (0, 99, 100, 199, 999, 1000, 5000)] == [
         *(10, 10, 11, 11, 19, 20, 20)
     ]
@@ -122,7 +120,6 @@ def test_even_steps_are_those_of_a_league() -> None:
 @pytest.mark.parametrize(
     "own",
     [
-        [],
         [50, 150, 250],
         [*range(11)],
         [50, 40, 250, 350, 500, 650, 800, 1000, 1250, 1500],
@@ -132,19 +129,17 @@ def test_even_steps_are_those_of_a_league() -> None:
     ],
 )
 def test_an_own_table_is_complete_and_never_falls(own: list[Any]) -> None:
-    settings = {**PAIRS, "victory_table": "own", "victory_limits": own}
+    settings = {**PAIRS, "score": {"victory": own}}
     problems = setup_problems("evening", "buraco", settings)
-    assert [(p.code, p.path) for p in problems] == [("setting_value", "settings.victory_limits")]
+    assert [(p.code, p.path) for p in problems] == [("setting_value", "settings.score")]
 
 
 def test_an_own_table_counts() -> None:
     own = [0, 0, 100, 200, 300, 400, 500, 600, 700, 800]
-    settings, _ = read_settings(
-        "evening", "buraco", {**PAIRS, "victory_table": "own", "victory_limits": own}
-    )
+    settings, _ = read_settings("evening", "buraco", {**PAIRS, "score": {"victory": own}})
     assert settings is not None
     # 10:10 only where it is level; 11:9 is left out
-    assert [won_by(settings.victory, lead) for lead in (0, 5, 105, 805)] == [10, 12, 13, 20]
+    assert [won_by(settings.scoring.victory, lead) for lead in (0, 5, 105, 805)] == [10, 12, 13, 20]
 
 
 def test_a_match_counts_victory_points_and_keeps_the_game_points_for_ties() -> None:
@@ -191,7 +186,7 @@ def test_partners_who_enter_alone_both_have_the_points_of_their_side() -> None:
         ("canasta", {"other_sizes": [6]}, ["other_sizes setting_value"]),
         ("buraco", {"final": "table", "final_size": 2}, []),
         ("buraco", {"final": "table", "final_size": 3}, ["final_size final_size_unfit"]),
-        ("buraco", {"bye_credit": "fixed", "bye_points": 21}, ["bye_points setting_value"]),
+        ("buraco", {"bye_credit": [21]}, ["bye_credit setting_value"]),
         ("buraco", {"movements": [[2, "mitchell"], [1, "danese"]]}, []),
         ("buraco", {"movements": [[3, "mitchell"], [2, "danese"]]}, ["movements setting_value"]),
         ("buraco", {"movements": [[0, "mitchell"]]}, ["movements setting_value"]),
@@ -234,7 +229,7 @@ def test_a_turn_has_as_many_deals_as_agreed_whatever_is_scored() -> None:
 
 
 def test_a_bye_brings_its_fixed_points_and_a_walkover_all_of_them() -> None:
-    event = pairs(5, bye_credit="fixed", bye_points=12)
+    event = pairs(5, bye_credit=[12])
     event.do("start")
     event.begin_round("P1 P2", "P3 P4")
     event.do("withdraw", player="P4")

@@ -55,7 +55,7 @@ def test_a_table_that_has_reported_its_only_match_takes_nobody() -> None:
 
 
 def test_byes_and_a_newcomer_form_a_further_table_and_give_their_byes_back() -> None:
-    event = evening(10, other_sizes=[], bye_credit="fixed", bye_points=7)
+    event = evening(10, other_sizes=[], bye_credit=[7])
     event.begin_round("P1 P2 P3 P4", "P5 P6 P7 P8")
     assert event.state.byes == ("P9", "P10")
     event.do("late_entry", player="Zoe")

@@ -202,14 +202,14 @@ def test_by_which_rule_the_next_seats_are_drawn() -> None:
         # nothing was made yet: one point; then the best, 124, is 44 ahead of the last
         ("points", [1, 1, 0, 0], [168, 124, 124, 80]),
         # three points are for a win, so far the whole difference
-        ("league", [1, 1, 0, 0], [6, 3, 3, 0]),
+        ({"places": [[3, 0]]}, [1, 1, 0, 0], [6, 3, 3, 0]),
     ],
 )
 def test_acceleration_gives_the_first_half_a_win_in_the_draw(
-    score: str, first: list[int], second: list[int]
+    score: Any, first: list[int], second: list[int]
 ) -> None:
     rules = {"rounds": 4, "deals": 1, "lot_rounds": 0, "acceleration": 2, "score": score}
-    tournament = started("swiss", "bronzen", "A B C D", **rules, league_points=[3, 0])
+    tournament = started("swiss", "bronzen", "A B C D", **rules)
     assert list(scores(tournament).values()) == first
     play(tournament, "A B", "C D")
     assert list(scores(tournament).values()) == second

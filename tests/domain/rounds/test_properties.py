@@ -78,7 +78,7 @@ def test_a_desk_in_a_hurry_breaks_nothing(seed: int, game: str, form: str, playe
     tournament = RoundsTournament(
         form, game, players, **GAMES[game], rounds=3, late_until=3, lost_fees=[[1, 50], [0, 70]],
         stake=10, entry_fee=300, minutes=rng.choice((0, 20)), draw=rng.choice(("lot", "standing")),
-        score=rng.choice(("points", "places", "league")),
+        score=rng.choice(("points", "places", {"points": "1/10", "places": [[3, 1], [4, 1, -2]]})),
         missed_credit=rng.choice(("none", "level")),
         final=rng.choice(("none", "table")),
         final_size={"brokdorf": 4, "binokel": 3, "bronzen": 2}[game],

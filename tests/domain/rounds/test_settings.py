@@ -38,8 +38,16 @@ def test_each_game_can_be_played_without_any_setting(form: str, game: str) -> No
         ({"ties": ["best_round", "luck"]}, ["ties"]),
         ({"ties": ["wins", "wins"]}, ["ties"]),
         ({"ties": [{}]}, ["ties"]),
-        ({"league_points": [1, 3]}, ["league_points"]),
-        ({"league_points": []}, ["league_points"]),
+        ({"score": {"places": [[1, 3]]}}, ["score"]),
+        ({"score": {"places": [[]]}}, ["score"]),
+        ({"score": {}}, ["score"]),
+        ({"score": {"points": "0"}}, ["score"]),
+        ({"score": {"points": "1/0"}}, ["score"]),
+        ({"score": {"luck": 1}}, ["score"]),
+        ({"score": {"places": [[3, 1], [2, 1]]}}, ["score"]),
+        ({"score": "luck"}, ["score"]),
+        ({"bye_credit": [1, 2, 3]}, ["bye_credit"]),
+        ({"missed_credit": []}, ["missed_credit"]),
         ({"lost_fees": [[4, 50], [0, 100], [1, 1]]}, ["lost_fees"]),
         ({"lost_fees": [[0, 50], [4, 100]]}, ["lost_fees"]),
         ({"lost_fees": [[4]]}, ["lost_fees"]),
@@ -116,14 +124,23 @@ def test_which_numbers_an_event_in_rounds_may_set(
 @pytest.mark.parametrize(
     ("key", "value", "fits"),
     [
-        ("league_points", [0], True),
-        ("league_points", [3, 2, 1, 0, -1, -2], True),
-        ("league_points", [3, 2, 1, 0, -1, -2, -3], False),
-        ("league_points", [100, -100], True),
-        ("league_points", [101, 0], False),
-        ("league_points", [0, -101], False),
-        ("league_points", [1, 0.5], False),
-        ("league_points", "10", False),
+        ("score", {"places": [[0]]}, True),
+        ("score", {"places": [[3, 2, 1, 0, -1, -2]]}, True),
+        ("score", {"places": [[3, 2, 1, 0, -1, -2, -3]]}, False),
+        ("score", {"places": [[10_000, -10_000]]}, True),
+        ("score", {"places": [[10_001, 0]]}, False),
+        ("score", {"places": [[0, -10_001]]}, False),
+        ("score", {"places": [[1, 0.5]]}, False),
+        ("score", {"places": [1, 0]}, False),
+        ("score", {"places": "10"}, False),
+        ("score", {"points": "6"}, True),
+        ("score", {"points": "-1/10"}, True),
+        ("score", {"points": 6}, False),
+        ("score", {"victory": "deals_4"}, True),
+        ("score", {"victory": [100]}, True),
+        ("score", {"victory": [0]}, False),
+        ("bye_credit", [14, 355], True),
+        ("bye_credit", [100_001], False),
         ("ties", [], True),
         ("ties", ["wins", 5], False),
         ("ties", "wins", False),
@@ -157,6 +174,6 @@ def test_which_lists_an_event_in_rounds_may_set(key: str, value: object, *, fits
 
 def test_what_an_event_in_rounds_counts_by_default() -> None:
     defaults = {option.key: option.default for option in FORMATS["evening"].settings}
-    assert defaults["league_points"] == [3, 1, 0]
+    assert (defaults["score"], defaults["bye_credit"]) == ("points", "level")
     assert defaults["final_carry"] is False
     assert [defaults[key] for key in ("other_sizes", "lost_fees", "prizes")] == [[], [], []]

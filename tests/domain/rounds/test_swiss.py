@@ -99,12 +99,16 @@ def test_who_begins_alternates() -> None:
         ("places", "none", 0),
         ("points", "win", 124),
         ("points", "level", 102),
-        ("league", "win", 3),
-        ("league", "level", 2),
+        ({"places": [[3, 1]]}, "win", 3),
+        ({"places": [[3, 1]]}, "level", 2),
+        # as the tables count, a fixed score with its game points, half of them here
+        ("points", [0, 50], 50),
+        ({"points": "1/2", "places": [[3, 1]]}, [-3, 50], 22),
+        ("places", [7, 355], 7),
     ],
 )
-def test_a_bye_brings_what_the_settings_say(score: str, credit: str, brings: int) -> None:
-    tournament = duels("A B C", rounds=1, score=score, bye_credit=credit, league_points=[3, 1])
+def test_a_bye_brings_what_the_settings_say(score: Any, credit: Any, brings: int) -> None:
+    tournament = duels("A B C", rounds=1, score=score, bye_credit=credit)
     tournament.begin_round("A B")
     assert tournament.state.byes == ("C",)
     assert dict(tournament.state.balances)["C"] == 0  # nothing before the round is over
@@ -220,7 +224,7 @@ def test_placings_at_larger_tables_count_the_people_behind() -> None:
 
 def test_points_per_place_are_shared_by_the_level() -> None:
     tournament = RoundsTournament(
-        "swiss", "brokdorf", "A B C D", rounds=1, score="league", league_points=[6, 4, 1, 0]
+        "swiss", "brokdorf", "A B C D", rounds=1, score={"places": [[6, 4, 1, 0]]}
     )
     tournament.do("start")
     tournament.begin_round("A B C D")

@@ -85,11 +85,16 @@ def test_a_leg_knows_whom_one_beat_and_what_they_made() -> None:
         # twice those behind and once those level: 3 x 2; 2 + 1 each; nobody
         ("places", [6, 3, 3, 0]),
         # the places 2 and 3 share 2 + 1
-        ("league", [4, Fraction(3, 2), Fraction(3, 2), 0]),
+        ({"places": [[4, 2, 1]]}, [4, Fraction(3, 2), Fraction(3, 2), 0]),
+        # a tenth of the points, and the row of this size; those of a level place are averaged
+        (
+            {"points": "1/10", "places": [[24, 12, 0], [18, 6, -6, -18]]},
+            [27, 4, 4, -20],
+        ),
     ],
 )
-def test_what_a_table_counts(score: str, expected: list[Any]) -> None:
-    settings = tournament(score=score, league_points=[4, 2, 1], table_size=4).settings
+def test_what_a_table_counts(score: Any, expected: list[Any]) -> None:
+    settings = tournament(score=score, table_size=4).settings
     table = RoundTable(("Ada", "Bo", "Cid", "Dot"), (match(Ada=90, Bo=40, Cid=40, Dot=-20),))
     assert [leg.score for leg in legs_of(table, settings).values()] == expected
 
@@ -108,7 +113,7 @@ def test_what_a_table_counts(score: str, expected: list[Any]) -> None:
 def test_tables_of_another_size_spread_points_per_place(
     size: int, listed: list[int], points: dict[str, int], expected: list[Any]
 ) -> None:
-    rules = {"score": "league", "league_points": listed, "table_size": size}
+    rules = {"score": {"places": [listed]}, "table_size": size}
     settings = tournament("brokdorf", **rules).settings
     table = RoundTable(tuple(points), (match(**points),))
     assert [leg.score for leg in legs_of(table, settings).values()] == expected
@@ -117,8 +122,8 @@ def test_tables_of_another_size_spread_points_per_place(
 def test_each_match_of_a_table_counts_by_itself() -> None:
     table = RoundTable(("Ada", "Bo"), (match(Ada=90, Bo=10), match(Ada=20, Bo=40)))
     places, league = (
-        tournament("bronzen", score=score, league_points=[3, 1], table_size=2).settings
-        for score in ("places", "league")
+        tournament("bronzen", score=score, table_size=2).settings
+        for score in ("places", {"places": [[3, 1]]})
     )
     assert [leg.score for leg in legs_of(table, places).values()] == [2, 2]
     assert [leg.score for leg in legs_of(table, league).values()] == [4, 4]
@@ -133,7 +138,7 @@ def test_who_missed_a_match_gets_nothing_for_it() -> None:
 def test_fractions_that_add_up_to_a_whole_number_are_one() -> None:
     # twice half of 3
     table = RoundTable(("Ada", "Bo"), (match(Ada=90, Bo=90), match(Ada=20, Bo=20)))
-    state = tournament(score="league", league_points=[3])
+    state = tournament(score={"places": [[3]]})
     leg = legs_of(table, state.settings)["Ada"]
     assert (leg.score, type(leg.score)) == (3, int)
     single = sheet(state.settings, "Ada Bo", match(Ada=90, Bo=90))
@@ -164,9 +169,9 @@ ROUND = {
         ("win", {"score": "places", "table_size": 3, "matches": 2}, 8),  # 2 x 2 x 2
         ("level", {"score": "places", "table_size": 3, "matches": 2}, 4),
         ("win", {"score": "places", "table_size": 3, "matches": 0, "minutes": 60}, 4),
-        ("win", {"score": "league", "league_points": [5, 3], "table_size": 3}, 5),
-        ("level", {"score": "league", "league_points": [5, 3], "table_size": 3}, Fraction(8, 3)),
-        ("level", {"score": "league", "league_points": [5, 3], "table_size": 4, "matches": 3}, 6),
+        ("win", {"score": {"places": [[5, 3]]}, "table_size": 3}, 5),
+        ("level", {"score": {"places": [[5, 3]]}, "table_size": 3}, Fraction(8, 3)),
+        ("level", {"score": {"places": [[5, 3]]}, "table_size": 4, "matches": 3}, 6),
     ],
 )
 def test_what_stands_for_a_win_or_an_average_result(

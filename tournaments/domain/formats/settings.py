@@ -105,7 +105,7 @@ def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json
             values[key], wrong = _read_game_variant(game, given)
             problems += wrong
         else:
-            values[key] = frozen(given)
+            values[key] = given if option.also else frozen(given)
     strange = sorted(str(key) for key in raw if key not in known)
     return values, problems + [Problem("setting_unknown", f"settings.{key}") for key in strange]
 

@@ -10,14 +10,13 @@ publish; those for two deals and for teams differ from club to club, and are der
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
 from games.envelope import is_int
 from games.guide import Point, point
-from games.options import Words
-from games.settings import SettingGroup
+from games.options import Option, OptionGroup, Words
 
 SHARED = 20
 LEVEL = SHARED // 2
@@ -30,15 +29,18 @@ LIMITS: Mapping[str, tuple[int, ...]] = {
 """The largest difference at which it is 10:10, 11:9 and so on up to 19:1; above it is 20:0."""
 
 
-def limits(table: str, step: int, own: tuple[int, ...]) -> tuple[int, ...]:
-    """The limits of a table as settings name it.
+def limits(table: str | Sequence[int]) -> tuple[int, ...]:
+    """The limits of a table as settings hold it: a usual one by its name, the limits themselves, or
+    the step of even ones.
 
-    >>> limits("steps", 100, ())[:3]
+    >>> limits([100])[:3]
     (99, 199, 299)
     """
-    if table == "steps":
-        return tuple(step * number - 1 for number in range(1, LEVEL + 1))
-    return own if table == "own" else LIMITS[table]
+    if isinstance(table, str):
+        return LIMITS[table]
+    if len(table) == 1:
+        return tuple(table[0] * number - 1 for number in range(1, LEVEL + 1))
+    return tuple(table)
 
 
 def won_by(table: tuple[int, ...], lead: int) -> int:
@@ -58,95 +60,53 @@ def victory_points(table: tuple[int, ...], mine: int, others: int, *, won: bool)
 
 
 def _is_table(value: object) -> bool:
-    """Complete and rising: then each difference has its share, and more never brings less."""
-    return (
-        isinstance(value, list)
-        and len(value) == LEVEL
-        and all(is_int(n) and 0 <= n <= 100_000 for n in value)
-        and all(a <= b for a, b in pairwise(value))
+    """Complete and rising, then each difference has its share, and more never brings less; or one
+    step; [] for no victory points."""
+    if not isinstance(value, list) or not all(is_int(n) and 0 <= n <= 100_000 for n in value):
+        return False
+    if len(value) == 1:
+        return bool(value[0] > 0)
+    return not value or (len(value) == LEVEL and all(a <= b for a, b in pairwise(value)))
+
+
+def declare_victory(group: OptionGroup, usual: list[int], **more: Any) -> Option:
+    """The option `victory`; [] is usual where no victory points are."""
+    return group.option(
+        "victory",
+        usual,
+        Words("Siegpunkte", "Victory points"),
+        Words(
+            "20 teilen sich zwei Seiten. Zu 3 und 4 Spielen die üblichen Tabellen; zu 2 Spielen "
+            "zwei Drittel, für Mannschaften das Doppelte jener zu 3 Spielen. Eine eigene: zehn "
+            "Zahlen, die nicht fallen, bis zu welcher Differenz es 10:10 gibt, 11:9 und so weiter "
+            "bis 19:1; oder eine Zahl: so viele Spielpunkte je Siegpunkt.",
+            "Two sides share 20. Those of 3 and 4 deals are the usual tables; that of 2 deals is "
+            "two thirds and that of teams twice the one of 3 deals. One of your own: ten numbers "
+            "that do not fall, up to which difference it is 10:10, 11:9 and so on up to 19:1; or "
+            "one number: so many game points for a victory point.",
+        ),
+        also=tuple(LIMITS),
+        choice_labels={
+            "deals_2": Words("Tabelle zu 2 Spielen", "table of 2 deals"),
+            "deals_3": Words("Tabelle zu 3 Spielen", "table of 3 deals"),
+            "deals_4": Words("Tabelle zu 4 Spielen", "table of 4 deals"),
+            "teams": Words("Tabelle für Mannschaften", "table of teams"),
+        },
+        check=_is_table,
+        shape={
+            "items": {"type": "integer", "minimum": 0, "maximum": 100_000},
+            "maxItems": LEVEL,
+        },
+        **more,
     )
 
 
-def victory_settings(
-    usual: str, section: SettingGroup, requires: Mapping[str, tuple[Any, ...]]
-) -> tuple[Any, Any, Any]:
-    """The fields `victory_table` (`usual` is suggested), `victory_step` and `victory_limits`."""
-    return (
-        section.choice(
-            usual,
-            {
-                "deals_2": Words("2 Spiele", "2 deals"),
-                "deals_3": Words("3 Spiele", "3 deals"),
-                "deals_4": Words("4 Spiele", "4 deals"),
-                "teams": Words("Mannschaften", "teams"),
-                "steps": Words("gleiche Stufen", "even steps"),
-                "own": Words("eigene Tabelle", "a table of its own"),
-            },
-            Words("Tabelle der Siegpunkte", "Table of victory points"),
-            Words(
-                "Welche Differenz der Spielpunkte 10:10, 11:9 und so weiter bis 20:0 gibt. Zu 3 "
-                "und 4 Spielen ist es die übliche; zu 2 Spielen zwei Drittel, für Mannschaften das "
-                "Doppelte der Tabelle zu 3 Spielen.",
-                "Which difference of game points makes 10:10, 11:9 and so on up to 20:0. Those of "
-                "3 and 4 deals are the usual ones; that of 2 deals is two thirds and that of teams "
-                "twice the table of 3 deals.",
-            ),
-            requires=requires,
-        ),
-        section.number(
-            100,
-            (1, 100_000),
-            Words("Spielpunkte je Siegpunkt", "Game points for a victory point"),
-            Words(
-                "Gleichstand gibt 10:10; je volle Stufe ein Siegpunkt mehr, höchstens 20:0.",
-                "Level is 10:10; one more for each full step, at most 20:0.",
-            ),
-            requires={**requires, "victory_table": ("steps",)},
-        ),
-        section.option(
-            list(LIMITS["deals_3"]),
-            Words("Eigene Tabelle der Siegpunkte", "Own table of victory points"),
-            Words(
-                "Zehn Zahlen, die nicht fallen: bis zu welcher Differenz es 10:10 gibt, 11:9 und "
-                "so weiter bis 19:1. Darüber ist es 20:0.",
-                "Ten numbers that do not fall: up to which difference it is 10:10, 11:9 and so on "
-                "up to 19:1. Above that it is 20:0.",
-            ),
-            check=_is_table,
-            requires={**requires, "victory_table": ("own",)},
-            shape={
-                "items": {"type": "integer", "minimum": 0, "maximum": 100_000},
-                "minItems": LEVEL,
-                "maxItems": LEVEL,
-            },
-        ),
-    )
-
-
-def victory_explained(when: Mapping[str, tuple[Any, ...]]) -> tuple[Point, ...]:
-    """The sentences of a guide about the table, where `when` these settings hold."""
-    return (
-        point(
-            "20 Siegpunkte werden nach dem Unterschied der Spielpunkte geteilt, gleichauf 10:10. "
-            "Es gilt die Tabelle für: {victory_table}.",
-            "20 victory points are shared by the difference of game points, level is 10:10. "
-            "The table is that for: {victory_table}.",
-            when={**when, "victory_table": tuple(LIMITS)},
-        ),
-        point(
-            "20 Siegpunkte werden geteilt: gleichauf 10:10, für je {victory_step} Spielpunkte "
-            "Unterschied einen mehr, höchstens 20:0.",
-            "20 victory points are shared: level is 10:10, one more for each {victory_step} game "
-            "points of difference, at most 20:0.",
-            when={**when, "victory_table": ("steps",)},
-        ),
-        point(
-            "20 Siegpunkte werden nach dem Unterschied der Spielpunkte geteilt. Bis zu diesen "
-            "Unterschieden gibt es 10:10, 11:9 und so weiter bis 19:1, darüber 20:0: "
-            "{victory_limits}.",
-            "20 victory points are shared by the difference of game points. Up to these "
-            "differences it is 10:10, 11:9 and so on up to 19:1, above that 20:0: "
-            "{victory_limits}.",
-            when={**when, "victory_table": ("own",)},
-        ),
+def victory_explained(when: Mapping[str, tuple[Any, ...]], table: str) -> Point:
+    """The sentence of a guide, where `when` these settings hold; `table` says which one."""
+    return point(
+        "20 Siegpunkte werden nach dem Unterschied der Spielpunkte geteilt, gleichauf 10:10, "
+        f"höchstens 20:0. Es gilt: {table}.",
+        "20 victory points are shared by the difference of game points, level is 10:10, at most "
+        f"20:0. The table is: {table}.",
+        when=when,
     )

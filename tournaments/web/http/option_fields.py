@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any, ClassVar
 
@@ -11,7 +11,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
-from games.options import Option
+from games.options import Option, departures
 from games.wording import euros, in_words, steps, turns
 from tournaments.web.http.forms import Minute
 from tournaments.wording.language import in_language, language
@@ -43,6 +43,19 @@ class WholeNumbers(forms.CharField):
 
     def prepare_value(self, value: object) -> object:
         return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+class NumberRows(WholeNumbers):
+    """Rows of whole numbers: `3, 1, -1; 2, 0` are [[3, 1, -1], [2, 0]]."""
+
+    def clean(self, value: object) -> list[Any]:
+        text = str(value or "").replace("−", "-")
+        return [super(NumberRows, self).clean(row) for row in text.split(";") if row.strip()]
+
+    def prepare_value(self, value: object) -> object:
+        if not isinstance(value, list | tuple):
+            return value
+        return "; ".join(", ".join(map(str, row)) for row in value)
 
 
 class WholeNumber(forms.IntegerField):
@@ -178,35 +191,51 @@ def names_of(option: Option) -> list[str]:
     """The names of the fields an option is typed into; none if it is not typed here."""
     if option.written == "page":
         return []
+    word = [f"{option.key}.word"] if option.also else []
     if option.type == "object":
-        return [f"{option.key}.{part.key}" for part in option.parts]
-    return [f"{option.key}.word", option.key] if option.also else [option.key]
+        parts = (name for part in option.parts for name in names_of(part))
+        return [*word, *(f"{option.key}.{name}" for name in parts)]
+    return [*word, option.key]
 
 
 def fields_of(option: Option, value: Any) -> dict[str, forms.Field]:
-    """Name -> field; the whole of an object in parts, a number or a word in two."""
+    """Name -> field; the whole of an object in parts, a value or a word in two."""
+    own = None if option.also and value in option.also else value
+    fields = [_word(option, value)] if option.also else []
     if option.type == "object":
-        fields = [_field(part, value.get(part.key, part.default)) for part in option.parts]
-    elif option.also:
-        number = None if value in option.also else value
-        fields = [_word(option, value), _field(option, number, required=False)]
-        fields[1].label = in_language(option.label) + ": " + _("number")
+        given = own or {}
+        for part in option.parts:
+            fields += fields_of(part, given.get(part.key, part.default)).values()
+        if option.also:
+            _let_empty(fields)
     else:
-        fields = [_field(option, value)]
+        fields.append(_field(option, own, required=not option.also))
+    if len(fields) == 2 and option.also:
+        kind = _("values") if option.type == "list" else _("number")
+        fields[1].label = in_language(option.label) + ": " + kind
     return dict(zip(names_of(option), fields, strict=True))
+
+
+def _let_empty(fields: Iterable[forms.Field]) -> None:
+    for field in fields:
+        field.required = False
 
 
 def value_of(option: Option, cleaned: Mapping[str, object]) -> object:
     """The value of an option out of its fields; KeyError if one of them was refused."""
-    if option.type == "object":
-        return {part.key: cleaned[f"{option.key}.{part.key}"] for part in option.parts}
     if option.also and cleaned[f"{option.key}.word"]:
         return cleaned[f"{option.key}.word"]
+    if option.type == "object":
+        start = f"{option.key}."
+        inner = {n[len(start) :]: v for n, v in cleaned.items() if n.startswith(start)}
+        parts = {part.key: value_of(part, inner) for part in option.parts}
+        return departures(option.parts, parts) if option.also else parts
     return cleaned[option.key]
 
 
 def _word(option: Option, value: object) -> forms.Field:
-    pairs: list[tuple[str, object]] = [("", _("a number"))]
+    other = {"object": _("put together of:"), "list": _("other values")}
+    pairs: list[tuple[str, object]] = [("", other.get(option.type, _("a number")))]
     pairs += [(word, in_words(option, word, language())) for word in option.also]
     return forms.ChoiceField(
         label=in_language(option.label),
@@ -254,6 +283,8 @@ def _list(option: Option, words: Json) -> forms.Field:
         labels = {key: in_words(option, key, language()) for key in items["enum"]}
         words["help_text"] = f"{in_language(option.help)} {', '.join(labels.values())}."
         return NamedList(labels, **words)
+    if option.written == "rows":
+        return NumberRows(**words)
     if option.written == "turns":
         names = ", ".join(in_words(option, key, language()) for key in option.choice_labels)
         there_is = _("There is: %(names)s.") % {"names": names}

@@ -166,7 +166,9 @@ class OptionsForm(forms.Form):
             not option.applies(values),
             needs(option, self.declared),
             cited(option.source),
-            self._parts(option, values[option.key], remarks) if option.parts else (),
+            self._parts(option, values[option.key], remarks)
+            if option.parts and not option.also
+            else (),
             self.fixed.get(option.key, ""),
             remarks.get(option.key, ""),
         )

@@ -163,7 +163,7 @@ _POINTS: Final = section(
         "Game points count as league points.",
         when={"award": ("score",)},
     ),
-    *victory_explained({"award": ("victory",)}),
+    victory_explained({"award": ("victory",)}, "{victory}"),
     WALKOVER,
     point(
         "Wer zu einer Begegnung nicht antritt, verliert dafür Ligapunkte: {walkover_points}.",

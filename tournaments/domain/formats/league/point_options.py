@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.envelope import is_int
-from games.options import Words
-from games.settings import SettingGroup
+from games.options import OptionGroup, Words
+from games.settings import SettingGroup, setting
 from tournaments.domain.formats.league.options import PlanSettings
 from tournaments.domain.formats.tiebreaks import EVERY
-from tournaments.domain.formats.victory import victory_settings
+from tournaments.domain.formats.victory import declare_victory
 from tournaments.domain.formats.walkover import declare_walkover_score
 
 _SOURCE = "formats: league"
@@ -48,7 +48,9 @@ def _of_a_match(default: int, de: str, en: str) -> Any:
     )
 
 
-_TABLE, _STEP, _LIMITS = victory_settings("steps", _points, {"award": ("victory",)})
+_VICTORY = setting(
+    declare_victory(OptionGroup("points", _SOURCE), [100], requires={"award": ("victory",)})
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +152,7 @@ class PointSettings(PlanSettings):
         requires={"award": ("margin",)},
         check=_is_rising,
     )
-    victory_table: str = _TABLE
-    victory_step: int = _STEP
-    victory_limits: tuple[int, ...] = _LIMITS
+    victory: Any = _VICTORY
     tie_breaks: tuple[str, ...] = _points.several(
         ["direct", "difference", "wins"],
         {key: tie_break.label for key, tie_break in EVERY.items()},

@@ -27,7 +27,7 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
-from tournaments.domain.formats.victory import LEVEL, SHARED, won_by
+from tournaments.domain.formats.victory import LEVEL, SHARED, limits, won_by
 from tournaments.domain.log.changes import differing
 from tournaments.domain.points import Points, shared, spread, whole
 
@@ -145,7 +145,7 @@ def _league(
         case "score":
             return points
         case "victory":
-            best = won_by(settings.victory, _margin(places, points))
+            best = won_by(limits(settings.victory), _margin(places, points))
             level = places.count(1) > 1
             return tuple(
                 LEVEL if level else best if place == 1 else SHARED - best for place in places

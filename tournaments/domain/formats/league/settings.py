@@ -17,7 +17,6 @@ from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.settings import declare_game_variant, read_values
-from tournaments.domain.formats.victory import limits
 from tournaments.domain.formats.walkover import usual_score
 
 _money = SettingGroup("money", "formats: league")
@@ -107,11 +106,6 @@ class Settings(PointSettings):
         """Return whether matches have two sides, which win, draw or lose."""
         return self.sides_at_table == (2,)
 
-    @property
-    def victory(self) -> tuple[int, ...]:
-        """The limits of the table of victory points."""
-        return limits(self.victory_table, self.victory_step, self.victory_limits)
-
 
 SETTINGS: tuple[Option, ...] = options_of(Settings)
 
@@ -155,6 +149,8 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
         problems.append(Problem("seats_unfit", "settings.other_sizes"))
     if settings.by_standing and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
+    if settings.award == "victory" and not settings.victory:
+        problems.append(Problem("setting_value", "settings.victory"))
     if settings.kind != "individuals" and settings.award == "places":
         problems.append(Problem("award_unfit", "settings.award"))
     if settings.kind == "individuals" and settings.award in ("result", "victory"):

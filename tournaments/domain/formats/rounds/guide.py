@@ -14,7 +14,6 @@ from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 from tournaments.domain.formats.rounds.table_options import LAST
-from tournaments.domain.formats.settings import points_spread
 from tournaments.domain.formats.tiebreaks import ORDER_EXPLAINED
 from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED_AT_TABLES
@@ -204,17 +203,9 @@ _SEATS: Final = section(
     point(
         "Wer spielfrei hat, bekommt: {bye_credit}.",
         "Who has a bye gets: {bye_credit}.",
-        unless={"bye_credit": ("fixed",)},
-    ),
-    point(
-        "Wer spielfrei hat, bekommt so viele Punkte: {bye_points}.",
-        "Who has a bye gets so many points: {bye_points}.",
-        when={"bye_credit": ("fixed",)},
     ),
     EXPLAINED_AT_TABLES,
 )
-
-_PLACES: Final = {"score": ("league",), "entrants": ("individuals",)}
 
 SCORE: Final = section(
     "Wertung",
@@ -231,16 +222,14 @@ SCORE: Final = section(
         "level with.",
         when={"score": ("places",)},
     ),
+    victory_explained({"score": ("victory",)}, "{score}"),
     point(
-        "Jeder Tisch bringt Punkte je Platz, vom ersten an: {league_points}; alle weiteren Plätze "
-        "bringen nichts. Wer gleichauf ist, bekommt den genauen Schnitt.",
-        "Each table brings points for the place, from the first on: {league_points}; further "
-        "places bring nothing. Who is level gets the exact average.",
-        when={"score": ("league",)},
+        "Ein Tisch bringt zusammen: {score}. Punkte je Platz gelten vom ersten an; gleichauf gibt "
+        "es den genauen Schnitt.",
+        "A table brings together: {score}. Points for each place are from the first on; level "
+        "people get the exact average.",
+        unless={"score": ("points", "places", "victory")},
     ),
-    points_spread({**_PLACES, "final": ("none", "knockout")}, {"other_sizes": ([],)}),
-    points_spread({**_PLACES, "final": ("table",)}),
-    *victory_explained({"score": ("victory",)}),
     point(
         "Bei Gleichstand entscheidet der Reihe nach: {ties}. Wer in allem gleich ist, teilt sich "
         "den Rang.",

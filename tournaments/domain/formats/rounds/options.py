@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from games.envelope import is_int
 from games.options import Words
@@ -11,8 +12,8 @@ from tournaments.domain.formats.charges import declare_lost_fees
 from tournaments.domain.formats.counting import fee_choices
 from tournaments.domain.formats.prizes import declare_prizes
 from tournaments.domain.formats.rounds.table_options import TableSettings
+from tournaments.domain.formats.score import declare_score
 from tournaments.domain.formats.tiebreaks import EVERY
-from tournaments.domain.formats.victory import victory_settings
 from tournaments.domain.formats.walkover import declare_walkover_score
 
 _score = SettingGroup("score", "formats")
@@ -20,17 +21,59 @@ _final = SettingGroup("final", "formats")
 _money = SettingGroup("money", "formats")
 
 
-def _is_points(value: object) -> bool:
-    """Points per place: whole numbers that do not rise."""
+def _is_fixed(value: object) -> bool:
+    """A score, with the game points beside it or without."""
     return (
         isinstance(value, list)
-        and 1 <= len(value) <= 6
-        and all(is_int(n) and -100 <= n <= 100 for n in value)
-        and sorted(value, reverse=True) == value
+        and 1 <= len(value) <= 2
+        and all(is_int(n) and -100_000 <= n <= 100_000 for n in value)
     )
 
 
-_TABLE, _STEP, _LIMITS = victory_settings("deals_3", _score, {"score": ("victory",)})
+_FIXED = {
+    "items": {"type": "integer", "minimum": -100_000, "maximum": 100_000},
+    "minItems": 1,
+    "maxItems": 2,
+}
+
+_SCORE = declare_score(_score)
+_BYE = _score.option(
+    "level",
+    Words("Wer spielfrei hat, bekommt", "A bye brings"),
+    Words(
+        "Bei Spielpunkten der Schnitt aller, oder aller Tischsieger dieser Runde. Feste "
+        "Punkte: 14, oder 14, 355 mit den Spielpunkten dazu.",
+        "With game points the average of everybody, or of all table winners of the round. "
+        "Fixed points: 14, or 14, 355 with the game points beside them.",
+    ),
+    type="list",
+    also=("none", "level", "win"),
+    choice_labels={
+        "none": Words("nichts", "nothing"),
+        "level": Words("ein mittleres Ergebnis", "an average result"),
+        "win": Words("einen Sieg", "a win"),
+    },
+    check=_is_fixed,
+    shape=_FIXED,
+)
+_MISSED = _score.option(
+    "none",
+    Words("Für versäumte Runden gibt es", "A missed round brings"),
+    Words(
+        "Für Runden vor einer Nachmeldung und zwischen Abmeldung und Rückkehr. Feste Punkte "
+        "wie oben, auch unter null: -18, -150.",
+        "For rounds before a late entry, and between leaving and coming back. Fixed points as "
+        "above, below zero too: -18, -150.",
+    ),
+    type="list",
+    also=("none", "level"),
+    choice_labels={
+        "none": Words("nichts", "nothing"),
+        "level": Words("ein mittleres Ergebnis", "an average result"),
+    },
+    check=_is_fixed,
+    shape=_FIXED,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,75 +81,9 @@ class ScoreSettings(TableSettings):
     """Money in cents. `lost_fees` are (how many, cents) in order; 0 means all that follow.
     `fee_unit` says for what: a lost match (`match`), or one of a counter (`deal`: lost deals)."""
 
-    score: str = _score.choice(
-        "points",
-        {
-            "points": Words("Spielpunkte", "game points"),
-            "places": Words("Plätze am Tisch", "places at the table"),
-            "league": Words("Punkte je Platz", "points per place"),
-            "victory": Words("Siegpunkte", "victory points"),
-        },
-        Words("Gewertet werden", "What counts"),
-        Words(
-            "Die Punkte des Spiels; oder 2 für jeden, den man am Tisch hinter sich lässt, "
-            "und 1 für jeden, mit dem man gleichauf ist; oder feste Punkte je Platz; oder 20 "
-            "Siegpunkte, die zwei Seiten nach der Differenz ihrer Spielpunkte teilen.",
-            "The points of the game; or 2 for everybody left behind at the table and 1 for "
-            "everybody one is level with; or fixed points for each place; or 20 victory points "
-            "that two sides share by the difference of their game points.",
-        ),
-    )
-    league_points: tuple[int, ...] = _score.option(
-        [3, 1, 0],
-        Words("Punkte je Platz", "Points per place"),
-        Words(
-            "Am üblichen Tisch vom ersten Platz an, weitere 0. An anderen gleichmäßig verteilt. "
-            "Gleiche bekommen den genauen Schnitt.",
-            "At the usual table from the first place on, others 0. Spread evenly at others. "
-            "Level players get the exact average.",
-        ),
-        check=_is_points,
-        requires={"score": ("league",)},
-    )
-    victory_table: str = _TABLE
-    victory_step: int = _STEP
-    victory_limits: tuple[int, ...] = _LIMITS
-    bye_credit: str = _score.choice(
-        "level",
-        {
-            "none": Words("nichts", "nothing"),
-            "level": Words("ein mittleres Ergebnis", "an average result"),
-            "win": Words("einen Sieg", "a win"),
-            "fixed": Words("feste Punkte", "fixed points"),
-        },
-        Words("Wer spielfrei hat, bekommt", "A bye brings"),
-        Words(
-            "Bei Spielpunkten der Schnitt aller, oder aller Tischsieger dieser Runde.",
-            "With game points the average of everybody, or of all table winners of the round.",
-        ),
-    )
-    bye_points: int = _score.number(
-        12,
-        (-100_000, 100_000),
-        Words("Feste Punkte für spielfrei", "Fixed points for a bye"),
-        Words(
-            "Bei Siegpunkten sind es höchstens 20.",
-            "Of victory points there are at most 20.",
-        ),
-        requires={"bye_credit": ("fixed",)},
-    )
-    missed_credit: str = _score.choice(
-        "none",
-        {
-            "none": Words("nichts", "nothing"),
-            "level": Words("ein mittleres Ergebnis", "an average result"),
-        },
-        Words("Für versäumte Runden gibt es", "A missed round brings"),
-        Words(
-            "Für Runden vor einer Nachmeldung und zwischen Abmeldung und Rückkehr.",
-            "For rounds before a late entry, and between leaving and coming back.",
-        ),
-    )
+    score: Any = _SCORE
+    bye_credit: Any = _BYE
+    missed_credit: Any = _MISSED
     walkover_score: int = declare_walkover_score(_score, idle_under={"score": ("points",)})
     ties: tuple[str, ...] = _score.several(
         ["best_round", "last_round"],

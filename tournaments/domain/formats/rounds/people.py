@@ -172,7 +172,7 @@ def penalty(builder: RoundsBuilder, event: Penalty) -> None:
     player, points = event.player, event.points
     if points == 0 or abs(points) > 1_000_000:
         refuse("penalty_range", "points")
-    if event.match_points and builder.settings.score == "points":
+    if event.match_points and builder.settings.scoring.by_points:
         refuse("no_match_points", "match_points")
     taken = builder.match_penalties if event.match_points else builder.penalties
     taken[player] = taken.get(player, 0) + points

@@ -182,7 +182,7 @@ class RoundsPresenter(Presenter):
 
     @property
     def breaks_by_points(self) -> bool:
-        return self.play.settings.score != "points"
+        return not self.play.settings.scoring.by_points
 
     @property
     def wishes_rest(self) -> tuple[Text, ...]:
@@ -204,13 +204,14 @@ class RoundsPresenter(Presenter):
 
     @property
     def bye_brings(self) -> Text:
-        kind, counts_points = self.play.settings.bye_credit, self.play.settings.score == "points"
+        kind, counts_points = self.play.settings.bye_credit, self.play.settings.scoring.by_points
+        if not isinstance(kind, str):
+            return text("It brings %(n)s points.", n=kind[0])
         return {
             "none": text("It brings nothing."),
             "level": text("It brings what everybody makes in this round on average.")
             if counts_points
             else text("It brings an average result."),
-            "fixed": text("It brings %(n)s points.", n=self.play.settings.bye_points),
             "win": text("It brings what the winners of this round's tables make on average.")
             if counts_points
             else text("It counts as a win."),
@@ -219,13 +220,15 @@ class RoundsPresenter(Presenter):
     @property
     def joins(self) -> tuple[Text, ...]:
         missed = self.play.round
-        brings = {"none": text("nothing"), "level": text("an average result")}
+        credit = self.play.settings.missed_credit
+        words = {"none": text("nothing"), "level": text("an average result")}
+        brings = words[credit] if isinstance(credit, str) else text("%(n)s points", n=credit[0])
         has = (
             ntext(
                 "One round is missed and brings: %(what)s.",
                 "%(n)d rounds are missed. Each brings: %(what)s.",
                 missed,
-                what=brings[self.play.settings.missed_credit],
+                what=brings,
             )
             if missed
             else text("Nothing is missed yet.")
@@ -316,7 +319,7 @@ class RoundsPresenter(Presenter):
 
     @property
     def scores(self) -> Mapping[str, Mapping[str, Points]]:
-        by_points = self.play.settings.score == "points"  # then the total says it
+        by_points = self.play.settings.scoring.by_points  # then the total says it
         keys = self.play.settings.ties if by_points else ("points", *self.play.settings.ties)
         return numbers(keys, records(self.play, final=True))
 

@@ -22,7 +22,6 @@ from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import GONE, Phase, pair
-from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.points import Points
 from tournaments.domain.seating import (
     Entrant,
@@ -140,10 +139,8 @@ def _accelerated(state: State) -> dict[str, Points]:
     players = state.drawn_next
     scores = {player: state.balances[player] for player in players}
     win = max(1, max(scores.values(), default=0) - min(scores.values(), default=0))
-    if state.settings.score == "victory":
-        win = SHARED
-    if state.settings.score == "places":
-        win = 2 * (state.settings.at_table - 1)
+    if state.settings.score == "places" or state.settings.whole:
+        win = state.settings.scoring.usual_result(0, 1, win=True)
     upper = set(players[: len(players) // 2])
     return {player: score + (win if player in upper else 0) for player, score in scores.items()}
 

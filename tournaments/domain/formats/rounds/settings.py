@@ -20,8 +20,9 @@ from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.rounds.options import ScoreSettings
+from tournaments.domain.formats.score import Score, read_score
 from tournaments.domain.formats.settings import declare_game_variant, read_values
-from tournaments.domain.formats.victory import SHARED, limits
+from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.formats.walkover import usual_score
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
@@ -58,9 +59,9 @@ class Settings(ScoreSettings):
         return self.table_size // self.side
 
     @property
-    def victory(self) -> tuple[int, ...]:
-        """The limits of the table of victory points."""
-        return limits(self.victory_table, self.victory_step, self.victory_limits)
+    def scoring(self) -> Score:
+        """Return what a table brings."""
+        return read_score(self.score, self.at_table)
 
     def movement(self, number: int) -> str:
         """Return what a round (from 1) is seated by."""
@@ -71,7 +72,7 @@ class Settings(ScoreSettings):
     def whole(self) -> bool:
         """Return whether a match has exactly as many deals as agreed: victory points compare
         tables."""
-        return self.score == "victory"
+        return bool(self.scoring.victory)
 
     def fits(self, game: str, entrants: int) -> bool:
         """Return whether so many entrants can play and be scored at one table."""
@@ -80,7 +81,7 @@ class Settings(ScoreSettings):
             return entrants == PAIRS_AT_TABLE and games.GAMES[game].seats(people)
         if not games.GAMES[game].seats(people):
             return False
-        return self.score != "victory" or two_sides(game, self.game_variant, people)
+        return not self.whole or two_sides(game, self.game_variant, people)
 
 
 # what may change in a running event, without that anything before it comes out otherwise
@@ -239,10 +240,12 @@ def _sides_problems(settings: Settings, game: str) -> list[str]:
         keys.append("table_size")
     if pairs and settings.other_sizes:
         keys.append("other_sizes")
-    if settings.score != "victory":
+    if not settings.whole:
         return keys
-    if settings.bye_credit == "fixed" and not 0 <= settings.bye_points <= SHARED:
-        keys.append("bye_points")
+    fixed = settings.bye_credit
+    alone = settings.scoring.bounds == (0, SHARED) and not settings.scoring.factor
+    if not isinstance(fixed, str) and alone and not 0 <= fixed[0] <= SHARED:
+        keys.append("bye_credit")
     if pairs:
         return keys
     if not two_sides(game, settings.game_variant, settings.table_size):

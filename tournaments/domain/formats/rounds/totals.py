@@ -6,7 +6,7 @@ because an average is known only then.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from games.counters import LOST
@@ -15,8 +15,7 @@ from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import GONE
 from tournaments.domain.formats.tiebreaks import Leg, Records
-from tournaments.domain.formats.victory import LEVEL, SHARED, victory_points
-from tournaments.domain.points import Points, shared, spread, whole
+from tournaments.domain.points import Points, whole
 
 
 def records(state: State, *, final: bool = False) -> Records:
@@ -28,7 +27,7 @@ def records(state: State, *, final: bool = False) -> Records:
     given = [_given(played, made[k], settings) for k, played in enumerate(rounds)]
     everybody = {
         player: tuple(
-            made[k].get(player) or given[k].get(player) or Leg(score=missed[k])
+            made[k].get(player) or given[k].get(player) or missed[k]
             for k, played in enumerate(rounds)
             if played.over or player in made[k]
         )
@@ -142,38 +141,20 @@ def _score(match: TableMatch, player: str, settings: Settings) -> Points:
     if player not in match.shares:
         return 0
     places = [share.place for share in match.shares.values()]
-    mine = match.shares[player].place
-    match settings.score:
-        case "points":
-            return match.shares[player].points
-        case "places":
-            return sum(2 * (place > mine) + (place == mine) for place in places) - 1
-        case "victory":
-            return _victory(match, player, settings)
-        case _:
-            scheme = spread(settings.league_points, settings.at_table, len(places))
-            return shared(scheme, mine, places.count(mine))
-
-
-def _victory(match: TableMatch, player: str, settings: Settings) -> int:
-    """Return what a side has of the 20 of its table; partners who enter alone have it both."""
     mine = match.shares[player]
-    other = next((s for s in match.shares.values() if s.place != mine.place), None)
-    if other is None:
-        return LEVEL
-    won = mine.place < other.place
-    return victory_points(settings.victory, mine.points, other.points, won=won)
+    other = next((s.points for s in match.shares.values() if s.place != mine.place), None)
+    return settings.scoring.of(mine.points, mine.place, places, other)
 
 
 def _given(played: Round, made: Mapping[str, Leg], settings: Settings) -> dict[str, Leg]:
     """Return the legs that byes and walk-overs of a finished round bring to those without one."""
     if not played.over:
         return {}
-    bye, win = (credit(kind, made, settings) for kind in (settings.bye_credit, "win"))
-    legs = {player: Leg(score=bye) for player in played.byes}
+    bye, win = (credited(kind, made, settings) for kind in (settings.bye_credit, "win"))
+    legs = dict.fromkeys(played.byes, bye)
     for sheet in played.sheets:
         if sheet.walkover:
-            legs |= _walkover(sheet, win, settings)
+            legs |= _walkover(sheet, win.score, settings)
     return legs
 
 
@@ -181,7 +162,7 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
     """A win against who did not come, with the result of the settings; of game points that win."""
     came = tuple(player for player in sheet.seats if player not in sheet.gone)
     gone = tuple(player for player in sheet.seats if player in sheet.gone)
-    points = int(win) if settings.score == "points" else settings.walkover_score
+    points = int(win) if settings.scoring.by_points else settings.walkover_score
     won = {
         player: Leg(
             score=win,
@@ -211,33 +192,34 @@ def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
     return tuple(other for other in players if other != player)
 
 
+def credited(kind: str | Sequence[int], legs: Mapping[str, Leg], settings: Settings) -> Leg:
+    """What stands for a win, an average result or nothing in a round; or what is fixed: a score and
+    the game points beside it, which count as they do at a table."""
+    if isinstance(kind, str):
+        return Leg(score=credit(kind, legs, settings))
+    value, *beside = kind
+    points = sum(beside)
+    return Leg(score=whole(value + settings.scoring.factor * points), points=points)
+
+
 def credit(kind: str, legs: Mapping[str, Leg], settings: Settings) -> Points:
     """The score that stands for a win, an average result or nothing in a round."""
-    size, matches = settings.at_table, max(1, settings.matches)
-    if kind in ("none", "fixed"):
-        return settings.bye_points if kind == "fixed" else 0
-    match settings.score:
-        case "points":
-            scores = [leg.points for leg in legs.values() if kind == "level" or leg.place == 1]
-            return (2 * sum(scores) + len(scores)) // (2 * len(scores)) if scores else 0
-        case "places":
-            return (2 * (size - 1) if kind == "win" else size - 1) * matches
-        case "victory":
-            return (SHARED if kind == "win" else LEVEL) * matches
-        case _:
-            level = 1 if kind == "win" else size
-            return shared(settings.league_points, 1, level) * matches
+    if kind == "none":
+        return 0
+    scores = [leg.points for leg in legs.values() if kind == "level" or leg.place == 1]
+    average = (2 * sum(scores) + len(scores)) // (2 * len(scores)) if scores else 0
+    return settings.scoring.usual_result(average, max(1, settings.matches), win=kind == "win")
 
 
 def _missed(
     state: State, rounds: list[Round], legs: list[dict[str, Leg]]
-) -> dict[str, tuple[Points, ...]]:
+) -> dict[str, tuple[Leg, ...]]:
     """Return what a round brings to somebody who had neither table nor bye in it; who was drawn and
     did not come, or left, gets nothing."""
     average = [
-        credit(state.settings.missed_credit, legs[k], state.settings)
+        credited(state.settings.missed_credit, legs[k], state.settings)
         if played.over and not played.final
-        else 0
+        else Leg()
         for k, played in enumerate(rounds)
     ]
     seated = [{p for s in played.sheets for p in s.seats}.union(played.byes) for played in rounds]
@@ -245,7 +227,7 @@ def _missed(
         player: tuple(
             average[k]
             if player not in seated[k] and not _is_gone(state, player, seated[k + 1 :])
-            else 0
+            else Leg()
             for k in range(len(rounds))
         )
         for player in state.status

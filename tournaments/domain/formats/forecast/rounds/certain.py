@@ -6,7 +6,6 @@ from math import inf
 
 from tournaments.domain.formats.forecast.chance import Goal, Span, among
 from tournaments.domain.formats.rounds.state import State
-from tournaments.domain.formats.victory import SHARED
 
 
 def proven(state: State) -> dict[Goal, dict[str, bool]]:
@@ -69,15 +68,17 @@ def _rounds_left(state: State, player: str) -> int:
 def _of_a_round(state: State) -> tuple[float, float]:
     """The least and the most that one round brings."""
     settings = state.settings
-    if settings.score == "points" or not settings.matches:
+    score, brings = settings.scoring, settings.bye_credit
+    if score.factor or not settings.matches:
         return -inf, inf
-    match settings.score:
-        case "places":
-            largest = max((settings.table_size, *settings.other_sizes)) // settings.side
-            least, most = 0, 2 * (largest - 1)
-        case "victory":
-            least, most = 0, SHARED
-        case _:
-            least, most = min((*settings.league_points, 0)), max((*settings.league_points, 0))
-    fixed = settings.bye_points if settings.bye_credit == "fixed" else 0
-    return min(least * settings.matches, fixed), max(most * settings.matches, fixed)
+    least, most = score.bounds
+    if settings.score == "places":
+        largest = max((settings.table_size, *settings.other_sizes)) // settings.side
+        most = 2 * (largest - 1)
+    least, most = min(least, 0), max(most, 0)
+    credits = (brings, settings.missed_credit)
+    fixed = [each[0] for each in credits if not isinstance(each, str)]
+    return (
+        float(min(least * settings.matches, *fixed, 0)),
+        float(max(most * settings.matches, *fixed, 0)),
+    )

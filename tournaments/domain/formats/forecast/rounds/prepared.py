@@ -29,7 +29,7 @@ from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.rounds.seats import plan_for, sat_out
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
-from tournaments.domain.formats.rounds.totals import credit, legs_of, records
+from tournaments.domain.formats.rounds.totals import credit, credited, legs_of, records
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points
@@ -82,7 +82,7 @@ class Prepared:
         for a, b in state.meetings:
             self.met.setdefault(a, set()).add(b)
             self.met.setdefault(b, set()).add(a)
-        by_points = self.settings.score == "points"
+        by_points = self.settings.scoring.by_points
         self.strengths = Strengths(_made(state, self.players) if by_points else {})
         self.matches = self._matches()
         self.alone = _credited(self._brings(self.settings.bye_credit))
@@ -146,13 +146,13 @@ class Prepared:
         planned = plan_for(self.settings, people)
         return planned.sizes if planned else ()
 
-    def _brings(self, kind: str) -> Points:
+    def _brings(self, kind: str | Sequence[int]) -> Points:
         """Return what a credit of this kind brings."""
         if not self.sizes:
             return 0
         size = max(self.sizes)
         some = [leg for _ in range(60) for leg in self.table(size, self.matches).legs]
-        return credit(kind, {str(i): leg for i, leg in enumerate(some)}, self.settings)
+        return credited(kind, {str(i): leg for i, leg in enumerate(some)}, self.settings).score
 
     def seated_in_final(self, people: int) -> int:
         """Return how many a final has for so many: more where they could not sit at its tables."""
