@@ -415,9 +415,10 @@ def _most(state: TournamentState) -> int:
 
 
 class HandOut(Command):
-    """A prize was handed to whoever won it, and signed for; `prize` is a place, `last`, `best`,
-    `deal`, or a ranking with the place (`Teams/1`). Money leaves the box with it. `holds` false:
-    it was not."""
+    """A prize was handed to whoever won it, and signed for; `prize` is a place (`3`, a
+    second prize for it `3+`), `last`, `everybody`, `table2`, `lot1`, or one of these behind the
+    title of a further ranking (`Teams/1`). Money leaves the box with it. `holds` false: it was
+    not."""
 
     kind, log = "hand_out", _("Prize handed out")
 
