@@ -107,6 +107,7 @@ def test_an_evening_of_the_wm_mode_is_changed_while_it_runs(people: People) -> N
     here, there = seats(tournament)[0], seats(tournament, 2)[0]
     act(desk, "Sitze zweier Personen tauschen", a=here, b=there)
     act(desk, "Jemand springt für den Rest ein", player=here, name="Zoe")
+    expect(phone.locator("main")).to_contain_text("Dieser Link wurde ersetzt")
     for number in (1, 2):
         tile = desk.page.locator(f"#tile-{number}")
         tile.get_by_role("button", name="Ist fertig").click()

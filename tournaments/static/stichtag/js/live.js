@@ -130,9 +130,11 @@
     tune();
   };
 
-  /* Whether an answer brings something to show. One that says no (404) is one, too. */
+  /* Whether an answer brings something to show. One that says no (404) is one, too: if this page is gone, such as
+     the link of somebody for whom a substitute plays, loading it says why. */
   const brings = (part, detail) => {
-    const { xhr } = detail;
+    const { xhr, requestConfig } = detail;
+    if (xhr.status === 404 && new URL(requestConfig.path, location.href).pathname === location.pathname) location.reload();
     if (xhr.status >= 500 || xhr.status === 429) {
       const wait = 1000 * Number(xhr.getResponseHeader("Retry-After")) || AGAIN_MS;
       trouble(part, xhr.status === 500 ? "offline" : "busy", wait);
