@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, ClassVar
 
@@ -207,7 +207,7 @@ def fields_of(option: Option, value: Any) -> dict[str, forms.Field]:
         for part in option.parts:
             fields += fields_of(part, given.get(part.key, part.default)).values()
         if option.also:
-            _let_empty(fields)
+            _put_together(option, fields)
     else:
         fields.append(_field(option, own, required=not option.also))
     if len(fields) == 2 and option.also:
@@ -216,9 +216,12 @@ def fields_of(option: Option, value: Any) -> dict[str, forms.Field]:
     return dict(zip(names_of(option), fields, strict=True))
 
 
-def _let_empty(fields: Iterable[forms.Field]) -> None:
-    for field in fields:
+def _put_together(option: Option, fields: Sequence[forms.Field]) -> None:
+    """Say of the parts that they count together alone, and explain the whole at its word."""
+    fields[0].help_text = in_language(option.help)
+    for field in fields[1:]:
         field.required = False
+        field.label = _("Put together: %(part)s") % {"part": field.label}
 
 
 def value_of(option: Option, cleaned: Mapping[str, object]) -> object:
@@ -235,6 +238,8 @@ def value_of(option: Option, cleaned: Mapping[str, object]) -> object:
 
 def _word(option: Option, value: object) -> forms.Field:
     other = {"object": _("put together of:"), "list": _("other values")}
+    if option.type == "list" and option.allows([]):
+        other["list"] = _("nothing, or other values")
     pairs: list[tuple[str, object]] = [("", other.get(option.type, _("a number")))]
     pairs += [(word, in_words(option, word, language())) for word in option.also]
     return forms.ChoiceField(
