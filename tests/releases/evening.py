@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import re
+import signal
 import subprocess
 import sys
 import time
@@ -37,6 +38,8 @@ Json = dict[str, Any]
 class Product:
     """The product as somebody has it: started, killed, and spoken to over the network."""
 
+    flags: tuple[str, ...] = ()
+
     def __init__(self, command: Sequence[str], place: Path, port: int) -> None:
         self.command, self.place, self.port = command, place, port
         self.terminal = place.parent / "terminal"
@@ -49,7 +52,7 @@ class Product:
         begun = time.monotonic()
         with self.terminal.open("wb") as terminal:
             self.running = subprocess.Popen(
-                [*self.command, "--no-browser", "--port", str(self.port)],
+                [*self.command, "live", *self.flags, "--port", str(self.port)],
                 cwd=self.place,
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
@@ -76,6 +79,12 @@ class Product:
             with contextlib.suppress(psutil.NoSuchProcess):
                 child.kill()
         self.running.wait()
+
+    def stop(self) -> None:
+        """As Ctrl-C does."""
+        assert self.running is not None
+        self.running.send_signal(signal.SIGINT)
+        assert self.running.wait(PATIENCE) == 0, self.said()
 
     def run(self, *arguments: str) -> str:
         """One command of the product."""
@@ -190,6 +199,18 @@ class Evening:
                 raise SystemExit(f"nothing leads on from {phase}")
 
 
+def begun(product: Product) -> Evening:
+    """Return an evening in its first round, with one report."""
+    evening = Evening(product, product.run("token", "organizer").split()[-1])
+    for name in PEOPLE:
+        evening.send("register", name=name)
+    for kind in ("start", "draw", "go"):
+        evening.send(kind)
+    loser = evening.state()["tables"][0]["seats"][0]["player"]
+    evening.send("report", table=1, result={"loser": loser})
+    return evening
+
+
 def play(product: Product) -> None:
     """The whole evening; AssertionError or SystemExit where something is wrong."""
     try:
@@ -201,16 +222,8 @@ def play(product: Product) -> None:
 
 def _play(product: Product) -> None:
     product.log_in()
-    token = product.run("token", "organizer").split()[-1]
-    evening = Evening(product, token)
-    for name in PEOPLE:
-        evening.send("register", name=name)
-    for kind in ("start", "draw", "go"):
-        evening.send(kind)
+    evening = begun(product)
     evening.send("extend", minutes=-4)
-    evening.send(
-        "report", table=1, result={"loser": evening.state()["tables"][0]["seats"][0]["player"]}
-    )
     product.kill()
     tell(f"killed in the round; again after {product.start():.0f} s")
     product.log_in()
@@ -223,5 +236,5 @@ def _play(product: Product) -> None:
     assert table.startswith(b"PK"), table[:80]
     tell(product.run("backup").strip())
     tell(product.run("verify", "--all").strip())
-    standings = product.get(f"/api/v1/events/{evening.slug}/standings", token)
+    standings = product.get(f"/api/v1/events/{evening.slug}/standings", evening.token)
     tell(json.dumps(standings, ensure_ascii=False)[:400])

@@ -22,6 +22,8 @@ from tests.releases.evening import Product, play
 class Windows(Product):
     """The product under Wine, whose processes are nobody's children."""
 
+    flags = ("--no-browser",)
+
     def kill(self) -> None:
         assert self.running is not None
         for name in ("python.exe", "Stichtag.exe"):
