@@ -39,8 +39,13 @@ def people() -> list[str]:
 def test_an_authority_ranks_people_teams_ladies_and_the_best_of_a_list(client: Client) -> None:
     client.force_login(User.objects.create_user("chefin"))
     client.cookies["django_language"] = "en"
-    event = made(client, "evening", "skat", {"rounds": "3", "lost_fees": "3 × 0,50; 1,00"})
+    event = made(
+        client, "evening", "skat", {"rounds": "3", "lost_fees": "3 × 0,50; 1,00", "draw": "strict"}
+    )
     enter(client, event, people())
+    wishes = f"/e/{event.slug}/desk/wishes/"
+    apart = {"by_label": "1", "label-0": "apart", "seen": client.get(wishes).context["seen"]}
+    assert client.post(wishes, {**apart, "key": "apart"}).status_code == 302
     place = f"/e/{event.slug}/desk/settings/rankings/"
     for fields in (
         {"title": "Teams", "whose": "together:Team", "prizes": "100 €\n50 €"},
@@ -71,6 +76,18 @@ def test_an_authority_ranks_people_teams_ladies_and_the_best_of_a_list(client: C
     sums = {name: sum(each) for name, each in of_team.items()}
     three = {name: sum(sorted(each)[1:]) for name, each in of_team.items()}
     two = {name: sum(sorted(made_.values())[-2:]) for name, made_ in lists.items()}
+
+    sat: dict[int, dict[int, list[str]]] = defaultdict(lambda: defaultdict(list))
+    for number, table, name, _points, _id in rows:
+        sat[int(number)][int(table)].append(name)
+    assert all(
+        len({team[n] for n in t}) == len(t) for list_ in sat.values() for t in list_.values()
+    )
+    for number in (2, 3):  # strictly by total, but for the exchanges that part mates
+        so_far = {n: sum(of[k] for k in range(1, number)) for n, of in lists.items()}
+        place = {n: k for k, n in enumerate(sorted(so_far, key=lambda n: -so_far[n]), 1)}
+        means = [sum(map(place.__getitem__, t)) / len(t) for _n, t in sorted(sat[number].items())]
+        assert means == sorted(means)
 
     told = {each["title"]: each["lines"] for each in further(state(event))}
     assert {line["says"]: line["value"] for line in told["Teams"]} == sums
