@@ -39,12 +39,14 @@ _PHASES: Mapping[str, Promise] = {
 class Clock:
     """`ends_at` is the end of the time if it runs on from now; `remaining` seconds are left while
     it stands still, None while it runs. `cutoff_at` ends the round even while the clock stands;
-    None where it does not. `is_over`: nothing new begins any more."""
+    None where it does not. `is_over`: nothing new begins any more. `goes_on_at`: the end of the
+    break for which it stands still."""
 
     ends_at: datetime
     remaining: float | None = None
     cutoff_at: datetime | None = None
     is_over: bool = False
+    goes_on_at: datetime | None = None
 
     @property
     def paused(self) -> bool:
@@ -91,13 +93,14 @@ def clock(state: TournamentState, now: datetime, table: int | None = None) -> Cl
     ends_at = own or play.closing_at or play.round_due
     if ends_at is None:
         return None
-    remaining = None
+    remaining = goes_on_at = None
     if play.paused_at is not None:
+        goes_on_at = max((at for at in state.breaks.values() if at > now), default=None)
         remaining = max(0.0, (ends_at - play.paused_at).total_seconds())
         ends_at += max(now - play.paused_at, now - now)
     cutoff_at = state.presenter.stops_at
     end = min(ends_at, cutoff_at) if cutoff_at else ends_at
-    return Clock(ends_at, remaining, cutoff_at, is_over=now >= end)
+    return Clock(ends_at, remaining, cutoff_at, now >= end, goes_on_at)
 
 
 @dataclass(frozen=True, slots=True)
