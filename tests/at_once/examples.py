@@ -117,6 +117,7 @@ ACCOUNT: Examples = {
     "tokens": lambda w: w.filled("tokens", name="scores"),
     "token-revoke": revoked,
     "network": lambda w: w.page("network", address="", changes=False),
+    "network-end": lambda w: w.page("network-end", changes=False),
     "set_language": lambda _w: Call(
         reverse("set_language"), {"language": "de", "next": "/"}, STRANGER, changes=False
     ),
