@@ -54,6 +54,8 @@ def test_a_card_says_whose_the_prize_is_and_can_be_taken_back() -> None:
     act(client, event, "order", place_1=second, place_2=first, means="card", player=first)
     assert ranks(event) == {second: 1, first: 2, last: 3}
     assert undecided(state(event)) == ()
+    nobody = words(client.get(f"/e/{event.slug}/desk/act/order/"))
+    assert "Nobody is level where a prize or a place in a final depends on it." in nobody
     assert {a.prize: a.players for a in awards(state(event))} == {
         "Ham": (second,),
         "Wine": (first,),

@@ -333,6 +333,8 @@ class _Order(Act):
 
     @property
     def about(self) -> str:
+        if not self.level:
+            return _("Nobody is level where a prize or a place in a final depends on it.")
         names = ", ".join(map(self.state.name, self.level))
         return " ".join((_("Level: %(names)s.") % {"names": names}, super().about))
 
