@@ -287,3 +287,29 @@ def test_a_season_is_changed_while_it_runs(people: People) -> None:
         "Pausen und Feiertage: 20.12.2031",
     )
     assert people.complaints == []
+
+
+def test_those_who_are_here_start_and_a_finalist_leaves(people: People) -> None:
+    tournament = evening(16, up_to="register", confirmation="none", settings={"final_size": 4})
+    for player in ("Anke", "Bernd", "Conny", "Dieter"):
+        sent(tournament, "check_in", player=player, present=True)
+    phone = own_phone(people, tournament, "Greta")
+    phone.get_by_role("button", name="Ich bin da").click()
+    expect(phone.locator("main")).to_contain_text("Als anwesend markiert")
+    desk = the_desk(people, tournament)
+    desk.open()
+    press(desk, "Mit den 5 Anwesenden starten")
+    expect(desk.page.locator("main")).to_contain_text("Mit 5 oder mit allen 16 starten?")
+    desk.page.get_by_role("button", name="Mit den 5 Anwesenden starten").click()
+    expect(desk.page.locator("#next")).to_contain_text("Runde 1 auslosen")
+    assert len(state(tournament).play.status) == 5
+    early, gone, *finalists = state(tournament).play.status
+    sent(tournament, "withdraw", player=early)
+    sent(tournament, "final", seats=[gone, *finalists])
+    act(desk, "Ausstieg eintragen", player=gone)
+    now = state(tournament)
+    assert (now.play.phase, len(now.play.tables[0].players)) == ("final", 3)
+    expect(desk.page.locator("main")).to_contain_text("Final Table")
+    withdrawn = f"Ausstieg\t{now.name(gone)}"
+    logged(desk, withdrawn, "Final Table beginnt", "nur Anwesende", "Greta · anwesend")
+    assert people.complaints == []
