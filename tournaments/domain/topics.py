@@ -214,7 +214,7 @@ _COURSE: Mapping[str, Rule] = {
 _PLAY: Mapping[str, Rule] = {
     **dict.fromkeys(("zone", "settings", "form", "game"), _always(EVENT)),
     **dict.fromkeys(("phase", "round", "starters", "planned"), _always(EVENT)),
-    **dict.fromkeys(("playoff", "cutoff_reached", "seeds", "exchanges"), _always(EVENT)),
+    **dict.fromkeys(("playoff", "cutoff_reached", "seeds", "exchanges", "orders"), _always(EVENT)),
     **dict.fromkeys(("round_due", "closing_at", "paused_at", "cutoff_at"), _always(CLOCK)),
     **dict.fromkeys(
         ("balances", "brought", "status", "penalties", "match_penalties", "exits", "deductions"),
