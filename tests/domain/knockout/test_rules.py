@@ -408,7 +408,7 @@ def test_which_settings_there_are() -> None:
             ],
         ),
         (Phase.CLOSING, ["amend", "award", "correct", "exclude", "extend", "result", "withdraw"]),
-        (Phase.FINISHED, ["correct", "exclude"]),
+        (Phase.FINISHED, ["correct", "exclude", "order"]),
     ],
 )
 def test_what_the_desk_may_enter_when(phase: Phase, kinds: list[str]) -> None:

@@ -15,6 +15,7 @@ from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.ranking import FixtureResult, results
 from tournaments.domain.formats.league.settings import Settings, read_settings
 from tournaments.domain.formats.league.state import Fixture, PlayedGame
+from tournaments.domain.formats.ranking import LevelOrder
 from tournaments.domain.formats.state import Phase, Status
 
 
@@ -29,6 +30,7 @@ class Afternoon:
     annulled: frozenset[str] = frozenset()
     fillers: frozenset[str] = frozenset()
     penalties: Mapping[str, int] = field(default_factory=dict)
+    orders: tuple[LevelOrder, ...] = ()
 
 
 def won(*points: int, lost: tuple[int, ...] = ()) -> PlayedGame:

@@ -142,3 +142,27 @@ def test_programs_are_told_which_values_a_setting_takes() -> None:
         assert said["message"] == "This value does not fit. From 1 to 60."
         (said,) = with_messages((Problem("variant_value", "variant.bid_step"),), "binokel")
         assert said["message"].endswith("From 10 to 100. In steps of 10.")
+
+
+@pytest.mark.parametrize(
+    ("before", "word", "places", "is_fine"),
+    [
+        ("points", "points", "3, 1, -1", False),
+        ("points", "", "3, 1, -1", True),
+        ({"places": [[3, 1, -1]]}, "points", "3, 1, -1", True),
+        ({"places": [[3, 1, -1]]}, "points", "4, 1, -1", False),
+    ],
+)
+def test_parts_typed_beside_a_named_score_are_not_lost_unsaid(
+    english: None, before: object, word: str, places: str, is_fine: bool
+) -> None:
+    """What stood there before may stay when a name is chosen instead."""
+    given, option = {"score": before}, OPTIONS["score"]
+    shown = {field.name: field.value() for field in OptionsForm([option], given)}
+    typed = {**shown, "score.word": word, "score.places": places}
+    form = OptionsForm([option], given, typed)
+    assert form.is_valid() is is_fine, form.errors
+    if not is_fine:
+        assert form.errors["score.word"] == [
+            "Choose “put together of:” here, or leave what belongs to it as it was."
+        ]

@@ -98,12 +98,26 @@ class OptionsForm(forms.Form):
         cleaned = super().clean() or {}
         for option in self.declared:
             if set(names_of(option)) <= cleaned.keys():
+                if self._is_both(option, cleaned):
+                    continue
                 value = value_of(option, cleaned)
                 if not option.allows(value) and not (value is None and option.default is None):
                     words = {"expected": expected(option)}
                     error = _("This value does not fit. %(expected)s") % words
                     self.add_error(names_of(option)[-1], error)
         return cleaned
+
+    def _is_both(self, option: Option, cleaned: Mapping[str, object]) -> bool:
+        """Refuse that a word is chosen and something else was typed now: only one can count."""
+        word, *others = names_of(option) if option.also else [""]
+        said = {name: cleaned[name] for name in others if cleaned[name]}
+        is_typed = any(value != self.fields[name].initial for name, value in said.items())
+        if not (others and cleaned[word] and is_typed):
+            return False
+        (_empty, own), *_words = self.fields[word].widget.choices
+        error = _("Choose “%(own)s” here, or leave what belongs to it as it was.")
+        self.add_error(word, error % {"own": own})
+        return True
 
     def departures(self) -> Json:
         """The values that are not the default, as the log and the engine take them."""
