@@ -33,6 +33,7 @@ def other_values(option: Option) -> tuple[Any, ...]:
     return {
         "early_sizes": ([], [4, 3], [3, 4, 3, 4]),
         "cutoff": ("23:15", "00:30"),
+        "label_seats": ([], [["Team", "apart"]]),
         "rankings": ([], [{"title": "Damen", "label": "Damen"}]),
         "depths": ([], ["numbers"], ["sheet", "totals"]),
     }[option.key]
