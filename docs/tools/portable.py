@@ -36,7 +36,7 @@ _BATCH = '@"%~dp0python\\python.exe" -X utf8 -m tournaments %*\r\n'
 _COMPILER = "x86_64-w64-mingw32-gcc"
 _SAID = """Stichtag {version}
 
-{program} starten (Doppelklick). Der Browser öffnet sich, und Sie sind als Leitung angemeldet.
+{program} starten (Doppelklick). Der Browser öffnet sich; ein Klick meldet Sie als Leitung an.
 Beim ersten Mal fragt Windows, ob Stichtag im Netz erreichbar sein darf: bitte "Zulassen",
 sonst erreichen die Handys den Laptop nicht. Warnt SmartScreen: "Weitere Informationen",
 "Trotzdem ausführen". Ende: "Stichtag beenden" auf der Seite "Adresse für Handys", oder Strg-C.
@@ -44,9 +44,10 @@ sonst erreichen die Handys den Laptop nicht. Warnt SmartScreen: "Weitere Informa
 Alles, was bleibt, liegt in %LOCALAPPDATA%\\Stichtag. Ein Ordner "Stichtag-data" neben diesem
 hat Vorrang, zum Beispiel auf einem Stick.
 
-Start {program} by a double click. The browser opens, and you are logged in as the organizer.
+Start {program} by a double click. The browser opens; one click logs you in as the organizer.
 The first time Windows asks whether Stichtag may be reached in the network: please allow it,
-or phones will not reach the laptop. To end: "End Stichtag" on the page "Address for phones".
+or phones will not reach the laptop. If SmartScreen warns: "More info",
+"Run anyway". To end: "End Stichtag" on the page "Address for phones".
 Everything is kept in %LOCALAPPDATA%\\Stichtag; a folder "Stichtag-data" beside this one goes first.
 """
 

@@ -198,6 +198,8 @@ def test_only_this_computer_ends_the_product(
     here = {**HERE, "REMOTE_ADDR": client_at}
     assert ('action="/network/end/"' in admin_client.get("/network/", **here).text) is is_allowed
     assert Client().post("/network/end/", **here).status_code == 302
+    by_proxy = {**here, "HTTP_HOST": "stichtag.example.org"}
+    assert admin_client.post("/network/end/", **by_proxy).status_code == 403
     answer = admin_client.post("/network/end/", **here)
     assert answer.status_code == (200 if is_allowed else 403)
     assert ended.wait(10 if is_allowed else 2 * ending.ANSWER_SECONDS) is is_allowed

@@ -16,7 +16,13 @@ from django.views.decorators.http import require_http_methods, require_POST
 from tournaments.runtime import ending, own_address
 from tournaments.runtime.own_address import Why
 from tournaments.store.models import Tournament, User
-from tournaments.web.http.addresses import is_of_this_computer, outside, qr, unreached
+from tournaments.web.http.addresses import (
+    is_of_this_computer,
+    outside,
+    qr,
+    site_on_the_internet,
+    unreached,
+)
 from tournaments.web.http.forms import posted, status_of
 from tournaments.web.http.visit import Visit, desk
 
@@ -73,8 +79,10 @@ def network_page(request: HttpRequest) -> HttpResponse:
 
 
 def _can_end(request: HttpRequest) -> bool:
-    """Only who sits at this computer ends what runs on it."""
-    return ending.stop is not None and own_address.is_here(request.META.get("REMOTE_ADDR") or "")
+    """Only who sits at this computer ends what runs on it, not who comes by a proxy on it."""
+    client = request.META.get("REMOTE_ADDR") or ""
+    is_near = own_address.is_here(client) and not site_on_the_internet(request)
+    return ending.stop is not None and is_near
 
 
 @login_required
