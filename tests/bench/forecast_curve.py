@@ -4,7 +4,7 @@
 
 plays so many events of each format by the rules of the product with reports of the games'
 simulators, asks for forecasts at moments by chance, and prints for each format how often came what
-was said, of everything and of the prizes alone; docs/forecast.md holds what it printed. Strengths
+was said, of everything and of the prizes alone (tests/bench/results/forecast.md). Strengths
 say how much some play better than others (`Kind.strengths`); usually nobody does.
 """
 

@@ -2,7 +2,7 @@
 against a plain page of the same run.
 
 The endpoints come from the URL configuration: one that lets strangers in and has no entry in
-`WORST` fails. With `-s` the table of docs/performance.md is printed.
+`WORST` fails. With `-s` the table of tests/bench/results/public_costs.md is printed.
 """
 
 from __future__ import annotations

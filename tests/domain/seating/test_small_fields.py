@@ -1,5 +1,5 @@
 """Fields so small that every seating can be listed: the draw takes one of the best, and its books
-are those of docs/seating.md, counted here once more from scratch."""
+are those of tests/bench/results/seating.md, counted here once more from scratch."""
 
 from __future__ import annotations
 
