@@ -1,4 +1,4 @@
-"""What open pages hear: `/live/<slug>`, a stream of server-sent events (docs/architecture.md).
+"""What open pages hear: `/live/<slug>`, a stream of server-sent events (docs/live.md).
 
 With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
 last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "at",
