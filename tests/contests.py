@@ -39,7 +39,7 @@ def _played(
 
 
 def _cup(people: Sequence[str], **given: Any) -> Tournament:
-    settings = {"third_place": True, **given} if "mode" not in given else given
+    settings = {"places_to": 4, **given} if "mode" not in given else given
     first = ({"type": "start", "seed": "1"}, *_ROUND, _ALL)
     return _played(
         "knockout", "bronzen", people, settings, *first, *_ROUND, {**_ALL, "tables": [1]}

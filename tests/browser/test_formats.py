@@ -111,7 +111,7 @@ def write_canasta(phone: MatchPhone) -> None:
 
 
 def test_a_knockout_of_five_with_a_bye_and_third_place(people: People) -> None:
-    settings = {"seeding": "order", "third_place": "yes"}
+    settings = {"seeding": "order", "places_to": "4"}
     fields = {"kind": "knockout", "game": "bronzen", "confirmation": "none"}
     cup = Gathering(people, "Pokal", settings, **fields)
     cup.start(NAMES[:5])

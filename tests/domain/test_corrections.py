@@ -35,7 +35,7 @@ EVENINGS: dict[str, tuple[str, str, int, Json]] = {
     "pairs": ("league", "canasta", 4, {"kind": "sides", "side": 2}),
     "tables": ("league", "brokdorf", 9, {"kind": "individuals"}),
     "teams": ("league", "bronzen", 4, {"kind": "teams", "boards": 2}),
-    "cup": ("knockout", "bronzen", 7, {"third_place": True}),
+    "cup": ("knockout", "bronzen", 7, {"places_to": 0}),
     "double": ("knockout", "bronzen", 6, {"mode": "double"}),
 }
 

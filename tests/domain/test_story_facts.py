@@ -244,7 +244,7 @@ def test_a_bracket_by_lot_has_no_favourites() -> None:
 
 def test_matches_of_several_games_tell_how_long_they_went_and_who_turned_one() -> None:
     """e1 loses the first game to e4 and wins two; the other semi-final and the final are clear."""
-    cup = Cup(4, best_of=3, best_of_final=3, third_place=True)
+    cup = Cup(4, best_of=3, best_of_final=3, places_to=4)
     cup.round("e4", "e1", "e1", "e2", "e2")
     cup.round("e1", "e1", "e3", "e3")
     found = cup.bracket

@@ -87,7 +87,7 @@ def plans() -> Iterator[Plan]:
             continue
         cup = FORMATS["knockout"].suggested(game)
         sides = pairs(5) if cup.get("side") == 2 else people(6)
-        yield Plan(f"cup-{game}", "knockout", game, sides, {**cup, "third_place": True})
+        yield Plan(f"cup-{game}", "knockout", game, sides, {**cup, "places_to": 0})
         yield Plan(f"cup-double-{game}", "knockout", game, sides, {**cup, "mode": "double"})
     sides = ("Krone", "Adler", "Post", "Hirsch")
     for game, side in (("bronzen", 1), ("canasta", 2)):

@@ -28,7 +28,7 @@ def over() -> tuple[Tournament, User]:
 
 def second(former: Tournament, user: User) -> Tournament:
     return next_stage(
-        [former], name="Final", form="evening", choice=Choice(3), third_place=False,
+        [former], name="Final", form="evening", choice=Choice(3), places_to=2,
         carry=False, user=user,
         now=timezone.now(),
     )  # fmt: skip

@@ -79,7 +79,7 @@ def swiss() -> tuple[Tournament, str]:
 def cup() -> tuple[Tournament, str]:
     """Six of eight places are taken; the first round is played."""
     rng = Random("links")
-    event = registered(6, format="knockout", game="bronzen", settings={"third_place": True})
+    event = registered(6, format="knockout", game="bronzen", settings={"places_to": 4})
     sent(event, "start", seed="lot")
     for kind in ("draw", "publish", "go"):
         sent(event, kind)

@@ -94,7 +94,7 @@ class StageIn(BaseModel):
     first: int = Field(1, ge=1, le=1000)
     per_table: int = Field(0, ge=0, le=5)
     groups: list[Text] = Field(default_factory=list, max_length=20)
-    third_place: bool = False
+    places_to: Literal[2, 4, 8, 16, 0] = 2
     carry: bool = False
     is_private: bool | None = None
 

@@ -33,7 +33,7 @@ def next_stage(request: HttpRequest, slug: str, stage: requests.StageIn) -> Stat
             name=stage.name,
             form=stage.format,
             choice=choice,
-            third_place=stage.third_place,
+            places_to=stage.places_to,
             carry=stage.carry,
             is_private=stage.is_private,
             user=user,

@@ -79,7 +79,7 @@ def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
     now = state.format.in_force(game, settings)
     then = FORMATS[form].in_force(game, coming)
     rules = settings.get(GAME_VARIANT) or {}
-    kept = {"max_players", "third_place", "seeding", "entrants", "side", GAME_VARIANT, *_SHARED}
+    kept = {"max_players", "places_to", "seeding", "entrants", "side", GAME_VARIANT, *_SHARED}
     if coming.get(GAME_VARIANT, {}) != rules:
         kept.add("deals")  # the rules of the game say it now
     return tuple(
@@ -128,7 +128,7 @@ def _chosen(state: TournamentState, choice: Choice) -> tuple[str, ...]:
 
 
 def next_stage(
-    events: Sequence[Tournament], *, name: str, form: str, choice: Choice, third_place: bool,
+    events: Sequence[Tournament], *, name: str, form: str, choice: Choice, places_to: int,
     carry: bool, user: User, now: datetime, is_private: bool | None = None,
 ) -> Tournament:  # fmt: skip
     """An event of the same game for the chosen of each of these, entered in an order by which a
@@ -143,7 +143,7 @@ def next_stage(
     if carry and not carries(groups[0], form):
         raise Refused((Problem("stage_carries_not", "carry"),))
     chosen = gathered(groups, choice)
-    settings = _settings(groups[0], form, third_place=third_place)
+    settings = _settings(groups[0], form, places_to=places_to)
     with transaction.atomic():
         event, entrants = _entered(
             events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now,
@@ -269,7 +269,7 @@ _OWN = ("first_day", "pauses", "entry_fee")
 _SHARED = ("depths", *ROLE_KEYS)
 
 
-def _settings(state: TournamentState, form: str, *, third_place: bool = False) -> Json:
+def _settings(state: TournamentState, form: str, *, places_to: int = 2) -> Json:
     """The same rules; sides of as many people, and matches of as many deals as before; seeds in
     the order of entering. A format with the same settings keeps all of them but dates and the entry
     fee."""
@@ -289,8 +289,8 @@ def _settings(state: TournamentState, form: str, *, third_place: bool = False) -
         settings["entrants"] = "pairs"
     if "seeding" in declared:
         settings["seeding"] = "order"
-    if "third_place" in declared:
-        settings["third_place"] = third_place
+    if "places_to" in declared:
+        settings["places_to"] = places_to
     deals, variant = setup.settings.get("deals", 0), setup.settings.get("game_variant") or {}
     people = 2 * settings.get("side", 1)
     seats = GAMES[setup.game].seats(people)

@@ -69,7 +69,7 @@ def test_byes_go_to_the_best_seeds() -> None:
 @pytest.mark.parametrize("n", range(4, 20))
 def test_the_better_seeds_take_the_places_up_to_the_third(n: int) -> None:
     seeds = names(n)
-    matches = single(n, third_place=True)
+    matches = single(n, places_to=4)
     won, _count = played(matches, seeds, None)
     ranked = places(pairings(matches, seeds, won), seeds)
     assert ranked[:4] == ((1, "p1"), (2, "p2"), (3, "p3"), (4, "p4"))
@@ -90,6 +90,36 @@ def test_the_consolation_orders_those_who_lost_at_once() -> None:
     assert ranked["p5"] == 5
     assert ranked["p6"] == 6
     assert ranked["p7"] == ranked["p8"] == 7
+
+
+@pytest.mark.parametrize(("places_to", "shared"), [(4, 5), (8, 9), (16, 17), (0, 99)])
+@pytest.mark.parametrize("n", [5, 6, 12, 13, 16, 21])
+def test_losers_play_on_for_all_places_down_to_one(n: int, places_to: int, shared: int) -> None:
+    """Nobody has a place alone and nobody shares one but who went out earlier; whoever has one of
+    two neighbouring places has met the other there, where both played to the end."""
+    seeds = names(n)
+    matches = single(n, places_to=places_to)
+    won, count = played(matches, seeds, Random(n))
+    standing = pairings(matches, seeds, won)
+    ranked = places(standing, seeds)
+    ranks = [place for place, _side in ranked]
+    assert ranks[: shared - 1] == [*range(1, min(n, shared - 1) + 1)]
+    assert all(ranks.count(place) > 1 or n == place for place in ranks[shared - 1 :])
+    met = {frozenset(pairing.sides) for pairing in standing.values()}
+    alone = [side for place, side in ranked if place < shared]
+    assert all(frozenset(pair) in met for pair in zip(alone[::2], alone[1::2], strict=False))
+    if n == 16 and places_to == 0:
+        assert count == 4 * 8
+
+
+def test_a_place_that_is_still_played_for_is_shared() -> None:
+    seeds, matches = names(8), single(8, places_to=8)
+    won = {f"W1.{k}": side for k, side in enumerate(("p1", "p4", "p2", "p3"), 1)}
+    open_ones = pairings(matches, seeds, won)
+    assert [place for place, _side in places(open_ones, seeds)] == [1, 1, 1, 1, 5, 5, 5, 5]
+    assert open_ones["P5.1.1"].sides == ("p8", "p5")
+    one = places(pairings(matches, seeds, {**won, "P5.1.1": "p5"}), seeds)
+    assert one[4:] == ((5, "p5"), (5, "p6"), (5, "p7"), (8, "p8"))
 
 
 @settings(max_examples=50, deadline=None)
@@ -125,7 +155,7 @@ def test_who_leaves_gives_the_match_to_the_other_side(n: int, salt: int, leavers
     rng = Random(salt)
     seeds = names(n)
     left = tuple(rng.sample(seeds, min(leavers, n)))
-    for matches in (single(n, third_place=True, consolation=True), double(n)):
+    for matches in (single(n, places_to=salt % 20, consolation=salt % 2 == 0), double(n)):
         won, _count = played(matches, seeds, rng, left)
         standing = pairings(matches, seeds, won, left)
         assert finished(standing)
@@ -170,7 +200,8 @@ def test_with_nobody_there_is_nothing_but_byes() -> None:
     salt=st.integers(0, 10**6),
     shape=st.sampled_from(
         [
-            Settings(third_place=True, consolation=True),
+            Settings(mode="consolation", places_to=4),
+            Settings(places_to=0),
             Settings(mode="double"),
             Settings(mode="double", second_final=False),
         ]

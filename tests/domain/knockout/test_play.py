@@ -83,11 +83,10 @@ PAIRS = [f"{a} & {b}" for a, b in zip("ACEGIKM", "BDFHJLN", strict=True)]
 @given(
     n=st.integers(2, 21),
     salt=st.integers(0, 10**6),
-    mode=st.sampled_from(["single", "double"]),
+    mode=st.sampled_from(["single", "consolation", "double"]),
     more=st.fixed_dictionaries(
         {
-            "third_place": st.booleans(),
-            "consolation": st.booleans(),
+            "places_to": st.sampled_from((2, 4, 8, 0)),
             "second_final": st.booleans(),
             "best_of": st.sampled_from([1, 3]),
             "best_of_final": st.sampled_from([1, 3, 5]),
@@ -178,7 +177,7 @@ def test_a_corrected_result_of_the_running_round_changes_who_goes_on() -> None:
 
 
 def test_another_winner_goes_through_the_drawn_bracket_where_nothing_was_played() -> None:
-    evening = Evening(field(4), seeding="order", third_place=True)
+    evening = Evening(field(4), seeding="order", places_to=4)
     evening.start(Random(1))
     evening.open_round()
     evening.do("award", table=1, player="p1")
@@ -192,7 +191,7 @@ def test_another_winner_goes_through_the_drawn_bracket_where_nothing_was_played(
 
 
 def test_results_of_others_are_struck_with_a_correction_only_if_that_is_said() -> None:
-    evening = Evening(field(4), seeding="order", third_place=True)
+    evening = Evening(field(4), seeding="order", places_to=4)
     evening.start(Random(1))
     evening.open_round()
     evening.do("award", table=1, player="p1")
@@ -237,7 +236,7 @@ def test_a_swap_by_hand_holds_for_the_later_rounds_and_follows_a_correction() ->
 
 
 def test_a_winner_is_not_swapped_with_a_loser() -> None:
-    evening = Evening(field(4), seeding="order", third_place=True)
+    evening = Evening(field(4), seeding="order", places_to=4)
     evening.start(Random(1))
     evening.open_round()
     evening.do("award", table=1, player="p1")

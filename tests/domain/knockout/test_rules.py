@@ -45,15 +45,15 @@ def feeds(match: BracketMatch) -> list[tuple[str, int | str]]:
 
 
 def test_the_third_place_is_for_those_who_lost_the_semifinals() -> None:
-    matches = single(8, third_place=True)
+    matches = single(8, places_to=4)
     assert ids(matches)[-2:] == ["F1", "P3"]
     assert feeds(matches[-1]) == [("loser", "W2.1"), ("loser", "W2.2")]
     last = matches[-2]
     assert (last.part, last.round, last.number) == (Part.FINAL, 1, 1)
-    assert (matches[-1].part, matches[-1].round, matches[-1].number) == (Part.THIRD, 1, 1)
+    assert (matches[-1].part, matches[-1].round, matches[-1].number) == (Part.PLACES, 1, 1)
     # two have no semifinal
-    assert ids(single(2, third_place=True, consolation=True)) == ["F1"]
-    assert ids(single(3, third_place=True, consolation=True)) == ["W1.1", "W1.2", "F1", "P3"]
+    assert ids(single(2, places_to=0, consolation=True)) == ["F1"]
+    assert ids(single(3, consolation=True)) == ["W1.1", "W1.2", "F1", "P3"]
 
 
 def test_a_double_bracket_of_four_match_by_match() -> None:
@@ -375,8 +375,7 @@ def test_which_settings_there_are() -> None:
         "best_of_final": 1,
         "round_minutes": 0,
         "max_players": 64,
-        "third_place": False,
-        "consolation": False,
+        "places_to": 2,
         "second_final": True,
     }
     assert {key: allowed[key].default for key in defaults} == defaults

@@ -96,7 +96,7 @@ def test_both_finals_of_a_double_elimination_are_no_part_of_the_way() -> None:
 
 def test_the_last_match_of_a_consolation_is_its_final() -> None:
     """Those who lose at first play on: e5 and e6 beat e8 and e7, and e6 beats e5."""
-    cup = Cup(8, consolation=True)
+    cup = Cup(8, mode="consolation")
     cup.round("e1", "e4", "e2", "e3")
     cup.round("e1", "e2", "e5", "e6")
     cup.round("e1", "e6")

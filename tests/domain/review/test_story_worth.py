@@ -299,7 +299,7 @@ def test_of_runden_who_left_the_final_in_between_is_worth_least() -> None:
 
 def turned_cup() -> Cup:
     """e1 loses the first game of the semi-final and none after it; e3 becomes third."""
-    cup = Cup(4, best_of=3, best_of_final=3, third_place=True)
+    cup = Cup(4, best_of=3, best_of_final=3, places_to=4)
     cup.round("e4", "e1", "e1", "e2", "e2")
     cup.round("e1", "e1", "e3", "e3")
     return cup

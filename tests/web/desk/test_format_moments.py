@@ -101,7 +101,7 @@ def test_the_desk_names_how_many_can_begin_and_with_as_many_it_does(
 @pytest.mark.parametrize("form", ["evening", "swiss", "knockout"])
 def test_nobody_is_promised_seats_that_never_come(organizer: Client, form: str) -> None:
     """In the last round one table is done and the other one plays."""
-    given = {"third_place": "on"} if form == "knockout" else {"rounds": "1", "deals": "1"}
+    given = {"places_to": "4"} if form == "knockout" else {"rounds": "1", "deals": "1"}
     event = begun(organizer, form, "bronzen", 4, **given)
     if form == "knockout":
         play_on(organizer, event, Random(1), rounds=1)

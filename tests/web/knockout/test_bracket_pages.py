@@ -34,7 +34,8 @@ from tournaments.web.knockout.pages import (
 
 KINDS: list[dict[str, Any]] = [
     {},
-    {"third_place": True, "consolation": True},
+    {"mode": "consolation", "places_to": 4},
+    {"places_to": 0},
     {"mode": "double"},
     {"mode": "double", "second_final": False},
 ]

@@ -38,7 +38,7 @@ def played(tournament: Tournament, rng: Random) -> None:
 
 def test_every_page_names_the_round_of_a_knock_out() -> None:
     """Eight with a match for third place, at their last round."""
-    setup = {"third_place": True}
+    setup = {"places_to": 4}
     event = registered(8, format="knockout", game="bronzen", settings=setup)
     sent(event, "start")
     rng, desk = Random("names"), desk_of(event)

@@ -25,7 +25,7 @@ def tables(tournament: Tournament) -> list[tuple[str, ...]]:
 def cup(client: Client) -> tuple[Client, Tournament, int]:
     """Four play a cup; the first semi-final was given to the wrong side, the final is seated."""
     client.force_login(User.objects.create_user("orga"))
-    settings = {"seeding": "order", "third_place": "on"}
+    settings = {"seeding": "order", "places_to": "4"}
     tournament = made(client, "knockout", "bronzen", settings)
     desk = desk_of(tournament)
     enter(desk, tournament, names(4))

@@ -226,10 +226,10 @@ def test_a_next_stage_asks_for_the_third_place_and_keeps_the_deals_of_a_match(
     for kind in ("start", "draw", "publish", "go"):
         sent(tournament, kind)
     client.force_login(chief)
-    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "4", "third_place": "on"}
+    data = {"key": "k", "name": "Finale", "kind": "knockout", "count": "4", "places_to": "4"}
     assert client.post(f"/e/{tournament.slug}/desk/stage/", data).status_code == 302
     made = state(Tournament.objects.get(name="Finale"))
-    assert made.setup.settings["third_place"] is True
+    assert made.setup.settings["places_to"] == 4
     sent(Tournament.objects.get(name="Finale"), "start")
     final = Tournament.objects.get(name="Finale")
     sent(final, "draw")

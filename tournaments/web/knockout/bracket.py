@@ -83,18 +83,25 @@ def sections(play: State) -> tuple[Section, ...]:
     """The parts in which something is played, the main one first; () before the start."""
     pairings = tuple(standing(play).values())
     main = [p for p in pairings if p.match.part in (Part.WINNERS, Part.FINAL)]
-    parts = [
-        ("main", _("Bracket"), main),
-        (Part.LOSERS, _("After one defeat"), _of(pairings, Part.LOSERS)),
-        (Part.THIRD, _("Third place"), _of(pairings, Part.THIRD)),
-        (Part.CONSOLATION, _("Consolation"), _of(pairings, Part.CONSOLATION)),
-    ]
-    is_single = play.settings.mode == "single"
+    losers = [p for p in pairings if p.match.part is Part.LOSERS]
+    parts = [("main", _("Bracket"), main), ("losers", _("After one defeat"), losers)]
+    trees: dict[int, list[Pairing]] = {}
+    for pairing in pairings:
+        if pairing.match.part is Part.PLACES:
+            trees.setdefault(pairing.match.first, []).append(pairing)
+    parts += [(f"places-{n}", _for_places(play, tree), tree) for n, tree in sorted(trees.items())]
+    is_single = play.settings.mode != "double"
     return tuple(
-        Section(str(key), title, _columns(part, by_size=is_single and part is main))
+        Section(key, title, _columns(play, part, by_size=is_single and part is main))
         for key, title, part in parts
         if any(map(is_played, part))
     )
+
+
+def _for_places(play: State, pairings: Iterable[Pairing]) -> str:
+    """Return what matches of a tree in which losers play on are for, the first that is played."""
+    match = next((p.match for p in pairings if is_played(p)), next(iter(pairings)).match)
+    return localized(names.for_places(play, match))
 
 
 def is_played(pairing: Pairing) -> bool:
@@ -102,16 +109,18 @@ def is_played(pairing: Pairing) -> bool:
     return pairing.ended not in _UNPLAYED
 
 
-def _of(pairings: Iterable[Pairing], part: Part) -> list[Pairing]:
-    return [pairing for pairing in pairings if pairing.match.part is part]
-
-
-def _columns(part: Iterable[Pairing], *, by_size: bool) -> tuple[Column, ...]:
-    """Rounds from left to right; the finals stand after everything else."""
+def _columns(play: State, part: Iterable[Pairing], *, by_size: bool) -> tuple[Column, ...]:
+    """Rounds from left to right; the finals stand after everything else. Where losers play on,
+    rounds of byes alone are left out."""
     rounds: dict[tuple[bool, int], list[Pairing]] = {}
     for pairing in part:
         key = (pairing.match.part is Part.FINAL, pairing.match.round)
         rounds.setdefault(key, []).append(pairing)
+    rounds = {
+        key: column
+        for key, column in rounds.items()
+        if column[0].match.part is not Part.PLACES or any(map(is_played, column))
+    }
     count = sum(not final for final, _number in rounds)
     columns = []
     for final, number in sorted(rounds):
@@ -120,6 +129,8 @@ def _columns(part: Iterable[Pairing], *, by_size: bool) -> tuple[Column, ...]:
             name = localized(names.by_size(len(pairings)))
         elif final:
             name = _("Final") if number == 1 else _("Second final")
+        elif pairings[0].match.part is Part.PLACES and play.settings.mode == "single":
+            name = _for_places(play, pairings) if count > 1 else ""
         else:
             name = _("%(n)d of %(count)d") % {"n": number, "count": count} if count > 1 else ""
         columns.append(Column(name, pairings))

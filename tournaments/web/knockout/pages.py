@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from django.utils.translation import gettext as _
 
@@ -194,7 +195,8 @@ def wall(state: TournamentState) -> Wall | None:
         boxes = {box.match for part in pictures for box in part.boxes}
         if not pictures or not boxes.issuperset(playing):
             return None
-        layout = max(_below(pictures), _beside(pictures), key=lambda part: part.scale)
+        heights = {0, *accumulate(_TITLE + drawing.height + _BETWEEN for drawing in pictures)}
+        layout = max((_placed(pictures, most) for most in heights), key=lambda part: part.scale)
         if layout.scale >= LEAST:
             return layout
     return None
@@ -214,19 +216,18 @@ def _left(section: Section, rows: int, boards: tuple[str, ...]) -> Section | Non
     return cut(section, first, len(columns))
 
 
-def _below(pictures: list[Picture]) -> Wall:
+def _placed(pictures: Sequence[Picture], most: int) -> Wall:
+    """The parts below each other, in columns of at most this height."""
     title = _TITLE if len(pictures) > 1 else 0
-    parts, y = [], 0
+    parts: list[Placed] = []
+    x = y = 0
     for drawing in pictures:
-        parts.append(Placed(drawing, 0, y + title))
-        y += drawing.height + title + _BETWEEN
-    return Wall(max(drawing.width for drawing in pictures), y - _BETWEEN, tuple(parts))
+        if y and y + title + drawing.height > most:
+            x, y = _width(parts) + _BETWEEN, 0
+        parts.append(Placed(drawing, x, y + title))
+        y += title + drawing.height + _BETWEEN
+    return Wall(_width(parts), max(part.y + part.picture.height for part in parts), tuple(parts))
 
 
-def _beside(pictures: list[Picture]) -> Wall:
-    title = _TITLE if len(pictures) > 1 else 0
-    parts, x = [], 0
-    for drawing in pictures:
-        parts.append(Placed(drawing, x, title))
-        x += drawing.width + _BETWEEN
-    return Wall(x - _BETWEEN, max(drawing.height for drawing in pictures) + title, tuple(parts))
+def _width(parts: Iterable[Placed]) -> int:
+    return max(part.x + part.picture.width for part in parts)

@@ -69,11 +69,7 @@ class StageForm(forms.Form):
         help_text=_("Everybody begins there with the points made here."),
         required=False,
     )
-    third_place = forms.BooleanField(
-        label=_("Match for the third place"),
-        help_text=_("In a knock-out the losers of the semifinals play for it."),
-        required=False,
-    )
+    places_to = forms.ChoiceField(label=_("Places played for in a knock-out"), required=False)
     is_private = private_field(help_text=_("You can change it at any time."))
     groups = Groups(
         label=_("Groups beside this one"),
@@ -94,6 +90,8 @@ class StageForm(forms.Form):
     ) -> None:
         super().__init__(*args, **kwargs)
         offer(self, "kind", [(key, said(FORMATS[key].name)) for key in kinds])
+        depths = {option.key: option.choice_labels for option in FORMATS["knockout"].settings}
+        offer(self, "places_to", [(n, said(words)) for n, words in depths["places_to"].items()])
         self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
         self.fields["count"].max_value = most  # type: ignore[attr-defined]
         self.fields["count"].initial = min(most, 8)
@@ -157,7 +155,7 @@ def stage_page(visit: Visit) -> HttpResponse:
                 form=form.cleaned_data["kind"],
                 choice=form.choice(),
                 carry=form.cleaned_data.get("carry", False),
-                third_place=form.cleaned_data["third_place"],
+                places_to=int(form.cleaned_data["places_to"] or 2),
                 is_private=form.cleaned_data["is_private"],
                 user=visit.request.user,
                 now=visit.now,

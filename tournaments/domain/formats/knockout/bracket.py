@@ -8,7 +8,7 @@ once, and where it is sent to as the loser it loses again, so that no special ca
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -20,8 +20,7 @@ class Part(StrEnum):
     WINNERS = "winners"
     LOSERS = "losers"
     FINAL = "final"
-    THIRD = "third"
-    CONSOLATION = "consolation"
+    PLACES = "places"
 
 
 class Feed(StrEnum):
@@ -45,8 +44,10 @@ class BracketPlace:
 class BracketMatch:
     """A match; `round` counts from 1 within its part, `number` from 1 within the round.
 
-    `if_needed`: the second final of a double elimination, played only if the side that came
-    through the losers' part won the first.
+    `first`: the best place that can be reached here; with the part it says which tree of matches
+    this one belongs to. `falls`: the best place that is left to its loser. `if_needed`: the second
+    final of a double elimination, played only if the side that came through the losers' part won
+    the first.
     """
 
     id: str
@@ -54,7 +55,18 @@ class BracketMatch:
     round: int
     number: int
     places: tuple[BracketPlace, BracketPlace]
+    first: int = 1
+    falls: int = 1
     if_needed: bool = False
+
+    def is_beside(self, other: BracketMatch) -> bool:
+        """Return whether both are of one tree, in which sides can change places."""
+        return (self.part, self.first) == (other.part, other.first)
+
+    @property
+    def last(self) -> int:
+        """Return the last place that somebody takes who plays here, in a single elimination."""
+        return 2 * self.falls - self.first - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,25 +130,33 @@ def bracket_size(entrants: int) -> int:
 
 @lru_cache(maxsize=64)
 def single(
-    entrants: int, *, third_place: bool = False, consolation: bool = False
+    entrants: int, *, places_to: int = 2, consolation: bool = False
 ) -> tuple[BracketMatch, ...]:
-    """Single elimination. `third_place`: the losers of the semifinals play for it.
+    """Single elimination. `places_to`: losers play on for the places down to this one, 0: for all.
 
     `consolation`: the losers of the first round play a bracket of their own, where those who had
     a bye first take no part.
     """
     size = bracket_size(entrants)
-    main = _winners(size, last=Part.FINAL)
-    more: list[BracketMatch] = []
-    rounds = size.bit_length() - 1
-    if third_place and rounds >= 2:
-        semifinals = [m.id for m in main if m.part is Part.WINNERS and m.round == rounds - 1]
-        more.append(BracketMatch("P3", Part.THIRD, 1, 1, _losers_of(semifinals[0], semifinals[1])))
-    if consolation and rounds >= 3:
-        first = [m.id for m in main if m.round == 1 and m.part is Part.WINNERS]
-        feeds = [BracketPlace(Feed.LOSER, match=name) for name in first]
-        more += _tree(feeds, Part.CONSOLATION, "C")
-    return (*main, *more)
+    main = _winners(size)
+    first_round = size // 2 + 1 if consolation else 0
+    return (*main, *_for_places(main, places_to or size, first_round))
+
+
+def _for_places(
+    tree: Sequence[BracketMatch], places_to: int, always: int = 0
+) -> Iterator[BracketMatch]:
+    """Yield the matches in which the losers of a tree play on, the best places first. `always`: the
+    place for which some of them do, whatever places are played for."""
+    rounds: dict[int, list[BracketPlace]] = {}
+    for match in tree:
+        rounds.setdefault(match.falls, []).append(BracketPlace(Feed.LOSER, match=match.id))
+    for place, losers in sorted(rounds.items()):
+        if len(losers) > 1 and (place < places_to or place == always):
+            below = _tree(losers, Part.PLACES, f"P{place}.", place)
+            below[-1] = replace(below[-1], id=f"P{place}")
+            yield from below
+            yield from _for_places(below, places_to)
 
 
 @lru_cache(maxsize=64)
@@ -148,15 +168,16 @@ def double(entrants: int, *, second_final: bool = True) -> tuple[BracketMatch, .
     beat the unbeaten side twice.
     """
     size = bracket_size(entrants)
-    upper = _tree(_seeds(size), Part.WINNERS, "W")
+    upper = [replace(match, falls=1) for match in _tree(_seeds(size), Part.WINNERS, "W")]
     lower, last = _losers_part(upper, size.bit_length() - 1)
     top = upper[-1].id
     low = BracketPlace(Feed.WINNER, match=last) if lower else BracketPlace(Feed.LOSER, match=top)
-    final = BracketMatch("F1", Part.FINAL, 1, 1, (BracketPlace(Feed.WINNER, match=top), low))
+    sides = BracketPlace(Feed.WINNER, match=top), low
+    final = BracketMatch("F1", Part.FINAL, 1, 1, sides, falls=2)
     matches = [*upper, *lower, final]
     if second_final:
         again = (BracketPlace(Feed.WINNER, match="F1"), BracketPlace(Feed.LOSER, match="F1"))
-        matches.append(BracketMatch("F2", Part.FINAL, 2, 1, again, if_needed=True))
+        matches.append(BracketMatch("F2", Part.FINAL, 2, 1, again, falls=2, if_needed=True))
     return tuple(matches)
 
 
@@ -164,18 +185,24 @@ def _seeds(size: int) -> list[BracketPlace]:
     return [BracketPlace(Feed.SEED, seed=seed) for seed in seed_order(size)]
 
 
-def _winners(size: int, last: Part) -> list[BracketMatch]:
+def _winners(size: int) -> list[BracketMatch]:
     tree = _tree(_seeds(size), Part.WINNERS, "W")
-    final = tree.pop()
-    return [*tree, BracketMatch("F1", last, 1, 1, final.places)]
+    tree[-1] = replace(tree[-1], id="F1", part=Part.FINAL, round=1)
+    return tree
 
 
-def _tree(feeds: Sequence[BracketPlace], part: Part, letter: str) -> list[BracketMatch]:
-    """Rounds of matches from the feeds down to one winner."""
+def _tree(
+    feeds: Sequence[BracketPlace], part: Part, letter: str, first: int = 1
+) -> list[BracketMatch]:
+    """Rounds of matches from the feeds down to one winner, who takes the place `first`."""
     matches: list[BracketMatch] = []
     number_of_round = 1
     while len(feeds) > 1:
-        played = _round(feeds, part, letter, number_of_round)
+        falls = first + len(feeds) // 2
+        played = [
+            replace(match, first=first, falls=falls)
+            for match in _round(feeds, part, letter, number_of_round)
+        ]
         matches += played
         feeds = [BracketPlace(Feed.WINNER, match=match.id) for match in played]
         number_of_round += 1
@@ -199,15 +226,20 @@ def _losers_part(upper: Sequence[BracketMatch], rounds: int) -> tuple[list[Brack
     number = 0
     for level in range(2, rounds + 1):
         number += 1
-        minor = _round(feeds, Part.LOSERS, "L", number)
+        minor = _lost_twice(_round(feeds, Part.LOSERS, "L", number), 3)
         number += 1
         fallen = [BracketPlace(Feed.LOSER, match=m.id) for m in upper if m.round == level]
         stayed = [BracketPlace(Feed.WINNER, match=m.id) for m in minor]
         mixed = [p for pair in zip(stayed, _turned(fallen, level), strict=True) for p in pair]
-        major = _round(mixed, Part.LOSERS, "L", number)
+        major = _lost_twice(_round(mixed, Part.LOSERS, "L", number), 2)
         matches += [*minor, *major]
         feeds = [BracketPlace(Feed.WINNER, match=m.id) for m in major]
     return matches, matches[-1].id if matches else ""
+
+
+def _lost_twice(matches: Sequence[BracketMatch], ahead: int) -> list[BracketMatch]:
+    """The matches of a round whose losers are out, behind `ahead` sides for each of them."""
+    return [replace(match, falls=ahead * len(matches) + 1) for match in matches]
 
 
 def _turned(fallen: list[BracketPlace], level: int) -> list[BracketPlace]:
@@ -225,7 +257,3 @@ def _turned(fallen: list[BracketPlace], level: int) -> list[BracketPlace]:
         case 4:
             return fallen[:half][::-1] + fallen[half:][::-1]
     return fallen
-
-
-def _losers_of(a: str, b: str) -> tuple[BracketPlace, BracketPlace]:
-    return BracketPlace(Feed.LOSER, match=a), BracketPlace(Feed.LOSER, match=b)

@@ -55,15 +55,15 @@ class KnockoutFormat(Format[State]):
     name = Words("K.-o.-Turnier", "Knock-out")
     about = Words(
         "Wer verliert, ist draußen, auf Wunsch erst nach der zweiten Niederlage. Mit Setzliste, "
-        "Freilosen, Spiel um Platz 3 und Trostrunde.",
-        "Who loses is out, if you like only after a second defeat. With seeds, byes, a match for "
-        "third place and a consolation.",
+        "Freilosen, Spielen um Platz 3 oder alle Plätze und Trostrunde.",
+        "Who loses is out, if you like only after a second defeat. With seeds, byes, matches for "
+        "third place or for all places, and a consolation.",
     )
     guide = GUIDE
     presenter = KnockoutPresenter
     settings = SETTINGS
     later = LATER
-    usually_set = ("mode", "best_of", "third_place")
+    usually_set = ("mode", "best_of", "places_to")
     pairs_fixed = True
     states = State
     rules = RULES

@@ -14,6 +14,8 @@ from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 
+_ONE_DEFEAT: Final = ("single", "consolation")
+
 _ENTRY: Final = section(
     "Wer mitspielt",
     "Who takes part",
@@ -36,14 +38,14 @@ _BRACKET: Final = section(
     point(
         "Wer verliert, ist draußen.",
         "Who loses is out.",
-        when={"mode": ("single",), "consolation": (False,)},
+        when={"mode": ("single",)},
     ),
     point(
         "Wer verliert, ist draußen; wer schon sein erstes Spiel in der ersten Runde verliert, "
         "spielt in der Trostrunde weiter.",
         "Who loses is out; those who lose their first match in the first round go on in the "
         "consolation.",
-        when={"mode": ("single",), "consolation": (True,)},
+        when={"mode": ("consolation",)},
     ),
     point(
         "Wer zum zweiten Mal verliert, ist draußen.",
@@ -58,12 +60,24 @@ _BRACKET: Final = section(
     point(
         "Um Platz 3 spielen die Verlierer der Halbfinale.",
         "Those who lost the semifinals play for third place.",
-        when={"mode": ("single",), "third_place": (True,)},
+        when={"mode": _ONE_DEFEAT, "places_to": (4,)},
+    ),
+    point(
+        "Verlierer spielen weiter um ihre Plätze, {places_to}. Wer schon früher ausscheidet, teilt "
+        "seinen Platz mit den anderen dieser Runde.",
+        "Losers play on for their places, {places_to}. Those who go out before that share their "
+        "place with the others of that round.",
+        when={"mode": _ONE_DEFEAT, "places_to": (8, 16)},
+    ),
+    point(
+        "Verlierer spielen weiter, bis alle Plätze ausgespielt sind.",
+        "Losers play on until all places are decided.",
+        when={"mode": _ONE_DEFEAT, "places_to": (0,)},
     ),
     point(
         "Ein Spiel um Platz 3 gibt es nicht.",
         "There is no match for third place.",
-        when={"mode": ("single",), "third_place": (False,)},
+        when={"mode": _ONE_DEFEAT, "places_to": (2,)},
     ),
 )
 

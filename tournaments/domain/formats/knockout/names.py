@@ -20,16 +20,26 @@ _BY_SIZE = {
     8: text("Round of 16"),
 }
 _FINALS = (text("Final"), text("Second final"))
-_PARTS = {
-    Part.LOSERS: text("After one defeat"),
-    Part.THIRD: text("Match for third place"),
-    Part.CONSOLATION: text("Consolation"),
-}
 
 
 def by_size(matches: int) -> Text:
     """Return what a round of single elimination with so many matches is called."""
     return _BY_SIZE.get(matches) or text("Round of %(n)d", n=2 * matches)
+
+
+def for_places(play: State, match: BracketMatch) -> Text:
+    """Return what a match is called in which losers play on."""
+    if match.first == 3:
+        return text("Match for third place")
+    if (
+        play.settings.mode == "consolation"
+        and match.first == bracket_size(len(play.seeds)) // 2 + 1
+    ):
+        return text("Consolation")
+    last = min(match.last, len(play.seeds))
+    if last == match.first + 1:
+        return text("Match for place %(n)d", n=match.first)
+    return text("Places %(first)d to %(last)d", first=match.first, last=last)
 
 
 def round_name(play: State, number: int) -> Text | None:
@@ -45,7 +55,12 @@ def table_word(play: State, number: int, table: int) -> Text | None:
     match = _tables(play, number).get(table)
     if match is None:
         return None
-    own = _PARTS.get(match.part) or _in_main(play, match.part, match.round)
+    if match.part is Part.LOSERS:
+        own: Text | None = text("After one defeat")
+    elif match.part is Part.PLACES:
+        own = for_places(play, match)
+    else:
+        own = _in_main(play, match.part, match.round)
     return own if own != round_name(play, number) else None
 
 
@@ -54,7 +69,7 @@ def _in_main(play: State, part: Part, column: int) -> Text | None:
     final of a double elimination, where several are under way."""
     if part is Part.FINAL:
         return _FINALS[column - 1]
-    if part is not Part.WINNERS or play.settings.mode != "single":
+    if part is not Part.WINNERS or play.settings.mode == "double":
         return None
     return by_size(bracket_size(len(play.seeds)) >> column)
 

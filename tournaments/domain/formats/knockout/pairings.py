@@ -179,7 +179,9 @@ def matches(settings: Settings, entrants: int) -> tuple[BracketMatch, ...]:
     """The bracket of so many sides as it is planned."""
     if settings.mode == "double":
         return double(entrants, second_final=settings.second_final)
-    return single(entrants, third_place=settings.third_place, consolation=settings.consolation)
+    return single(
+        entrants, places_to=settings.places_to, consolation=settings.mode == "consolation"
+    )
 
 
 def parted_seeds(

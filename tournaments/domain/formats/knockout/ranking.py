@@ -9,13 +9,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tournaments.domain.formats.knockout.bracket import Part
-from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairing, Pairings
+from tournaments.domain.formats.knockout.pairings import BYE, Ended, Pairings
 from tournaments.domain.formats.knockout.state import State, standing
 from tournaments.domain.formats.ranking import Column, Place, in_orders
 from tournaments.domain.log.changes import differing
 
 COUNTED = (Ended.PLAYED, Ended.WALKOVER)
-Depth = tuple[int, int, int]
 
 
 def ranking(state: State) -> tuple[Place, ...]:
@@ -65,47 +64,17 @@ def finished(standing: Pairings) -> bool:
 def places(standing: Pairings, seeds: Sequence[str]) -> tuple[tuple[int, str], ...]:
     """(place, side), the best first; who went out in the same round shares a place.
 
-    Sides that can still win share the first place.
+    Sides that can still win share the first place, those who play on for others the best of them.
     """
-    depth = _depths(standing, seeds)
-    order = sorted(seeds, key=lambda side: depth[side], reverse=True)
-    first: dict[Depth, int] = {}
-    for place, side in enumerate(order, 1):
-        first.setdefault(depth[side], place)
-    return tuple((first[depth[side]], side) for side in order)
-
-
-_STILL_IN = (3, 0, 0)
-
-
-def _depths(standing: Pairings, seeds: Sequence[str]) -> dict[str, Depth]:
-    """Return how far everybody came: more is better; see `places`."""
     over = champion(standing)
-    parts = {pairing.match.part for pairing in standing.values()}
-    last = Part.LOSERS if Part.LOSERS in parts else Part.WINNERS
-    lost: dict[tuple[str, Part], Pairing] = {}
-    beside: Counter[str] = Counter()
+    best = dict.fromkeys(seeds, 1)
     for pairing in standing.values():
-        part = pairing.match.part
-        if pairing.loser and pairing.ended is not Ended.NOT_NEEDED:
-            lost[pairing.loser, part] = pairing
-        if pairing.winner and part in (Part.THIRD, Part.CONSOLATION) and last is Part.WINNERS:
-            beside[pairing.winner] += 1
-    return {side: _depth(side, lost, over, last, beside[side]) for side in seeds}
-
-
-def _depth(
-    side: str,
-    lost: Mapping[tuple[str, Part], Pairing],
-    over: str | None,
-    last: Part,
-    beside: int,
-) -> Depth:
-    """`last` is the part of the bracket that one leaves for good, `beside` what the match for the
-    third place and the consolation add."""
-    if side == over:
-        return _STILL_IN
-    if (side, Part.FINAL) in lost:
-        return (2, 0, 0) if over else _STILL_IN
-    out = lost.get((side, last))
-    return _STILL_IN if out is None else (1, out.match.round, beside)
+        lost, match = pairing.loser, pairing.match
+        decides = pairing.ended is not Ended.NOT_NEEDED and (over or match.part is not Part.FINAL)
+        if decides and lost in best and lost != over:
+            best[lost] = max(best[lost], match.falls)
+    order = sorted(seeds, key=best.__getitem__)
+    first: dict[int, int] = {}
+    for place, side in enumerate(order, 1):
+        first.setdefault(best[side], place)
+    return tuple((first[best[side]], side) for side in order)

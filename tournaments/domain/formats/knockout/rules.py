@@ -132,7 +132,7 @@ def _exchange(builder: KnockoutBuilder, tables: Seating) -> None:
 
 
 def _change_places(builder: KnockoutBuilder, known: Pairings, a: str, b: str) -> None:
-    """Two sides of drawn matches change places in the same part of the bracket."""
+    """Two sides of drawn matches change places in the same tree of the bracket."""
     (first, one), (second, other) = (
         next(
             (name, sides.index(side))
@@ -141,7 +141,7 @@ def _change_places(builder: KnockoutBuilder, known: Pairings, a: str, b: str) ->
         )
         for side in (a, b)
     )
-    if known[first].match.part is not known[second].match.part:
+    if not known[first].match.is_beside(known[second].match):
         refuse("swap_parts", "tables")
     builder.exchanges = (*builder.exchanges, Exchange(first, one, second, other))
 

@@ -23,6 +23,15 @@ _matches = SettingGroup("matches", _SOURCE)
 _money = SettingGroup("money", _SOURCE)
 
 
+# how far the places of a bracket are played for, 0: all of them
+PLACES_TO = {
+    2: Words("nur das Finale", "only the final"),
+    4: Words("auch Platz 3", "third place too"),
+    8: Words("bis Platz 8", "down to place 8"),
+    16: Words("bis Platz 16", "down to place 16"),
+    0: Words("alle", "all"),
+}
+
 _DEALER, _SCORER = declare_roles()
 
 
@@ -35,12 +44,18 @@ class Settings:
         "single",
         {
             "single": Words("einfach: wer verliert, ist draußen", "single: one defeat and out"),
+            "consolation": Words(
+                "einfach, mit Trostrunde der ersten Runde",
+                "single, with a consolation of the first round",
+            ),
             "double": Words("doppelt: erst die zweite Niederlage", "double: out after two defeats"),
         },
         Words("Art", "Elimination"),
         Words(
-            "Im doppelten K.-o. spielt weiter, wer erst einmal verloren hat.",
-            "In double elimination those who lost once go on in a part of their own.",
+            "In der Trostrunde spielt weiter, wer in der ersten Runde verliert, im doppelten K.-o. "
+            "jeder nach der ersten Niederlage.",
+            "Those who lose in the first round go on in the consolation, in double elimination "
+            "all who lost once.",
         ),
     )
     side: int = _bracket.option(
@@ -64,20 +79,15 @@ class Settings:
             "The first and the second seed cannot meet before the last match.",
         ),
     )
-    third_place: bool = _bracket.option(
-        False,
-        Words("Spiel um Platz 3", "Match for third place"),
-        Words("Die Verlierer der Halbfinale.", "Between those who lost the semifinals."),
-        requires={"mode": ("single",)},
-    )
-    consolation: bool = _bracket.option(
-        False,
-        Words("Trostrunde", "Consolation"),
+    places_to: int = _bracket.choice(
+        2,
+        PLACES_TO,
+        Words("Ausgespielte Plätze", "Places played for"),
         Words(
-            "Wer sein erstes Spiel in der ersten Runde verliert, spielt dort weiter.",
-            "Those who lose in the first round go on there.",
+            "Wer verliert, spielt weiter bis zu seinem Platz; wer früher ausscheidet, teilt ihn.",
+            "Losers play on for their places; those who go out before that share theirs.",
         ),
-        requires={"mode": ("single",)},
+        requires={"mode": ("single", "consolation")},
     )
     second_final: bool = _bracket.option(
         True,

@@ -107,6 +107,7 @@ def state_json(state: State) -> Json:
             {
                 "match": name,
                 "part": str(pairing.match.part),
+                "place": pairing.match.first,
                 "round": pairing.match.round,
                 "sides": list(pairing.sides),
                 "games": [list(game) for game in state.points.get(name, ())],

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from tournaments.domain.formats.knockout.bracket import Part
+from tournaments.domain.formats.knockout.bracket import Part, bracket_size
 from tournaments.domain.formats.knockout.pairings import Ended, Pairing
 from tournaments.domain.formats.knockout.ranking import champion, places
 from tournaments.domain.formats.knockout.state import State, games_to_win, games_won, standing
 from tournaments.domain.review.sentence import Sentence
+from tournaments.domain.translation import Text, ntext, text
 from tournaments.domain.translation import gettext_noop as _
-from tournaments.domain.translation import ntext, text
 
 if TYPE_CHECKING:
     from tournaments.domain.review.reports import Match, Report
@@ -219,18 +219,29 @@ def upset(bracket: Bracket) -> Iterator[Sentence]:
 
 
 def beside(bracket: Bracket) -> Iterator[Sentence]:
-    """Return who won the match for the third place, else who shares it; and the consolation."""
-    parts = {Part.THIRD: _("Third place went to %(one)s.")}
-    parts[Part.CONSOLATION] = _("The consolation was won by %(one)s.")
-    for part, source in parts.items():
-        of_part = [one for one in bracket.played if one.match.part is part]
-        last = max(of_part, key=lambda one: one.match.round, default=None)
-        if last and last.winner:
-            yield Sentence(text(source), {"one": last.winner}, bracket.entries(last))
+    """Return who won the match for the third place, else who shares it; and the best of those who
+    lost in one of the other rounds."""
+    for pairing in bracket.played:
+        match = pairing.match
+        if match.part is Part.PLACES and match.last == match.first + 1 and pairing.winner:
+            words = _won_beside(bracket.play, match.first)
+            if words:
+                yield Sentence(words, {"one": pairing.winner}, bracket.entries(pairing))
     ranks = places(bracket.standing, bracket.play.seeds)
     third = tuple(side for rank, side in ranks if rank == 3)
     if len(third) == 2:
         yield Sentence(text("Third place is shared: %(others)s."), {"others": third})
+
+
+def _won_beside(play: State, place: int) -> Text | None:
+    """Return what is said of the best of those who lost in a round of the main part, None of other
+    places."""
+    size = bracket_size(len(play.seeds))
+    if play.settings.mode == "consolation" and place == size // 2 + 1 > 3:
+        return text("The consolation was won by %(one)s.")
+    if place == 3:
+        return text("Third place went to %(one)s.")
+    return text("Place %(n)d went to %(one)s.", n=place) if size % (place - 1) == 0 else None
 
 
 def unplayed(bracket: Bracket) -> Iterator[Sentence]:
