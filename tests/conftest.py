@@ -25,7 +25,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as examples
 
 from tests.games.examples import counted
-from tests.sample import SEED
+from tests.sample import ALL, SEED
 from tests.servers import Servers, in_memory
 from tournaments.runtime import environment, outages
 
@@ -164,7 +164,8 @@ def django_db_keepdb() -> bool:
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     terminalreporter.write_line(f"servers: {SERVERS.described}")
-    terminalreporter.write_line(f"sample of {SEED} (STICHTAG_TEST_SEED)")
+    drawn = "every case" if ALL else f"sample of {SEED} (STICHTAG_TEST_SEED)"
+    terminalreporter.write_line(drawn)
     if exact := counted(terminalreporter.getreports("passed")):
         terminalreporter.write_line(f"examples exact: {exact}")
 

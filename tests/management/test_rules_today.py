@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from tests.sample import sample
 from tests.worlds.events import later, running, seats, send, sent, state
 from tests.worlds.situations import SITUATIONS
 from tests.worlds.stored import played
@@ -78,7 +79,7 @@ def undone(tournament: Tournament, entry: int, at: datetime) -> bool:
     return send(tournament, "undo", now=at, entry=entry, accept=True).ok
 
 
-@pytest.mark.parametrize("kind", SITUATIONS)
+@pytest.mark.parametrize("kind", sample(SITUATIONS, 24))
 def test_nor_of_any_command_nor_of_taking_it_back(kind: str) -> None:
     tournament, fields = SITUATIONS[kind]()
     now = later(45) if kind == "timer" else later(20)
