@@ -1,9 +1,15 @@
 """The tasks: each takes ids at most and makes one call of a service with the time of now."""
 
+from threading import BoundedSemaphore, Thread
+
+from django.db import connection
 from django.utils import timezone
 
 from tournaments.celery import app
 from tournaments.runtime import heartbeat
+
+CALLS = 8  # webhooks that a worker calls at once, in threads of their own
+_places = BoundedSemaphore(CALLS)
 
 
 @app.task
@@ -47,10 +53,12 @@ def take_snapshots() -> None:
     from tournaments.store import sweep
     from tournaments.store.archive import entry_index
 
-    with sweep.guarded("the snapshots could not be taken"):
-        sweep.take_snapshots()
-    with sweep.guarded("the index of entries could not be made"):
-        entry_index.extend_due()
+    with sweep.guarded("the new entries could not be looked at"):
+        changed = sweep.changed(timezone.now())
+        with sweep.guarded("the snapshots could not be taken"):
+            sweep.take_snapshots(changed)
+        with sweep.guarded("the index of entries could not be made"):
+            entry_index.extend_due(changed)
 
 
 @app.task
@@ -63,22 +71,34 @@ def back_up() -> None:
         automatic.take_due(timezone.now())
 
 
-@app.task
-def deliver(webhook: int) -> None:
+def _hand_out() -> None:
+    """Calls the webhooks that have something to hear, as many as there are free places. However
+    long they hang, no task waits for them."""
+    from tournaments.store import sweep, webhooks
+
+    free = 0
+    while _places.acquire(blocking=False):
+        free += 1
+    claimed: list[int] = []
+    with sweep.guarded("the webhooks could not be looked at"):
+        claimed = webhooks.claim(timezone.now(), free)
+    for _ in range(free - len(claimed)):
+        _places.release()
+    for webhook in claimed:
+        Thread(target=_deliver, args=(webhook,), name=f"webhook {webhook}", daemon=True).start()
+
+
+def _deliver(webhook: int) -> None:
     """Tells one webhook what is new, and lets others have the free place."""
     from tournaments.store import sweep, webhooks
 
-    with sweep.guarded("webhook %s could not be told", webhook):
-        webhooks.deliver(webhook, now=timezone.now())
+    try:
+        with sweep.guarded("webhook %s could not be told", webhook):
+            webhooks.deliver(webhook, now=timezone.now())
+    finally:
+        _places.release()
     _hand_out()
-
-
-def _hand_out() -> None:
-    from tournaments.store import sweep, webhooks
-
-    for webhook in webhooks.claim(timezone.now()):
-        with sweep.guarded("webhook %s could not be handed out", webhook):
-            deliver.delay(webhook)
+    connection.close()
 
 
 def _forecast() -> None:

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection
 
+from tests.servers import wait_until
 from tests.store.test_sweep import spoil
 from tests.worlds.evenings import corrected, known, organization_of, played
-from tests.worlds.events import NAMES, NOW, registered, running, seats, sent, state
+from tests.worlds.events import DIRECTOR, NAMES, NOW, registered, running, seats, sent, state
 from tournaments.domain.standings import standings
+from tournaments.store.execute import execute
+from tournaments.store.locks import held
 from tournaments.store.models import Participation, Placing, Rating, TableScore, Tournament
 from tournaments.store.people import ratings
+from tournaments.store.projections import rebuild
 
 pytestmark = pytest.mark.django_db
 
@@ -89,6 +96,33 @@ def test_made_anew_from_the_logs_everything_is_as_it_was(capsys: Any) -> None:
     call_command("rebuild-projections")
     assert projected() == before
     assert capsys.readouterr().out == "3 finished events\n" * 2
+
+
+@pytest.mark.scaled
+@pytest.mark.django_db(transaction=True)
+def test_a_report_waits_for_its_own_event_alone() -> None:
+    """While one event is held, those before it in the way are made and free again."""
+    if connection.vendor != "postgresql":
+        pytest.skip("an SQLite has one lock for all")
+    first, last = registered(2), registered(2)
+    with held(last):
+        making = threading.Thread(target=_in_a_thread, args=(rebuild,))
+        making.start()
+        wait_until(_somebody_waits, "the event that is held is waited for")
+        execute(first, {"type": "register", "player": "Zoe"}, DIRECTOR, now=NOW)
+        assert making.is_alive()
+    making.join()
+
+
+def _in_a_thread(what: Callable[[], object]) -> None:
+    what()
+    connection.close()
+
+
+def _somebody_waits() -> bool:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+        return bool(cursor.fetchone()[0])
 
 
 def test_an_event_that_cannot_be_read_is_named_and_the_others_are_made_anew(capsys: Any) -> None:

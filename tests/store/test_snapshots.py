@@ -14,6 +14,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.bench.long_event import long_event, report
 from tests.golden import FOLDER
@@ -173,12 +174,14 @@ def test_a_writer_takes_a_snapshot_from_time_to_time_after_its_commit() -> None:
 def test_the_worker_takes_those_that_are_missing() -> None:
     """After an import, or when a new version of the program has states of another form."""
     long, short = long_event(8, snapshots.EVERY), long_event(8, 40)
+    sweep._entries.clear()  # as in a process that has just started
     tasks.take_snapshots()
     assert list(Snapshot.objects.values_list("tournament", "seq")) == [(long.pk, snapshots.EVERY)]
     Snapshot.objects.update(form="older", seal="older")
-    tasks.take_snapshots()
+    assert list(sweep.changed(timezone.now())) == []  # nothing new: only what is new is looked at
+    sweep.take_snapshots(Tournament.objects.all())
     assert nearest(long) is not None
-    assert sweep.take_snapshots() == 0
+    assert sweep.take_snapshots(Tournament.objects.all()) == 0
     copy, _problems = import_event(export(short))
     assert copy is not None
     assert [row.seq for row in copy.snapshots.all()] == [40]

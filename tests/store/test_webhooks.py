@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import socket
+import threading
 from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
@@ -13,8 +15,9 @@ from games.envelope import Problem
 from tests.servers import some_port, wait_until
 from tests.stack import Stack
 from tests.store.test_sweep import at_once
-from tests.worlds.events import registered, sent
+from tests.worlds.events import registered, running, sent
 from tests.worlds.receivers import Receiver, receiver
+from tournaments import tasks
 from tournaments.domain.refusal import Refused
 from tournaments.store import webhooks
 from tournaments.store.models import Tournament, Webhook
@@ -36,7 +39,7 @@ def hook(tournament: Tournament, url: str) -> Webhook:
 
 def told(now: Any = NOW) -> int:
     """How many webhooks took something when everybody was called who was due at `now`."""
-    return sum(webhooks.deliver(pk, now=now) for pk in webhooks.claim(now))
+    return sum(webhooks.deliver(pk, now=now) for pk in webhooks.claim(now, 9))
 
 
 def test_a_webhook_hears_of_what_comes_after_it(listener: Receiver) -> None:
@@ -132,8 +135,8 @@ def test_a_worker_that_dies_with_a_call_leaves_it_to_the_next(listener: Receiver
     tournament = registered(0)
     made = hook(tournament, listener.url)
     sent(tournament, "register", player="Zoe")
-    assert webhooks.claim(NOW) == [made.pk]
-    assert webhooks.claim(NOW + timedelta(seconds=59)) == []
+    assert webhooks.claim(NOW, 9) == [made.pk]
+    assert webhooks.claim(NOW + timedelta(seconds=59), 9) == []
     assert told(NOW + timedelta(seconds=61)) == 1
     assert listener.seqs == [2]
 
@@ -148,14 +151,43 @@ def test_a_task_that_comes_twice_tells_nothing_twice(listener: Receiver) -> None
     assert webhooks.deliver(made.pk, now=NOW) is False
 
 
-def test_slow_receivers_take_only_some_of_the_workers() -> None:
-    for _ in range(webhooks.AT_ONCE + 2):
+def test_a_worker_takes_as_many_as_it_can_call_and_those_that_answered_first() -> None:
+    pks = []
+    for failures in (2, 0, 1, 0):
         tournament = registered(0)
-        hook(tournament, "https://example.org/")
+        pks.append(hook(tournament, "https://example.org/").pk)
+        Webhook.objects.filter(pk=pks[-1]).update(failures=failures)
         sent(tournament, "register", player="Zoe")
-    assert len(webhooks.claim(NOW)) == webhooks.AT_ONCE
-    assert webhooks.claim(NOW) == []
-    assert len(webhooks.claim(NOW + webhooks.LEASE)) == webhooks.AT_ONCE
+    assert webhooks.claim(NOW, 0) == []
+    assert webhooks.claim(NOW, 2) == [pks[1], pks[3]]
+    assert webhooks.claim(NOW, 9) == [pks[2], pks[0]]
+    assert webhooks.claim(NOW, 9) == []
+    assert len(webhooks.claim(NOW + webhooks.LEASE, 9)) == 4
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_clock_ticks_on_whatever_hangs(settings: Any) -> None:
+    """Thirty receivers take a call and never answer: a tick ends, and settles what is due."""
+    settings.WEBHOOKS_INSIDE = True
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        url = f"http://127.0.0.1:{silent.getsockname()[1]}/"
+        for number in range(30):
+            tournament = registered(0)
+            hook(tournament, f"{url}{number}")
+            sent(tournament, "register", player="Zoe")
+        tasks.tick()
+        taken = [silent.accept()[0] for _ in range(tasks.CALLS)]
+        event = running(4)
+        Tournament.objects.filter(pk=event.pk).update(due_at=NOW - timedelta(hours=1))
+        tasks.tick()
+        assert not [t for t in Tournament.objects.exclude(due_at=None) if t.due_at < NOW]
+        claimed = Webhook.objects.exclude(claimed_until=None)
+        assert (claimed.count(), Webhook.objects.exclude(failures=0).count()) == (tasks.CALLS, 0)
+        for connection_ in taken:
+            connection_.close()
+        Webhook.objects.update(stopped_at=NOW)  # the threads find nothing more to do
+    calling = [t for t in threading.enumerate() if t.name.startswith("webhook")]
+    wait_until(lambda: not any(t.is_alive() for t in calling), "the calls have ended")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -164,7 +196,7 @@ def test_workers_that_look_at_once_share_the_calls() -> None:
         tournament = registered(0)
         hook(tournament, "https://example.org/")
         sent(tournament, "register", player="Zoe")
-    claimed = at_once(4, lambda _: webhooks.claim(NOW))
+    claimed = at_once(4, lambda _: webhooks.claim(NOW, 9))
     assert sorted(pk for pks in claimed for pk in pks) == sorted(
         Webhook.objects.values_list("pk", flat=True)
     )

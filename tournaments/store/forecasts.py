@@ -13,7 +13,7 @@ from datetime import datetime, timedelta
 from threading import Lock
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Case, Q, QuerySet, When
 
 from games.envelope import Json
 from tournaments.domain.desk.prizes import prizes_of
@@ -38,6 +38,7 @@ from tournaments.store.models import EventForecast, Tournament
 
 LEAST = timedelta(seconds=15)  # between two forecasts of one event
 LONGEST = timedelta(minutes=5)  # after that time alone makes another one
+MOST_WAITING = 50  # forecasts of events that are over; who asks for one more asks again later
 EARLIER = 3  # events of the same organization that tell how fast its tables are
 _one_at_once = Lock()
 
@@ -75,17 +76,26 @@ def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
         return
     rows = EventForecast.objects.filter(tournament=tournament)
     row = rows.only("stamp", "made_at", "wanted_at").first()
-    if row is None:
+    if row is None and not _is_crowded(state):
         try:
             with transaction.atomic():
                 EventForecast.objects.create(tournament=tournament, wanted_at=now)
         except IntegrityError:
             pass  # somebody else was faster
+    if row is None:
         return
     older = row.made_at is None or (now - row.made_at > LONGEST and not _is_over(state))
     old = older or row.stamp != state.stamp
-    if old and row.wanted_at is None:
+    if old and row.wanted_at is None and not _is_crowded(state):
         rows.filter(wanted_at=None).update(wanted_at=now)
+
+
+def _is_crowded(state: TournamentState) -> bool:
+    """Return whether an event that is over has to come again: too many wait."""
+    if not _is_over(state):
+        return False
+    waiting = EventForecast.objects.filter(wanted_at__isnull=False)
+    return waiting.count() >= MOST_WAITING
 
 
 def turn(tournament: Tournament, state: TournamentState, now: datetime) -> Turn | None:
@@ -114,12 +124,13 @@ def _due(now: datetime) -> QuerySet[EventForecast]:
 
 
 def make_next(now: datetime) -> bool:
-    """Make the one that somebody waits for longest, unless this process makes one already; whether
-    it did."""
+    """Make the one that somebody waits for longest, of an event that goes on before one that is
+    over, unless this process makes one already; return whether it did."""
     if not _one_at_once.acquire(blocking=False):
         return False
     try:
-        row = _due(now).order_by("wanted_at").select_related("tournament").first()
+        over = Case(When(tournament__phase=Phase.FINISHED, then=1), default=0)
+        row = _due(now).order_by(over, "wanted_at").select_related("tournament").first()
         # what is asked for from now on is another one
         mine = row and EventForecast.objects.filter(pk=row.pk, wanted_at=row.wanted_at)
         if not row or not mine or not mine.update(wanted_at=None, begun_at=now):

@@ -45,10 +45,10 @@ def lock_all(model: type[M], keys: Iterable[int]) -> dict[int, M]:
     return {row.pk: row for row in rows.order_by("pk")}
 
 
-def locking(rows: QuerySet[M]) -> QuerySet[M]:
-    """Locks rows against others that lock them too. Others may still refer to them, so that two
-    transactions do not wait for each other."""
-    return rows.select_for_update(of=("self",), no_key=True)
+def locking(rows: QuerySet[M], *, skip: bool = False) -> QuerySet[M]:
+    """Lock rows against others that lock them too; `skip`: leave out those that others have locked.
+    Others may still refer to them, so that two transactions do not wait for each other."""
+    return rows.select_for_update(of=("self",), no_key=True, skip_locked=skip)
 
 
 @contextmanager

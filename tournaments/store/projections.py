@@ -9,13 +9,11 @@ import logging
 from collections.abc import Sequence
 from datetime import datetime
 
-from django.db import transaction
-
 from tournaments.domain.decide import due_commands
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
-from tournaments.store.locks import locking
+from tournaments.store.locks import held
 from tournaments.store.models import LogEntry, Participation, Placing, TableScore, Tournament
 from tournaments.store.people import ratings
 from tournaments.store.series import edit as series
@@ -86,22 +84,23 @@ def columns(row: Tournament, state: TournamentState) -> None:
 
 
 def rebuild() -> tuple[int, tuple[str, ...]]:
-    """Make every projection anew from the logs: how many events are over, and the slugs of those
-    whose log cannot be read, which keep what they have."""
-    broken = []
-    with transaction.atomic():
-        rows = list(locking(Tournament.objects.order_by("pk")))
-        for row in rows:
-            try:
-                with transaction.atomic():
-                    state = load.load(row)
-                    columns(row, state)
-                    _place(row, state)
-            except Exception:
-                log.exception("the projections of %s could not be made anew", row.slug)
-                broken.append(row.slug)
-        ratings.recompute_all()
-    return sum(row.played_at is not None for row in rows), tuple(broken)
+    """Make every projection again from the logs, one event at a time: a report waits for its own
+    event at most. Return how many events are over, and the slugs of those whose log cannot be read,
+    which keep what they have."""
+    finished, broken = 0, []
+    for known in Tournament.objects.order_by("pk").iterator():
+        try:
+            with held(known) as row:
+                state = load.load(row)
+                columns(row, state)
+                _place(row, state)
+                finished += row.played_at is not None
+        except Exception:
+            log.exception("the projections of %s could not be made anew", known.slug)
+            broken.append(known.slug)
+            finished += known.played_at is not None
+    ratings.recompute_all()
+    return finished, tuple(broken)
 
 
 def _place(row: Tournament, state: TournamentState) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.contrib.sessions.models import Session
+from django.db.models import Max, QuerySet
 
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.desk.clock_steps import LEAST
@@ -18,9 +19,11 @@ from tournaments.store.access import invitations
 from tournaments.store.archive import snapshots
 from tournaments.store.execute import execute, settle
 from tournaments.store.idempotency import KEPT
-from tournaments.store.models import StoredResponse, Tournament
+from tournaments.store.models import LogEntry, StoredResponse, Tournament
 
 log = logging.getLogger(__name__)
+WHOLE_SECONDS = 3600
+_entries: dict[str, int] = {}  # the last entry that `changed` has seen, and its last whole look
 _looks: dict[str, heartbeat.Beat] = {}  # the last look, by machine; a restart goes on from the disk
 
 
@@ -64,10 +67,23 @@ def run_due(now: datetime) -> int:
     return len(due)
 
 
-def take_snapshots() -> int:
-    """Write the states down that are missing; of how many events. One that cannot be read stands in
-    the way of no other."""
-    behind = snapshots.behind()
+def changed(now: datetime) -> QuerySet[Tournament]:
+    """The events with new entries since this process looked the last time; all of them at its first
+    look, once an hour and after a restore. A minute costs what its own entries cost."""
+    newest = LogEntry.objects.aggregate(newest=Max("pk"))["newest"] or 0
+    was, whole = _entries.get("seen", 0), _entries.get("whole_at", 0)
+    _entries["seen"] = newest
+    if now.timestamp() - whole >= WHOLE_SECONDS or newest < was:
+        _entries["whole_at"] = int(now.timestamp())
+        return Tournament.objects.all()
+    since = LogEntry.objects.filter(pk__gt=was, pk__lte=newest)
+    return Tournament.objects.filter(pk__in=set(since.values_list("tournament", flat=True)))
+
+
+def take_snapshots(among: QuerySet[Tournament]) -> int:
+    """Write the states of these down that are missing; of how many events. One that cannot be read
+    stands in the way of no other."""
+    behind = snapshots.behind(among)
     for tournament in behind:
         with guarded("the state of %s could not be written down", tournament.slug):
             snapshots.take(tournament, load.load(tournament))

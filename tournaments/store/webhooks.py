@@ -25,7 +25,6 @@ from tournaments.store.locks import held, locking
 from tournaments.store.models import LogEntry, Tournament, User, Webhook
 
 MOST = 5  # webhooks of one event
-AT_ONCE = 3  # calls at the same time, so that the clock always finds a free worker
 PIECE = 100  # entries in one call
 LEASE = timedelta(seconds=60)
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(hours=1)
@@ -66,14 +65,14 @@ def resume(tournament: Tournament, pk: int, *, now: datetime) -> bool:
     return bool(mine.update(failures=0, trouble="", stopped_at=None, next_at=now))
 
 
-def claim(now: datetime) -> list[int]:
-    """Return who is to be told now: each webhook is given to one caller only, for a minute."""
-    if not _waiting(now).exists():
+def claim(now: datetime, most: int) -> list[int]:
+    """Return up to `most` webhooks to call now, those that answered the last time first. Each is
+    given to one caller only, for a minute."""
+    if most < 1 or not _waiting(now).exists():
         return []
     with transaction.atomic():
-        busy = Webhook.objects.filter(claimed_until__gt=now).count()
-        due = locking(_waiting(now)).order_by("next_at", "pk")
-        pks = list(due.values_list("pk", flat=True)[: max(0, AT_ONCE - busy)])
+        due = locking(_waiting(now), skip=True).order_by("failures", "next_at", "pk")
+        pks = list(due.values_list("pk", flat=True)[:most])
         Webhook.objects.filter(pk__in=pks).update(claimed_until=now + LEASE)
     return pks
 

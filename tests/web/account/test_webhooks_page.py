@@ -68,7 +68,7 @@ def test_trouble_is_told_in_words_and_can_be_tried_again(
     browser.post(reverse("webhook-resume", args=[tournament.slug, made.pk]))
     made.refresh_from_db()
     assert (made.failures, made.trouble, made.stopped_at) == (0, "", None)
-    assert webhooks.claim(timezone.now()) == [made.pk]
+    assert webhooks.claim(timezone.now(), 9) == [made.pk]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 
-from django.db.models import F, Max, Q
+from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.domain.fold import happened_of
 from tournaments.domain.formats.history import concerns
@@ -58,10 +58,10 @@ def extend(tournament: Tournament, upto: int) -> int:
     return seq
 
 
-def extend_due() -> None:
-    """Bring the index of every event up to date that is behind, such as after an import."""
+def extend_due(among: QuerySet[Tournament]) -> None:
+    """Bring the index of those of these events up to date that are behind, as after an import."""
     reached = Max("concerns__seq", filter=Q(concerns__key=_MARK))
-    known = Tournament.objects.annotate(reached=reached)
+    known = among.annotate(reached=reached)
     behind = known.filter(Q(reached=None, seq__gte=EVERY) | Q(seq__gte=F("reached") + 2 * EVERY))
     for tournament in behind.order_by("pk"):
         try:

@@ -16,7 +16,7 @@ from itertools import pairwise
 
 import orjson
 from django.db import connection
-from django.db.models import F, Max, Q
+from django.db.models import F, Max, Q, QuerySet
 
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.tournament_state import TournamentState, codec, fingerprint
@@ -93,11 +93,11 @@ def take(tournament: Tournament, tournament_state: TournamentState) -> int:
     return len(state)
 
 
-def behind() -> list[Tournament]:
-    """The events whose snapshots are missing, such as after an import or with a new version of the
-    program."""
+def behind(among: QuerySet[Tournament]) -> list[Tournament]:
+    """The events of these whose snapshots are missing, such as after an import or with a new
+    version of the program."""
     ours = Q(snapshots__form__in=[fingerprint(form) for form in FORMATS])
-    known = Tournament.objects.annotate(latest=Max("snapshots__seq", filter=ours))
+    known = among.annotate(latest=Max("snapshots__seq", filter=ours))
     none, old = Q(latest=None, seq__gte=EVERY), Q(seq__gte=F("latest") + 2 * EVERY)
     return list(known.filter(none | old).order_by("pk"))
 

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 
+from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from tournaments.domain.review.ratings import Strength, rated
@@ -62,11 +63,14 @@ def recompute_events(tournaments: Iterable[Tournament]) -> None:
 
 
 def recompute_all() -> None:
-    """Every rating there is, from the first event on."""
-    Rating.objects.all().delete()
+    """Every rating there is, from the first event on, one organization at a time."""
+    Rating.objects.filter(tournament__organization=None).delete()
+    rated = set(Rating.objects.values_list("tournament__organization", "tournament__game"))
     played = Tournament.objects.exclude(played_at=None).exclude(organization=None)
-    for organization, game in sorted(set(played.values_list("organization", "game"))):
-        recompute(organization, game)
+    rated |= set(played.values_list("organization", "game"))
+    for organization, game in sorted(rated):
+        with transaction.atomic():
+            recompute(organization, game)
 
 
 def _known(organization: int, game: str) -> dict[Who, Strength]:
