@@ -14,7 +14,7 @@ from tournaments.store.models import Organization, Tournament, User
 from tournaments.store.organizations import create
 
 pytestmark = pytest.mark.django_db
-STAGE = {"name": "Finale", "format": "swiss", "count": 3}
+STAGE = {"name": "Finale", "format": "swiss", "sources": [{"count": 3}]}
 
 
 @pytest.fixture
@@ -36,11 +36,13 @@ def test_the_best_of_two_groups_go_on(
     second = finished(orga, ["Xaver", "Yvo", "Zita"], "B")
     Tournament.objects.update(organization=organization)
     path = f"/events/{first.slug}/stages"
-    body = {**STAGE, "count": 1, "groups": [second.slug]}
+    body = {**STAGE, "sources": [{"count": 1}], "groups": [second.slug]}
     answer = program.post(path, body, **{"idempotency-key": "final"})
     assert entered(answer) == [NAMES[0], "Xaver"]
     assert program.post(path, body, **{"idempotency-key": "final"})[1] == answer[1]
-    assert entered(program.post(path, {**STAGE, "first": 2, "count": 2})) == [*NAMES[1:3]]
+    assert entered(program.post(path, {**STAGE, "sources": [{"first": 2, "count": 2}]})) == [
+        *NAMES[1:3]
+    ]
 
 
 def test_a_private_event_of_others_is_no_group(
@@ -51,7 +53,7 @@ def test_a_private_event_of_others_is_no_group(
     Tournament.objects.update(organization=organization)
     Tournament.objects.filter(pk=second.pk).update(is_private=True)
     organization.members.all().delete()
-    body = {**STAGE, "count": 1, "groups": [second.slug]}
+    body = {**STAGE, "sources": [{"count": 1}], "groups": [second.slug]}
     answer = program.post(f"/events/{first.slug}/stages", body)
     assert codes(answer) == (422, [("not_beside", "groups")])
 
@@ -63,10 +65,10 @@ def test_a_stage_with_a_private_group_is_private_unless_the_program_says_otherwi
     Tournament.objects.update(organization=organization)
     Tournament.objects.filter(pk=second.pk).update(is_private=True)
     path = f"/events/{first.slug}/stages"
-    body = {**STAGE, "count": 1, "groups": [second.slug]}
+    body = {**STAGE, "sources": [{"count": 1}], "groups": [second.slug]}
     assert program.post(path, body)[1]["is_private"] is True
     assert program.post(path, {**body, "is_private": False})[1]["is_private"] is False
-    assert program.post(path, {**STAGE, "count": 2})[1]["is_private"] is False
+    assert program.post(path, {**STAGE, "sources": [{"count": 2}]})[1]["is_private"] is False
 
 
 @pytest.mark.parametrize(
@@ -74,13 +76,18 @@ def test_a_stage_with_a_private_group_is_private_unless_the_program_says_otherwi
     [
         ({"format": "wm"}, 422, ("stage_other_format", "format")),
         ({"format": "golf"}, 422, ("field_value", "format")),
-        ({"count": 9}, 422, ("stage_too_few", "count")),
-        ({"count": 1}, 422, ("stage_too_few", "count")),
-        ({"count": -1}, 422, ("field_value", "count")),
+        ({"sources": [{"count": 9}]}, 422, ("stage_too_few", "sources[0]")),
+        ({"sources": [{"count": 1}]}, 422, ("stage_one_alone", "sources[0]")),
+        ({"sources": [{"count": -1}]}, 422, ("field_value", "sources[0].count")),
+        ({"sources": []}, 422, ("field_value", "sources")),
+        ({"sources": [{"count": 2, "series": "x"}]}, 422, ("series_not_beside", "sources[0]")),
+        ({"sources": [{"count": 2, "event": "x"}]}, 422, ("not_beside", "sources[0]")),
+        ({"sources": [{"count": 2, "ranking": "x"}]}, 422, ("ranking_unknown", "sources[0]")),
         ({"carry": True}, 422, ("stage_carries_not", "carry")),
         ({"groups": ["nowhere"]}, 422, ("not_beside", "groups")),
         ({"groups": [f"g{n}" for n in range(21)]}, 422, ("field_value", "groups")),
         ({"per_tabel": 2}, 422, ("unknown_field", "per_tabel")),
+        ({"sources": [{"of": "golf"}]}, 422, ("field_value", "sources[0].of")),
     ],
 )
 def test_what_is_no_stage_is_refused(

@@ -695,7 +695,11 @@ PROGRAM: Examples = {
     "POST /events/import": imported_call,
     "PATCH /events/{slug}": lambda w: event_call(w, "PATCH", place="Ochsen"),
     "POST /events/{slug}/stages": lambda w: w.program(
-        "POST", f"/events/{w.over.slug}/stages", name="Final", format="knockout", count=4
+        "POST",
+        f"/events/{w.over.slug}/stages",
+        name="Final",
+        format="knockout",
+        sources=[{"count": 4}],
     ),
     "POST /events/{slug}/seasons": lambda w: Call(
         f"{API}/events/{w.season.slug}/seasons", {"name": "Next"}, method="POST", changes=False

@@ -12,10 +12,12 @@ from tests.worlds.evenings import organization_of, played
 from tests.worlds.events import name_of, registered, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english
+from tournaments.domain.qualifying import Source
 from tournaments.store.access.actors import hand_over, player_link, revoke_link
 from tournaments.store.access.lineage import goes_on, hand_on
 from tournaments.store.models import Participation, Person, PlayerLink, Tournament, User
-from tournaments.store.stages import Choice, next_stage
+from tournaments.store.qualifying import who_goes_on
+from tournaments.store.stages import next_stage
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +30,8 @@ def over() -> tuple[Tournament, User]:
 
 def second(former: Tournament, user: User) -> Tournament:
     return next_stage(
-        [former], name="Final", form="evening", choice=Choice(3), places_to=2,
+        former, who_goes_on([former], [Source(count=3)]), name="Final", form="evening",
+        places_to=2,
         carry=False, user=user,
         now=timezone.now(),
     )  # fmt: skip

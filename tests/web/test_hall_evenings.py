@@ -181,7 +181,7 @@ def test_two_halves_twelve_for_the_title_and_the_others_for_the_consolation(desk
     base = {"kind": "evening", "count": "12", "carry": "on"}
     for number, bad in enumerate(
         ({"count": "25"}, {"count": "0"}, {"count": ""}, {"first": "0"}, {"first": "14"},
-         {"first": "x"}, {"per_table": "6"}, {"per_table": "-1"}, {"kind": "league"})
+         {"first": "x"}, {"of": "golf"}, {"of_2": "tables"}, {"kind": "league"})
     ):  # fmt: skip
         answer = desk.post(stage, {**base, "key": f"b{number}", "name": "Nie", **bad})
         assert answer.status_code == 422, bad
@@ -210,7 +210,7 @@ def test_two_halves_twelve_for_the_title_and_the_others_for_the_consolation(desk
     leads = words(english().get(player_home(event, next(iter(state(event).play.status)))))
     assert "It goes on:" in leads
     best = {"key": "t", "kind": "evening", "name": "Tische"}
-    assert desk.post(stage, {**best, "count": "", "per_table": "1"}).status_code == 302
+    assert desk.post(stage, {**best, "of": "tables", "count": "1"}).status_code == 302
     made_state, rank = state(Tournament.objects.get(name="Tische")), [name for name, _n in order]
     first = {
         min(

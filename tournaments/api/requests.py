@@ -18,6 +18,7 @@ from tournaments.api.description import schema
 from tournaments.domain.catalogue import COMMANDS
 from tournaments.domain.commands.sizes import storable
 from tournaments.domain.formats import FORMATS, USUAL, USUAL_GAME
+from tournaments.domain.qualifying import Of
 
 FORMAT_KEYS = sorted(FORMATS)
 
@@ -80,20 +81,37 @@ class EventChange(BaseModel):
     is_private: bool = False
 
 
+class SourceIn(BaseModel):
+    """Where people come from. `places`: `count` of each list from the place `first` on; the lists
+    are the standings of the event and of each of its groups, or of the one `event`, or the table of
+    a `series`, or with `ranking` the further ranking of this title. `tables`: the best `count` of
+    every table of the last round. `scores`: the best `count` of all events in one list. `names`:
+    these people."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    of: Of = Of.PLACES
+    count: int = Field(0, ge=0, le=1000)
+    first: int = Field(1, ge=1, le=1000)
+    event: Text = ""
+    series: Text = ""
+    ranking: Text = ""
+    names: list[Text] = Field(default_factory=list, max_length=1000)
+
+
 class StageIn(BaseModel):
-    """Who goes on: `count` of each group from the place `first` on, or with `per_table` so many of
-    every table of the last round. `groups` are further finished events of the same organization
-    and game; with `carry` the points count on. Without `is_private` it is private if one of these
-    events is."""
+    """A next stage: each of the `sources` in turn says who goes on; whoever does already is passed
+    over, and the next one moves up. `groups` are further finished events of the same organization
+    and game; with `one_name` one name in several of them is one person. With `carry` the points
+    count on. Without `is_private` it is private if one of these events or series is."""
 
     model_config = ConfigDict(extra="forbid")
 
     name: Text
     format: str = Field(json_schema_extra=_one_of(FORMAT_KEYS))
-    count: int = Field(0, ge=0, le=1000)
-    first: int = Field(1, ge=1, le=1000)
-    per_table: int = Field(0, ge=0, le=5)
+    sources: list[SourceIn] = Field(min_length=1, max_length=20)
     groups: list[Text] = Field(default_factory=list, max_length=20)
+    one_name: bool = False
     places_to: Literal[2, 4, 8, 16, 0] = 2
     carry: bool = False
     is_private: bool | None = None

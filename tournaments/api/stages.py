@@ -11,9 +11,11 @@ from tournaments.api import requests, responses
 from tournaments.api.auth import REFUSALS, Refusal, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import EVENT, directed
+from tournaments.domain.qualifying import Source
 from tournaments.store import stages
-from tournaments.store.events import beside
+from tournaments.store.events import beside, series_beside
 from tournaments.store.models import Tournament, User
+from tournaments.store.qualifying import who_goes_on
 
 router = Router(tags=["events"])
 _MADE = {201: responses.EventOut, **REFUSALS}
@@ -21,18 +23,26 @@ _MADE = {201: responses.EventOut, **REFUSALS}
 
 @router.post(EVENT + "/stages", response=_MADE, openapi_extra={"parameters": [KEY]})
 def next_stage(request: HttpRequest, slug: str, stage: requests.StageIn) -> Status[Tournament]:
-    """The best of an event, and of its groups, go on to a new one in the order of the ranking."""
+    """People of an event, of its groups and of series go on to a new one, in turn."""
     user, event = login(request), directed(request, slug)
     groups = [_other(user, event, group, "groups") for group in stage.groups]
-    choice = stages.Choice(stage.count, stage.first, stage.per_table)
+    sources = [
+        Source(**{**each.model_dump(), "names": tuple(each.names)}) for each in stage.sources
+    ]
     row = made_once(
         request,
         stage.model_dump(),
         lambda: stages.next_stage(
-            [event, *groups],
+            event,
+            who_goes_on(
+                [event, *groups],
+                sources,
+                others=[*beside(event, user)],
+                series=series_beside(event, user),
+                one_name=stage.one_name,
+            ),
             name=stage.name,
             form=stage.format,
-            choice=choice,
             places_to=stage.places_to,
             carry=stage.carry,
             is_private=stage.is_private,

@@ -10,7 +10,8 @@ from django.db.models.functions import Coalesce, RowNumber
 
 from games import GAMES
 from tournaments.domain.formats import FORMATS
-from tournaments.store.models import Tournament
+from tournaments.store.models import Series, Tournament
+from tournaments.store.organizations import organizes, series_of
 from tournaments.wording.entrants import counted
 from tournaments.wording.language import in_language
 
@@ -103,6 +104,15 @@ def beside(tournament: Tournament, user: Any) -> QuerySet[Tournament]:
     over = same.filter(phase="finished", archived_at=None).exclude(pk=tournament.pk)
     latest = over.order_by("-played_at", "-pk")
     return latest.filter(pk__in=list(latest.values_list("pk", flat=True)[:SHOWN]))
+
+
+def series_beside(tournament: Tournament, user: Any) -> tuple[Series, ...]:
+    """The series of the same organization that the user may see: people may come out of their
+    tables."""
+    if tournament.organization is None:
+        return ()
+    everything = organizes(user, tournament.organization)
+    return series_of(tournament.organization, everything=everything)[:SHOWN]
 
 
 def _run_by(user: Any) -> Q:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -16,45 +15,17 @@ from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.roles import KEYS as ROLE_KEYS
 from tournaments.domain.formats.settings import GAME_VARIANT
-from tournaments.domain.formats.state import GONE
 from tournaments.domain.labels import of_one, with_labels
-from tournaments.domain.log.references import is_ref
-from tournaments.domain.points import points_json
+from tournaments.domain.points import Points, points_json
 from tournaments.domain.refusal import Refused
-from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.lineage import hand_on
 from tournaments.store.create import create
 from tournaments.store.execute import execute_all
 from tournaments.store.models import Tournament, User
+from tournaments.store.qualifying import Qualification, can_go_on
 from tournaments.store.register import register_all
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """Who goes on of each group: `count` from the place `first` on, or with `per_table` so many of
-    every table of the last round."""
-
-    count: int = 0
-    first: int = 1
-    per_table: int = 0
-
-
-def qualified(state: TournamentState) -> tuple[str, ...]:
-    """Return who can go on, the best first; nobody who left, or who was forgotten."""
-    rows = [row for row in standings(state) if row.rank is not None and row.status not in GONE]
-    return tuple(row.player for row in rows if not _is_forgotten(state, row.player))
-
-
-def _is_forgotten(state: TournamentState, who: str) -> bool:
-    return is_ref(who) and not state.names.get(who)
-
-
-def of_tables(state: TournamentState, count: int) -> tuple[str, ...]:
-    """The best of every table of the last round who can go on, the best first."""
-    best = state.format.best_of_tables(state.play, count)
-    return tuple(player for player in qualified(state) if player in best)
 
 
 def carries(state: TournamentState, form: str) -> bool:
@@ -91,68 +62,51 @@ def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
     )
 
 
-def gathered(groups: Sequence[TournamentState], choice: Choice) -> tuple[tuple[int, str], ...]:
-    """The chosen of each group, each as the number of the group and the id there: all
-    winners, then all seconds and so on, in the order of the groups. An odd number of groups takes
-    each even row one group on, so that a bracket of the first two of each lets nobody meet the own
-    group at once.
-
-    Raises Refused: people beside pairs or teams, too few in a group, or one name in several.
-    """
-    if not _alike(groups):
-        raise Refused((Problem("stage_other_kind", "groups"),))
-    lists = [[(n, who) for who in _chosen(state, choice)] for n, state in enumerate(groups)]
-    count = max(map(len, lists))
-    if any(len(ranked) < max(1, choice.count) for ranked in lists):
-        raise Refused((Problem("stage_too_few", "count"),))
-    rows = [[ranked[place] for ranked in lists if place < len(ranked)] for place in range(count)]
-    turned = [row[1:] + row[:1] if len(groups) % 2 and n % 2 else row for n, row in enumerate(rows)]
-    chosen = tuple(entrant for row in turned for entrant in row)
-    if len(chosen) < 2:
-        raise Refused((Problem("stage_too_few", "count"),))
-    if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
-        raise Refused((Problem("stage_same_name", "groups"),))
-    return chosen
-
-
 def _alike(groups: Sequence[TournamentState]) -> bool:
     """Return whether those who take part are single people in all of them, or pairs, or teams."""
     return len({(group.entered, group.format.side(group.play)) for group in groups}) == 1
 
 
-def _chosen(state: TournamentState, choice: Choice) -> tuple[str, ...]:
-    if choice.per_table:
-        return of_tables(state, choice.per_table)
-    begin = choice.first - 1
-    return qualified(state)[begin : begin + choice.count]
-
-
 def next_stage(
-    events: Sequence[Tournament], *, name: str, form: str, choice: Choice, places_to: int,
+    event: Tournament, qualification: Qualification, *, name: str, form: str, places_to: int,
     carry: bool, user: User, now: datetime, is_private: bool | None = None,
 ) -> Tournament:  # fmt: skip
-    """An event of the same game for the chosen of each of these, entered in an order by which a
+    """An event of the same game as `event` for those who go on, entered in an order by which a
     knock-out can seed them; with `carry` their points count on there. The personal links lead on.
-    Unless `is_private` says otherwise, it is private if one of these is.
+    Unless `is_private` says otherwise, it is private if they come from something that is.
 
     Raises Refused.
     """
-    groups = [load.load(source) for source in events]
-    if form not in kinds(groups[0]):
+    state = load.load(event)
+    if form not in kinds(state):
         raise Refused((Problem("stage_other_format", "format"),))
-    if carry and not carries(groups[0], form):
+    if carry and not carries(state, form):
         raise Refused((Problem("stage_carries_not", "carry"),))
-    chosen = gathered(groups, choice)
-    settings = _settings(groups[0], form, places_to=places_to)
+    if problems := tuple(qualification.problems(state)):
+        raise Refused(problems)
+    settings = _settings(state, form, places_to=places_to)
+    private = qualification.is_private if is_private is None else is_private
+    starts = [go.start for go in qualification.chosen]
+    lines = [
+        _written(qualification.states[start.event], start.player, form)
+        if start.event >= 0
+        else start.player
+        for start in starts
+    ]
+    origins = [
+        (qualification.events[start.event], start.player) if start.event >= 0 else None
+        for start in starts
+    ]
     with transaction.atomic():
-        event, entrants = _entered(
-            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now,
-            is_private=is_private,
+        stage, entrants = _entered(
+            event, lines, origins, name=name, form=form, settings=settings, user=user, now=now,
+            is_private=private,
         )  # fmt: skip
         if carry:
+            brought = map(qualification.points, qualification.chosen)
             actor = Actor(Role.ORGANIZER, user.get_username())
-            _carried(event, groups, entrants, actor, now)
-    return event
+            _carried(stage, dict(zip(entrants, brought, strict=True)), actor, now)
+    return stage
 
 
 def next_season(
@@ -176,12 +130,12 @@ def next_season(
         raise Refused((Problem("season_not_over", ""),))
     marked = [group.format.rise_and_fall(group.play) for group in groups]
     moving = {*(marked[0][0] if upper else ()), *(marked[0][1] if lower else ())}
-    chosen = [(0, who) for who in qualified(groups[0]) if who not in moving]
+    chosen = [(0, who) for who in can_go_on(groups[0]) if who not in moving]
     if upper:
-        chosen = [*((1, who) for who in marked[1][1] if who in qualified(groups[1])), *chosen]
+        chosen = [*((1, who) for who in marked[1][1] if who in can_go_on(groups[1])), *chosen]
     if lower:
         n = len(events) - 1
-        chosen += [(n, who) for who in marked[n][0] if who in qualified(groups[n])]
+        chosen += [(n, who) for who in marked[n][0] if who in can_go_on(groups[n])]
     if len({groups[n].name(who) for n, who in chosen}) < len(chosen):
         raise Refused((Problem("stage_same_name", ""),))
     if len(chosen) < groups[0].format.fewest(groups[0].play):
@@ -190,23 +144,24 @@ def next_season(
     settings = _settings(groups[0], form)
     if fee := groups[0].settings_now.get("entry_fee"):
         settings["entry_fee"] = fee  # another season is paid for again
+    if is_private is None:
+        is_private = any(source.is_private for source in events)
     with transaction.atomic():
         following, _entrants = _entered(
-            events, groups, chosen, name=name, form=form, settings=settings, user=user, now=now,
-            is_private=is_private,
+            event, [_written(groups[n], who, form) for n, who in chosen],
+            [(events[n], who) for n, who in chosen], name=name, form=form, settings=settings,
+            user=user, now=now, is_private=is_private,
         )  # fmt: skip
     return following
 
 
 def _entered(
-    events: Sequence[Tournament], groups: Sequence[TournamentState],
-    chosen: Sequence[tuple[int, str]], *, name: str, form: str, settings: Json, user: User,
-    now: datetime, is_private: bool | None,
-) -> tuple[Tournament, dict[str, tuple[int, str]]]:  # fmt: skip
-    """An event like the first of these with the chosen of all of them, by their ids there. Raises
-    Refused."""
-    setup, first = groups[0].setup, events[0]
-    names = [_written(groups[n], who, form) for n, who in chosen]
+    like: Tournament, lines: Sequence[str], origins: Sequence[tuple[Tournament, str] | None], *,
+    name: str, form: str, settings: Json, user: User, now: datetime, is_private: bool,
+) -> tuple[Tournament, tuple[str, ...]]:  # fmt: skip
+    """An event like another one with the entrants of these lines, and their ids. Whoever has an
+    origin has a personal link that leads on. Raises Refused."""
+    setup = load.load(like).setup
     described = {
         "name": name,
         "format": form,
@@ -216,21 +171,20 @@ def _entered(
         "confirmation": setup.confirmation,
     }
     actor = Actor(Role.ORGANIZER, user.get_username())
-    if is_private is None:
-        is_private = any(source.is_private for source in events)
     columns = {
-        "variant_name": first.variant_name,
-        "place": first.place,
+        "variant_name": like.variant_name,
+        "place": like.place,
         "is_private": is_private,
-        "organization": first.organization,
+        "organization": like.organization,
     }
     with transaction.atomic():
         event = create(described, now=now, user=user, **columns)
-        _entered, refused = register_all(event, names, actor, now=now, key="stage")
+        _entered, refused = register_all(event, [*lines], actor, now=now, key="stage")
         if refused:
             raise Refused(tuple(problem for _name, problems in refused for problem in problems))
-        entrants = dict(zip(load.load(event).play.status, chosen, strict=True))
-        hand_on(event, {player: (events[n], who) for player, (n, who) in entrants.items()})
+        entrants = tuple(load.load(event).play.status)
+        come = zip(entrants, origins, strict=True)
+        hand_on(event, {player: origin for player, origin in come if origin})
     return event, entrants
 
 
@@ -244,15 +198,8 @@ def _written(state: TournamentState, who: str, form: str) -> str:
     return with_labels(f"{name}: {', '.join(map(state.name, people))}", said)
 
 
-def _carried(
-    event: Tournament,
-    groups: Sequence[TournamentState],
-    entrants: Mapping[str, tuple[int, str]],
-    actor: Actor,
-    now: datetime,
-) -> None:
+def _carried(event: Tournament, brought: Mapping[str, Points], actor: Actor, now: datetime) -> None:
     """What everybody made before counts on."""
-    brought = {p: groups[n].play.balances.get(who, 0) for p, (n, who) in entrants.items()}
     commands = [
         {"type": "carry", "player": player, "brings": points_json(points)}
         for player, points in brought.items()

@@ -28,11 +28,17 @@ PROBLEMS: dict[str, Promise] = {
     "not_beside": _("This is no finished event of the same organization and game."),
     "season_not_over": _("The season is not over."),
     "stage_other_format": _("They cannot play this game on in that format."),
-    "stage_too_few": _("One of the groups has fewer people who can go on."),
+    "stage_too_few": _("Fewer can go on from there. Take fewer, or others besides."),
+    "stage_one_alone": _("One alone cannot play on. Take more."),
+    "series_not_beside": _("This is no series of the same organization."),
+    "ranking_unknown": _("There is no ranking of this title."),
     "season_of_leagues": _("Only leagues have a next season with others going up and down."),
     "stage_other_kind": _("All groups must be of single people, or all of pairs, or of teams."),
     "season_other_kind": _("Only leagues of the same kind stand above and below each other."),
-    "stage_same_name": _("One name stands in more than one group. Change it there first."),
+    "stage_same_name": _(
+        "One name goes on from more than one event. If that is one person, say so; if not, change "
+        "the name there first."
+    ),
     # the desk
     "not_permitted": _("Your access does not cover this. Please ask the organizers."),
     "text_invalid": _(

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.tournament import RoundsTournament, duel
-from tournaments.domain.formats.rounds.final import Cut, best_of_tables, cut, final_seats
+from tournaments.domain.formats.rounds.final import Cut, cut, final_seats, ranked_at_tables
 from tournaments.domain.formats.rounds.settings import final_sizes, read_settings
 from tournaments.domain.formats.state import Phase
 
@@ -142,14 +142,13 @@ def test_a_final_of_the_best_of_tables_has_the_next_number_that_can_play() -> No
 
 def test_who_was_left_alone_at_a_table_is_the_best_of_it() -> None:
     tournament = RoundsTournament("evening", "bronzen", "A B C D", rounds=1, deals=1)
-    assert best_of_tables(tournament.state, 1) == ()
+    assert ranked_at_tables(tournament.state) == ()
     tournament.do("start")
     tournament.begin_round("A B", "C D")
     tournament.report(1, duel("B", "A"))
     tournament.do("no_show", player="D")
     # 124 points, the credit of a win, 80
-    assert best_of_tables(tournament.state, 1) == ("B", "C")
-    assert best_of_tables(tournament.state, 2) == ("B", "C", "A")
+    assert ranked_at_tables(tournament.state) == (("B", "A"), ("C",))
 
 
 def test_the_best_of_tables_are_those_of_the_last_round_before_a_final() -> None:
@@ -165,11 +164,11 @@ def test_the_best_of_tables_are_those_of_the_last_round_before_a_final() -> None
         tournament.report(2, duel("C", "D"))
         if leaves:
             tournament.do("withdraw", player="A")
-            assert sorted(best_of_tables(tournament.state, 1)) == ["B", "C"]
+            assert ranked_at_tables(tournament.state) == (("B",), ("C", "D"))
             continue
         tournament.do("final", seats=["A", "C"])
         tournament.report(1, duel("C", "A"))
-        assert sorted(best_of_tables(tournament.state, 1)) == ["A", "C"]
+        assert ranked_at_tables(tournament.state) == (("A", "B"), ("C", "D"))
 
 
 def test_fewer_are_left_than_should_go_on() -> None:

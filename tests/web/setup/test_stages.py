@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.worlds.events import NAMES, NOW, name_of, people, registered, sent, state
+from tests.worlds.evenings import known
+from tests.worlds.events import DIRECTOR, NAMES, NOW, name_of, people, registered, sent, state
 from tests.worlds.markup import words
 from tests.worlds.phones import english, player_home
 from tests.worlds.situations import teams
 from tournaments.domain.standings import standings
 from tournaments.store.create import create
-from tournaments.store.models import Membership, Tournament, User
+from tournaments.store.models import Membership, Series, Tournament, User
 from tournaments.store.organizations import create as create_organization
-from tournaments.store.stages import qualified
+from tournaments.store.qualifying import can_go_on
+from tournaments.store.register import register_all
+from tournaments.store.series.edit import add_event
+from tournaments.store.series.edit import create as create_series
 
 pytestmark = pytest.mark.django_db
 
@@ -84,7 +89,7 @@ def test_the_best_are_entered_in_the_order_of_the_ranking(client: Client, chief:
     assert state(made).setup.settings["seeding"] == "order"
     first, *others = standings(state(tournament))
     sent(tournament, "forget", player=first.player)
-    assert qualified(state(tournament))[:2] == tuple(line.player for line in others[:2])
+    assert can_go_on(state(tournament))[:2] == tuple(line.player for line in others[:2])
     sent(made, "start")
     assert [name_of(made, seed) for seed in state(made).play.seeds] == best  # type: ignore[attr-defined]
 
@@ -289,3 +294,93 @@ def test_a_next_stage_says_nothing_of_deals_that_its_rules_keep(
     page = client.get(f"/e/{tournament.slug}/desk/stage/")
     differs = dict(page.context["differs"])
     assert [label for label, _value in differs["Knock-out"]] == ["Rounds", "Table size"]
+
+
+def evening_of(
+    chief: User, names: Sequence[str], name: str, rankings: Sequence[object] = (), **columns: Any
+) -> Tournament:
+    """An evening that is over, of which each table of three was won by its first by name."""
+    setup = {"name": name, "format": "evening", "game": "binokel", "confirmation": "none"}
+    settings = {"rounds": 1, "deals": 3, "rankings": list(rankings)}
+    event = create({**setup, "settings": settings}, now=NOW, user=chief, **columns)
+    register_all(event, [*names], DIRECTOR, now=NOW, key="names")
+    for kind in ("start", "draw", "go"):
+        sent(event, kind)
+    for number, table in enumerate(state(event).play.tables, 1):
+        order = sorted(table.players, key=lambda who: name_of(event, who))
+        points = dict(
+            zip(order, (900 - 10 * number, 500 - 10 * number, 100 - 10 * number), strict=True)
+        )
+        sent(event, "report", table=number, report={"totals": {"points": points}}, accept=True)
+    return event
+
+
+def test_teams_of_a_ranking_go_on_with_all_their_members(client: Client, chief: User) -> None:
+    """Of another event by its own standings, of this one the first team and the wild cards."""
+    organization = create_organization("Kartenfreunde", chief)
+    other = evening_of(chief, ["Xaver", "Yvo", "Zita"], "Vorher", organization=organization)
+    crews = [f"{'ABC'[n % 3]}{n} [Team: Krone {'ABC'[n % 3]}]" for n in range(6)]
+    together = {"title": "Mannschaften", "label": "Team", "together": True}
+    event = evening_of(chief, crews, "Abend", [together], organization=organization)
+    client.force_login(chief)
+    client.cookies["django_language"] = "en"
+    address = f"/e/{event.slug}/desk/stage/"
+    page = client.get(address).content.decode()
+    assert ">Mannschaften<" in page
+    assert 'label="Standings of this one event alone"' in page
+    data = {
+        "name": "Finale", "kind": "evening", "of": "places:ranking:Mannschaften", "count": "1",
+        "of_2": f"places:event:{other.slug}", "count_2": "1", "of_3": "places", "count_3": "2",
+        "names": "Zita\nGast",
+    }  # fmt: skip
+    looked = client.post(address, {**data, "look": "1", "key": "look"})
+    told = [(one.name, one.why) for one in looked.context["qualified"].chosen]
+    assert told[0][0][0] == told[1][0][0]  # both of one team
+    assert [why for _name, why in told[:3]] == [
+        *["Abend · Mannschaften · Place 1"] * 2, "Vorher · Place 1",
+    ]  # fmt: skip
+    assert (told[2][0], len(told)) == ("Xaver", 7)
+    assert told[5:] == [("Zita", "wild card"), ("Gast", "wild card")]
+    assert client.post(address, {**data, "key": "make"}).status_code == 302
+    final = Tournament.objects.get(name="Finale")
+    assert people(final) == [name for name, _why in told]
+    labels = {name_of(final, who): label for label, who in state(final).labels}
+    assert labels == {name: "Team" for name, _why in told if name[0] in "ABC"}
+    assert "It goes on: Finale" in words(english().get(player_home(other, "e3")))  # Zita
+
+
+def test_the_first_of_a_series_go_on_with_its_points(client: Client, chief: User) -> None:
+    """Anna was first twice, with 890 each. Without a place (too few evenings) nobody goes on."""
+    organization = create_organization("Kartenfreunde", chief)
+    lists = (["Anna", "Bernd", "Cora"], ["Anna", "Bernd", "Dirk"])
+    evenings = [
+        evening_of(chief, names, f"Abend {n}", organization=organization)
+        for n, names in enumerate(lists, 1)
+    ]
+    known(organization, *evenings)
+    scheme = {"points": "score", "least_events": 2}
+    series = create_series(organization, name="Winter", settings=scheme)
+    for evening in evenings:
+        add_event(series, evening)
+    client.force_login(chief)
+    address = f"/e/{evenings[0].slug}/desk/stage/"
+    source = f"places:series:{series.slug}"
+    data = {"name": "Finale", "kind": "evening", "of": source, "count": "3", "carry": "on"}
+    few = client.post(address, {**data, "key": "a"})
+    assert (few.status_code, [*few.context["form"].errors]) == (422, ["count"])
+    data |= {"of_2": "places", "count_2": "1"}  # Cora, who came only once
+    assert client.post(address, {**data, "count": "2", "key": "b"}).status_code == 302
+    final = Tournament.objects.get(name="Finale")
+    assert people(final) == ["Anna", "Bernd", "Cora"]
+    assert {name_of(final, who): n for who, n in state(final).play.brought.items()} == {
+        "Anna": 1780, "Bernd": 980, "Cora": 90,
+    }  # fmt: skip
+    Series.objects.filter(pk=series.pk).update(is_private=True)
+    shown = client.post(address, {**data, "count": "2", "key": "c"})
+    assert (shown.status_code, [*shown.context["form"].errors]) == (422, ["is_private"])
+    guest = User.objects.create_user("gast")
+    Membership.objects.create(tournament=evenings[0], user=guest, role="organizer")
+    client.force_login(guest)
+    assert "Winter" not in client.get(address).content.decode()
+    hidden = client.post(address, {**data, "count": "2", "key": "d"})
+    assert (hidden.status_code, [*hidden.context["form"].errors]) == (422, ["of"])

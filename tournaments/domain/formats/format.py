@@ -386,9 +386,10 @@ class Format(ABC, Generic[S]):
         del state
         return (), ()
 
-    def best_of_tables(self, state: S, count: int) -> tuple[str, ...]:
-        """The first `count` of every table of the last round; () where tables have no places."""
-        del state, count
+    def ranked_at_tables(self, state: S) -> tuple[tuple[str, ...], ...]:
+        """Everybody at each table of the last round, the best first; () where tables have no
+        places."""
+        del state
         return ()
 
     def sittings(self, state: S) -> tuple[Sitting, ...]:

@@ -25,6 +25,7 @@ class EventPlace:
     score: Points
     team: str = ""
     counted: Mapping[str, int] = field(default_factory=dict, hash=False)
+    player: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -150,7 +150,8 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
             behind = named.get((entry.tournament_id, row.player), stranger)
             people |= behind
             who, team = tuple(behind), _team_key(row.name) if of_teams else ""
-            results.append(domain.EventPlace(who, row.rank, row.points, team, row.counts))
+            place = domain.EventPlace(who, row.rank, row.points, team, row.counts, row.player)
+            results.append(place)
             teams |= {who: row.name} if of_teams else {}
         events.append(domain.CountedEvent(str(entry.pk), tuple(results), entry.is_final))
     scheme, _problems = domain.read_scheme(series.settings)

@@ -10,15 +10,16 @@ from django import forms
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
 from tournaments.domain.refusal import Refused
-from tournaments.store.models import Series, Tournament, User
+from tournaments.store.models import Membership, Series, Tournament, User
 from tournaments.store.series import edit as services
-from tournaments.store.series.table import standing
+from tournaments.store.series.table import SeriesStandings, standing
 from tournaments.web.http.forms import (
     ChangedElsewhere,
     NameField,
@@ -151,8 +152,22 @@ def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
             return redirect("series-events", series.slug)
         except Refused as refused:
             add_problems(form, refused.problems)
-    context = {"form": form, "season_form": SeasonForm()}
-    return show(visit, standing(series), "series/events.html", context, status=status_of(form))
+    found = standing(series)
+    context = {"form": form, "season_form": SeasonForm(), "stage": _stage(visit, found)}
+    return show(visit, found, "series/events.html", context, status=status_of(form))
+
+
+def _stage(visit: OrganizationVisit, found: SeriesStandings) -> str:
+    """The way to a next stage for the first of the table, like the latest event that is over and
+    that the user runs; "" if there is none, or the table is empty."""
+    over = [evening.event for evening in found.evenings if evening.index is not None]
+    user: Any = visit.request.user.pk
+    mine = Membership.objects.filter(user=user, role="organizer", tournament__in=over)
+    run = {*mine.values_list("tournament", flat=True)}
+    latest = next((event for event in reversed(over) if event.pk in run), None)
+    if latest is None:
+        return ""
+    return f"{reverse('desk-stage', args=[latest.slug])}?of=places:series:{found.series.slug}"
 
 
 @require_POST

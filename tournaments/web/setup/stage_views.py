@@ -1,182 +1,154 @@
-"""The best of an event go on to another one."""
+"""The next stage of an event: who goes on, and why, before it is made."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
-from django import forms
 from django.contrib import messages
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect
-from django.utils.translation import gettext as _now
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods
 
 from games.wording import in_words
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.points import rounded
+from tournaments.domain.qualifying import GoesOn, Of, Source
 from tournaments.domain.refusal import Refused
-from tournaments.store.events import beside
-from tournaments.store.models import Tournament, User
-from tournaments.store.stages import Choice, kinds, left_behind, next_stage, qualified
-from tournaments.web.http.forms import (
-    NameField,
-    add_problems,
-    offer,
-    posted,
-    select_from,
-    status_of,
-)
+from tournaments.store.events import beside, series_beside
+from tournaments.store.models import Series, User
+from tournaments.store.qualifying import Qualification, can_go_on, who_goes_on
+from tournaments.store.stages import kinds, left_behind, next_stage
+from tournaments.web.http.forms import posted
 from tournaments.web.http.once import once
 from tournaments.web.http.visit import Visit, director
-from tournaments.web.setup.visibility import check_sources, private_field, who_sees
+from tournaments.web.setup.stage_forms import StageForm
+from tournaments.web.setup.visibility import check_sources, who_sees
 from tournaments.wording.language import language
+from tournaments.wording.numbers import in_figures
 from tournaments.wording.round_words import said
 
 
-class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
-    """Events by their names."""
+@dataclass(frozen=True, slots=True)
+class ShownGoesOn:
+    """Somebody by name, and by which place of what."""
 
-    def label_from_instance(self, obj: Any) -> str:
-        return str(obj.name)
+    name: str
+    why: str
 
 
-class StageForm(forms.Form):
-    """How the best of an event go on, in one of the formats `kinds`; `most` of them can. `others`
-    are finished events of the same game that may be groups beside it; `has_rounds`: of an event
-    with rounds at tables the best of each can go on, and points."""
+@dataclass(frozen=True, slots=True)
+class ShownQualified:
+    """Who goes on, in turn; whom others left a place, and who is level at an edge."""
 
-    name = NameField(label=_("Name of the event"), max_length=120)
-    kind = forms.ChoiceField(label=_("How it goes on"))
-    count = forms.IntegerField(label=_("How many go on"), min_value=1, required=False)
-    first = forms.IntegerField(
-        label=_("From place"),
-        help_text=_("1 for the best. Places 13 to 24 play another stage: from 13, so many: 12."),
-        min_value=1,
-        initial=1,
-        required=False,
-    )
-    per_table = forms.IntegerField(
-        label=_("Instead: the best … of every table"),
-        help_text=_("Of the last round; among level ones the standings decide."),
-        min_value=1,
-        max_value=5,
-        required=False,
-    )
-    carry = forms.BooleanField(
-        label=_("Points count on"),
-        help_text=_("Everybody begins there with the points made here."),
-        required=False,
-    )
-    places_to = forms.ChoiceField(label=_("Places played for in a knock-out"), required=False)
-    is_private = private_field(help_text=_("You can change it at any time."))
-    groups = Groups(
-        label=_("Groups beside this one"),
-        help_text=_("So many of each go on: first all winners, then all seconds and so on."),
-        queryset=Tournament.objects.none(),
-        required=False,
-        widget=forms.CheckboxSelectMultiple,
-    )
-
-    def __init__(
-        self,
-        kinds: Sequence[str],
-        most: int,
-        others: QuerySet[Tournament],
-        *args: Any,
-        has_rounds: bool = False,
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(*args, **kwargs)
-        offer(self, "kind", [(key, said(FORMATS[key].name)) for key in kinds])
-        depths = {option.key: option.choice_labels for option in FORMATS["knockout"].settings}
-        offer(self, "places_to", [(n, said(words)) for n, words in depths["places_to"].items()])
-        self.fields["kind"].initial = "knockout" if "knockout" in kinds else None
-        self.fields["count"].max_value = most  # type: ignore[attr-defined]
-        self.fields["count"].initial = min(most, 8)
-        self.fields["count"].required = not has_rounds
-        if not has_rounds:
-            del self.fields["per_table"], self.fields["carry"]
-        select_from(self, "groups", others)
-        if not others.exists():
-            del self.fields["groups"]
-        self.most = most
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        count, groups = cleaned.get("count"), cleaned.get("groups", ())
-        check_sources(self, groups)
-        if "per_table" in self.errors or cleaned.get("per_table"):
-            return cleaned
-        most = self.most - (cleaned.get("first") or 1) + 1
-        if count is None and "count" not in self.errors:
-            self.add_error("count", _("Please say how many."))
-        elif count is not None and count > most:
-            error = forms.ValidationError(_("Only %(n)d can go on."), params={"n": max(0, most)})
-            self.add_error("count", error)
-        elif count == 1 and not groups:
-            self.add_error("count", _("One alone cannot play on."))
-        return cleaned
-
-    def choice(self) -> Choice:
-        """Return who goes on."""
-        values = self.cleaned_data
-        if values.get("per_table"):
-            return Choice(per_table=values["per_table"])
-        return Choice(values["count"], values.get("first") or 1)
+    chosen: tuple[ShownGoesOn, ...]
+    again: tuple[ShownGoesOn, ...]
+    level: tuple[ShownGoesOn, ...]
 
 
 @require_http_methods(["GET", "POST"])
 @director
 @once
 def stage_page(visit: Visit) -> HttpResponse:
-    """Show who goes on, and to what; they are entered there in the order of the ranking."""
-    state = visit.state
-    people = qualified(state)
+    """Show who goes on, and to what; they are entered there in the order of their sources."""
+    state, user = visit.state, visit.request.user
+    others, series = beside(visit.tournament, user), series_beside(visit.tournament, user)
+    most = len(can_go_on(state))
     initial = {
-        "name": _now("%(name)s – next stage") % {"name": state.setup.name[:100]},
+        "name": _("%(name)s – next stage") % {"name": state.setup.name[:100]},
         "is_private": visit.tournament.is_private,
+        "of": visit.request.GET.get("of", Of.PLACES),
     }
-    others = beside(visit.tournament, visit.request.user)
-    form = StageForm(
-        kinds(state),
-        len(people),
-        others,
-        posted(visit.request),
-        initial=initial,
-        has_rounds=state.presenter.scores_rounds,
-    )
-    if form.is_valid() and isinstance(visit.request.user, User):
-        try:
-            event = next_stage(
-                [visit.tournament, *form.cleaned_data.get("groups", ())],
-                name=form.cleaned_data["name"],
-                form=form.cleaned_data["kind"],
-                choice=form.choice(),
-                carry=form.cleaned_data.get("carry", False),
-                places_to=int(form.cleaned_data["places_to"] or 2),
-                is_private=form.cleaned_data["is_private"],
-                user=visit.request.user,
-                now=visit.now,
+    form = StageForm(state, most, others, series, posted(visit.request), initial=initial)
+    found = None
+    try:
+        if form.is_valid():
+            groups = form.cleaned_data.get("groups", ())
+            found = who_goes_on(
+                [visit.tournament, *groups],
+                form.sources(),
+                others=list(others),
+                series=series,
+                one_name=form.cleaned_data.get("one_name", False),
             )
-            messages.success(visit.request, who_sees(event))
-            return redirect("desk", event.slug)
-        except Refused as refused:
-            add_problems(form, refused.problems)
-    differs = [
-        (
-            said(FORMATS[key].name),
-            [
-                (
-                    said(option.label),
-                    in_words(option, state.settings_now[option.key], language()),
-                )
-                for option in left_behind(state, key)
-            ],
-        )
-        for key in kinds(state)
-    ]
-    context = {"form": form, "people": [*map(state.name, people)], "differs": differs}
-    context["rules_name"] = visit.tournament.variant_name or _now("By the book")
-    return visit.show("setup/stage.html", context, status=status_of(form))
+            beside_it = [event for event in found.events if event != visit.tournament]
+            check_sources(form, [*beside_it, *_named(series, form.sources())])
+            form.add_refused([*found.problems(state)])
+            if form.is_valid() and "look" not in visit.request.POST:
+                return _made(visit, form, found)
+        elif not form.is_bound:
+            found = who_goes_on([visit.tournament], form.suggested(), series=series)
+    except Refused as refused:
+        form.add_refused(refused.problems)
+    context = {
+        "form": form,
+        "is_possible": most > 1 or bool(series) or others.exists(),
+        "qualified": found and _shown(found),
+        "differs": [
+            (
+                said(FORMATS[key].name),
+                [
+                    (
+                        said(option.label),
+                        in_words(option, state.settings_now[option.key], language()),
+                    )
+                    for option in left_behind(state, key)
+                ],
+            )
+            for key in kinds(state)
+        ],
+        "rules_name": visit.tournament.variant_name or _("By the book"),
+    }
+    return visit.show("setup/stage.html", context, status=422 if form.errors else 200)
+
+
+def _named(series: Sequence[Series], sources: Sequence[Source]) -> list[Series]:
+    named = {source.series for source in sources}
+    return [each for each in series if each.slug in named]
+
+
+def _made(visit: Visit, form: StageForm, found: Qualification) -> HttpResponse:
+    assert isinstance(visit.request.user, User)
+    event = next_stage(
+        visit.tournament,
+        found,
+        name=form.cleaned_data["name"],
+        form=form.cleaned_data["kind"],
+        carry=form.cleaned_data.get("carry", False),
+        places_to=int(form.cleaned_data["places_to"] or 2),
+        is_private=form.cleaned_data["is_private"],
+        user=visit.request.user,
+        now=visit.now,
+    )
+    messages.success(visit.request, who_sees(event))
+    return redirect("desk", event.slug)
+
+
+def _shown(found: Qualification) -> ShownQualified:
+    def shown(lines: Sequence[GoesOn]) -> tuple[ShownGoesOn, ...]:
+        return tuple(ShownGoesOn(go.start.name, _why(found, go)) for go in lines)
+
+    return ShownQualified(shown(found.chosen), shown(found.found.again), shown(found.found.level))
+
+
+def _why(found: Qualification, go: GoesOn) -> str:
+    """Return by which place of what somebody goes on: “Abend 2 · Table 3, place 1”."""
+    source = found.sources[go.source]
+    if source.of is Of.NAMES:
+        return _("wild card")
+    if source.of is Of.SCORES:
+        points = in_figures(rounded(go.start.points))
+        parts = [found.events[go.start.event].name, _("%(points)s points") % {"points": points}]
+    elif go.table:
+        parts = [_("Table %(table)d, place %(place)d") % {"table": go.table, "place": go.rank}]
+    else:
+        parts = [pgettext("of somebody", "Place %(place)d") % {"place": go.rank}]
+    if source.ranking:
+        parts.insert(0, source.ranking)
+    if source.series:
+        parts.insert(0, str(found.series[source.series]))
+    elif go.event >= 0 and len(found.events) > 1:
+        parts.insert(0, found.events[go.event].name)
+    return " · ".join(parts)

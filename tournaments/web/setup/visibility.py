@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
 from tournaments.store.details import change_details
-from tournaments.store.models import Tournament
+from tournaments.store.models import Series, Tournament
 from tournaments.web.http.visit import Visit, director
 
 
@@ -34,10 +34,10 @@ class VisibilityForm(forms.Form):
     is_private = private_field()
 
 
-def check_sources(form: forms.Form, sources: Iterable[Tournament | None]) -> None:
+def check_sources(form: forms.Form, sources: Iterable[Tournament | Series | None]) -> None:
     """Add an error if the form would show people of a private event to everybody.
 
-    `sources`: the events chosen in the form whose people the new event takes in.
+    `sources`: the events and series chosen in the form whose people the new event takes in.
     """
     private = [source.name for source in sources if source is not None and source.is_private]
     if private and not form.cleaned_data.get("is_private"):

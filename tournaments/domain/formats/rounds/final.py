@@ -95,15 +95,14 @@ def cut(state: State) -> Cut | None:
     return Cut(groups, places, everybody, size, sizes) if size >= 2 else None
 
 
-def best_of_tables(state: State, count: int) -> tuple[str, ...]:
-    """The best of every table of the last round before a final, in the order of the standings
-    before it; level ones as these have them. Whoever won, or missed a cut, is one of them."""
+def ranked_at_tables(state: State) -> tuple[tuple[str, ...], ...]:
+    """Everybody who has not left at each table of the last round before a final, the best first;
+    level ones as the standings before it have them."""
     played = [drawn for drawn in state.rounds if not drawn.final]
     there = [player for player in state.placed if state.status[player] not in GONE]
     everybody: Ranks = {row.player: () for row in by_rounds(state, there)}
     tables = [_at_table(sheet, everybody) for sheet in played[-1].sheets] if played else []
-    best = {player for ranks in tables for player in _first(list(everybody), ranks, count)}
-    return tuple(player for player in everybody if player in best)
+    return tuple(tuple(_first(list(everybody), ranks, len(ranks))) for ranks in tables)
 
 
 def _at_table(sheet: RoundTable, everybody: Ranks) -> Ranks:

@@ -19,7 +19,7 @@ from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import everybody_once
-from tournaments.domain.formats.rounds.final import best_of_tables, cut, final_seats, with_fewer
+from tournaments.domain.formats.rounds.final import cut, final_seats, ranked_at_tables, with_fewer
 from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
 from tournaments.domain.formats.rounds.people import late_problem
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
@@ -98,7 +98,7 @@ class RoundsFormat(Format[State]):
     is_outdated = staticmethod(is_outdated)
     sheet = staticmethod(sheet)
     ranking = staticmethod(ranking)
-    best_of_tables = staticmethod(best_of_tables)
+    ranked_at_tables = staticmethod(ranked_at_tables)
     sittings = staticmethod(sittings)
 
     def rounds(self, game: str) -> RoundWords | None:
