@@ -53,7 +53,7 @@ def in_words(option: Option, value: object, language: Language) -> str:
         return _money(value, language)
     if option.written == "date and time" and isinstance(value, str):
         return _minute(value, language)
-    if option.written == "page":
+    if option.written == "page" and isinstance(value, list | tuple):
         return _listed(option, value, language) or "–"
     if option.written == "rows" and isinstance(value, list | tuple):
         return "; ".join(", ".join(map(str, row)) for row in value) or "–"
@@ -105,9 +105,11 @@ def turns(option: Option, pairs: Sequence[Sequence[Any]], language: Language) ->
 
 
 def _listed(option: Option, value: Any, language: Language) -> str:
-    """What stands on a page: the titles of objects, or pairs of a name and a choice."""
+    """What stands on a page: the titles or the rounds of objects, or pairs of a name and a
+    choice."""
     if all(isinstance(each, Mapping) for each in value):
-        return ", ".join(str(each["title"]) for each in value)
+        listed = (each.get("rounds") or [each["title"]] for each in value)
+        return ", ".join(in_words(option, part, language) for parts in listed for part in parts)
     return turns(option, value, language)
 
 

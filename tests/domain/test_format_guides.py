@@ -23,6 +23,7 @@ LISTS: dict[str, tuple[Any, ...]] = {
     "prizes": ([], ["Ham", "Wine"]),
     "rankings": ([], [{"title": "Damen", "label": "Damen"}]),
     "label_seats": ([], [["Team", "apart"]]),
+    "round_rules": ([], [{"rounds": [2, "final"], "options": {"deals": 1}}]),
     "place_points": ([3, 2, 1], [5, 2]),
     "margin_steps": ([], [100]),
     "pauses": ([], ["2026-12-24"]),

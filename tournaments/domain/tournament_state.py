@@ -24,6 +24,8 @@ from tournaments.domain.formats.play_builder import Booking
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.roles import TableRole, roles
+from tournaments.domain.formats.round_rules import ROUND_RULES, RoundKey, rules_in
+from tournaments.domain.formats.settings import GAME_VARIANT
 from tournaments.domain.formats.state import Entered, FormatState
 from tournaments.domain.labels import Labels
 from tournaments.domain.log.changes import codec_of
@@ -276,6 +278,18 @@ class TournamentState:
             changed["prizes"] = list(book.prizes)
         fitting = {key: value for key, value in changed.items() if key in known}
         return {**self.setup.settings, **fitting}
+
+    def rules(self, number: int = 0, table: int = 0) -> Json:
+        """Return the options of the game by which a round is played, or a table of it; 0: the
+        round that runs or comes next."""
+        return self.rules_by(self.format.round_key(self.play, number, table))
+
+    def rules_by(self, key: RoundKey | None) -> Json:
+        """Return the options of the game in a round of this name; None: those of the event."""
+        settings = self.setup.settings
+        rules: Json = settings.get(GAME_VARIANT) or {}
+        by_round = settings.get(ROUND_RULES) or ()
+        return rules if key is None else rules_in(self.setup.game, rules, by_round, key)
 
     @property
     def changes_settings(self) -> str:

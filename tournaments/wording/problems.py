@@ -16,9 +16,11 @@ from games.envelope import MOST_TOLD, Json, Problem
 from games.options import Option
 from games.registry import GAMES
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.round_rules import FINAL, ROUND_RULES
 from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.domain.series import OPTIONS
 from tournaments.wording.games import OF_GAMES
+from tournaments.wording.language import in_language
 from tournaments.wording.problems_elsewhere import ELSEWHERE
 from tournaments.wording.rules import expected
 
@@ -275,6 +277,18 @@ PROBLEMS: dict[str, Promise] = {
     "setting_fixed": _(
         "This is fixed since the start: everybody plays by it, and another value would change what "
         "is behind. For another one make a new event, or go on with the next stage."
+    ),
+    "round_rules_begun": _(
+        "This round runs or has been played: its results were counted by its rules, so they stay. "
+        "Give other rules to a round that is still to come, or play on in another event."
+    ),
+    "round_rules_beyond": _(
+        "There are not so many rounds, so these rules would never hold. Choose another round, or "
+        "take these rules away first."
+    ),
+    "round_rules_no_final": _(
+        "No final is agreed that could have rules of its own. Agree on a final first, or take "
+        "these rules away."
     ),
     "rounds_drawn": _(
         "More rounds are drawn or played already. Choose at least as many; a drawn round that has "
@@ -829,11 +843,25 @@ def _sentence(problem: Problem, game: str) -> str:
     """The sentence for a problem; that of an option says which values it takes, if all options of
     this key take the same."""
     words = say(problem.code, game)
+    if place := _single_round(problem.path, game):
+        words = f"{place} {words}"
     if problem.code not in ("setting_value", "variant_value"):
         return words
     key = problem.path.rpartition(".")[2]
     takes = {expected(option) for option in _options(problem.code, game) if option.key == key}
     return f"{words} {takes.pop()}".strip() if len(takes) == 1 else words
+
+
+def _single_round(path: str, game: str) -> str:
+    """Return which round's rules a path speaks of, and which option of them; "" for none."""
+    settings, _dot, place = path.partition(f".{ROUND_RULES}.")
+    if settings != "settings" or not place:
+        return ""
+    key, _dot, option = place.partition(".")
+    title = _now("Final") if key == FINAL else _now("Round %(n)s") % {"n": key}
+    known = GAMES[game].options if game in GAMES else ()
+    labels = {each.key: in_language(each.label) for each in known}
+    return f"{title}: " + (f"{labels.get(option, option)}:" if option else "")
 
 
 def _options(code: str, game: str) -> Iterator[Option]:

@@ -18,10 +18,11 @@ from games.guide import effective, explained, guide_sections, without
 from games.options import Option, departures
 from games.wording import GROUPS, Language, euros, in_words
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.round_rules import FINAL, ROUND_RULES, RoundKey, from_rules
 from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
 from tournaments.domain.series.options import GROUPS as OF_SERIES
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.wording.language import in_language, language
+from tournaments.wording.language import in_language, language, localized
 from tournaments.wording.round_words import said
 
 Options = tuple[Option, ...]
@@ -120,15 +121,78 @@ def game_of(state: TournamentState) -> Game:
     return state.format.game(state.setup.game)
 
 
-def event_page(state: TournamentState) -> RulesPage:
-    """The game of an event; what its format sets as at its smallest table, with how long a match
-    lasts at each."""
+def event_page(state: TournamentState, key: RoundKey | None = None) -> RulesPage:
+    """The game of an event, or as it is played in a round of this name; what its format sets as at
+    its smallest table, with how long a match lasts at each."""
     game, settings = game_of(state), state.setup.settings
     game = replace(game, guide=without(game.guide, state.format.settles(settings)))
-    fixed = state.format.fixed(state.play)
-    set_here = fixed[min(fixed)] if fixed else {}
-    variant = {**(settings.get("game_variant") or {}), **set_here}
+    rules = state.rules_by(key)
+    fixed = state.format.fixed(state.play, rules)
+    variant = {**rules, **(fixed[min(fixed)] if fixed else {})}
     return rules_page(game, departures(game.options, variant), _lengths(state, game, variant))
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRules:
+    """A round whose rules differ from those of the event, and each option that does."""
+
+    key: RoundKey
+    name: str
+    rules: tuple[Rule, ...]
+
+    @property
+    def sentence(self) -> str:
+        """Return the round with what is different in it."""
+        rules = "; ".join(f"{rule.label}: {rule.value}" for rule in self.rules)
+        return _("%(round)s has rules of its own. %(rules)s.") % {
+            "round": self.name,
+            "rules": rules,
+        }
+
+
+def rounds_of_their_own(state: TournamentState) -> tuple[OwnRules, ...]:
+    """Return the rounds whose rules differ from those of the event, the final last."""
+    by_round = state.setup.settings.get(ROUND_RULES) or ()
+    keys = [key for entry in by_round for key in entry["rounds"]]
+    ordered = sorted(keys, key=lambda key: (key == FINAL, 0 if key == FINAL else key))
+    found = (own_rules_by(state, key) for key in ordered)
+    return tuple(own for own in found if own)
+
+
+def own_rules_by(state: TournamentState, key: RoundKey) -> OwnRules | None:
+    """Return in what the rules of a round differ from those of the event; None where they do
+    not."""
+    rules = state.rules_by(key)
+    if rules is state.rules_by(None):
+        return None
+    game = game_of(state)
+    options = from_rules(game.options, state.rules_by(None))
+    set_here = {name for each in state.format.fixed(state.play, rules).values() for name in each}
+    groups = rule_groups(options, effective(game.options, rules))
+    flat = (rule for group in groups for whole in group.rules for rule in whole.flat())
+    changed = tuple(r for r in flat if r.departs and not r.idle and r.key not in set_here)
+    return OwnRules(key, round_title(state, key), changed) if changed else None
+
+
+def round_title(state: TournamentState, key: RoundKey) -> str:
+    """Return what a round is called, or the final."""
+    if isinstance(key, int):
+        return localized(state.presenter.round_name(key))
+    return _("Final")
+
+
+def own_rules(state: TournamentState, number: int = 0, table: int = 0) -> tuple[str, ...]:
+    """Return in a sentence each what is different in a round, or at a table of it; 0: in the round
+    that runs or comes next, at all its tables."""
+    if not state.setup.settings.get(ROUND_RULES):
+        return ()
+    form, play = state.format, state.play
+    there: tuple[int, ...] = (table,)
+    if not table and not number:
+        current = form.current(play)
+        there = tuple(range(1, len(play.tables) + 1)) if current is None else current
+    keys = dict.fromkeys(form.round_key(play, number, each) for each in there or (0,))
+    return tuple(own.sentence for key in keys if (own := own_rules_by(state, key)))
 
 
 def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) -> dict[str, str]:
@@ -136,7 +200,7 @@ def _lengths(state: TournamentState, game: Game, variant: Mapping[str, object]) 
     by_key = {option.key: option for option in game.options}
     words = {
         key: _by_size(by_size)
-        for key, by_size in _fixed_here(state, game).items()
+        for key, by_size in _fixed_here(state, game, variant).items()
         if by_key[key].type == "int"
     }
     deals = state.format.deals(state.play)
@@ -195,18 +259,19 @@ def _scoring(form: str, settings: str, words: Language) -> str:
     return sentences[0]
 
 
-def fixed_words(state: TournamentState) -> dict[str, str]:
-    """The options that the format of an event sets itself, each with its value and the reason."""
+def fixed_words(state: TournamentState, key: RoundKey | None = None) -> dict[str, str]:
+    """The options that the format of an event sets itself, each with its value and the reason, as
+    in a round of this name."""
     words = _("The settings of the event say how long a match is: %(values)s.")
-    return {
-        key: words % {"values": _by_size(by_size)}
-        for key, by_size in _fixed_here(state, game_of(state)).items()
-    }
+    fixed = _fixed_here(state, game_of(state), state.rules_by(key))
+    return {name: words % {"values": _by_size(by_size)} for name, by_size in fixed.items()}
 
 
-def _fixed_here(state: TournamentState, game: Game) -> dict[str, dict[int, str]]:
+def _fixed_here(
+    state: TournamentState, game: Game, rules: Mapping[str, object]
+) -> dict[str, dict[int, str]]:
     """By option that the format of an event sets: its value in words, by the size of the table."""
-    fixed = state.format.fixed(state.play)
+    fixed = state.format.fixed(state.play, dict(rules))
     by_key = {
         option.key: {
             n: in_words(option, o[option.key], language())

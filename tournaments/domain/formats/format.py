@@ -26,6 +26,7 @@ from tournaments.domain.formats.length import deals_explained
 from tournaments.domain.formats.places import SeatPlace
 from tournaments.domain.formats.presenter import Presenter
 from tournaments.domain.formats.ranking import Place, Sitting
+from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.state import Entered, FormatState, Phase
 from tournaments.domain.formats.tables import whole_match
 from tournaments.domain.log.changes import codec_of
@@ -152,10 +153,24 @@ class Format(ABC, Generic[S]):
         del game
         return effective(self.settings, settings)
 
-    def fixed(self, state: S) -> Mapping[int, Json]:
-        """The rule options that the format itself sets, by the size of the table."""
-        del state
+    def fixed(self, state: S, rules: Json) -> Mapping[int, Json]:
+        """The rule options that the format itself sets over these rules, by the size of the
+        table."""
+        del state, rules
         return {}
+
+    def final_has_rules(self, settings: Json) -> bool:
+        """Return whether an event with these settings has a final that can have rules of its
+        own."""
+        del settings
+        return False
+
+    def round_key(self, state: S, number: int = 0, table: int = 0) -> RoundKey:
+        """Return what the rules of single rounds call a round, or that of a table of it; 0: the one
+        that runs or comes next."""
+        del table
+        comes = state.phase in (Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN)
+        return number or state.round + comes
 
     def present(self, state: S) -> Presenter:
         """Return what pages show of a state; where settings change the words, another than

@@ -12,6 +12,7 @@ from games.guide import Point, point
 from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen
 from tournaments.domain.formats.counting import options_of_games
+from tournaments.domain.formats.round_rules import ROUND_RULES, read_round_rules
 from tournaments.domain.refusal import refuse_for
 
 if TYPE_CHECKING:
@@ -106,6 +107,7 @@ def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json
             problems += wrong
         else:
             values[key] = given if option.also else frozen(given)
+            problems += read_round_rules(game, given) if key == ROUND_RULES else []
     strange = sorted(str(key) for key in raw if key not in known)
     return values, problems + [Problem("setting_unknown", f"settings.{key}") for key in strange]
 

@@ -30,8 +30,7 @@ def quality(state: TournamentState) -> dict[str, Spread]:
 
 def partners(state: TournamentState) -> tuple[int, ...]:
     """The sizes of tables at which two who sit opposite play together in an event."""
-    rules = state.setup.settings.get("game_variant") or {}
-    return games.GAMES[state.setup.game].partners(rules)
+    return games.GAMES[state.setup.game].partners(state.rules_by(None))
 
 
 def mixing(sat: Sequence[Sitting], partners_at: Collection[int]) -> dict[str, Spread]:

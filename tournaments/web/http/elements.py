@@ -19,6 +19,7 @@ from tournaments.web.http.addresses import page_of
 from tournaments.web.http.addresses import unreached as why_unreached
 from tournaments.wording.deductions import deduction_lines
 from tournaments.wording.numbers import in_figures
+from tournaments.wording.rules import own_rules
 
 _TOKEN = CsrfTokenNode()
 _KEY = '<input type="hidden" name="key" value="{}">'
@@ -117,6 +118,12 @@ def unreached(context: Context) -> dict[str, object]:
 def deductions(context: Context, player: str = "") -> dict[str, object]:
     """The penalty points of an event with their reasons, or those of one player."""
     return {"lines": deduction_lines(context["state"], player)}
+
+
+@register.inclusion_tag("components/_own_rules.html", takes_context=True)
+def rules_now(context: Context) -> dict[str, object]:
+    """Say what is different in the round that runs or comes next."""
+    return {"sentences": own_rules(context["state"]), "look": "notice"}
 
 
 register.filter("in_figures", in_figures)

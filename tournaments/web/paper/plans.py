@@ -19,6 +19,7 @@ from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.reading.round import round_name
 from tournaments.web.rounds import ahead as rounds
 from tournaments.wording.numbers import in_figures
+from tournaments.wording.rules import own_rules
 
 _NUMBER = re.compile(r"-?\d+")
 _SMALL = 14  # sides up to which a cross table is one piece
@@ -34,6 +35,7 @@ def schedule(order: Order) -> Data:
         title = round_name(order.state, day.number)
         for at, matches in _by_date(day).items():
             notes = [_date(order, at), resting if day.resting and at == day.at else ""]
+            notes += own_rules(order.state, day.number)
             rows = [_match(match) for match in matches]
             note = " · ".join(filter(None, notes))
             parts.append(part(columns, rows, title=title, note=note, size=9, tall=1.1))
@@ -151,8 +153,9 @@ def ahead(order: Order) -> Data:
         for person in known.people
     ]
     parts = [part(columns, rows, size=10, tall=1.3)]
-    for name, tables, byes in known.tables:
+    for number, (name, tables, byes) in enumerate(known.tables, known.first):
         note = _("Bye: %(names)s") % {"names": ", ".join(byes)} if byes else ""
+        note = " ".join(filter(None, (*own_rules(order.state, number), note)))
         of_tables: list[list[Cell]] = [[strong(n), " · ".join(people)] for n, people in tables]
         heads = [(_("Table"), "auto", "r"), ("", "fr", "l")]
         parts.append(part(heads, of_tables, title=name, note=note, size=10, tall=1.3))

@@ -8,6 +8,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.paper.order import Data, Order, head
 from tournaments.web.reading.board import plan
 from tournaments.web.reading.round import byes, phase_name, table_about, table_name
+from tournaments.wording.rules import own_rules
 
 
 def seats(order: Order) -> Data:
@@ -25,6 +26,7 @@ def seats(order: Order) -> Data:
     )
     resting = byes(state, draft=True)
     note = _("Sits out: %(names)s") % {"names": ", ".join(resting.names)} if resting else ""
+    note = " ".join(filter(None, (*own_rules(state), note)))
     words = {
         "az": _("Seats from A to Z"),
         "name": _("Name"),

@@ -25,6 +25,7 @@ from tournaments.web.sheet.games.entry import in_names
 from tournaments.web.sheet.games.paper import BY_RUNDE, Layout
 from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
+from tournaments.wording.rules import own_rules
 
 _LINES = 15  # of a sheet for a match whose end only the game knows
 _NOBODY = ("", "", "")  # at a seat
@@ -56,8 +57,6 @@ def blank(order: Order) -> Data:
         seated = [(0, [_NOBODY] * size, [""] * _count(state, size), {})]
     by_runde = state.presenter.by_runde and depth is Depth.TOTALS
     layout = BY_RUNDE if by_runde else SHEETS[state.setup.game].paper[depth]
-    variant = state.setup.settings.get("game_variant") or {}
-    foot = () if by_runde or layout.lines else layout.foot(variant)
     game = in_language(games.GAMES[state.setup.game].name)
     note_printed(order.visit.request, event)
     pages = [
@@ -70,6 +69,8 @@ def blank(order: Order) -> Data:
             "sides": [_("Table")] if by_runde else sides,
             "qr": code(table_address(order, number)) if number else "",
             "lines": _lines(state, layout, report, len(players)),
+            "rules": " ".join(own_rules(state, table=number)),
+            "sums": [] if by_runde else _sums(layout, report.get("variant") or state.rules()),
         }
         for number, players, sides, report in seated
     ]
@@ -86,11 +87,15 @@ def blank(order: Order) -> Data:
         "before": list(map(str, layout.before)),
         "each": list(map(str, layout.each)),
         "parts": list(map(str, layout.lines)),
-        "sums": [] if by_runde or layout.lines else list(map(str, foot)) or [_("Sum")],
         "grouped": not by_runde,
         "event": event.name,
         "pages": pages,
     }
+
+
+def _sums(layout: Layout, rules: Json) -> list[str]:
+    """The lines below the deals, under the rules of the table."""
+    return [] if layout.lines else list(map(str, layout.foot(rules))) or [_("Sum")]
 
 
 def _named(seat: Seat) -> tuple[str, str, str]:
@@ -111,8 +116,7 @@ def _count(state: TournamentState, size: int) -> int:
 def _report(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Json:
     """The empty report of a table; of one of a play-off, which is none of a round, by its seats."""
     if playoff_tables(state):
-        variant = state.setup.settings.get("game_variant") or {}
-        return envelope(state.setup.game, variant, [seat.player for seat in seats])
+        return envelope(state.setup.game, state.rules(), [seat.player for seat in seats])
     return state.format.sheet(state.play, number)
 
 

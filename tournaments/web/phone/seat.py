@@ -29,6 +29,7 @@ from tournaments.web.reading.round import (
     table_roles,
 )
 from tournaments.web.reading.runde import RundeInWords, last_runde
+from tournaments.wording.rules import own_rules
 
 PLAYING = ("round", "closing", "final")
 
@@ -65,7 +66,8 @@ class Station:
     """A table now, and what it and its round are called. `state`: away (no such table), drawn,
     playing, closing, paused, final, done, or playoff, whose result the desk enters. `numbered`: its
     matches have numbers. `by_word`: the table can say that its play has ended (`end`), or goes `on`
-    after all. `joining` names who sits down as soon as the running match is over."""
+    after all. `joining` names who sits down as soon as the running match is over. `own_rules` says
+    what is different in this round."""
 
     number: int
     name: str
@@ -82,6 +84,7 @@ class Station:
     threshold: int | None
     by_word: str = field(default="", kw_only=True)
     joining: tuple[str, ...] = field(default=(), kw_only=True)
+    own_rules: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
     def call(self) -> str:
@@ -141,6 +144,7 @@ def station(
         threshold,
         by_word=by_word(tournament_state, number),
         joining=joining_at(tournament_state, number),
+        own_rules=own_rules(tournament_state, table=number),
     )
 
 

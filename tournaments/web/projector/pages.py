@@ -15,6 +15,7 @@ from tournaments.web.reading.board import Seat, plan
 from tournaments.web.reading.rankings import RankingTable, ranking_tables
 from tournaments.web.reading.round import Byes, Clock, byes, clock, phase_name, round_name
 from tournaments.web.reading.standings import shown_lines
+from tournaments.wording.rules import own_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,8 @@ class Scene:
     `round`: what the round is called that is seated or runs; `phase`: what goes on.
     `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
     read. `people`: where everybody sits, from A to Z, if they are many. `over` says that the
-    preliminary is. `ranking`: the further one that takes the place of the list for a minute."""
+    preliminary is. `ranking`: the further one that takes the place of the list for a minute.
+    `own_rules`: what is different in this round."""
 
     kind: str
     round: str
@@ -52,8 +54,10 @@ class Scene:
     byes: Byes | None = None
     over: str = ""
     ranking: RankingTable | None = None
+    own_rules: tuple[str, ...] = ()
 
 
+_AT_TABLES = frozenset({"seats", "running", "season", "bracket"})
 _AT_FINAL = frozenset({"finalist", "eliminated", "winner"})
 MANY = 36  # who looks for himself among more reads names and not tables
 _KINDS = {
@@ -99,6 +103,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         byes(state),
         state.presenter.over(now),
         _turn(state, now) if kind in ("standings", "winner") else None,
+        own_rules(state) if kind in _AT_TABLES else (),
     )
 
 

@@ -57,7 +57,7 @@ def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> 
     """A Runde that is not booked yet; payments by the rules of the game, before any shortage."""
     report = {
         "game": state.setup.game,
-        "variant": state.setup.settings.get("game_variant") or {},
+        "variant": state.rules(),
         "players": list(players),
         "result": result,
     }

@@ -24,12 +24,13 @@ class PersonAhead:
 @dataclass(frozen=True, slots=True)
 class Ahead:
     """The plan: `rounds` by name, everybody by number, and `tables` by round with their people.
-    `by_number`: nobody has a number yet."""
+    `by_number`: nobody has a number yet; `first`: the number of the first round."""
 
     rounds: tuple[str, ...]
     people: tuple[PersonAhead, ...]
     tables: tuple[tuple[str, tuple[tuple[int, tuple[str, ...]], ...], tuple[str, ...]], ...]
     by_number: bool
+    first: int
 
 
 def ahead(state: TournamentState, *, private: bool) -> Ahead | None:
@@ -54,7 +55,8 @@ def ahead(state: TournamentState, *, private: bool) -> Ahead | None:
         )
         for k, (seated, byes) in enumerate(plan.rounds)
     )
-    return Ahead(names, _people(state, plan, by_number=by_number), tables, by_number)
+    people = _people(state, plan, by_number=by_number)
+    return Ahead(names, people, tables, by_number, plan.first)
 
 
 def own_ahead(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:

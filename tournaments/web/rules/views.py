@@ -25,6 +25,7 @@ from tournaments.wording.rules import (
     event_page,
     fixed_words,
     game_of,
+    rounds_of_their_own,
     rules_page,
     setting_departures,
     setting_groups,
@@ -34,9 +35,14 @@ from tournaments.wording.rules import (
 @require_GET
 @public
 def event_rules(visit: Visit) -> HttpResponse:
-    """The game and the format with the values that this event was given."""
+    """The game and the format with the values that this event was given; with `?round=` as in that
+    round."""
+    own = {str(each.key): each for each in rounds_of_their_own(visit.state)}
+    chosen = own.get(visit.request.GET.get("round", ""))
     context = {
-        "rules": event_page(visit.state),
+        "rules": event_page(visit.state, chosen.key if chosen else None),
+        "chosen": chosen,
+        "by_round": tuple(own.values()),
         "evening": evening_sections(visit.state),
         "set_here": setting_departures(visit.state),
         "settings": setting_groups(visit.state),

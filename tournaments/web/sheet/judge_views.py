@@ -20,10 +20,9 @@ from tournaments.web.sheet.pages import Opened, opened
 @require_safe
 @public
 def event_judge(visit: Visit, judge: str = "") -> HttpResponse:
-    """Under the rules of an event."""
-    setup = visit.state.setup
-    rules = setup.settings.get("game_variant") or {}
-    return visit.show("sheet/judge.html", _context(visit.request, setup.game, judge, rules))
+    """Under the rules of an event, those of the round that runs or comes next."""
+    rules = visit.state.rules()
+    return visit.show("sheet/judge.html", _context(visit.request, visit.game, judge, rules))
 
 
 @require_safe

@@ -58,7 +58,7 @@ def running_match(visit: Visit, table: int | None) -> dict[str, Any]:
     context: dict[str, Any] = {"by_match": by_match, "quick": takes_totals(state)}
     context["deal_word"] = deal_word(state.setup.game)
     if not by_match:
-        ends = forced_ends(state.setup.settings.get("game_variant") or {})
+        ends = forced_ends(state.rules(table=table or 0))
         context["forced_ends"] = ends
         context["forced_claims"] = not all(end.to_all for end in ends)
     if sheet is None:

@@ -30,6 +30,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.knockout.state import State as Knockout
 from tournaments.domain.formats.league.state import State as League
 from tournaments.domain.formats.rounds.state import State as Rounds
+from tournaments.domain.formats.rounds.state import ruled_settings
 from tournaments.domain.formats.state import FormatState, Phase
 from tournaments.domain.formats.wm.state import State as Wm
 
@@ -71,7 +72,7 @@ def pace_of(play: FormatState, past: History[FormatState], known: Pace | None = 
         case Wm():
             return measured(BROKDORF.key, 0, 1, past, known)
         case Rounds():
-            settings = play.settings
+            settings = ruled_settings(play)
             variant = settings.game_variant
             return measured(play.game, settings.deals, settings.side, past, known, variant=variant)
         case Knockout():

@@ -24,12 +24,15 @@ from tournaments.domain.formats.knockout.settings import LATER, SETTINGS, read_s
 from tournaments.domain.formats.knockout.state import (
     State,
     playable,
+    round_key,
+    rules_at,
     sides_now,
     standing,
     state_json,
 )
 from tournaments.domain.formats.knockout.story import Bracket, story
 from tournaments.domain.formats.ranking import Sitting, everybody_once
+from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.state import GONE, Entered, Phase
 from tournaments.domain.formats.tables import envelope
 from tournaments.domain.refusal import refuse
@@ -121,6 +124,13 @@ class KnockoutFormat(Format[State]):
         kinds = {1: Entered.PEOPLE, 2: Entered.PAIRS}
         return kinds.get(side, Entered.TEAMS)
 
+    def final_has_rules(self, settings: Json) -> bool:
+        del settings
+        return True
+
+    def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
+        return round_key(state, number, table)
+
     def side(self, state: State) -> int:
         return state.settings.side
 
@@ -167,7 +177,7 @@ class KnockoutFormat(Format[State]):
     def sheet(self, state: State, table: int) -> Json:
         """The envelope of what this table reports next."""
         people = seated(state.tables[table - 1].players, state.settings.side)
-        return envelope(state.game, state.settings.game_variant, people)
+        return envelope(state.game, rules_at(state, table), people)
 
     def sittings(self, state: State) -> tuple[Sitting, ...]:
         return state.sat

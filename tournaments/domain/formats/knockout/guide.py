@@ -13,6 +13,7 @@ from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
+from tournaments.domain.formats.round_rules import BY_ROUND
 
 _ONE_DEFEAT: Final = ("single", "consolation")
 
@@ -122,4 +123,12 @@ _MONEY: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_ENTRY, _BRACKET, _MATCHES, SEATS_BY_LABEL, _MONEY, FURTHER_RANKINGS)
+GUIDE: Final[Guide] = (
+    _ENTRY,
+    _BRACKET,
+    _MATCHES,
+    SEATS_BY_LABEL,
+    _MONEY,
+    BY_ROUND,
+    FURTHER_RANKINGS,
+)

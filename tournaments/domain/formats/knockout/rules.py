@@ -53,9 +53,12 @@ from tournaments.domain.formats.knockout.state import (
     State,
     games_to_win,
     games_won,
+    rounds_begun,
+    rules_at,
     standing,
 )
 from tournaments.domain.formats.ranking import Sitting
+from tournaments.domain.formats.round_rules import check_begun
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.state import Phase, Status, Table
 from tournaments.domain.formats.tables import (
@@ -156,7 +159,9 @@ def amend(builder: KnockoutBuilder, event: Amend) -> None:
     agreed then."""
     read = read_settings(builder.game, event.settings)
     fees = fees_of(builder.settings)
-    builder.settings = amended(builder.settings, read, LATER)
+    before = builder.settings
+    builder.settings = amended(before, read, LATER)
+    check_begun(before, builder.settings, builder.game, rounds_begun(builder))
     if fees != fees_of(builder.settings):
         running = builder.boards if builder.phase in _PLAYING else ()
         over = (name for name, pairing in builder.standing().items() if pairing.ended)
@@ -170,7 +175,7 @@ def result(builder: KnockoutBuilder, event: Result) -> None:
     table = reporting(builder, number)
     size = builder.settings.side
     people = seated(table.players, size)
-    report = game_report(builder.game, builder.settings.game_variant, people, event.report)
+    report = game_report(builder.game, rules_at(builder, number), people, event.report)
     outcome = accepted(builder, report)
     if not outcome.finished:
         refuse("match_unfinished", "report.deals")

@@ -14,6 +14,7 @@ from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fe
 from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
+from tournaments.domain.formats.round_rules import declare_round_rules
 from tournaments.domain.formats.settings import declare_game_variant, read_values
 
 _ONE_OF = (1, 3, 5, 7, 9)
@@ -155,6 +156,7 @@ class Settings:
     label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
+    round_rules: tuple[dict[str, Any], ...] = declare_round_rules()
 
 
 SETTINGS: tuple[Option, ...] = options_of(Settings)
@@ -166,7 +168,10 @@ def fees_of(settings: Settings) -> Fees:
 
 
 # what may change in a running event, without that anything before it comes out otherwise
-LATER = ("round_minutes", "depths", "scorekeeper", "label_seats", "rankings", *FEES_LATER)
+LATER = (
+    *("round_minutes", "depths", "scorekeeper", "label_seats", "rankings", "round_rules"),
+    *FEES_LATER,
+)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:

@@ -15,7 +15,8 @@ from tournaments.domain.formats.knockout.pairings import Pairings, stands
 from tournaments.domain.formats.knockout.settings import Settings
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.ranking import Sitting
-from tournaments.domain.formats.state import FormatState, summary
+from tournaments.domain.formats.round_rules import FINAL, RoundKey, ruled
+from tournaments.domain.formats.state import FormatState, Phase, summary
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +67,11 @@ def standing(state: State) -> Pairings:
     return stands(state.settings, state.seeds, state.won, state.left, state.exchanges)
 
 
+def standing_of(field: State | KnockoutBuilder) -> Pairings:
+    """Return every match of a state, or of one that is being made, as it stands."""
+    return field.standing() if isinstance(field, KnockoutBuilder) else standing(field)
+
+
 def playable(state: State) -> tuple[tuple[str, tuple[str, str]], ...]:
     """(match, sides) of every match that can be played now, in the order of the bracket."""
     return tuple(
@@ -85,6 +91,39 @@ def sides_now(before: State, now: State) -> dict[str, str]:
         for side, other in zip(sides, known[name].sides, strict=True)
         if other is not None
     }
+
+
+def is_of_final(field: State | KnockoutBuilder, table: int) -> bool:
+    """Return whether the final is played at a table."""
+    there = field.boards[table - 1 : table]
+    return any(standing_of(field)[name].match.part is Part.FINAL for name in there)
+
+
+def round_key(field: State | KnockoutBuilder, number: int = 0, table: int = 0) -> RoundKey:
+    """Return what the rules of single rounds call the match of a table, or a round; 0: the one that
+    runs or comes next. A round in which nothing but the final is played is the final."""
+    comes = field.phase in (Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN)
+    now = field.round + comes
+    tables = (table,) if table else range(1, len(field.boards) + 1)
+    if number in (0, now) and field.boards and all(is_of_final(field, t) for t in tables):
+        return FINAL
+    return number or now
+
+
+def rules_at(field: State | KnockoutBuilder, table: int) -> Json:
+    """Return the options of the game under which a table plays."""
+    if not field.settings.round_rules:
+        return field.settings.game_variant
+    return ruled(field.settings, field.game, round_key(field, table=table)).game_variant
+
+
+def rounds_begun(field: State | KnockoutBuilder) -> tuple[RoundKey, ...]:
+    """Return what the rules of single rounds call those that run or have been played."""
+    known = standing_of(field)
+    finals = {name for name, pairing in known.items() if pairing.match.part is Part.FINAL}
+    running = field.boards if field.phase in (Phase.ROUND, Phase.CLOSING) else ()
+    begun = finals & {*running, *field.points, *field.won}
+    return (*range(1, field.round + 1), *((FINAL,) if begun else ()))
 
 
 def games_to_win(settings: Settings, part: Part) -> int:

@@ -57,6 +57,7 @@ from tournaments.domain.formats.league.state import (
 )
 from tournaments.domain.formats.length import fixed_options
 from tournaments.domain.formats.ranking import everybody_once
+from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.state import GONE, Entered, Phase, Status
 from tournaments.domain.formats.tables import envelope
 
@@ -122,10 +123,15 @@ class LeagueFormat(Format[State]):
         usual = {} if problems else {"walkover_score": read.walkover_score}
         return {**super().in_force(game, settings), **usual}
 
-    def fixed(self, state: State) -> dict[int, Json]:
-        """The options that the season sets itself, by the size of its tables."""
-        settings = state.settings
-        return fixed_options(state.game, settings.game_variant, settings.sizes, settings.deals)
+    def fixed(self, state: State, rules: Json) -> dict[int, Json]:
+        """The options that the season sets itself over these rules, by the size of its tables."""
+        return fixed_options(state.game, rules, state.settings.sizes, state.settings.deals)
+
+    def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
+        """A match goes by the rules of its match day, whenever it is played."""
+        if 1 <= table <= len(state.tables):
+            return fixture_of(state, table).day
+        return super().round_key(state, number)
 
     def begin(self, game: str, settings: Json, zone: str) -> State:
         """A league before its first event; ValueError if the settings are not usable."""
@@ -247,8 +253,9 @@ class LeagueFormat(Format[State]):
 
     def sheet(self, state: State, table: int) -> Json:
         """The envelope of what this table reports next."""
-        people = people_at(state, table)
-        return envelope(state.game, match_rules(state.game, state.settings, len(people)), people)
+        people, day = people_at(state, table), fixture_of(state, table).day
+        rules = match_rules(state.game, state.settings, day, len(people))
+        return envelope(state.game, rules, people)
 
     def counted(self, state: State) -> tuple[str, ...]:
         return state.settings.counted

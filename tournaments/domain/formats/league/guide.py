@@ -12,6 +12,7 @@ from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
+from tournaments.domain.formats.round_rules import BY_ROUND
 from tournaments.domain.formats.settings import points_spread
 from tournaments.domain.formats.tiebreaks import ORDER_EXPLAINED
 from tournaments.domain.formats.victory import victory_explained
@@ -234,4 +235,13 @@ _MONEY: Final = section(
     ),
 )
 
-GUIDE: Final[Guide] = (_WHO, _DAYS, _MATCH, _POINTS, SEATS_BY_LABEL, _MONEY, FURTHER_RANKINGS)
+GUIDE: Final[Guide] = (
+    _WHO,
+    _DAYS,
+    _MATCH,
+    _POINTS,
+    SEATS_BY_LABEL,
+    _MONEY,
+    BY_ROUND,
+    FURTHER_RANKINGS,
+)

@@ -34,6 +34,7 @@ from tournaments.domain.formats.league.state import (
     settled,
     tables_of,
 )
+from tournaments.domain.formats.round_rules import check_begun
 from tournaments.domain.formats.settings import amended
 from tournaments.domain.formats.tables import Seating
 from tournaments.domain.points import Points
@@ -410,6 +411,7 @@ def amend(builder: LeagueBuilder, event: Amend) -> None:
     # the usual result of a walk-over follows from the tables
     fields = LATER if read[0].boards == before.boards else (*LATER, "walkover_score")
     builder.settings = amended(before, read, fields)
+    check_begun(before, builder.settings, builder.game, range(1, builder.round + 1))
     if builder.settings.boards != before.boards:
         _other_boards(builder)
     fees = fees_of(before)

@@ -130,7 +130,8 @@ def result(builder: LeagueBuilder, event: Result) -> None:
     fixture = builder.fixture(number)
     seats = people_at(builder, number)
     game, settings = builder.game, builder.settings
-    report = game_report(game, match_rules(game, settings, len(seats)), seats, event.report)
+    rules = match_rules(game, settings, fixture.day, len(seats))
+    report = game_report(game, rules, seats, event.report)
     outcome = accepted(builder, report)
     agreed = agreed_deals(game, report["variant"], len(seats), settings.deals)
     check_length(builder, outcome, agreed)

@@ -16,6 +16,12 @@ from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
 from tournaments.domain.formats.rankings import declare_rankings
+from tournaments.domain.formats.round_rules import (
+    declare_round_rules,
+    in_each,
+    out_of_reach,
+    ruled,
+)
 from tournaments.domain.formats.settings import declare_game_variant, read_values
 from tournaments.domain.formats.walkover import usual_score
 
@@ -64,6 +70,7 @@ class Settings(PointSettings):
     label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
+    round_rules: tuple[dict[str, Any], ...] = declare_round_rules()
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -110,9 +117,9 @@ class Settings(PointSettings):
 SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
-def match_rules(game: str, settings: Settings, seats: int) -> Json:
-    """The rules of a game at a table of so many people."""
-    rules = settings.game_variant
+def match_rules(game: str, settings: Settings, day: int, seats: int) -> Json:
+    """The rules of a game on a match day at a table of so many people."""
+    rules = ruled(settings, game, day).game_variant
     return {**rules, **length_options(game, rules, seats, settings.deals)}
 
 
@@ -129,6 +136,7 @@ def fees_of(settings: Settings) -> Fees:
 # what may change in a running season, without that anything before it comes out otherwise
 LATER = (
     *("overdue", "promoted", "relegated", "depths", "pauses", "boards", "label_seats", "rankings"),
+    "round_rules",
     *FEES_LATER,
 )
 
@@ -156,6 +164,7 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if settings.kind == "individuals" and settings.award in ("result", "victory"):
         # two results are known for two sides only: places are what a table of three has
         problems += [] if settings.award == "result" else [Problem("award_unfit", "settings.award")]
+    problems += out_of_reach(settings, 0, has_final=False)
     return settings if not problems else Settings(), problems
 
 
@@ -165,8 +174,14 @@ def setup_problems(game: str, settings: object) -> list[Problem]:
     read, problems = read_settings(game, settings)
     if problems:
         return problems
-    code = deals_problem(game, read.game_variant, read.sizes, read.deals)
-    problems = [Problem(code, "settings.deals")] if code else []
+    problems = _deals_problems(read, game)
+    problems += in_each(read, game, lambda each: _deals_problems(each, game))
     if read.promoted + read.relegated > read.max_players:
         problems.append(Problem("moves_over", "settings.relegated"))
     return problems
+
+
+def _deals_problems(settings: Settings, game: str) -> list[Problem]:
+    """Return why not everybody can play the agreed number of deals."""
+    code = deals_problem(game, settings.game_variant, settings.sizes, settings.deals)
+    return [Problem(code, "settings.deals")] if code else []

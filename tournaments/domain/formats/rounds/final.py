@@ -14,6 +14,7 @@ from random import Random
 
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.results import Final, Finish
+from tournaments.domain.formats.round_rules import FINAL, ruled
 from tournaments.domain.formats.rounds.ranking import by_rounds, is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundsBuilder, RoundTable, State
@@ -89,7 +90,8 @@ def cut(state: State) -> Cut | None:
     places_wanted = sum(min(places, len(ranks)) for ranks in groups)
     size, sizes = places_wanted, tuple[int, ...]()
     if settings.final == "table":
-        size, sizes = _seatable(settings, state.game, places_wanted, len(everybody))
+        at_final = ruled(settings, state.game, FINAL)
+        size, sizes = _seatable(at_final, state.game, places_wanted, len(everybody))
         if size < places_wanted:  # nobody is left to join, so some of them cannot sit down
             groups, places = (everybody,), size
     return Cut(groups, places, everybody, size, sizes) if size >= 2 else None

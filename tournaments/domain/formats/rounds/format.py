@@ -19,6 +19,7 @@ from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import everybody_once
+from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.rounds.final import cut, final_seats, ranked_at_tables, with_fewer
 from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
 from tournaments.domain.formats.rounds.people import late_problem
@@ -34,7 +35,7 @@ from tournaments.domain.formats.rounds.settings import (
     setup_problems,
 )
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
-from tournaments.domain.formats.rounds.state import RoundTable, State, state_json
+from tournaments.domain.formats.rounds.state import RoundTable, State, round_key, state_json
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, room, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
@@ -124,6 +125,13 @@ class RoundsFormat(Format[State]):
         if values["table_size"]:
             return values
         return {**values, "table_size": size, "other_sizes": values["other_sizes"] or others}
+
+    def final_has_rules(self, settings: Json) -> bool:
+        return settings.get("final") == "table"
+
+    def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
+        del table
+        return round_key(state, number)
 
     def goes_on_without(self, state: State) -> bool:
         return state.settings.side == 1

@@ -13,6 +13,7 @@ from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
+from tournaments.domain.formats.round_rules import BY_ROUND
 from tournaments.domain.formats.rounds.table_options import LAST
 from tournaments.domain.formats.tiebreaks import ORDER_EXPLAINED
 from tournaments.domain.formats.victory import victory_explained
@@ -353,5 +354,6 @@ GUIDE: Final[Guide] = (
     _END,
     _MONEY,
     _PRIZES,
+    BY_ROUND,
     FURTHER_RANKINGS,
 )

@@ -22,6 +22,7 @@ from tournaments.domain.commands.people import (
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.deductions import Deduction
+from tournaments.domain.formats.round_rules import FINAL, check_begun
 from tournaments.domain.formats.rounds.final import rounds_over
 from tournaments.domain.formats.rounds.seats import plan
 from tournaments.domain.formats.rounds.settings import LATER, read_settings
@@ -64,6 +65,8 @@ def amend(builder: RoundsBuilder, event: Amend) -> None:
     drawn = builder.round + (builder.phase is Phase.DRAWN)
     if settings.rounds and settings.rounds < drawn:
         refuse("rounds_drawn", "settings.rounds")
+    begun = [FINAL] if any(drawn.final for drawn in builder.rounds) else []
+    check_begun(builder.settings, settings, builder.game, [*range(1, builder.round + 1), *begun])
     if settings.lost_fees != builder.settings.lost_fees:
         former = Fees(builder.settings.lost_fees, last=len(builder.rounds))
         builder.former_fees = (*builder.former_fees, former)

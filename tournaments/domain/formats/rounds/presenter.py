@@ -27,7 +27,7 @@ from tournaments.domain.formats.rounds.money import (
 )
 from tournaments.domain.formats.rounds.ranking import is_decided
 from tournaments.domain.formats.rounds.settings import two_lines
-from tournaments.domain.formats.rounds.state import BOX, State
+from tournaments.domain.formats.rounds.state import BOX, State, ruled_settings
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tiebreaks import Encounter, counts, numbers
@@ -153,7 +153,7 @@ class RoundsPresenter(Presenter):
 
     def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
         """Lines of pairs; of single people with partners north, east, south and west."""
-        settings = self.play.settings
+        settings = ruled_settings(self.play)
         if settings.side > 1 and seats == len(_LINES):
             return _LINES
         moves = "mitchell" in {settings.draw, *(key for _count, key in settings.movements)}

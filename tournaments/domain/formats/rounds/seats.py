@@ -19,7 +19,7 @@ import games
 from games.envelope import Json
 from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.rounds.state import Round, RoundTable, State
+from tournaments.domain.formats.rounds.state import Round, RoundTable, State, ruled_settings
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import GONE, Phase, pair
 from tournaments.domain.points import Points
@@ -131,7 +131,7 @@ def partners_at(state: State) -> tuple[int, ...]:
     """The sizes of tables at which single people get partners."""
     if state.settings.side > 1:
         return ()
-    return games.GAMES[state.game].partners(state.settings.game_variant)
+    return games.GAMES[state.game].partners(ruled_settings(state).game_variant)
 
 
 def _accelerated(state: State) -> dict[str, Points]:

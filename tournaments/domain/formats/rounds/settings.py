@@ -19,6 +19,7 @@ from tournaments.domain.formats.length import deals_problem
 from tournaments.domain.formats.prizes import read_prizes
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
+from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach
 from tournaments.domain.formats.rounds.options import ScoreSettings
 from tournaments.domain.formats.score import Score, read_score
 from tournaments.domain.formats.settings import declare_game_variant, read_values
@@ -40,6 +41,7 @@ class Settings(ScoreSettings):
     label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
+    round_rules: tuple[dict[str, Any], ...] = declare_round_rules()
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -88,7 +90,7 @@ class Settings(ScoreSettings):
 LATER = (
     *("max_players", "rounds", "minutes", "at_bell", "late_until", "final", "final_size"),
     *("final_per_table", "prizes", "depths", "scorekeeper", "lost_fees"),
-    *("label_seats", "rankings"),
+    *("label_seats", "rankings", "round_rules"),
 )
 EVENING: tuple[Option, ...] = options_of(Settings)
 
@@ -147,6 +149,8 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     values["walkover_score"] = usual_score(game, values, max(1, values["matches"]))
     settings = Settings(**values)
     problems = _contradictions(settings, game)
+    problems += in_each(settings, game, lambda each: _contradictions(each, game))
+    problems += out_of_reach(settings, settings.rounds, has_final=settings.final == "table")
     return (None if problems else settings), problems
 
 
@@ -156,14 +160,20 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
     settings, problems = read_settings(form, game, raw)
     if settings is None:
         return problems
+    problems = _deals_problems(settings, game)
+    problems += in_each(settings, game, lambda each: _deals_problems(each, game))
+    found = _cancelling(settings)
+    return problems + [Problem(code, f"settings.{key}") for key, code in found.items()]
+
+
+def _deals_problems(settings: Settings, game: str) -> list[Problem]:
+    """Return why not everybody can play the agreed number of deals."""
     sizes = {settings.table_size, *settings.other_sizes}
     if settings.final == "table" and not settings.final_per_table:
         final = final_sizes(settings, game, settings.final_size)
         sizes |= {size * settings.side for size in final}
     code = deals_problem(game, settings.game_variant, sizes, settings.deals)
-    found = {"deals": code} if code else {}
-    found |= _cancelling(settings)
-    return [Problem(code, f"settings.{key}") for key, code in found.items()]
+    return [Problem(code, "settings.deals")] if code else []
 
 
 def _cancelling(settings: Settings) -> dict[str, str]:

@@ -15,8 +15,9 @@ from games.shares import Share
 from tournaments.domain.formats.charges import Fees
 from tournaments.domain.formats.deductions import Deduction, Deductions
 from tournaments.domain.formats.play_builder import PlayBuilder
+from tournaments.domain.formats.round_rules import FINAL, RoundKey, ruled
 from tournaments.domain.formats.rounds.settings import Settings
-from tournaments.domain.formats.state import FormatState, Status, summary
+from tournaments.domain.formats.state import FormatState, Phase, Status, summary
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points, points_json
 
@@ -170,7 +171,7 @@ class RoundsBuilder(PlayBuilder[State]):
 
     def fits(self, entrants: int) -> bool:
         """Return whether so many can play and be scored at one table."""
-        return self.settings.fits(self.game, entrants)
+        return ruled_settings(self).fits(self.game, entrants)
 
     def book(self, source: str, target: str, cents: int, reason: str) -> None:
         """Move cents between two accounts; nothing is booked for nothing."""
@@ -205,3 +206,22 @@ class RoundsBuilder(PlayBuilder[State]):
         self.sitting_out.pop(player, None)
         self.leave_table(player)
         self.byes = tuple(name for name in self.byes if name != player)
+
+
+_AT_FINAL = frozenset({Phase.FINAL_READY, Phase.FINAL})
+
+
+def round_key(field: State | RoundsBuilder, number: int = 0) -> RoundKey:
+    """Return what the rules of single rounds call a round; 0: the one that runs or comes next."""
+    if number:
+        has_final = bool(field.rounds) and field.rounds[-1].final
+        return FINAL if number > field.round and (has_final or field.phase in _AT_FINAL) else number
+    if field.phase in _AT_FINAL or (field.phase is Phase.FINISHED and field.rounds[-1].final):
+        return FINAL
+    comes = field.phase in (Phase.REGISTRATION, Phase.BETWEEN, Phase.DRAWN)
+    return field.round + comes
+
+
+def ruled_settings(field: State | RoundsBuilder, number: int = 0) -> Settings:
+    """Return the settings by which a round is played; 0: the one that runs or comes next."""
+    return ruled(field.settings, field.game, round_key(field, number))

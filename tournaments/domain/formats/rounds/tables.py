@@ -34,6 +34,7 @@ from tournaments.domain.formats.rounds.state import (
     RoundTable,
     State,
     TableMatch,
+    ruled_settings,
 )
 from tournaments.domain.formats.rounds.totals import legs_of
 from tournaments.domain.formats.state import Phase, Status, Table
@@ -85,8 +86,9 @@ def is_outdated(state: State | RoundsBuilder) -> bool:
     """Return whether the drawn seats and byes are not those of the people who are in."""
     tables = [table.players for table in state.tables]
     known = {player for table in tables for player in table}.union(state.byes)
+    settings = ruled_settings(state)
     return known != set(state.drawn_next) or not all(
-        state.settings.fits(state.game, len(table)) for table in tables
+        settings.fits(state.game, len(table)) for table in tables
     )
 
 
@@ -107,7 +109,7 @@ def open_round(
 def room(field: State | RoundsBuilder) -> Room:
     """Return which places the running round has: a table of one match takes nobody once it has
     reported, and where lines move on by a movement nobody joins one."""
-    settings, game, running = field.settings, field.game, field.rounds[-1]
+    settings, game, running = ruled_settings(field), field.game, field.rounds[-1]
     moves = settings.movement(field.round) in ("mitchell", "danese")
 
     def ways(table: Table) -> tuple[bool, ...]:
@@ -154,8 +156,9 @@ def _sat(builder: RoundsBuilder, number: int, players: tuple[str, ...]) -> None:
 
 
 def variant(state: State, people: int) -> Json:
-    """The rules at a table of this many people: everybody plays the agreed number of deals."""
-    settings = state.settings
+    """The rules at a table of this many people: those of the round, and everybody plays the agreed
+    number of deals."""
+    settings = ruled_settings(state)
     rules = settings.game_variant
     return {
         **rules,
@@ -163,13 +166,11 @@ def variant(state: State, people: int) -> Json:
     }
 
 
-def fixed(state: State) -> dict[int, Json]:
-    """The options that the event sets itself, by the size of the table."""
+def fixed(state: State, rules: Json) -> dict[int, Json]:
+    """The options that the event sets itself over these rules, by the size of the table."""
     settings = state.settings
     sizes = (settings.table_size, *settings.other_sizes)
-    return fixed_options(
-        state.game, settings.game_variant, sizes, settings.deals, whole=settings.whole
-    )
+    return fixed_options(state.game, rules, sizes, settings.deals, whole=settings.whole)
 
 
 def sheet(state: State, table: int) -> Json:
