@@ -117,7 +117,7 @@ def test_rules_change_until_their_round_begins_and_never_after() -> None:
 def test_a_final_of_a_knockout_has_rules_of_its_own_and_the_third_place_not() -> None:
     rules = {"games_per_match": 1}
     evening = Evening(
-        list("ABCD"), "bronzen", seeding="order", third_place=True,
+        list("ABCD"), "bronzen", seeding="order", places_to=4,
         game_variant=rules, round_rules=[{"rounds": ["final"], "options": {"jay_points": 25}}],
     )  # fmt: skip
     evening.do("start", seeds=list("ABCD"))

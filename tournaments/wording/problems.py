@@ -278,6 +278,15 @@ PROBLEMS: dict[str, Promise] = {
         "This is fixed since the start: everybody plays by it, and another value would change what "
         "is behind. For another one make a new event, or go on with the next stage."
     ),
+    "partners_unfit": _(
+        "Partners can stay together where single people play at tables of four with a partner, "
+        "drawn by lot, by standing or by Mitchell. For this game or these tables choose fixed "
+        "pairs, or let partners change."
+    ),
+    "partners_odd": _(
+        "Their number is odd, so somebody would have no partner all evening. Enter one more, who "
+        "may only fill a table, or take somebody back, or let partners change in each round."
+    ),
     "round_rules_begun": _(
         "This round runs or has been played: its results were counted by its rules, so they stay. "
         "Give other rules to a round that is still to come, or play on in another event."

@@ -36,6 +36,7 @@ from tournaments.domain.formats.rounds.settings import (
 )
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.state import RoundTable, State, round_key, state_json
+from tournaments.domain.formats.rounds.table_options import FOUR
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, room, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
@@ -122,6 +123,8 @@ class RoundsFormat(Format[State]):
         values = super().in_force(game, settings)
         values["walkover_score"] = usual_score(game, values, max(1, values["matches"]))
         size, *others = games.GAMES[game].usual
+        if values["partners"] == "stay" and not values["table_size"]:
+            values["table_size"] = FOUR
         if values["table_size"]:
             return values
         return {**values, "table_size": size, "other_sizes": values["other_sizes"] or others}
@@ -220,8 +223,9 @@ class RoundsFormat(Format[State]):
         return final_cut.sizes if final_cut else ()
 
     def heeds_wishes(self, state: State) -> bool:
-        """Return where a round to come is drawn."""
+        """Return where a round to come is drawn and not by the partners of the first."""
         last = max(state.planned or state.settings.rounds, state.round + 1)
+        last = 1 if state.settings.partners == "stay" else last
         coming = range(state.round + 1, last + 1)
         return any(state.settings.movement(number) in DRAWN for number in coming)
 

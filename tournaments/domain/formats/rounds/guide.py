@@ -142,6 +142,13 @@ _SEATS: Final = section(
         when={"other_sizes": ([],)},
     ),
     point(
+        "Wer in der ersten Runde gegenüber sitzt, spielt den ganzen Abend zusammen. Geht jemand, "
+        "bekommt der andere durch Los einen neuen Partner, sobald jemand frei ist.",
+        "Who sits opposite each other in the first round play together all evening. If one of them "
+        "leaves, the other gets a new partner by lot as soon as somebody is free.",
+        when={"partners": ("stay",)},
+    ),
+    point(
         "Die Sitze werden ausgelost, mit möglichst wenig Wiederbegegnungen.",
         "Seats are drawn by lot, with as few repeat meetings as possible.",
         when={"draw": ("lot",), "movements": ([],)},

@@ -47,6 +47,8 @@ def start(builder: RoundsBuilder, event: Start) -> None:
         _come_in(builder, player)
     if plan(builder.built()) is None:
         refuse("plan_impossible", "type")
+    if builder.settings.partners == "stay" and len(builder.status) % 2:
+        refuse("partners_odd", "type")
     builder.starters = len(builder.status)
     builder.planned = builder.settings.rounds or rounds_for(
         builder.starters, builder.settings.at_table

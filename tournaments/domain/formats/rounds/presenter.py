@@ -67,6 +67,10 @@ _NO_WISHES = {
     "places": text(
         "The place at the table says where everybody goes: nobody can be kept apart or together."
     ),
+    "stay": text(
+        "Partners stay together all evening: wishes hold in the first draw, which makes them "
+        "partners, and not after that."
+    ),
     "plan": text("A plan lets everybody meet equally often; there is nothing left to choose."),
 }
 _WISHES_AT_FINAL = text("The seats of the final are drawn by lot among those who get there.")
@@ -189,6 +193,7 @@ class RoundsPresenter(Presenter):
         settings, round_no = self.play.settings, self.play.round
         last = max(self.play.planned or settings.rounds, round_no + 1)
         used = {settings.movement(number) for number in range(round_no + 1, last + 1)}
+        used |= {"stay"} if settings.partners == "stay" else set()
         final = (_WISHES_AT_FINAL,) if settings.final == "table" else ()
         return (*(words for key, words in _NO_WISHES.items() if key in used), *final)
 

@@ -17,6 +17,7 @@ from random import Random
 
 import games
 from games.envelope import Json
+from tournaments.domain.formats.rounds import partners
 from tournaments.domain.formats.rounds.ranking import by_rounds
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, ruled_settings
@@ -72,7 +73,7 @@ def instance(state: State) -> Json | None:
     """The next draw as anybody can make it again; None where seats follow a plan."""
     settings = state.settings
     movement = settings.movement(state.round + 1)
-    if movement not in DRAWN:
+    if movement not in DRAWN or partners.stay(state):
         return None
     waits = not settings.movements and state.round < settings.lot_rounds
     by_lot = movement == "lot" or waits
@@ -154,6 +155,17 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
     are none for these people."""
     planned = plan(state)
     movement = state.settings.movement(state.round + 1)
+    if planned is not None and partners.stay(state):
+        waits = not state.settings.movements and state.round < state.settings.lot_rounds
+        scores = _places(state) if movement == "strict" else state.balances
+        return partners.tables(
+            state,
+            "lot" if waits and movement != "mitchell" else movement,
+            begun=_begun(state),
+            scores=scores,
+            out=sat_out(state),
+            rng=rng,
+        )
     if planned is None or movement not in ("mitchell", "danese", "places"):
         return planned_tables(state, rng)
     before = [
@@ -239,9 +251,9 @@ def _people(played: Round) -> set[str]:
 
 def _schedule(state: State, players: int, rounds: int) -> Schedule:
     settings = state.settings
-    partners = settings.at_table == 4 and 4 in games.GAMES[state.game].partners_at
+    has_partners = settings.at_table == 4 and 4 in games.GAMES[state.game].partners_at
     return _scheduled(
-        players, settings.at_table, max(1, rounds), settings.other_sizes, partners=partners
+        players, settings.at_table, max(1, rounds), settings.other_sizes, partners=has_partners
     )
 
 

@@ -21,6 +21,7 @@ from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach
 from tournaments.domain.formats.rounds.options import ScoreSettings
+from tournaments.domain.formats.rounds.table_options import FOUR, STAYING
 from tournaments.domain.formats.score import Score, read_score
 from tournaments.domain.formats.settings import declare_game_variant, read_values
 from tournaments.domain.formats.victory import SHARED
@@ -143,6 +144,8 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     size, *others = games.GAMES[game].usual
     if values["entrants"] == "pairs":
         values["table_size"] = values["table_size"] or 2 * PAIRS_AT_TABLE
+    if values["partners"] == "stay":
+        values["table_size"] = values["table_size"] or FOUR
     if not values["table_size"]:
         values["table_size"] = size
         values["other_sizes"] = values["other_sizes"] or tuple(others)
@@ -198,6 +201,7 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
     if any(not rules.seats(size) for size in settings.other_sizes):
         keys.append("other_sizes")
     keys += _sides_problems(settings, game)
+    keys += _partners_problems(settings, game)
     keys += _movement_problems(settings, game)
     if settings.matches == 0 and settings.minutes == 0:
         keys.append("matches")
@@ -213,7 +217,19 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
     ]
 
 
+def _partners_problems(settings: Settings, game: str) -> list[str]:
+    """Partners for the evening where single people have none, or where seats part them."""
+    if settings.partners != "stay":
+        return []
+    at_fours = FOUR in games.GAMES[game].partners(settings.game_variant)
+    alone = settings.side == 1 and settings.table_size == FOUR
+    used = {key for _count, key in settings.movements} or {settings.draw}
+    fits = at_fours and alone and not settings.other_sizes and used <= STAYING
+    return [] if fits else ["partners"]
+
+
 _CODES = {
+    "partners": "partners_unfit",
     "entrants": "side_size",
     "score": "score_needs_sides",
     "final_size": "final_size_unfit",

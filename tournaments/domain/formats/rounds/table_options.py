@@ -14,6 +14,7 @@ _rounds = SettingGroup("rounds", "formats")
 _tables = SettingGroup("tables", "formats")
 
 LAST = 30  # no event has more rounds
+FOUR, STAYING = 4, frozenset({"lot", "standing", "strict", "mitchell"})  # where partners may stay
 MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "places", "plan")
 
 
@@ -154,6 +155,21 @@ class TableSettings:
             "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
             "third against fourth.",
         ),
+    )
+    partners: str = _tables.choice(
+        "change",
+        {
+            "change": Words("wechseln in jeder Runde", "change each round"),
+            "stay": Words("bleiben den ganzen Abend zusammen", "stay together all evening"),
+        },
+        Words("Partner am Tisch", "Partners at the table"),
+        Words(
+            "Für Einzelne, die zu viert mit Partner spielen. Bleiben sie zusammen, gibt die erste "
+            "Auslosung die Partner; Geld, Merkmale und Rangliste bleiben die der Einzelnen.",
+            "For single people who play at fours with a partner. If they stay together the first "
+            "draw gives the partners; money, labels and standings stay those of each person.",
+        ),
+        requires={"entrants": ("individuals",)},
     )
     movements: tuple[tuple[int, str], ...] = _tables.option(
         [],

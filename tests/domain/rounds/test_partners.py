@@ -1,0 +1,91 @@
+"""Single people whose partners stay: who sits opposite whom, who meets whom, who sits out."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.domain.rounds.tournament import RoundsTournament
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.state import Phase
+
+STAY = {"partners": "stay", "rounds": 5, "deals": 0, "game_variant": {"deals": 1}}
+
+
+def opposite(seats: tuple[str, ...]) -> list[frozenset[str]]:
+    return [frozenset(seats[::2]), frozenset(seats[1::2])]
+
+
+@pytest.mark.parametrize("draw", ["lot", "standing", "strict", "mitchell"])
+@pytest.mark.parametrize("people", [8, 14, 16])
+def test_partners_of_the_first_draw_stay_and_meet_other_pairs(draw: str, people: int) -> None:
+    tournament = RoundsTournament("evening", "canasta", people, draw=draw, **STAY)
+    tournament.do("start")
+    rng = Random(draw)
+    for number in range(5):
+        tournament.begin_round(seed=number)
+        tournament.play_tables(rng)
+    rounds = tournament.state.rounds
+    pairs = {two for seats in rounds[0].seats for two in opposite(seats)}
+    pairs |= {frozenset(rounds[0].byes)} - {frozenset()}
+    assert len(pairs) == people // 2
+    met: Counter[frozenset[frozenset[str]]] = Counter()
+    for played in rounds:
+        for seats in played.seats:
+            assert set(opposite(seats)) <= pairs
+            met[frozenset(opposite(seats))] += 1
+        assert {frozenset(played.byes)} - {frozenset()} <= pairs
+    out = Counter(player for played in rounds for player in played.byes)
+    assert not out or max(out.values()) - min(out.values()) <= 1
+    if people == 16 and draw != "strict":
+        assert max(met.values()) == 1  # seven other pairs, five rounds
+    assert FORMATS["evening"].entered("canasta", STAY) == "people"
+
+
+def test_who_lost_a_partner_gets_the_next_who_is_free() -> None:
+    tournament = RoundsTournament("evening", "canasta", 8, **STAY)
+    tournament.do("start")
+    rng = Random(3)
+    tournament.begin_round()
+    tournament.play_tables(rng)
+    first = tournament.state.rounds[0].seats
+    gone, widow = first[0][0], first[0][2]
+    tournament.do("withdraw", player=gone)
+    tournament.begin_round()
+    assert widow in tournament.state.rounds[-1].byes
+    assert len(tournament.state.rounds[-1].byes) == 3  # and one pair
+    tournament.play_tables(rng)
+    tournament.do("late_entry", player="Neu")
+    tournament.begin_round()
+    pairs = [two for seats in tournament.state.rounds[-1].seats for two in opposite(seats)]
+    assert frozenset((widow, "Neu")) in pairs
+    assert not tournament.state.rounds[-1].byes
+    tournament.play_tables(rng)
+    tournament.begin_round()
+    again = [two for seats in tournament.state.rounds[-1].seats for two in opposite(seats)]
+    assert sorted(map(sorted, again)) == sorted(map(sorted, pairs))
+    assert tournament.state.phase is Phase.ROUND
+
+
+def test_an_odd_number_is_said_at_the_start() -> None:
+    tournament = RoundsTournament("evening", "canasta", 9, **STAY)
+    assert tournament.refused("start") == [("partners_odd", "type")]
+    tournament.do("register", player="Füller", fills=True)
+    tournament.do("start")
+
+
+@pytest.mark.parametrize(
+    ("game", "settings"),
+    [
+        ("binokel", {}),
+        ("canasta", {"table_size": 6}),
+        ("canasta", {"table_size": 4, "other_sizes": [6]}),
+        ("canasta", {"draw": "plan"}),
+        ("canasta", {"movements": [[2, "lot"], [1, "danese"]]}),
+    ],
+)
+def test_partners_stay_only_where_there_are_some(game: str, settings: dict[str, object]) -> None:
+    problems = FORMATS["evening"].setup_problems(game, {**settings, "partners": "stay"})
+    assert ("partners_unfit", "settings.partners") in [tuple(problem) for problem in problems]

@@ -1,0 +1,131 @@
+"""Single people whose partners of the first draw stay with them all evening.
+
+Who sat opposite each other last are partners; the others become partners by lot. Partners are drawn
+like fixed pairs, two pairs at a table. Does not know what anybody makes of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+from games.envelope import Json
+from tournaments.domain.formats.rounds.state import Round, State
+from tournaments.domain.formats.rounds.table_options import FOUR
+from tournaments.domain.points import Points
+from tournaments.domain.seating import (
+    Entrant,
+    PastRound,
+    Policy,
+    evening_draw,
+    mitchell,
+    past,
+    seat_json,
+    swiss_draw,
+)
+
+Unit = tuple[str, str]
+
+
+def stay(state: State) -> bool:
+    """Return whether the next round is drawn of partners that a round before has given."""
+    return state.settings.partners == "stay" and any(drawn.seats for drawn in state.rounds)
+
+
+def partner_of(rounds: Sequence[Round]) -> Mapping[str, str]:
+    """Return who sat opposite whom when they sat last."""
+    found: dict[str, str] = {}
+    for played in rounds:
+        for seats in played.seats:
+            if len(seats) == FOUR and not played.final:
+                a, b, c, d = seats
+                found |= {a: c, c: a, b: d, d: b}
+    return found
+
+
+def units(state: State, out: Mapping[str, int], rng: Random) -> list[Unit]:
+    """Return the pairs of the next round: those who are partners, then by lot those who have none;
+    of an odd number one who sat out least is left."""
+    here, former = state.drawn_next, partner_of(state.rounds)
+    pairs = [
+        (player, other)
+        for player in here
+        if (other := former.get(player, "")) in here
+        and former.get(other) == player
+        and player < other
+    ]
+    known = {player for two in pairs for player in two}
+    alone = [player for player in here if player not in known]
+    rng.shuffle(alone)
+    if len(alone) % 2:
+        alone.remove(min(alone, key=lambda player: out[player]))
+    return [*pairs, *zip(alone[::2], alone[1::2], strict=True)]
+
+
+def tables(
+    state: State,
+    movement: str,
+    *,
+    begun: int,
+    scores: Mapping[str, Points],
+    out: Mapping[str, int],
+    rng: Random,
+) -> list[list[str]]:
+    """The tables of the next round, partners opposite each other. `movement`: as for fixed pairs;
+    `scores` are those by which a draw by standing goes, `out` says how often who sat out."""
+    by_id = {f"{a} {b}": (a, b) for a, b in units(state, out, rng)}
+    unit_of = {player: unit for unit, two in by_id.items() for player in two}
+    before = [_round_of(played, unit_of) for played in state.rounds]
+    if movement == "mitchell":
+        step = state.settings.mitchell_step
+        moved = mitchell([*by_id], before, begun=begun, step=step, rng=rng).tables
+        drawn = [(by_id[str(north)], by_id[str(east)]) for north, east in moved]
+    else:
+        entrants = [Entrant(unit, sum(scores[p] for p in two)) for unit, two in by_id.items()]
+        history = [past(p.tables, p.byes, walkovers=p.walkovers) for p in before]
+        report = _ASK[movement](entrants, history, state.planned)
+        seats = seat_json({**report, "seed": rng.getrandbits(64)})["tables"]
+        drawn = [(by_id[first], by_id[second]) for first, second in seats]
+    return [[a, c, b, d] for (a, b), (c, d) in drawn]
+
+
+def _lot(entrants: Sequence[Entrant], history: Sequence[Json], rounds: int) -> Json:
+    return evening_draw(entrants, history, preferred=2, rounds=rounds)
+
+
+def _standing(entrants: Sequence[Entrant], history: Sequence[Json], rounds: int) -> Json:
+    return swiss_draw(entrants, history, preferred=2, rounds=rounds)
+
+
+def _strict(entrants: Sequence[Entrant], history: Sequence[Json], rounds: int) -> Json:
+    return swiss_draw(entrants, history, preferred=2, rounds=rounds, policy=Policy.ORDER)
+
+
+_ASK: Mapping[str, Callable[[Sequence[Entrant], Sequence[Json], int], Json]] = {
+    "lot": _lot,
+    "standing": _standing,
+    "strict": _strict,
+}
+
+
+def _round_of(played: Round, unit_of: Mapping[str, str]) -> PastRound:
+    """A round as the pairs of now sat in it, two at a table; who had another partner then counts
+    for the pair of now."""
+    seats = [
+        tuple(dict.fromkeys(unit_of[player] for player in table if player in unit_of))
+        for table in played.seats
+    ]
+    sat = {unit for table in seats for unit in table}
+    byes = dict.fromkeys(unit_of[p] for p in played.byes if p in unit_of)
+    walkovers = {
+        unit_of[player]
+        for sheet in played.sheets
+        if sheet.walkover
+        for player in sheet.seats
+        if player in unit_of and player not in sheet.gone
+    }
+    return PastRound(
+        tuple(table[:2] for table in seats if len(table) > 1),
+        tuple(unit for unit in byes if unit not in sat),
+        walkovers=tuple(sorted(walkovers)),
+    )
