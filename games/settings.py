@@ -26,8 +26,13 @@ def setting(option: Option) -> Any:
 
 
 def options_of(settings: type) -> tuple[Option, ...]:
-    """The options that the fields of a settings class declare, in the order of the fields."""
-    return tuple(replace(each.metadata["option"], key=each.name) for each in fields(settings))
+    """The options that the fields of a settings class declare, in the order of the fields; one
+    that declares none follows from the others."""
+    return tuple(
+        replace(each.metadata["option"], key=each.name)
+        for each in fields(settings)
+        if each.metadata
+    )
 
 
 def frozen(given: object) -> Any:

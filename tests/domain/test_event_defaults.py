@@ -32,7 +32,7 @@ def test_a_new_event_is_suggested_the_settings_of_its_game(soloists: Game) -> No
     usual = {"deals": 36, "ties": ["fewest_lost"]}
     assert FORMATS["evening"].suggested(soloists.key) == usual
     assert FORMATS["swiss"].suggested(soloists.key) == usual
-    league = {"table_size": 3, "award": "places", "deals": 36}
+    league = {"table_size": 3, "deals": 36}
     assert FORMATS["league"].suggested(soloists.key) == league
 
 

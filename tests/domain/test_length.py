@@ -75,8 +75,8 @@ def test_who_sits_out_in_turn_has_played_as_often_as_the_others(
         ("evening", "canasta", {"deals": 6, "other_sizes": [5]}),
         ("swiss", "canasta", {"deals": 3, "table_size": 6, "game_variant": THREES}),
         ("evening", "canasta", {"deals": 6, "final": "table", "final_size": 5}),
-        ("league", "canasta", {"deals": 6, "table_size": 5, "award": "places"}),
-        ("league", "binokel", {"deals": 10, "table_size": 4, "award": "places"}),
+        ("league", "canasta", {"deals": 6, "table_size": 5, "score": {"places": [[3, 2, 1]]}}),
+        ("league", "binokel", {"deals": 10, "table_size": 4, "score": {"places": [[3, 2, 1]]}}),
     ],
 )
 def test_a_number_that_not_everybody_can_play_is_refused_with_the_settings(
@@ -90,7 +90,7 @@ def test_a_number_that_not_everybody_can_play_is_refused_with_the_settings(
 @pytest.mark.parametrize("form", ["evening", "swiss", "league"])
 def test_a_number_beyond_what_the_game_allows_is_refused_with_the_settings(form: str) -> None:
     """At a table of four one sits out, so that 75 for everybody are 100, one more than 99."""
-    settings = {"table_size": 4, **({"award": "places"} if form == "league" else {})}
+    settings = {"table_size": 4, **({"score": {"places": [[3, 2, 1]]}} if form == "league" else {})}
     problems = FORMATS[form].setup_problems("binokel", {**settings, "deals": 75})
     assert [tuple(problem) for problem in problems] == [("deals_many", "settings.deals")]
     assert FORMATS[form].setup_problems("binokel", {**settings, "deals": 72}) == []

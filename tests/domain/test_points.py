@@ -94,9 +94,7 @@ def test_a_score_that_is_no_number_is_refused(score: str) -> None:
 
 
 def test_a_league_shares_places_exactly_too() -> None:
-    season = Season(
-        [f"p{i}" for i in range(3)], game="brokdorf", award="places", place_points=[5, 2]
-    )
+    season = Season([f"p{i}" for i in range(3)], game="brokdorf", score={"places": [[5, 2]]})
     season.start()
     season.open_day()
     loser = season.state.tables[0].players[2]

@@ -71,7 +71,11 @@ def test_figures_are_printed_as_a_table_and_a_malformed_scenario_as_its_outcome(
     tmp_path: Path,
 ) -> None:
     league = {"name": "three at once", "format": "league", "game": "binokel", "players": 3}
-    played = {**league, "settings": {"award": "places", "deals": 3}, "commands": [{"type": "play"}]}
+    played = {
+        **league,
+        "settings": {"score": {"places": [[3, 2, 1]]}, "deals": 3},
+        "commands": [{"type": "play"}],
+    }
     file = tmp_path / "scenarios.jsonl"
     file.write_text("\n".join(map(json.dumps, [played, {"commands": 1}])), encoding="utf-8")
     out = io.StringIO()

@@ -59,7 +59,9 @@ def played(client: Client, form: str, game: str, people: list[str], **given: Any
 def test_a_season_of_binokel_at_threes(
     organizer: Client, people: int, meetings: tuple[int, int], resting: tuple[int, int]
 ) -> None:
-    season = played(organizer, "league", "binokel", names(people), award="places", deals=3)
+    season = played(
+        organizer, "league", "binokel", names(people), score={"places": [[3, 2, 1]]}, deals=3
+    )
     assert spread(season, "meetings") == meetings
     assert spread(season, "byes") == resting
 

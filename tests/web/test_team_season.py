@@ -36,7 +36,8 @@ SETTINGS = {
     "lost_fees": "5",
     "fee_unit": "fixture",
     "walkover_fee": "10",
-    "walkover_points": "1",
+    "walkover.word": "",
+    "walkover": "2, 600, -1",
     "promoted": "1",
     "relegated": "1",
 }

@@ -86,11 +86,11 @@ def _cells(form: str, game: str) -> Iterator[Cell]:
             yield Cell(form, game, "pairs", 4, 2, {**settings, "draw": "mitchell"})
         case "league":
             for size, side, rules in _tables(game):
-                alone = {"kind": "individuals", "table_size": size, "award": "places"}
+                alone = {"kind": "individuals", "table_size": size}
                 settings = {**alone, "match_days": 1}
                 yield Cell(form, game, "individuals", size, side, settings, rules)
             for side in (1, 2):
-                two = {"side": side, "award": "result"}
+                two = {"side": side}
                 yield Cell(form, game, "sides", 2 * side, side, {"kind": "sides", **two})
                 teams = {"kind": "teams", "boards": TEAM_BOARDS, **two}
                 yield Cell(form, game, "teams", 2 * side, side, teams)

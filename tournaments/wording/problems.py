@@ -637,10 +637,6 @@ PROBLEMS: dict[str, Promise] = {
         "with partners."
     ),
     "no_match_points": _("Game points are the score here; take the penalty from that."),
-    "award_unfit": _(
-        "Places count for individuals at tables only, victory points for two sides only. Choose "
-        "another kind of points, or other entrants."
-    ),
     "no_free_place": _(
         "The plan has no free place: everybody has a match on every day. Somebody new can play in "
         "the place of a side that has left, as a substitute, or in the next season."

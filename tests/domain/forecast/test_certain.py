@@ -143,9 +143,9 @@ def league(days: int, *, one_more: bool = False, **settings: Any) -> State:
             {"Anna": True, "Bernd": True, "Cora": True, "Dirk": False},
         ),
         # two more for a great margin: Dirk can have 4 as well
-        (league(2, award="margin", margin_steps=[50, 100]), Goal.FIRST, 1, {}),
+        (league(2, score={"places": [[2, 1, 0]], "margin": [50, 100]}), Goal.FIRST, 1, {}),
         # 3 for a win, 1 for a loss: Anna 6, Dirk 2 and 3 to come
-        (league(2, win=3, loss=1), Goal.FIRST, 1, {"Dirk": False}),
+        (league(2, score={"places": [[3, 1, 1]]}), Goal.FIRST, 1, {"Dirk": False}),
         # points a match: Anna 4/3 to 2, Bernd and Cora 2/3 to 4/3, Dirk 0 to 2/3
         (league(2, count="average"), Goal.FIRST, 1, {"Dirk": False}),
         (

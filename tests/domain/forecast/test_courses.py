@@ -210,7 +210,7 @@ def test_a_season_with_one_day_left() -> None:
 def test_a_season_in_which_a_loss_counts_too() -> None:
     """3 and 1: Anna 6, Bernd and Cora 4, Dirk 2. Dirk comes to 5 with a win, where the loser of the
     other match has 5 as well."""
-    found = shares(league(2, relegated=1, win=3, loss=1, tie_breaks=[]))
+    found = shares(league(2, relegated=1, score={"places": [[3, 1, 1]]}, tie_breaks=[]))
     same(found[Goal.FIRST], {"Anna": 1, "Bernd": 1 / 4, "Cora": 1 / 4, "Dirk": 0})
     same(found[Goal.STAYS], {"Anna": 1, "Bernd": 1, "Cora": 1, "Dirk": 1 / 2})
 

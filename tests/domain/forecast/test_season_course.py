@@ -74,10 +74,13 @@ def test_the_law_is_drawn_towards_the_season_s_own_matches() -> None:
     [
         # twelve matches of two, each of which the first one loses by two
         ({"kind": "teams", "side": 1, "boards": 3, "games": 4}, [(0, -12, 2), (2, 12, 1)]),
-        ({"kind": "sides", "side": 1, "games": 4, "win": 5}, [(0, -4, 2), (5, 4, 1)]),
+        (
+            {"kind": "sides", "side": 1, "games": 4, "score": {"places": [[5, 1, 0]]}},
+            [(0, -4, 2), (5, 4, 1)],
+        ),
         # level ones share the places: (4 + 1) / 2
         (
-            {"kind": "individuals", "table_size": 3, "award": "places", "place_points": [4, 1, 0]},
+            {"kind": "individuals", "table_size": 3, "score": {"places": [[4, 1, 0]]}},
             [(0, -2, 3), (Fraction(5, 2), 1, 1), (Fraction(5, 2), 1, 1)],
         ),
     ],
@@ -245,13 +248,16 @@ def test_halves_count_in_tie_breaks_as_they_are() -> None:
     [
         ({}, 0, 2),
         # a match may also count for nobody
-        ({"win": 3, "draw": 2, "loss": 1}, 0, 3),
-        ({"win": 1, "draw": 2, "loss": 0}, 0, 2),
-        ({"win": 1, "draw": 2, "loss": 3}, 0, 3),
-        ({"award": "margin", "margin_steps": [50, 100]}, 0, 4),
-        ({"margin_steps": [50, 100]}, 0, 2),
-        ({"award": "victory"}, 0, 20),
-        ({"award": "places", "kind": "individuals", "place_points": [4, 2, 1]}, 0, 4),
+        ({"score": {"places": [[3, 2, 1]]}}, 0, 3),
+        ({"score": {"places": [[2, 1, 0]], "margin": [50, 100]}}, 0, 4),
+        ({"score": "victory"}, 0, 20),
+        # nor do those who do not come have anything to lose
+        ({"walkover": [5, 0, -2]}, -2, 5),
+        (
+            {"score": {"places": [[4, 2, 1]]}, "kind": "individuals"},
+            0,
+            4,
+        ),
     ],
 )
 def test_what_the_last_match_can_bring(settings: Any, least: int, most: int) -> None:
@@ -274,7 +280,7 @@ def test_what_the_last_match_can_bring(settings: Any, least: int, most: int) -> 
 
 def test_points_of_a_game_have_no_bound() -> None:
     """Anna has 372 and Dirk 240, and both are done; Bernd meets Cora."""
-    state = league(2, one_more=True, award="score")
+    state = league(2, one_more=True, score="points")
     assert proven(state, {Goal.FIRST: 1}) == {Goal.FIRST: {"Dirk": False}}
     assert proven(state, {Goal.STAYS: 3}) == {Goal.STAYS: {"Anna": True}}
     # nor below: with 140 Dirk may still be ahead of the 204 that both have
@@ -302,10 +308,10 @@ def test_two_matches_bring_twice_as_much() -> None:
     ("settings", "points", "places", "taken"),
     [
         # 20 of one match can become 10, and nothing as well
-        ({"kind": "sides", "award": "victory"}, (9000, 0), (1, 2), {}),
+        ({"kind": "sides", "score": "victory"}, (9000, 0), (1, 2), {}),
         # 4 can become 2; so can nothing, if the desk takes off the 2 that Bernd has
         (
-            {"kind": "individuals", "award": "places", "place_points": [4, 2, 1]},
+            {"kind": "individuals", "score": {"places": [[4, 2, 1]]}},
             (9, 8, 7),
             (1, 2, 3),
             {"Bernd": 2},

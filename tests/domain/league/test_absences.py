@@ -111,11 +111,11 @@ def test_of_a_match_those_are_excused_who_cannot_come_to_its_day() -> None:
 @pytest.mark.parametrize(
     "given",
     [
-        {"award": "result"},
-        {"award": "margin", "margin_steps": [100]},
-        {"award": "victory"},
-        {"award": "score"},
-        {"kind": "individuals", "table_size": 2, "award": "places"},
+        {},
+        {"score": {"places": [[2, 1, 0]], "margin": [100]}},
+        {"score": "victory"},
+        {"score": "points"},
+        {"kind": "individuals", "table_size": 2, "score": {"places": [[3, 2, 1]]}},
     ],
 )
 def test_nobody_gets_anything_for_a_match_to_which_nobody_came(given: dict[str, object]) -> None:

@@ -22,7 +22,7 @@ from tournaments.domain.formats.league.season import due
 from tournaments.domain.formats.league.settings import read_settings
 from tournaments.domain.formats.state import Phase, Status
 
-PLACES = {"award": "places", "place_points": [3, 2, 1]}
+PLACES = {"score": {"places": [[3, 2, 1]]}}
 
 
 def field(n: int) -> list[str]:
@@ -91,9 +91,15 @@ def test_in_a_league_of_individuals_partners_rotate(n: int) -> None:
     salt=st.integers(0, 10**6),
     more=st.fixed_dictionaries(
         {
-            "award": st.sampled_from(["result", "margin", "victory", "score"]),
-            "margin_steps": st.sampled_from([[], [5, 10]]),
-            "victory": st.sampled_from([[1], [5]]),
+            "score": st.sampled_from(
+                [
+                    "places",
+                    {"places": [[3, 1, 0]], "margin": [5, 10]},
+                    {"victory": [1]},
+                    {"victory": [5]},
+                    "points",
+                ]
+            ),
             "games": st.sampled_from([1, 2]),
             "compare": st.sampled_from(["points", "games"]),
             "plan": st.sampled_from(["all", "swiss"]),
@@ -113,7 +119,7 @@ def test_every_league_of_two_sides_comes_to_its_end(
     assert {side for side, status in state.status.items() if status is Status.WINNER} == first
     made = records(state)
     assert {side: sum(leg.score for leg in made[side]) for side in made} == dict(state.balances)
-    if more["award"] == "victory":
+    if "victory" in more["score"]:
         played = sum(len(legs) for legs in made.values())
         assert sum(state.balances.values()) == played // 2 * 20
 
@@ -381,7 +387,12 @@ def test_a_season_whose_balances_are_no_recount_is_broken() -> None:
     given_=st.sampled_from(
         [
             {"kind": "sides"},
-            {"kind": "sides", "legs": 2, "withdrawal": "annul", "award": "margin"},
+            {
+                "kind": "sides",
+                "legs": 2,
+                "withdrawal": "annul",
+                "score": {"places": [[3, 1, 0]], "margin": [9]},
+            },
             {"kind": "sides", "games": 2, "compare": "games", "withdrawal": "walkover"},
         ]
     ),
@@ -436,10 +447,8 @@ def test_points_follow_whatever_happens_in_whatever_order(
     [
         ({"table_size": 6}, "seats_unfit", "settings.table_size"),
         ({"plan": "swiss", **PLACES}, "match_days_needed", "settings.match_days"),
-        ({"kind": "sides", "award": "places"}, "award_unfit", "settings.award"),
-        ({"award": "victory"}, "award_unfit", "settings.award"),
-        ({"place_points": [1, 2, 3]}, "setting_value", "settings.place_points"),
-        ({"margin_steps": [5, 5]}, "setting_value", "settings.margin_steps"),
+        ({"score": "victory"}, "score_needs_sides", "settings.score"),
+        ({"score": {"places": [[1, 2, 3]]}}, "setting_value", "settings.score"),
         ({"tie_breaks": ["luck"]}, "setting_value", "settings.tie_breaks"),
         ({"first_day": "tomorrow"}, "setting_value", "settings.first_day"),
         ({"first_day": "9998-12-31T19:30"}, "setting_value", "settings.first_day"),

@@ -51,7 +51,7 @@ def test_of_several_games_each_lost_one_costs_or_the_match_once() -> None:
 
 def test_who_does_not_come_pays_and_loses_points_and_who_leaves_pays_once() -> None:
     season = planned(
-        walkover_fee=500, leaving_fee=2000, walkover_points=1, lost_fees=[[0, 50]],
+        walkover_fee=500, leaving_fee=2000, walkover=[2, 0, -1], lost_fees=[[0, 50]],
         fee_unit="fixture", withdrawal="walkover",
     )  # fmt: skip
     season.do("go", round=1)

@@ -219,7 +219,7 @@ def test_after_the_last_of_so_many_days_has_begun_nobody_can_join() -> None:
     assert has_free_place(season.state)
     season.do("go", round=2)
     assert season.codes("late_entry", player="Zoe") == ["no_free_place"]
-    alone = Season(FOUR[:3], game="binokel", award="places", match_days=2)
+    alone = Season(FOUR[:3], game="binokel", score={"places": [[3, 2, 1]]}, match_days=2)
     alone.start()
     alone.do("go", round=1)
     assert has_free_place(alone.state)
@@ -265,7 +265,7 @@ def test_a_swiss_season_is_paired_day_by_day() -> None:
 
 def test_strictly_by_standing_the_first_sit_together_again() -> None:
     names = [f"P{n}" for n in range(1, 8)]
-    rules = {"award": "places", "other_sizes": [4], "match_days": 2, "deals": 12}
+    rules = {"score": {"places": [[3, 2, 1]]}, "other_sizes": [4], "match_days": 2, "deals": 12}
     season = Season(names, game="binokel", plan="strict", **rules)
     season.start()
     season.play_day(Random(5))
@@ -308,7 +308,7 @@ def test_by_the_standings_nobody_meets_or_sits_out_twice(salt: int) -> None:
 
 @pytest.mark.parametrize("salt", range(6))
 def test_days_that_are_planned_anew_repeat_no_meeting_of_the_past(salt: int) -> None:
-    season = Season(FOUR, game="bronzen", table_size=2, match_days=3, award="result")
+    season = Season(FOUR, game="bronzen", table_size=2, match_days=3, score={"places": [[2, 0]]})
     season.start(salt)
     season.open_day()
     first_wins(season)
@@ -320,7 +320,9 @@ def test_days_that_are_planned_anew_repeat_no_meeting_of_the_past(salt: int) -> 
 @pytest.mark.parametrize(("game", "days", "times"), [("brokdorf", 5, 1), ("canasta", 15, 3)])
 def test_partners_rotate_only_where_the_game_has_partners(game: str, days: int, times: int) -> None:
     """Sixteen at fours meet once in five rounds; everybody is everybody's partner in fifteen."""
-    season = Season([f"p{n}" for n in range(16)], game=game, table_size=4, award="places")
+    season = Season(
+        [f"p{n}" for n in range(16)], game=game, table_size=4, score={"places": [[3, 2, 1]]}
+    )
     season.start()
     met = Counter(
         tuple(sorted(two)) for f in season.state.fixtures for two in combinations(f.sides, 2)
@@ -339,8 +341,8 @@ def test_the_sides_are_dealt_by_lot() -> None:
     [
         ("bronzen", {"kind": "sides"}),
         ("canasta", {"kind": "sides", "side": 2}),
-        ("binokel", {"table_size": 3, "award": "places"}),
-        ("brokdorf", {"table_size": 4, "award": "places"}),
+        ("binokel", {"table_size": 3}),
+        ("brokdorf", {"table_size": 4}),
     ],
 )
 def test_a_new_league_is_suggested_at_the_usual_table_of_its_game(game: str, kind: Any) -> None:
@@ -360,9 +362,6 @@ def test_a_new_league_is_suggested_at_the_usual_table_of_its_game(game: str, kin
         ("side", 1, 1, 2),
         ("legs", 1, 1, 2),
         ("deals", 0, 0, 99),
-        ("win", 2, 0, 100),
-        ("draw", 1, 0, 100),
-        ("loss", 0, 0, 100),
         ("promoted", 0, 0, 20),
         ("relegated", 0, 0, 20),
     ],
@@ -398,20 +397,24 @@ def test_what_a_league_does_not_know_is_no_event() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "fits"),
     [
-        # from the first place down, for two to six
-        ("place_points", [3, 0], True),
-        ("place_points", [100_000, 0], True),
-        ("place_points", [100_001, 0], False),
-        ("place_points", [3], False),
-        ("place_points", [6, 5, 4, 3, 2, 1], True),
-        ("place_points", [7, 6, 5, 4, 3, 2, 1], False),
-        ("place_points", [3, 2.5], False),
-        ("place_points", [3, -1], False),
-        # rising steps, ten at most
-        ("margin_steps", list(range(10)), True),
-        ("margin_steps", list(range(11)), False),
-        ("margin_steps", [1, "2"], False),
-        ("margin_steps", "12", False),
+        # from the first place down, for one to six
+        ("score", {"places": [[3, -1]]}, True),
+        ("score", {"places": [[3, 2.5]]}, False),
+        ("score", {"places": [[0, 3]]}, False),
+        ("score", {"places": [[7, 6, 5, 4, 3, 2, 1]]}, False),
+        # rising steps, six at most
+        ("score", {"margin": [1, 2, 3, 4, 5, 6]}, True),
+        ("score", {"margin": [1, 2, 3, 4, 5, 6, 7]}, False),
+        ("score", {"margin": [0, 1]}, False),
+        ("score", {"margin": [5, 5]}, False),
+        ("score", {"margin": [1, "2"]}, False),
+        ("score", {"margin": "12"}, False),
+        # score, game points, and what who did not come has
+        ("walkover", [2], True),
+        ("walkover", [2, 300, -1], True),
+        ("walkover", [2, 300, -1, 0], False),
+        ("walkover", [], False),
+        ("walkover", "draw", False),
         ("tie_breaks", ["wins", "direct"], True),
         ("tie_breaks", ["wins", "wins"], False),
         ("tie_breaks", ["wins", "luck"], False),
@@ -428,9 +431,9 @@ def test_which_lists_a_league_may_set(key: str, value: object, *, fits: bool) ->
 
 def test_what_a_league_counts_by_default() -> None:
     defaults = {option.key: option.default for option in LEAGUE.settings}
-    assert [defaults[key] for key in ("place_points", "margin_steps", "games")] == [
-        [3, 2, 1],
-        [],
+    assert [defaults[key] for key in ("score", "walkover", "games")] == [
+        "places",
+        "win",
         1,
     ]
     (games,) = (option for option in LEAGUE.settings if option.key == "games")
@@ -442,7 +445,7 @@ def test_what_a_league_counts_by_default() -> None:
 )
 def test_tables_of_three_and_four_leave_out_as_few_as_can_be(people: int, sizes: set[int]) -> None:
     names = [f"P{n}" for n in range(people)]
-    season = Season(names, game="binokel", award="places", other_sizes=[4])
+    season = Season(names, game="binokel", score={"places": [[3, 2, 1]]}, other_sizes=[4])
     season.by_lot("start", Random(3))
     for day in range(1, season.state.days + 1):
         tables = [f.sides for f in season.state.fixtures if f.day == day]
@@ -456,7 +459,7 @@ def test_tables_of_three_and_four_leave_out_as_few_as_can_be(people: int, sizes:
 @pytest.mark.parametrize("plan", ["all", "swiss", "strict"])
 def test_season_of_eleven_is_played_at_tables_of_three_and_four(plan: str) -> None:
     names = [f"P{n}" for n in range(11)]
-    rules = {"award": "places", "deals": 12, "other_sizes": [4], "match_days": 3}
+    rules = {"score": {"places": [[3, 2, 1]]}, "deals": 12, "other_sizes": [4], "match_days": 3}
     season = Season(names, game="binokel", plan=plan, **rules)
     season.play(Random(5))
     days = [[len(f.sides) for f in season.state.fixtures if f.day == day] for day in (1, 2, 3)]
@@ -466,9 +469,13 @@ def test_season_of_eleven_is_played_at_tables_of_three_and_four(plan: str) -> No
 
 
 def test_other_sizes_fit_the_game_and_nobody_sits_at_one_that_is_not_named() -> None:
-    read, problems = read_settings("binokel", {"award": "places", "other_sizes": [6]})
+    read, problems = read_settings(
+        "binokel", {"score": {"places": [[3, 2, 1]]}, "other_sizes": [6]}
+    )
     assert [(p.code, p.path) for p in problems] == [("seats_unfit", "settings.other_sizes")]
-    season = Season([f"P{n}" for n in range(7)], game="binokel", award="places", other_sizes=[4])
+    season = Season(
+        [f"P{n}" for n in range(7)], game="binokel", score={"places": [[3, 2, 1]]}, other_sizes=[4]
+    )
     days = [[["P0", "P1", "P2", "P3", "P4"]]]
     assert season.codes("start", days=days) == ["table_sizes"]
     assert read.sides_at_table == (3,)

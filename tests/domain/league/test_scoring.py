@@ -11,7 +11,6 @@ import pytest
 
 from tests.domain.league.season import Season
 from tests.domain.rounds.tournament import duel
-from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.ranking import FixtureResult, results
 from tournaments.domain.formats.league.settings import Settings, read_settings
 from tournaments.domain.formats.league.state import Fixture, PlayedGame
@@ -90,13 +89,16 @@ def test_of_a_single_game_the_places_of_the_game_decide() -> None:
 
 
 def test_win_draw_and_loss_are_those_of_the_settings() -> None:
-    scheme = {"win": 5, "draw": 3, "loss": 1}
+    scheme = {"score": {"places": [[5, 3, 1]]}}
     assert league(scheme, [won(9, 4)]) == [5, 1]
     assert league(scheme, [won(4, 4)]) == [3, 3]
-    # at a table of three everybody behind has lost, and two in front are level
-    assert league({"kind": "individuals", **scheme}, [won(9, 4, 6)]) == [5, 1, 1]
-    assert league({"kind": "individuals", **scheme}, [won(4, 9, 9)]) == [1, 3, 3]
-    assert league({"kind": "individuals", **scheme}, [won(9, 4, 4)]) == [5, 1, 1]
+    # as rows of places a draw is the exact average, and of a table of three they are its places
+    assert league({"score": {"places": [[5, 1]]}}, [won(4, 4)]) == [3, 3]
+    assert league({"score": {"places": [[5, 0]]}}, [won(4, 4)]) == [Fraction(5, 2)] * 2
+    assert league({"kind": "individuals", **scheme}, [won(9, 4, 6)]) == [5, 1, 3]
+    duels = {"kind": "individuals", "table_size": 2, "other_sizes": (3,)}
+    assert league({**duels, **scheme}, [won(4, 9)]) == [1, 5]
+    assert league({**duels, **scheme}, [won(9, 4, 6)]) == [5, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -113,9 +115,8 @@ def test_win_draw_and_loss_are_those_of_the_settings() -> None:
     ],
 )
 def test_each_step_of_the_margin_is_a_point_more(points: Any, expected: list[int]) -> None:
-    scheme = {"award": "margin", "margin_steps": (100, 300), "win": 3}
+    scheme = {"score": {"places": [[3, 1, 0]], "margin": (100, 300)}}
     assert league(scheme, [won(*points)]) == expected
-    assert league({**scheme, "award": "result"}, [won(*points)])[0] in (0, 1, 3)
 
 
 @pytest.mark.parametrize(
@@ -131,35 +132,38 @@ def test_each_step_of_the_margin_is_a_point_more(points: Any, expected: list[int
     ],
 )
 def test_victory_points_are_twenty_for_both(points: Any, expected: list[int]) -> None:
-    assert league({"award": "victory", "victory": [100]}, [won(*points)]) == expected
+    assert league({"score": {"victory": [100]}}, [won(*points)]) == expected
 
 
 def test_level_in_games_is_ten_for_both_whatever_the_points() -> None:
     # 1 : 1 games, 450 : 400 points
     games = [won(100, 300), won(350, 100)]
-    assert league({"award": "victory", "victory": [10], "compare": "games"}, games) == [10, 10]
+    assert league({"score": {"victory": [10]}, "compare": "games"}, games) == [10, 10]
     # in points five steps of 10
-    assert league({"award": "victory", "victory": [10]}, games) == [15, 5]
+    assert league({"score": {"victory": [10]}}, games) == [15, 5]
 
 
 def test_a_lead_that_the_winner_does_not_have_brings_nothing() -> None:
     # A wins 2 : 1 games with 310 : 600 points, so the 290 are the loser's lead
     games = [won(100, 50), won(110, 50), won(100, 500)]
-    margin = {"compare": "games", "award": "margin", "margin_steps": (100, 200), "win": 3}
+    margin = {"compare": "games", "score": {"places": [[3, 1, 0]], "margin": [100, 200]}}
     assert league(margin, games) == [3, 0]
-    assert league({"compare": "games", "award": "victory"}, games) == [10, 10]
+    assert league({"compare": "games", "score": {"victory": [100]}}, games) == [10, 10]
     # 100 + 110 + 40 = 250 against 50 + 50 + 50 = 150: the first step
     assert league(margin, [*games[:2], won(40, 50)]) == [4, 0]
-    assert league({"compare": "games", "award": "victory"}, [*games[:2], won(40, 50)]) == [11, 9]
+    assert league({"compare": "games", "score": {"victory": [100]}}, [*games[:2], won(40, 50)]) == [
+        11,
+        9,
+    ]
 
 
 def test_places_and_scores_count_as_they_are() -> None:
-    individuals = {"kind": "individuals", "place_points": (5, 3, 1)}
-    assert league({**individuals, "award": "places"}, [won(20, 40, 30)]) == [1, 5, 3]
+    individuals = {"kind": "individuals", "score": {"places": [[5, 3, 1]]}}
+    assert league(individuals, [won(20, 40, 30)]) == [1, 5, 3]
     # two share the places 1 and 2: (5 + 3) / 2; two the places 2 and 3: (3 + 1) / 2
-    assert league({**individuals, "award": "places"}, [won(40, 40, 30)]) == [4, 4, 1]
-    assert league({**individuals, "award": "places"}, [won(40, 10, 10)]) == [5, 2, 2]
-    assert league({"award": "score"}, [won(20, -40), won(5, 6)]) == [25, -34]
+    assert league(individuals, [won(40, 40, 30)]) == [4, 4, 1]
+    assert league(individuals, [won(40, 10, 10)]) == [5, 2, 2]
+    assert league({"score": "points"}, [won(20, -40), won(5, 6)]) == [25, -34]
 
 
 def test_a_match_of_teams_goes_by_tables_won_and_then_drawn() -> None:
@@ -183,11 +187,12 @@ NOBODY = FixtureResult(0, 0, 0, 0, 0)
     ("scheme", "win", "boards", "deals"),
     [
         ({}, 2, 1, 1),
-        ({"win": 3, "loss": 1}, 3, 1, 1),
+        ({"score": {"places": [[3, 1, 0]]}}, 3, 1, 1),
         # no margin without a game
-        ({"award": "margin", "margin_steps": (1, 5), "win": 3}, 3, 1, 1),
-        ({"award": "victory"}, 20, 1, 1),
-        ({"award": "score"}, 300, 1, 1),
+        ({"score": {"places": [[3, 1, 0]], "margin": (1, 5)}}, 3, 1, 1),
+        ({"score": "victory"}, 20, 1, 1),
+        ({"score": "points"}, 300, 1, 1),
+        ({"score": {"points": "1/10", "places": [[3, 1, 0]]}}, 33, 1, 1),
         ({"kind": "teams", "boards": 2, "games": 3, "deals": 4}, 2, 2, 24),
     ],
 )
@@ -195,21 +200,28 @@ def test_who_comes_alone_wins_in_every_column(
     scheme: dict[str, Any], win: int, boards: int, deals: int
 ) -> None:
     """With the game points of the settings, all tables and no lost deal."""
-    scheme = {**scheme, "walkover_score": 300}
+    scheme = {**scheme, "usual_walkover": 300}
     came, did_not = FixtureResult(win, 300, 2 * boards, 1, 0), FixtureResult(0, 0, 0, 2, deals)
     assert of(scheme, sides=("A", "B"), absent=("B",)) == [came, did_not]
     assert of(scheme, sides=("A", "B"), absent=("A",)) == [did_not, came]
     assert of(scheme, sides=("A", "B"), absent=("A", "B")) == [did_not, did_not]
 
 
+def test_a_walkover_is_a_score_with_its_game_points_and_costs_who_did_not_come() -> None:
+    came, did_not = FixtureResult(18, 150, 2, 1, 0), FixtureResult(-3, 0, 0, 2, 1)
+    pair = {"score": "victory", "walkover": [18, 150, -3]}
+    assert of(pair, sides=("A", "B"), absent=("B",)) == [came, did_not]
+    index = {"score": {"points": "1/10", "places": [[3, 0]]}, "walkover": [2, 150]}
+    assert league(index, sides=("A", "B"), absent=("B",)) == [17, 0]
+
+
 def test_those_who_come_share_the_best_places() -> None:
-    places = {"kind": "individuals", "award": "places", "place_points": (4, 2, 1)}
-    places |= {"walkover_score": 300}
+    places = {"kind": "individuals", "score": {"places": [[4, 2, 1]]}, "usual_walkover": 300}
     came, did_not = FixtureResult(3, 300, 2, 1, 0), FixtureResult(0, 0, 0, 3, 1)  # (4 + 2) / 2
     assert of(places, sides=("A", "B", "C"), absent=("B",)) == [came, did_not, came]
     alone = FixtureResult(4, 300, 2, 1, 0)
     assert of(places, sides=("A", "B", "C"), absent=("B", "C")) == [alone, did_not, did_not]
-    odd = {**places, "place_points": (3, 2, 1)}
+    odd = {**places, "score": {"places": [[3, 2, 1]]}}
     assert of(odd, sides=("A", "B", "C"), absent=("C",))[0].league == Fraction(5, 2)
 
 
@@ -219,14 +231,13 @@ def test_those_who_come_share_the_best_places() -> None:
         ("bronzen", {"kind": "sides"}, 100),
         ("canasta", {"kind": "sides", "side": 2, "games": 3}, 3_000),
         ("binokel", {"kind": "teams", "side": 2, "boards": 2}, 600),
-        ("binokel", {"kind": "teams", "side": 2, "boards": 2, "walkover_score": 250}, 250),
+        ("binokel", {"kind": "teams", "side": 2, "boards": 2, "walkover": [2, 250]}, 250),
     ],
 )
 def test_a_walkover_counts_as_usual_for_the_game_unless_the_settings_say_otherwise(
     game: str, settings: dict[str, Any], points: int
 ) -> None:
-    assert read_settings(game, settings)[0].walkover_score == points
-    assert LEAGUE.in_force(game, settings)["walkover_score"] == points
+    assert read_settings(game, settings)[0].forfeit.points == points
 
 
 def test_a_match_that_lapsed_counts_for_nobody_unless_it_was_played() -> None:
@@ -241,9 +252,7 @@ def test_reports_become_league_points() -> None:
         ["Anna", "Bernd", "Cora"],
         game="bronzen",
         kind="sides",
-        award="margin",
-        margin_steps=[40, 45],
-        win=3,
+        score={"places": [[3, 1, 0]], "margin": [40, 45]},
         deals=1,
     )
     season.start()
@@ -280,6 +289,6 @@ def test_reports_become_league_points() -> None:
 def test_tables_of_another_size_spread_the_points_between_first_and_last(
     size: int, listed: tuple[int, ...], points: tuple[int, ...], expected: list[Any]
 ) -> None:
-    rules = {"kind": "individuals", "award": "places", "place_points": listed}
+    rules = {"kind": "individuals", "score": {"places": [listed]}}
     sizes = {"table_size": size, "other_sizes": (2, 3, 4)}
     assert league({**rules, **sizes}, [won(*points)]) == expected

@@ -31,7 +31,7 @@ def table_of_three(*games: PlayedGame, absent: tuple[str, ...] = ()) -> Afternoo
     """As many fixtures as games (or one that nobody played) for 3, 2 and 1 points."""
     fixtures = tuple(Fixture(day, ABC, day, absent=absent) for day in range(1, len(games) + 1))
     return Afternoon(
-        Settings(award="places", place_points=(3, 2, 1)),
+        Settings(score={"places": [[3, 2, 1]]}),
         fixtures or (Fixture(1, ABC, 1, absent=absent),),
         {day: (game,) for day, game in enumerate(games, 1)},
         dict.fromkeys(ABC, Status.ACTIVE),
@@ -101,7 +101,7 @@ def test_halves_that_make_a_whole_are_a_whole_number() -> None:
 
 
 def test_a_result_that_changes_takes_its_points_along() -> None:
-    season = planned(win=3)
+    season = planned(score={"places": [[3, 1, 0]]})
     season.do("go", round=1)
     season.do("result", table=1, report=duel("Anna", "Bernd"))
     before = season.state
@@ -115,7 +115,7 @@ def test_a_result_that_changes_takes_its_points_along() -> None:
 
 
 def test_parts_of_points_stay_exact_when_a_result_is_added() -> None:
-    season = Season(list(ABC), game="binokel", award="places", match_days=2)
+    season = Season(list(ABC), game="binokel", score={"places": [[3, 2, 1]]}, match_days=2)
     season.start()
     for _day in (1, 2):
         season.open_day()
@@ -150,7 +150,7 @@ def test_a_walkover_is_enough_to_lead() -> None:
 
 def test_a_game_that_brought_nothing_is_a_result() -> None:
     nothing = Afternoon(
-        Settings(kind="sides", award="score"),
+        Settings(kind="sides", score="points"),
         (Fixture(1, ("A", "B"), 1),),
         {1: (won(0, 0),)},
         dict.fromkeys("AB", Status.ACTIVE),
@@ -235,7 +235,7 @@ def test_only_the_leavers_own_matches_are_counted_for_his_half() -> None:
 
 def test_table_by_points_per_match_counts_only_matches_that_count() -> None:
     days = [[["Anna", "Bernd"]], [["Anna", "Cora"]], [["Bernd", "Cora"]]]
-    rules = {"count": "average", "walkover_points": 1, "overdue": "none", "deadline_days": 1}
+    rules = {"count": "average", "walkover": [2, 100, -1], "overdue": "none", "deadline_days": 1}
     season = planned(FOUR[:3], days, first_day="2025-12-01T19:00", **rules)
     season.do("go", round=1)
     season.do("result", table=1, report=duel("Anna", "Bernd"))
@@ -255,7 +255,7 @@ def test_table_by_points_per_match_counts_only_matches_that_count() -> None:
 
 
 def test_who_does_not_come_is_measured_by_that_match_too() -> None:
-    season = planned(count="average", walkover_points=1)
+    season = planned(count="average", walkover=[2, 100, -1])
     season.do("go", round=1)
     season.do("absent", table=1, players=["Anna"])
     season.do("go", round=2)

@@ -70,7 +70,7 @@ def test_a_running_match_counts_in_no_tie_break() -> None:
 
 def test_a_walkover_is_a_win_in_every_column() -> None:
     ties = ["direct", "difference", "wins", "opponents", "beaten"]
-    tournament = duels("A B C D", rounds=2, ties=ties, walkover_score=50)
+    tournament = duels("A B C D", rounds=2, ties=ties, walkover=[2, 50])
     tournament.begin_round("A B", "C D")
     tournament.do("no_show", player="D")
     tournament.report(1, duel("A", "B"))

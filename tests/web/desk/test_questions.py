@@ -114,7 +114,7 @@ def matches_to_come(league: Tournament) -> Counter[tuple[int, frozenset[str]]]:
 def test_public_match_days_are_planned_anew_only_after_a_question() -> None:
     """Everybody at tables of three is drawn anew once somebody joins."""
     setup = {"name": "Liga", "format": "league", "game": "binokel"}
-    settings = {"table_size": 3, "award": "places", "match_days": 4}
+    settings = {"table_size": 3, "score": {"places": [[3, 2, 1]]}, "match_days": 4}
     league = create({**setup, "settings": settings}, now=NOW)
     for name in names(8):
         sent(league, "register", player=name)

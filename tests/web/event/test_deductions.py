@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def league(**settings: object) -> Tournament:
-    given = {"kind": "sides", "walkover_points": 1, **settings}
+    given = {"kind": "sides", "walkover": [2, 100, -1], **settings}
     tournament = registered(4, format="league", game="bronzen", settings=given)
     sent(tournament, "start", seed="lot")
     sent(tournament, "go")
@@ -102,7 +102,7 @@ def test_the_comparison_with_a_neighbour_tells_the_penalties_of_both(make: objec
 
 def test_a_place_names_the_matches_of_the_direct_comparison() -> None:
     """After a penalty the winner is level with the loser of each match, of whom one was not met."""
-    tournament = league(walkover_points=0, tie_breaks=["direct"])
+    tournament = league(walkover="win", tie_breaks=["direct"])
     home, away = state(tournament).play.tables[0].players
     sent(tournament, "absent", table=1, players=[away])
     sent(tournament, "penalty", player=state(tournament).name(home), points=2, reason="late")

@@ -73,7 +73,7 @@ def rank_of(tournament: Tournament, name: str) -> int | None:
 def test_somebody_leaves_a_season_of_fifteen_in_round_three(rule: str, *, has_rank: bool) -> None:
     """Before half of the matches everything is struck out; by the other rule what was played stays
     and the rest are walk-overs. The season goes on to its end."""
-    tournament, rng = season(names(15), award="places", withdrawal=rule), Random(1)
+    tournament, rng = season(names(15), score={"places": [[3, 2, 1]]}, withdrawal=rule), Random(1)
     for day in (1, 2):
         now = play_day(tournament, day, rng)
     elif_ = id_of(tournament, "Elif")
@@ -91,7 +91,7 @@ def test_somebody_leaves_a_season_of_fifteen_in_round_three(rule: str, *, has_ra
 
 def test_a_table_never_reports_and_its_deadline_passes() -> None:
     """The clock closes it and it counts for nobody; a report is refused from then on."""
-    tournament, rng = season(names(9), award="places"), Random(2)
+    tournament, rng = season(names(9), score={"places": [[3, 2, 1]]}), Random(2)
     play_day(tournament, 1, rng, without=2)
     now = play_day(tournament, 2, rng, without=5)
     assert state(tournament).play.tables[1].open
@@ -111,7 +111,7 @@ def test_a_table_never_reports_and_its_deadline_passes() -> None:
 @pytest.mark.parametrize("days", [4, 1])
 def test_what_the_deadline_closed_is_opened_again_by_a_new_date(days: int) -> None:
     """Also when the season was over by it; its winner is known when the match is played."""
-    tournament, rng = season(names(9), award="places", match_days=days), Random(3)
+    tournament, rng = season(names(9), score={"places": [[3, 2, 1]]}, match_days=days), Random(3)
     now = play_day(tournament, 1, rng, without=2) + timedelta(days=10)
     settle(tournament, now=now)
     assert (state(tournament).play.phase == "finished") == (days == 1)
@@ -143,7 +143,7 @@ def test_a_match_of_pairs_goes_over_the_agreed_deals_or_as_it_stands() -> None:
 
 
 def test_two_results_come_for_one_match() -> None:
-    tournament, rng = season(names(9), award="places"), Random(4)
+    tournament, rng = season(names(9), score={"places": [[3, 2, 1]]}), Random(4)
     settle(tournament, now=FIRST)
     first, second = (reported(tournament, 1, rng) for _ in range(2))
     sent(tournament, "report", now=FIRST, table=1, report=first)
@@ -155,7 +155,7 @@ def test_two_results_come_for_one_match() -> None:
 
 def test_a_result_of_last_month_is_corrected() -> None:
     """Table, form and everything that follows from it change; the log keeps both."""
-    tournament, rng = season(names(9), award="places"), Random(5)
+    tournament, rng = season(names(9), score={"places": [[3, 2, 1]]}), Random(5)
     for day in (1, 2, 3, 4):
         now = play_day(tournament, day, rng)
     assert state(tournament).play.phase == "finished"
@@ -175,7 +175,8 @@ def test_a_result_of_last_month_is_corrected() -> None:
 
 
 @pytest.mark.parametrize(
-    ("people", "given"), [(names(6), {"award": "places"}), (["A & B", "C & D"], PAIRS)]
+    ("people", "given"),
+    [(names(6), {"score": {"places": [[3, 2, 1]]}}), (["A & B", "C & D"], PAIRS)],
 )
 def test_somebody_plays_in_the_place_of_another_and_it_counts_for_the_entrant(
     people: list[str], given: dict[str, Any]

@@ -98,7 +98,7 @@ def test_the_pieces_of_a_cross_table_are_the_whole() -> None:
 
 def test_a_season_at_tables_of_three_has_no_cross_table() -> None:
     setup = {"name": "Liga", "format": "league", "game": "binokel", "confirmation": "none"}
-    league = create({**setup, "settings": {"award": "places"}}, now=now_utc())
+    league = create({**setup, "settings": {"score": {"places": [[3, 2, 1]]}}}, now=now_utc())
     for name in names(15):
         sent(league, "register", player=name)
     sent(league, "start", seed="lot")
@@ -136,7 +136,7 @@ def test_the_pages_of_a_season_ask_the_database_as_often_for_four_as_for_forty(p
 
 
 def test_tables_of_three_and_four_report_and_count_on_the_pages() -> None:
-    settings = {"award": "places", "deals": 3, "other_sizes": [4]}
+    settings = {"score": {"places": [[3, 2, 1]]}, "deals": 3, "other_sizes": [4]}
     tournament = registered(7, format="league", game="binokel", settings=settings)
     sent(tournament, "start", seed="lot")
     sent(tournament, "go")

@@ -189,15 +189,15 @@ def test_one_choice_makes_a_league_of_pairs_and_one_of_teams(kind: str) -> None:
     league = state(made(desk, "league", "binokel", {"kind": kind})).play
     assert isinstance(league, League)
     settings = league.settings
-    assert (settings.side, settings.award, settings.boards) == (2, "result", 1 + (kind == "teams"))
+    assert (settings.side, settings.score, settings.boards) == (2, "places", 1 + (kind == "teams"))
 
 
 def test_what_was_chosen_beside_it_stays_chosen() -> None:
     desk = english_desk(registered(1))
-    chosen = {"kind": "sides", "side": "2", "award": "victory"}
+    chosen = {"kind": "sides", "side": "2", "score.word": "victory"}
     league = state(made(desk, "league", "binokel", chosen)).play
     assert isinstance(league, League)
-    assert (league.settings.side, league.settings.award) == (2, "victory")
+    assert (league.settings.side, league.settings.score) == (2, "victory")
 
 
 def pairs() -> Tournament:

@@ -19,5 +19,5 @@ def test_tie_breaks_can_be_left_empty(form: str, key: str) -> None:
 
 
 def test_a_list_that_may_not_be_empty_is_asked_for() -> None:
-    (option,) = (each for each in FORMATS["league"].settings if each.key == "place_points")
-    assert not OptionsForm((option,), {}, {"place_points": ""}).is_valid()
+    (option,) = (each for each in FORMATS["league"].settings if each.key == "walkover")
+    assert not OptionsForm((option,), {}, {"walkover": ""}).is_valid()

@@ -14,7 +14,8 @@ from tournaments.store.models import Organization, Tournament, User
 
 pytestmark = pytest.mark.django_db
 SETTINGS = {
-    "kind": "teams", "side": 1, "boards": 2, "promoted": 1, "relegated": 1, "win": 3,
+    "kind": "teams", "side": 1, "boards": 2, "promoted": 1, "relegated": 1,
+    "score": {"places": [[3, 1, 0]]},
     "first_day": "2025-12-01T19:00", "pauses": ["2025-12-24"], "days_between": 14,
 }  # fmt: skip
 
@@ -66,7 +67,7 @@ def test_the_first_of_a_league_goes_up_and_the_last_goes_down() -> None:
     assert [state(following).name(person) for person in play.rosters[first]] == ["A4a", "A4b"]
     settings = state(following).setup.settings
     assert {"first_day", "pauses"}.isdisjoint(settings)
-    assert (settings["win"], settings["days_between"]) == (3, 14)
+    assert (settings["score"], settings["days_between"]) == (SETTINGS["score"], 14)
     alone = client.post(f"/e/{above.slug}/desk/next-season/", {"name": "Liga A 2"})
     assert alone.status_code == 302
     assert teams(Tournament.objects.latest("pk")) == ["A1", "A2", "A3", "A4"]

@@ -1,33 +1,38 @@
-"""What a table brings, put together: so much of each game point, a value for the place by the size
-of the table, and a part of 20 victory points.
+"""What a match brings, put together: so much of each game point, a value for the place by the size
+of the table, a part of 20 victory points, and more for a high win.
 
-Knows numbers alone. Does not know who sat where, nor what a bye brings.
+Knows numbers, and which tables have two sides. Does not know who sat where, nor what a bye brings.
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
-from games.envelope import is_int
+from games.envelope import Json, is_int
+from games.guide import point
 from games.options import OptionGroup, Words
+from games.registry import GAMES
 from games.settings import SettingGroup
 from tournaments.domain.formats.victory import (
     LEVEL,
     SHARED,
     declare_victory,
     limits,
+    victory_explained,
     victory_points,
 )
 from tournaments.domain.points import Points, shared, spread, whole
 
 Rows = tuple[tuple[int, ...], ...]
 _PART = re.compile(r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?")
-_MOST_ROWS, _LONGEST, _MOST = 6, 6, 10_000
+_MOST_ROWS, _LONGEST, _MOST, _HIGHEST = 6, 6, 10_000, 100_000
+SIDES = 2
 BEATEN: Rows = tuple(tuple(range(2 * size - 2, -1, -2)) for size in range(2, 7))
 """2 for everybody left behind and 1 for everybody level, as values of places."""
 
@@ -35,24 +40,32 @@ BEATEN: Rows = tuple(tuple(range(2 * size - 2, -1, -2)) for size in range(2, 7))
 @dataclass(frozen=True, slots=True)
 class Score:
     """`factor` times the game points, the value of the place in the row of `places` for the size of
-    the table, and what the limits of `victory` give of 20. `usual`: the size for which a row is
-    meant that has another length."""
+    the table, what the limits of `victory` give of 20, and 1 for each step of `margin` by which the
+    only winner is ahead. `usual`: the size for which a row is meant that has another length."""
 
     factor: Fraction
     places: Rows
     victory: tuple[int, ...]
     usual: int
+    margin: tuple[int, ...] = ()
 
     @property
     def by_points(self) -> bool:
         """Return whether game points alone count, as they are."""
-        return self.factor == 1 and not self.places and not self.victory
+        return self.factor == 1 and not (self.places or self.victory or self.margin)
+
+    @property
+    def _is_win_draw_loss(self) -> bool:
+        """Return whether the only row says of two sides what a win, a draw and a loss bring."""
+        return self.usual == SIDES and list(map(len, self.places)) == [3]
 
     def scheme(self, size: int) -> Sequence[Points]:
         """The value of each place at a table of so many: the row of this size, else the first one
         spread."""
         if not self.places:
             return (0,)
+        if self._is_win_draw_loss:
+            return spread(self.places[0][::2], self.usual, size)
         own = (row for row in self.places if len(row) == size and len(self.places) > 1)
         return next(own, None) or spread(self.places[0], self.usual, size)
 
@@ -60,8 +73,10 @@ class Score:
         """What somebody has of a match: for game `points` and a `place` among all `places`;
         `against`: the game points of the other side, None where both are level."""
         total: Points = self.factor * points
-        if self.places:
-            total += shared(self.scheme(len(places)), place, places.count(place))
+        total += self.of_place(place, places)
+        if self.margin and against is not None and places.count(min(places)) == 1:
+            ahead = points - against if place == min(places) else 0
+            total += bisect_right(self.margin, ahead)
         if self.victory:
             total += (
                 LEVEL
@@ -70,21 +85,37 @@ class Score:
             )
         return whole(total)
 
+    def of_place(self, place: int, places: Sequence[int]) -> Points:
+        """Return what a `place` brings among all `places`."""
+        level = places.count(place)
+        if self._is_win_draw_loss and level == len(places) == SIDES:
+            return self.places[0][1]
+        return shared(self.scheme(len(places)), place, level) if self.places else 0
+
+    def of_walkover(self, points: int, places: Sequence[int]) -> Points:
+        """What those have who came, with so many game `points` for it."""
+        victory = SHARED if self.victory else 0
+        return whole(self.factor * points + self.of_place(min(places), places) + victory)
+
     def usual_result(self, average: Points, matches: int, *, win: bool) -> Points:
         """What stands for a win, or an average result, where so many game points on `average` are
         one."""
-        of_match = shared(self.scheme(self.usual), 1, 1 if win else self.usual)
+        behind = 2 if win else 1
+        of_match = self.of_place(1, (1, *[behind] * (self.usual - 1)))
         if self.victory:
             of_match += SHARED if win else LEVEL
         return whole(self.factor * average + of_match * matches)
 
-    @property
-    def bounds(self) -> tuple[Points, Points]:
-        """The least and the most that a match brings, game points left out."""
-        values = [value for row in self.places for value in row]
-        padded = [0] if self.places and any(len(row) < self.usual for row in self.places) else []
-        values += padded
-        return min(values, default=0), max(values, default=0) + (SHARED if self.victory else 0)
+    def bounds(self, largest: int) -> tuple[Points, Points]:
+        """The least and the most that a match brings at tables of up to so many, game points left
+        out."""
+        ends = [
+            self.of_place(place, range(1, size + 1))
+            for size in range(SIDES, largest + 1)
+            for place in (1, size)
+        ]
+        most = (SHARED if self.victory else 0) + len(self.margin)
+        return min(ends, default=0), max(ends, default=0) + most
 
 
 @lru_cache
@@ -107,7 +138,15 @@ def read_score(value: str | Mapping[str, Any], usual: int) -> Score:
         tuple(map(tuple, value.get("places", ()))),
         limits(victory) if victory else (),
         usual,
+        tuple(value.get("margin", ())),
     )
+
+
+def two_sides(game: str, variant: Json, people: int) -> bool:
+    """Return whether a table of single people has two sides: a duel, or two parties of partners."""
+    if people == 2 or people not in GAMES[game].partners_at:
+        return people == 2
+    return people == 4 or people not in GAMES[game].partners(variant)
 
 
 def _is_part(value: object) -> bool:
@@ -133,6 +172,15 @@ def _is_row(row: object) -> bool:
     )
 
 
+def _is_rising(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= _LONGEST
+        and all(is_int(n) and 1 <= n <= _HIGHEST for n in value)
+        and sorted(set(value)) == value
+    )
+
+
 _group = OptionGroup("score", "formats")
 _PARTS = (
     _group.option(
@@ -149,16 +197,28 @@ _PARTS = (
         Words(
             "Vom ersten Platz an, für jede Tischgröße eine Reihe: 3, 1, -1, -3; 3, 1, -1. Eine "
             "Reihe allein gilt für den üblichen Tisch, an anderen wird sie gleichmäßig verteilt. "
-            "Gleiche bekommen den genauen Schnitt.",
+            "Gleiche bekommen den genauen Schnitt. Bei zwei Seiten sind drei Zahlen Sieg, "
+            "Unentschieden, Niederlage: 3, 1, 0.",
             "From the first place on, a row for each size of table: 3, 1, -1, -3; 3, 1, -1. One "
             "row alone is for the usual table and is spread evenly at others. Level people get the "
-            "exact average.",
+            "exact average. Of two sides three numbers are win, draw, loss: 3, 1, 0.",
         ),
         check=_are_rows,
         written="rows",
         shape={"items": {"type": "array", "items": {"type": "integer"}}},
     ),
     declare_victory(_group, []),
+    _group.option(
+        "margin",
+        [],
+        Words("Ein Punkt mehr ab Vorsprung von", "One point more from a lead of"),
+        Words(
+            "So viele Spielpunkte vor den Nächsten, je erreichter Stufe: 100, 300.",
+            "So many game points ahead of the next, for each step reached: 100, 300.",
+        ),
+        check=_is_rising,
+        shape={"items": {"type": "integer", "minimum": 1, "maximum": _HIGHEST}},
+    ),
 )
 
 
@@ -169,14 +229,17 @@ def _is_score(value: object) -> bool:
         isinstance(value, dict)
         and value.keys() <= parts.keys()
         and all(parts[key].allows(part) for key, part in value.items())
-        and (Fraction(value.get("points", "0")) != 0 or any(map(value.get, ("places", "victory"))))
+        and (
+            Fraction(value.get("points", "0")) != 0
+            or any(map(value.get, ("places", "victory", "margin")))
+        )
     )
 
 
-def declare_score(section: SettingGroup) -> Any:
+def declare_score(section: SettingGroup, usual: str = "points") -> Any:
     """The setting: a usual score by its name, or one that is put together."""
     return section.option(
-        "points",
+        usual,
         Words("Gewertet werden", "What counts"),
         Words(
             "Die Punkte des Spiels; oder 2 für jeden, den man am Tisch hinter sich lässt, und 1 "
@@ -196,3 +259,28 @@ def declare_score(section: SettingGroup) -> Any:
         check=_is_score,
         parts=_PARTS,
     )
+
+
+EXPLAINED: Final = (
+    point(
+        "Es zählt die Summe der Spielpunkte.",
+        "The total of game points counts.",
+        when={"score": ("points",)},
+    ),
+    point(
+        "Jeder Tisch bringt 2 Punkte für alle, die man hinter sich lässt, und 1 Punkt für alle, "
+        "mit denen man gleichauf ist.",
+        "Each table brings 2 points for everybody left behind and 1 point for everybody one is "
+        "level with.",
+        when={"score": ("places",)},
+    ),
+    victory_explained({"score": ("victory",)}, "{score}"),
+    point(
+        "Ein Tisch bringt zusammen: {score}. Punkte je Platz gelten vom ersten an; gleichauf gibt "
+        "es den genauen Schnitt.",
+        "A table brings together: {score}. Points for each place are from the first on; level "
+        "people get the exact average.",
+        unless={"score": ("points", "places", "victory")},
+    ),
+)
+"""The sentences of a guide about what a table brings; one of them holds."""

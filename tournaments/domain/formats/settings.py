@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import games
 from games.envelope import Json, Problem, is_int
-from games.guide import Point, point
 from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen
 from tournaments.domain.formats.counting import options_of_games
@@ -29,20 +28,6 @@ def declare_other_sizes(section: SettingGroup, text: Words) -> Any:
         text,
         check=_are_sizes,
         shape={"items": {"type": "integer", "minimum": 2, "maximum": 6}},
-    )
-
-
-def points_spread(
-    when: Mapping[str, tuple[Any, ...]], unless: Mapping[str, tuple[Any, ...]] | None = None
-) -> Point:
-    """The sentence of a guide about points for places at tables of another size."""
-    return point(
-        "An Tischen anderer Größe bekommen der erste und der letzte Platz dasselbe, die Plätze "
-        "dazwischen liegen gleich weit auseinander.",
-        "At tables of another size the first and the last place get the same, and those between "
-        "are evenly apart.",
-        when=when,
-        unless=unless,
     )
 
 

@@ -5,47 +5,83 @@ Declares the setting. The formats make of it a win in every column.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from games.envelope import is_int
 from games.guide import point
 from games.options import Words
 from games.registry import GAMES
 from games.settings import SettingGroup
 
-MOST = 100_000
+WIN = "win"
+_MOST, _LONGEST = 100_000, 3
 EXPLAINED = point(
-    "Wer zu einer Begegnung nicht antritt, verliert sie in jeder Spalte der Tabelle. Spielpunkte, "
-    "die dafür zu null zählen: {walkover_score}.",
-    "A side that does not come to a match loses it in every column of the table. Game points to "
-    "nil that count for it: {walkover_score}.",
+    "Wer zu einer Begegnung nicht antritt, verliert sie in jeder Spalte der Tabelle. Wer da ist, "
+    "bekommt: {walkover}.",
+    "A side that does not come to a match loses it in every column of the table. Who is there gets "
+    "for it: {walkover}.",
 )
 EXPLAINED_AT_TABLES = point(
     "Können die anderen eines Tisches nicht spielen, weil jemand fehlt, haben sie in jeder Spalte "
-    "gewonnen. Spielpunkte, die dafür zu null zählen: {walkover_score}.",
+    "gewonnen. Sie bekommen dafür: {walkover}.",
     "If the others of a table cannot play because somebody is missing, they have won in every "
-    "column. Game points to nil that count for it: {walkover_score}.",
-    unless={"score": ("points",)},
+    "column. They get for it: {walkover}.",
 )
 
 
-def declare_walkover_score(section: SettingGroup, **more: Any) -> Any:
-    """The setting; 0: as usual for the game (`usual_score`)."""
+@dataclass(frozen=True, slots=True)
+class Walkover:
+    """Return what who came has: a `score`, None that of a win, with game `points` to nil; `absent`:
+    the score of who did not come."""
+
+    score: int | None
+    points: int
+    absent: int = 0
+
+
+def declare_walkover(section: SettingGroup) -> Any:
+    """The setting."""
     usual = ", ".join(f"{game.name.de} {game.walkover}" for game in GAMES.values())
     named = ", ".join(f"{game.name.en} {game.walkover}" for game in GAMES.values())
-    return section.number(
-        0,
-        (0, MOST),
-        Words("Spielpunkte ohne Spiel", "Game points of a walk-over"),
+    return section.option(
+        WIN,
+        Words("Wer kampflos gewinnt, bekommt", "A walk-over brings"),
         Words(
-            f"So viele zu null zählen für Differenz und Feinwertung. 0: wie üblich ({usual}).",
-            f"So many to nil count for difference and tie-breaks. 0: as usual ({named}).",
+            f"Zu einem Sieg gehören die üblichen Spielpunkte zu null: {usual}. Feste Punkte: 20, "
+            "300 mit den Spielpunkten dazu; 20, 300, -1 mit dem, was bekommt, wer nicht antritt.",
+            f"A win has the usual game points to nil: {named}. Fixed points: 20, 300 with the game "
+            "points beside them; 20, 300, -1 with what who does not come gets.",
         ),
-        zero=Words("wie üblich", "as usual"),
-        **more,
+        type="list",
+        also=(WIN,),
+        choice_labels={WIN: Words("einen Sieg", "a win")},
+        check=_is_fixed,
+        shape={
+            "items": {"type": "integer", "minimum": -_MOST, "maximum": _MOST},
+            "minItems": 1,
+            "maxItems": _LONGEST,
+        },
     )
 
 
-def usual_score(game: str, given: Mapping[str, Any], games: int = 1) -> int:
-    """Return the game points of a walk-over's winner for a match of `games` games."""
-    return given.get("walkover_score") or GAMES[game].walkover * games
+def _is_fixed(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and 1 <= len(value) <= _LONGEST
+        and all(is_int(n) and -_MOST <= n <= _MOST for n in value)
+    )
+
+
+def read_walkover(value: str | Sequence[int], usual: int) -> Walkover:
+    """The walk-over that settings hold; a win has the `usual` game points."""
+    if isinstance(value, str):
+        return Walkover(None, usual)
+    score, points, absent = (*value, 0, 0)[:_LONGEST]
+    return Walkover(score, points, absent)
+
+
+def usual_points(game: str, games: int = 1) -> int:
+    """Return the usual game points of who wins a match of `games` games by walk-over."""
+    return GAMES[game].walkover * games

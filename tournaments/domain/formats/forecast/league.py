@@ -41,7 +41,6 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.length import deals_at
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import EVERY, Leg, Records
-from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.points import Points
 
 _PREPARED = 400
@@ -245,12 +244,9 @@ def _stands(settings: Settings, points: float, matches: int) -> float:
 def _of_a_match(state: State) -> tuple[float, float]:
     """The least and the most that one match brings."""
     settings = state.settings
-    match settings.award:
-        case "score":
-            return -inf, inf
-        case "victory":
-            return 0, SHARED
-        case "places":
-            return 0, settings.place_points[0]
-    extra = len(settings.margin_steps) if settings.award == "margin" else 0
-    return 0, max(settings.win, settings.draw, settings.loss) + extra
+    forfeit, score = settings.forfeit, settings.scoring
+    if score.factor:
+        return -inf, inf
+    least, most = score.bounds(max(settings.sides_at_table))
+    awarded = most if forfeit.score is None else forfeit.score
+    return float(min(least, forfeit.absent)), float(max(most, awarded))

@@ -113,15 +113,9 @@ class LeagueFormat(Format[State]):
         partners = size in GAMES[game].partners_at
         kind = (chosen or {}).get("kind") or ("sides" if partners or size == 2 else "individuals")
         if kind == "individuals":
-            return {"table_size": size, "award": "places"}
+            return {"table_size": size}
         side = {"side": 2} if partners or not GAMES[game].seats(2) else {}
         return {"kind": kind, **side, **({"boards": 2} if kind == "teams" else {})}
-
-    def in_force(self, game: str, settings: Json) -> Json:
-        """With the usual result of a walk-over if none is set."""
-        read, problems = read_settings(game, settings)
-        usual = {} if problems else {"walkover_score": read.walkover_score}
-        return {**super().in_force(game, settings), **usual}
 
     def fixed(self, state: State, rules: Json) -> dict[int, Json]:
         """The options that the season sets itself over these rules, by the size of its tables."""

@@ -13,9 +13,8 @@ from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.round_rules import BY_ROUND
-from tournaments.domain.formats.settings import points_spread
+from tournaments.domain.formats.score import EXPLAINED as SCORE_EXPLAINED
 from tournaments.domain.formats.tiebreaks import ORDER_EXPLAINED
-from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED as WALKOVER
 
 _WHO: Final = section(
@@ -140,37 +139,8 @@ _MATCH: Final = section(
 _POINTS: Final = section(
     "Die Tabelle",
     "The league table",
-    point(
-        "Ligapunkte: Sieg {win}, Unentschieden {draw}, Niederlage {loss}.",
-        "League points: win {win}, draw {draw}, loss {loss}.",
-        when={"award": ("result", "margin")},
-    ),
-    point(
-        "Einen Ligapunkt mehr für den Sieger gibt es ab jedem Vorsprung von: {margin_steps}.",
-        "The winner gets one league point more from each of these margins on: {margin_steps}.",
-        when={"award": ("margin",)},
-        unless={"margin_steps": ([],)},
-    ),
-    point(
-        "Ligapunkte je Platz am Tisch, vom ersten an: {place_points}. Geteilte Plätze bekommen den "
-        "genauen Schnitt.",
-        "League points for the place at the table, from the first on: {place_points}. Shared "
-        "places get the exact average.",
-        when={"award": ("places",)},
-    ),
-    points_spread({"award": ("places",), "kind": ("individuals",)}, {"other_sizes": ([],)}),
-    point(
-        "Als Ligapunkte zählen die Spielpunkte.",
-        "Game points count as league points.",
-        when={"award": ("score",)},
-    ),
-    victory_explained({"award": ("victory",)}, "{victory}"),
+    *SCORE_EXPLAINED,
     WALKOVER,
-    point(
-        "Wer zu einer Begegnung nicht antritt, verliert dafür Ligapunkte: {walkover_points}.",
-        "A side that does not come to a match loses league points for it: {walkover_points}.",
-        unless={"walkover_points": (0,)},
-    ),
     point(
         "Die Tabelle geht nach den Ligapunkten je Begegnung.",
         "The table goes by the league points per match.",

@@ -409,8 +409,7 @@ def amend(builder: LeagueBuilder, event: Amend) -> None:
     from the next match day on, and before anything was played other tables of a match."""
     before, read = builder.settings, read_settings(builder.game, event.settings)
     # the usual result of a walk-over follows from the tables
-    fields = LATER if read[0].boards == before.boards else (*LATER, "walkover_score")
-    builder.settings = amended(before, read, fields)
+    builder.settings = amended(before, read, (*LATER, "usual_walkover"))
     check_begun(before, builder.settings, builder.game, range(1, builder.round + 1))
     if builder.settings.boards != before.boards:
         _other_boards(builder)

@@ -327,7 +327,7 @@ class LeaguePresenter(Presenter):
         play, by_player = self.play, {}
         for player in play.status:
             mine = [*play.deductions.get(player, ())]
-            if cost := play.settings.walkover_points:
+            if (cost := -play.settings.forfeit.absent) > 0:
                 mine += [
                     Deduction(cost, round=fixture.day)
                     for fixture in counting(play)

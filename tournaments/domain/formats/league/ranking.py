@@ -6,7 +6,7 @@ result.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import compress
@@ -27,9 +27,8 @@ from tournaments.domain.formats.league.state import (
 from tournaments.domain.formats.ranking import Criterion, Place, Sitting, in_orders, ranked
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import Leg, Records, criteria
-from tournaments.domain.formats.victory import LEVEL, SHARED, limits, won_by
 from tournaments.domain.log.changes import differing
-from tournaments.domain.points import Points, shared, spread, whole
+from tournaments.domain.points import Points, whole
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +55,9 @@ def results(season: Season, fixture: Fixture) -> dict[str, FixtureResult]:
     strength = _strength(season, fixture)
     points = tuple(_sum(season, fixture, "points", i) for i in range(len(fixture.sides)))
     places = tuple(1 + sum(other > mine for other in strength) for mine in strength)
-    league = _league(settings, places, points)
     return {
         side: FixtureResult(
-            league[i],
+            settings.scoring.of(points[i], places[i], places, _against(i, places, points)),
             points[i],
             strength[i],
             places[i],
@@ -75,30 +73,34 @@ def _walkover(
 ) -> dict[str, FixtureResult]:
     """Return the scores of a walk-over.
 
-    The sides that came share the best places, with the game points of the settings and every
-    table, and no extra points for a margin. The absent ones have none, have lost every deal, and
-    get no league points or are fined some.
+    The sides that came share the best places, with the score and game points of the settings and
+    every table, and nothing for a margin. The absent ones have lost every deal, and have what the
+    settings give them.
     """
-    settings = season.settings
+    settings, forfeit = season.settings, season.settings.forfeit
     came = [side not in missing for side in fixture.sides]
     places = tuple(1 if there else len(came) for there in came)
-    points = tuple(settings.walkover_score * there for there in came)
-    counted = points if settings.award == "score" else (0,) * len(came)
-    league = _league(settings, places, counted)
-    if settings.award == "victory":
-        league = tuple(SHARED * there for there in came)
+    won = settings.scoring.of_walkover(forfeit.points, places)
+    if forfeit.score is not None:
+        won = whole(forfeit.score + settings.scoring.factor * forfeit.points)
     tables = boards(settings)
     deals = tables * settings.games * max(1, settings.deals)
     return {
         side: FixtureResult(
-            league[i] if came[i] else -settings.walkover_points,
-            points[i],
+            won if came[i] else forfeit.absent,
+            forfeit.points * came[i],
             2 * tables * came[i],
             places[i],
             0 if came[i] else deals,
         )
         for i, side in enumerate(fixture.sides)
     }
+
+
+def _against(side: int, places: Sequence[int], points: Sequence[int]) -> int | None:
+    """Return the most game points of another place; None where all are level."""
+    others = (points[k] for k, place in enumerate(places) if place != places[side])
+    return max(others, default=None)
 
 
 def _sum(season: Season, fixture: Fixture, key: str, side: int) -> int:
@@ -132,36 +134,6 @@ def table_strength(season: Season, number: int) -> tuple[int, ...]:
     if season.settings.games == 1:  # the game itself knows who was ahead
         return tuple(-place for place in games[0].places)
     return tuple(map(sum, zip(*(game.points for game in games), strict=True)))
-
-
-def _league(
-    settings: Settings, places: tuple[int, ...], points: tuple[int, ...]
-) -> tuple[Points, ...]:
-    """League points of the sides from their places and game points."""
-    match settings.award:
-        case "places":
-            scheme = spread(settings.place_points, settings.sides_at_table[0], len(places))
-            return tuple(shared(scheme, place, places.count(place)) for place in places)
-        case "score":
-            return points
-        case "victory":
-            best = won_by(limits(settings.victory), _margin(places, points))
-            level = places.count(1) > 1
-            return tuple(
-                LEVEL if level else best if place == 1 else SHARED - best for place in places
-            )
-    extra = sum(_margin(places, points) >= step for step in settings.margin_steps)
-    won = settings.win + (extra if settings.award == "margin" else 0)
-    alone = places.count(1) == 1
-    return tuple(
-        settings.loss if place > 1 else won if alone else settings.draw for place in places
-    )
-
-
-def _margin(places: tuple[int, ...], points: tuple[int, ...]) -> int:
-    """The game points by which the winner is ahead of the last; 0 if games or tables decided for
-    somebody who has fewer."""
-    return points[places.index(min(places))] - min(points)
 
 
 def league_points(season: Season) -> dict[str, Points]:

@@ -22,8 +22,9 @@ from tournaments.domain.formats.round_rules import (
     out_of_reach,
     ruled,
 )
+from tournaments.domain.formats.score import Score, read_score, two_sides
 from tournaments.domain.formats.settings import declare_game_variant, read_values
-from tournaments.domain.formats.walkover import usual_score
+from tournaments.domain.formats.walkover import Walkover, read_walkover, usual_points
 
 _money = SettingGroup("money", "formats: league")
 
@@ -35,7 +36,8 @@ def _euros(label: Words, text: Words) -> Any:
 @dataclass(frozen=True, slots=True)
 class Settings(PointSettings):
     """Every setting with its effective value. Money in cents; `lost_fees` are (how many, cents) in
-    order, 0: all that follow."""
+    order, 0: all that follow. `usual_walkover`: the game points of a walk-over where no others are
+    set."""
 
     entry_fee: int = _euros(
         Words("Startgeld", "Entry fee"),
@@ -71,6 +73,7 @@ class Settings(PointSettings):
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
     round_rules: tuple[dict[str, Any], ...] = declare_round_rules()
+    usual_walkover: int = 0
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -107,6 +110,16 @@ class Settings(PointSettings):
     def sides_at_table(self) -> tuple[int, ...]:
         """Return how many sides may meet, the usual number first."""
         return self.sizes if self.kind == "individuals" else (2,)
+
+    @property
+    def scoring(self) -> Score:
+        """Return what a match brings."""
+        return read_score(self.score, self.sides_at_table[0])
+
+    @property
+    def forfeit(self) -> Walkover:
+        """Return what a walk-over brings."""
+        return read_walkover(self.walkover, self.usual_walkover)
 
     @property
     def of_two(self) -> bool:
@@ -147,7 +160,7 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
     if problems:
         return Settings(), problems
     settings = Settings(**values)
-    settings = replace(settings, walkover_score=usual_score(game, values, _games(settings)))
+    settings = replace(settings, usual_walkover=usual_points(game, _games(settings)))
     alone = settings.kind == "individuals"
     rules = GAMES[game]
     if not (rules.seats(settings.seats) if alone else rules.sides_meet(settings.side)):
@@ -157,13 +170,9 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
         problems.append(Problem("seats_unfit", "settings.other_sizes"))
     if settings.by_standing and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
-    if settings.award == "victory" and not settings.victory:
-        problems.append(Problem("setting_value", "settings.victory"))
-    if settings.kind != "individuals" and settings.award == "places":
-        problems.append(Problem("award_unfit", "settings.award"))
-    if settings.kind == "individuals" and settings.award in ("result", "victory"):
-        # two results are known for two sides only: places are what a table of three has
-        problems += [] if settings.award == "result" else [Problem("award_unfit", "settings.award")]
+    sides = all(two_sides(game, settings.game_variant, size) for size in settings.sizes)
+    if alone and settings.scoring.victory and not sides:
+        problems.append(Problem("score_needs_sides", "settings.score"))
     problems += out_of_reach(settings, 0, has_final=False)
     return settings if not problems else Settings(), problems
 

@@ -40,7 +40,6 @@ from tournaments.domain.formats.rounds.table_options import FOUR
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, room, sheet
 from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
-from tournaments.domain.formats.walkover import usual_score
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
@@ -119,9 +118,8 @@ class RoundsFormat(Format[State]):
         return setup_problems(self.key, game, settings)
 
     def in_force(self, game: str, settings: Json) -> Json:
-        """With the usual sizes of tables and result of a walk-over where none is set."""
+        """With the usual sizes of tables where none is set."""
         values = super().in_force(game, settings)
-        values["walkover_score"] = usual_score(game, values, max(1, values["matches"]))
         size, *others = games.GAMES[game].usual
         if values["partners"] == "stay" and not values["table_size"]:
             values["table_size"] = FOUR

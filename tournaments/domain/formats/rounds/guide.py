@@ -15,8 +15,8 @@ from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
 from tournaments.domain.formats.round_rules import BY_ROUND
 from tournaments.domain.formats.rounds.table_options import LAST
+from tournaments.domain.formats.score import EXPLAINED as SCORE_EXPLAINED
 from tournaments.domain.formats.tiebreaks import ORDER_EXPLAINED
-from tournaments.domain.formats.victory import victory_explained
 from tournaments.domain.formats.walkover import EXPLAINED_AT_TABLES
 
 _ENTRY: Final = section(
@@ -218,26 +218,7 @@ _SEATS: Final = section(
 SCORE: Final = section(
     "Wertung",
     "Score",
-    point(
-        "Es zählt die Summe der Spielpunkte aus allen Runden.",
-        "The total of game points of all rounds counts.",
-        when={"score": ("points",)},
-    ),
-    point(
-        "Jeder Tisch bringt 2 Punkte für alle, die man hinter sich lässt, und 1 Punkt für alle, "
-        "mit denen man gleichauf ist.",
-        "Each table brings 2 points for everybody left behind and 1 point for everybody one is "
-        "level with.",
-        when={"score": ("places",)},
-    ),
-    victory_explained({"score": ("victory",)}, "{score}"),
-    point(
-        "Ein Tisch bringt zusammen: {score}. Punkte je Platz gelten vom ersten an; gleichauf gibt "
-        "es den genauen Schnitt.",
-        "A table brings together: {score}. Points for each place are from the first on; level "
-        "people get the exact average.",
-        unless={"score": ("points", "places", "victory")},
-    ),
+    *SCORE_EXPLAINED,
     point(
         "Bei Gleichstand entscheidet der Reihe nach: {ties}. Wer in allem gleich ist, teilt sich "
         "den Rang.",

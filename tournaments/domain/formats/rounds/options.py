@@ -14,7 +14,7 @@ from tournaments.domain.formats.prizes import declare_prizes
 from tournaments.domain.formats.rounds.table_options import TableSettings
 from tournaments.domain.formats.score import declare_score
 from tournaments.domain.formats.tiebreaks import EVERY
-from tournaments.domain.formats.walkover import declare_walkover_score
+from tournaments.domain.formats.walkover import declare_walkover
 
 _score = SettingGroup("score", "formats")
 _final = SettingGroup("final", "formats")
@@ -36,7 +36,7 @@ _FIXED = {
     "maxItems": 2,
 }
 
-_SCORE = declare_score(_score)
+_SCORE, _WALKOVER = declare_score(_score), declare_walkover(_score)
 _BYE = _score.option(
     "level",
     Words("Wer spielfrei hat, bekommt", "A bye brings"),
@@ -84,7 +84,7 @@ class ScoreSettings(TableSettings):
     score: Any = _SCORE
     bye_credit: Any = _BYE
     missed_credit: Any = _MISSED
-    walkover_score: int = declare_walkover_score(_score, idle_under={"score": ("points",)})
+    walkover: Any = _WALKOVER
     ties: tuple[str, ...] = _score.several(
         ["best_round", "last_round"],
         {key: tie_break.label for key, tie_break in EVERY.items()},

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import games
-from games.envelope import Json, Problem
+from games.envelope import Problem
 from games.options import Option
 from games.settings import frozen, options_of
 from tournaments.domain.depths import declare_depths
@@ -22,10 +22,10 @@ from tournaments.domain.formats.roles import declare_roles
 from tournaments.domain.formats.round_rules import declare_round_rules, in_each, out_of_reach
 from tournaments.domain.formats.rounds.options import ScoreSettings
 from tournaments.domain.formats.rounds.table_options import FOUR, STAYING
-from tournaments.domain.formats.score import Score, read_score
+from tournaments.domain.formats.score import Score, read_score, two_sides
 from tournaments.domain.formats.settings import declare_game_variant, read_values
 from tournaments.domain.formats.victory import SHARED
-from tournaments.domain.formats.walkover import usual_score
+from tournaments.domain.formats.walkover import Walkover, read_walkover, usual_points
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
@@ -34,7 +34,8 @@ _DEALER, _SCORER = declare_roles()
 
 @dataclass(frozen=True, slots=True)
 class Settings(ScoreSettings):
-    """Every setting with its effective value. Times in minutes, money in cents."""
+    """Every setting with its effective value. Times in minutes, money in cents. `usual_walkover`:
+    the game points of a walk-over where no others are set."""
 
     depths: tuple[str, ...] = declare_depths()
     first_dealer: str = _DEALER
@@ -43,6 +44,7 @@ class Settings(ScoreSettings):
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
     game_variant: dict[str, Any] = declare_game_variant()
     round_rules: tuple[dict[str, Any], ...] = declare_round_rules()
+    usual_walkover: int = 0
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -65,6 +67,11 @@ class Settings(ScoreSettings):
     def scoring(self) -> Score:
         """Return what a table brings."""
         return read_score(self.score, self.at_table)
+
+    @property
+    def forfeit(self) -> Walkover:
+        """Return what a walk-over brings."""
+        return read_walkover(self.walkover, self.usual_walkover)
 
     def movement(self, number: int) -> str:
         """Return what a round (from 1) is seated by."""
@@ -127,13 +134,6 @@ def final_sizes(settings: Settings, game: str, entrants: int) -> tuple[int, ...]
     return ()
 
 
-def two_sides(game: str, variant: Json, people: int) -> bool:
-    """Return whether a table of single people has two sides: a duel, or two parties of partners."""
-    if people == 2 or people not in games.GAMES[game].partners_at:
-        return people == 2
-    return people == 4 or people not in games.GAMES[game].partners(variant)
-
-
 def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, list[Problem]]:
     """The settings of a format (`evening`, `swiss`) for a game; None with every problem."""
     options = _OPTIONS[form]
@@ -149,8 +149,8 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     if not values["table_size"]:
         values["table_size"] = size
         values["other_sizes"] = values["other_sizes"] or tuple(others)
-    values["walkover_score"] = usual_score(game, values, max(1, values["matches"]))
-    settings = Settings(**values)
+    usual = usual_points(game, max(1, values["matches"]))
+    settings = Settings(**values, usual_walkover=usual)
     problems = _contradictions(settings, game)
     problems += in_each(settings, game, lambda each: _contradictions(each, game))
     problems += out_of_reach(settings, settings.rounds, has_final=settings.final == "table")
@@ -269,7 +269,9 @@ def _sides_problems(settings: Settings, game: str) -> list[str]:
     if not settings.whole:
         return keys
     fixed = settings.bye_credit
-    alone = settings.scoring.bounds == (0, SHARED) and not settings.scoring.factor
+    alone = (
+        settings.scoring.bounds(settings.at_table) == (0, SHARED) and not settings.scoring.factor
+    )
     if not isinstance(fixed, str) and alone and not 0 <= fixed[0] <= SHARED:
         keys.append("bye_credit")
     if pairs:

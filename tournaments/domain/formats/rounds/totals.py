@@ -142,7 +142,7 @@ def _score(match: TableMatch, player: str, settings: Settings) -> Points:
         return 0
     places = [share.place for share in match.shares.values()]
     mine = match.shares[player]
-    other = next((s.points for s in match.shares.values() if s.place != mine.place), None)
+    other = max((s.points for s in match.shares.values() if s.place != mine.place), default=None)
     return settings.scoring.of(mine.points, mine.place, places, other)
 
 
@@ -162,7 +162,12 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
     """A win against who did not come, with the result of the settings; of game points that win."""
     came = tuple(player for player in sheet.seats if player not in sheet.gone)
     gone = tuple(player for player in sheet.seats if player in sheet.gone)
-    points = int(win) if settings.scoring.by_points else settings.walkover_score
+    forfeit = settings.forfeit
+    points = forfeit.points
+    if forfeit.score is not None:
+        win = whole(forfeit.score + settings.scoring.factor * points)
+    elif settings.scoring.by_points:
+        points = int(win)
     won = {
         player: Leg(
             score=win,
@@ -177,6 +182,7 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
     }
     lost = {
         player: Leg(
+            score=forfeit.absent,
             place=1 + len(came),
             opponents=(*came, *_others(gone, player)),
             level_with=_others(gone, player),

@@ -71,13 +71,12 @@ def _of_a_round(state: State) -> tuple[float, float]:
     score, brings = settings.scoring, settings.bye_credit
     if score.factor or not settings.matches:
         return -inf, inf
-    least, most = score.bounds
-    if settings.score == "places":
-        largest = max((settings.table_size, *settings.other_sizes)) // settings.side
-        most = 2 * (largest - 1)
+    largest = max((settings.table_size, *settings.other_sizes)) // settings.side
+    least, most = score.bounds(largest)
     least, most = min(least, 0), max(most, 0)
     credits = (brings, settings.missed_credit)
     fixed = [each[0] for each in credits if not isinstance(each, str)]
+    fixed += [settings.forfeit.score or 0, settings.forfeit.absent]
     return (
         float(min(least * settings.matches, *fixed, 0)),
         float(max(most * settings.matches, *fixed, 0)),
