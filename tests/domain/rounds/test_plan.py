@@ -300,3 +300,15 @@ def test_a_new_plan_lets_nobody_sit_out_twice_before_all_have(seed: int) -> None
     tournament.do("withdraw", player=next(player for player in "ABCDEFG" if player not in out))
     tournament.do("late_entry", player="Z")
     assert len(set(rounds_go_by(4))) == 6
+
+
+@pytest.mark.parametrize(("people", "rounds", "most"), [(16, 5, 1), (20, 4, 1), (8, 3, 2)])
+def test_with_partners_nobody_meets_anybody_twice_as_long_as_that_can_be(
+    people: int, rounds: int, most: int
+) -> None:
+    tournament = timed("canasta", people, rounds, table_size=4)
+    for _round in range(rounds):
+        round_goes_by(tournament)
+    assert max(times(seats(tournament)).values()) == most
+    partners = Counter(frozenset(t[k::2]) for t in seats(tournament) for k in (0, 1))
+    assert max(partners.values()) == 1

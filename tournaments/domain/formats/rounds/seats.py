@@ -261,8 +261,22 @@ def _schedule(state: State, players: int, rounds: int) -> Schedule:
 def _scheduled(
     players: int, table: int, rounds: int, others: tuple[int, ...], *, partners: bool
 ) -> Schedule:
+    """A plan for so many. With partners one in which nobody meets anybody twice comes first, as
+    long as there is one: then nobody has a partner twice either."""
+    if partners and (table - 1) * rounds < players:
+        try:
+            plan = schedule(players, table=table, rounds=rounds, allowed=others)
+        except NoSchedule:
+            plan = None
+        if plan and _meet_once(plan):
+            return plan
     kind = Kind.PARTNERS if partners else Kind.INDIVIDUALS
     return schedule(players, table=table, rounds=rounds, kind=kind, allowed=others)
+
+
+def _meet_once(plan: Schedule) -> bool:
+    met = [two for drawn in plan.rounds for t in drawn.tables for two in combinations(sorted(t), 2)]
+    return len({*met}) == len(met)
 
 
 def _names(timetable: Schedule, first: Round, players: Sequence[str]) -> dict[int, str] | None:
