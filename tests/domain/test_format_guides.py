@@ -30,6 +30,7 @@ LISTS: dict[str, tuple[Any, ...]] = {
     "victory": ("deals_2", [100]),
     "score": ("points", "places", "victory", {"points": "1/10", "places": [[3, 1], [2, 1, 0]]}),
     "bye_credit": ("none", [14, 355]),
+    "penalties": ([], ["Remark: 0, 100"]),
     "walkover": ("win", [2, 300], [2, 300, -1]),
     "missed_credit": ("none", [-3]),
     "depths": ([], ["totals"], ["sheet", "numbers"]),

@@ -145,12 +145,15 @@ class ColumnOut(Schema):
 
 class DeductionOut(Schema):
     """Points taken off, or given if below 0. `of_game`: off the game points of the tie-breaks;
-    `round`: for a match to which somebody did not come, else 0."""
+    `round`: for a match to which somebody did not come, else 0; `rule`: by this line of the event's
+    `penalties`, for the `time` that it counted."""
 
     points: int
     reason: str
     of_game: bool
     round: int
+    rule: str
+    time: int
 
 
 class LineOut(Schema):

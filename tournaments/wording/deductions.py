@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
-from tournaments.domain.formats.deductions import Deduction
+from tournaments.domain.formats.deductions import Deduction, NextStep, next_steps
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.wording.language import localized
 
@@ -49,11 +49,29 @@ def taken(state: TournamentState) -> dict[str, str]:
 
 def signed(points: int) -> str:
     """Return points with their sign: a minus for points taken off, a plus for points given."""
-    return f"{'−' if points > 0 else '+'}{number_format(abs(points))}"
+    sign = "−" if points > 0 else "+" if points else "±"
+    return f"{sign}{number_format(abs(points))}"
+
+
+def step_words(rule: str, time: int) -> str:
+    """Return what is punished, for which time: Remark (2)."""
+    return _("%(rule)s (%(n)d)") % {"rule": rule, "n": time} if time > 1 else rule
+
+
+def steps_of(state: TournamentState, player: str) -> tuple[NextStep, ...]:
+    """Return what each rule of the event takes from a player now."""
+    mine = state.presenter.deductions.get(player, ())
+    return next_steps(state.presenter.penalty_rules, mine)
+
+
+def why(state: TournamentState, each: Deduction) -> str:
+    """Return for what points were taken, as far as somebody said so."""
+    parts = [step_words(each.rule, each.time), state.name(each.reason) if each.reason else ""]
+    return ", ".join(filter(None, parts))
 
 
 def _reason(state: TournamentState, each: Deduction) -> str:
-    parts = [state.name(each.reason) if each.reason else ""]
+    parts = [why(state, each)]
     if each.round:
         where = localized(state.presenter.round_name(each.round))
         parts.append(_("did not come: %(round)s") % {"round": where})

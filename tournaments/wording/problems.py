@@ -530,6 +530,14 @@ PROBLEMS: dict[str, Promise] = {
         "Payer and payee are the same, so nothing would move. Choose two different people."
     ),
     "amount_range": _("This amount is too small. It must be at least 1 euro."),
+    "penalty_unknown": _(
+        "The rules of the event do not have this penalty. Choose one of them, or give the points "
+        "without one."
+    ),
+    "no_game_penalty": _(
+        "A season has no game points that decide apart from the score. Take the penalty from the "
+        "league points."
+    ),
     "penalty_range": _(
         "These points cannot be booked. Give a number from −1,000,000 to 1,000,000 that is not 0."
     ),

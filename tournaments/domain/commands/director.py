@@ -45,9 +45,10 @@ class Fine(Event):
 
 
 class Penalty(Event):
-    """Take points from a player, or give some."""
+    """Take points from a player, or give some. `rule`: by this line of the event's `penalties`, of
+    which it counts as the next time; then `points` may be 0."""
 
-    kind, log = "penalty", _("Penalty points")
+    kind, log, button = "penalty", _("Penalty points"), True
     who = DIRECTOR
     title = _("Penalty points")
     explanation = _("Are taken off the score (with a minus they are given).")
@@ -65,6 +66,7 @@ class Penalty(Event):
             log_text=_("game points"),
         ),
     ] = False
+    rule: Annotated[str, Field(fields.RULE, _("By the rules"), some=True)] = ""
     reason: fields.Reason = ""
 
 

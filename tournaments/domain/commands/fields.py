@@ -197,6 +197,7 @@ ANNOUNCEMENT = FieldKind(_is_text, _TEXT, (Limit(200, "announcement_long", _lett
 SPEAKER = FieldKind(_is_text, _TEXT, (), _speaks)  # who said so: an entrant, `role:name`, or nobody
 SPEAKERS = FieldKind(is_names, _NAMES)
 REFERENCES = FieldKind(is_names, _NAMES, (), _are_refs)  # to texts and labels
+RULE = FieldKind(_is_text, _TEXT, _WRITTEN)  # the name of a line of the settings
 SIGNAL = FieldKind(_is_text, _TEXT)  # of the clock
 INSTANT = FieldKind(_is_text, _INSTANT)
 DATE = FieldKind(_is_text, _INSTANT)  # to come; judged by whoever plans

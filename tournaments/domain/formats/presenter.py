@@ -16,7 +16,7 @@ from games.events import RoundWords
 from games.options import Words
 from tournaments.domain.commands.people import Means
 from tournaments.domain.formats.charges import Charge
-from tournaments.domain.formats.deductions import Deductions
+from tournaments.domain.formats.deductions import Deductions, PenaltyRule
 from tournaments.domain.formats.state import FormatState, Phase, Status
 from tournaments.domain.formats.tiebreaks import Encounter
 from tournaments.domain.points import Points
@@ -400,6 +400,11 @@ class Presenter:
     @property
     def level_at_cut(self) -> tuple[str, ...]:
         """Return some of the level people among whom the lot would decide about a final."""
+        return ()
+
+    @property
+    def penalty_rules(self) -> tuple[PenaltyRule, ...]:
+        """Return what takes points off a total by the rules of the event."""
         return ()
 
     @property

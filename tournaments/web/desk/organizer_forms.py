@@ -14,6 +14,7 @@ from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.formats.clock import local_minute, read_at
+from tournaments.domain.formats.deductions import PenaltyRule
 from tournaments.domain.formats.presenter import MEANS
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Status
 from tournaments.domain.level import undecided
@@ -24,6 +25,7 @@ from tournaments.web.http.forms import Minute
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.league.forms import People, Substitutes
 from tournaments.web.reading.round import match_name
+from tournaments.wording.deductions import steps_of
 from tournaments.wording.language import localized
 
 _LINE = 200  # letters of a remark in one line
@@ -190,6 +192,30 @@ class _Penalty(Act):
         super().__init__(state, *args, **more)
         if not state.presenter.breaks_by_points:
             self.fields.pop("match_points", None)
+        self._offer(state.presenter.penalty_rules)
+
+    def _offer(self, rules: Sequence[PenaltyRule]) -> None:
+        """Offer the rules of the event; points that nobody types are those of the next step."""
+        if not rules:
+            self.fields.pop("rule", None)
+            return
+        named = [(rule.title, f"{rule.title}: {', '.join(map(str, rule.steps))}") for rule in rules]
+        label = self.fields["rule"].label
+        rule = forms.ChoiceField(label=label, choices=[("", "–"), *named], required=False)
+        points = self.fields["points"]
+        points.required, points.help_text = False, _("Empty: what the rule takes this time.")
+        self.fields = {"player": self.fields.pop("player"), "rule": rule, **self.fields}
+        self.fields["rule"] = rule
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if "rule" not in self.fields or cleaned.get("points") is not None or self.errors:
+            return cleaned
+        for step in steps_of(self.state, cleaned["player"]):
+            if step.rule.title == cleaned["rule"]:
+                return {**cleaned, "points": step.points, "match_points": step.rule.of_game}
+        self.add_error("points", _("How many points, or by which rule?"))
+        return cleaned
 
 
 class _OfMatch(Act):

@@ -75,6 +75,7 @@ from tournaments.web.setup.forms import (
     SignUpForm,
     checked,
 )
+from tournaments.wording.deductions import signed, step_words, steps_of
 from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
 from tournaments.wording.money import prices
@@ -262,6 +263,7 @@ def _page(
     fees = {row.player: row for row in fee_rows(visit.tournament, visit.state)}
     unseen = self_made(visit.tournament)
     open_count, open_amount = still_open(visit.state)
+    is_fined = visit.state.format.rules.fits_phase(play, "penalty")
     rows = [
         {
             "player": player,
@@ -277,6 +279,11 @@ def _page(
             "may_sit_out": visit.state.format.rules.fits_phase(play, "sit_out")
             and state in IN_PLAY,
             "has_own_link": player in unseen,
+            "penalties": [
+                (step, step_words(step.rule.title, step.time), signed(step.points))
+                for step in steps_of(visit.state, player)
+                if is_fined and state in IN_PLAY
+            ],
             "may_leave": play.phase != "finished"
             and (state in IN_PLAY or state is Status.REGISTERED),
         }

@@ -291,6 +291,7 @@ _OF_KIND: Mapping[fields.FieldKind, _Words] = {
     **dict.fromkeys((fields.NAMES, fields.MEMBERS, fields.PEOPLE), _list),
     **dict.fromkeys((fields.TABLES, fields.BOARDS, fields.PLAYED), _tables),
     fields.REMARK: _name,
+    fields.RULE: _own,
     fields.LEAVER: _instead,
     fields.DAYS: _days,
     fields.SIGNAL: lambda value, _names: str(_TIMERS.get(value) or _("Round ends")),

@@ -17,6 +17,7 @@ from tournaments.domain.points import rounded
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.round import round_name, table_name
 from tournaments.web.reading.standings import shown_lines
+from tournaments.wording.deductions import why
 from tournaments.wording.language import localized
 from tournaments.wording.money import euros
 from tournaments.wording.numbers import in_figures
@@ -163,9 +164,8 @@ def _besides(state: TournamentState, play: State, player: str) -> Iterator[Point
     """Points that the desk took or gave, each with its reason, and those that came along from an
     event before."""
     for each in state.presenter.deductions.get(player, ()):
-        reason = state.name(each.reason) if each.reason else ""
         if not each.of_game:
-            yield PointLine(_("Penalty points"), (), reason, "", rounded(-each.points))
+            yield PointLine(_("Penalty points"), (), why(state, each), "", rounded(-each.points))
     if brought := play.brought.get(player, 0):
         yield PointLine(_("Brought along"), (), "", "", rounded(brought))
 

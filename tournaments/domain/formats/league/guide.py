@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.deductions import EXPLAINED as PENALTIES
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.round_rules import BY_ROUND
@@ -152,6 +153,7 @@ _POINTS: Final = section(
         unless={"tie_breaks": ([],)},
     ),
     ORDER_EXPLAINED,
+    PENALTIES,
     point("Aufsteiger: {promoted}.", "Promoted: {promoted}.", unless={"promoted": (0,)}),
     point("Absteiger: {relegated}.", "Relegated: {relegated}.", unless={"relegated": (0,)}),
 )

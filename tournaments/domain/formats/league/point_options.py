@@ -7,6 +7,7 @@ from typing import Any
 
 from games.options import Words
 from games.settings import SettingGroup
+from tournaments.domain.formats.deductions import declare_penalties
 from tournaments.domain.formats.league.options import PlanSettings
 from tournaments.domain.formats.score import declare_score
 from tournaments.domain.formats.tiebreaks import EVERY
@@ -56,6 +57,7 @@ class PointSettings(PlanSettings):
     )
     score: Any = _SCORE
     walkover: Any = _WALKOVER
+    penalties: tuple[str, ...] = declare_penalties()
     count: str = _score.choice(
         "sum",
         {

@@ -13,7 +13,7 @@ from typing import ClassVar
 
 from tournaments.domain.formats.charges import Cause, Charge, fee, fees_then
 from tournaments.domain.formats.counting import FEES
-from tournaments.domain.formats.deductions import Deduction, Deductions
+from tournaments.domain.formats.deductions import Deduction, Deductions, PenaltyRule, rules_of
 from tournaments.domain.formats.league.people import excused_from
 from tournaments.domain.formats.league.plan import date_of, opens_at, usual_date
 from tournaments.domain.formats.league.ranking import records, results
@@ -320,6 +320,10 @@ class LeaguePresenter(Presenter):
     @property
     def charges(self) -> tuple[Charge, ...]:
         return charges(self.play)
+
+    @property
+    def penalty_rules(self) -> tuple[PenaltyRule, ...]:
+        return rules_of(self.play.settings, by_points=True)
 
     @property
     def deductions(self) -> Deductions:

@@ -47,7 +47,7 @@ RULES: Rules[State, LeagueBuilder] = Rules(
         on(of_season.Excuse, people.excuse, _RUNS),
         on(of_season.Absent, season.absent, _RUNS),
         on(results.Result, season.result, _RUNS),
-        on(by_director.Penalty, season.penalty, _RUNS | {Phase.FINISHED}),
+        on(by_director.Penalty, season.penalty, _RUNS | {Phase.FINISHED}, "rule"),
         on(by_director.Ruling, entrants.ruling),
         on(by_director.Amend, plan.amend, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),

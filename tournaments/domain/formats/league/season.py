@@ -15,7 +15,7 @@ from tournaments.domain.commands.director import Penalty
 from tournaments.domain.commands.results import Result
 from tournaments.domain.commands.rounds import Draw, Go, Timer
 from tournaments.domain.commands.season import Absent
-from tournaments.domain.formats.deductions import Deduction
+from tournaments.domain.formats.deductions import deduction, rules_of
 from tournaments.domain.formats.entrants import side_shares
 from tournaments.domain.formats.league.people import keep_lineups, may_award, people_at, side_at
 from tournaments.domain.formats.league.plan import deadline, lay_out_anew, opens_at
@@ -38,8 +38,6 @@ from tournaments.domain.formats.length import agreed_deals, check_counted, check
 from tournaments.domain.formats.state import Phase, Status
 from tournaments.domain.formats.tables import accepted, check_next, game_report, with_meetings
 from tournaments.domain.refusal import Ignored, refuse
-
-MOST_PENALTY = 1_000_000
 
 
 def draw(builder: LeagueBuilder, event: Draw) -> None:
@@ -170,12 +168,10 @@ def absent(builder: LeagueBuilder, event: Absent) -> None:
 
 def penalty(builder: LeagueBuilder, event: Penalty) -> None:
     """League points taken from somebody, or given for a negative number."""
-    if event.points == 0 or abs(event.points) > MOST_PENALTY:
-        refuse("penalty_range", "points")
-    player, points = event.player, event.points
-    builder.penalties[player] = builder.penalties.get(player, 0) + points
-    deduction = Deduction(points, event.reason)
-    builder.deductions[player] = (*builder.deductions.get(player, ()), deduction)
+    player, earlier = event.player, builder.deductions.get(event.player, ())
+    found = deduction(event, rules_of(builder.settings, by_points=True), earlier)
+    builder.penalties[player] = builder.penalties.get(player, 0) + event.points
+    builder.deductions[player] = (*earlier, found)
 
 
 def after(builder: LeagueBuilder, _event: Event) -> None:

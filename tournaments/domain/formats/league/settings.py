@@ -12,6 +12,7 @@ from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.charges import FEES_LATER, Fees, declare_lost_fees
 from tournaments.domain.formats.counting import counted, fee_choices
+from tournaments.domain.formats.deductions import read_rules
 from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.league.point_options import PointSettings
 from tournaments.domain.formats.length import deals_problem, length_options
@@ -149,7 +150,7 @@ def fees_of(settings: Settings) -> Fees:
 # what may change in a running season, without that anything before it comes out otherwise
 LATER = (
     *("overdue", "promoted", "relegated", "depths", "pauses", "boards", "label_seats", "rankings"),
-    "round_rules",
+    *("round_rules", "penalties"),
     *FEES_LATER,
 )
 
@@ -170,6 +171,9 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
         problems.append(Problem("seats_unfit", "settings.other_sizes"))
     if settings.by_standing and not settings.match_days:
         problems.append(Problem("match_days_needed", "settings.match_days"))
+    fined = read_rules(settings.penalties) or ()
+    if not settings.scoring.by_points and any(rule.of_game for rule in fined):
+        problems.append(Problem("no_game_penalty", "settings.penalties"))
     sides = all(two_sides(game, settings.game_variant, size) for size in settings.sizes)
     if alone and settings.scoring.victory and not sides:
         problems.append(Problem("score_needs_sides", "settings.score"))

@@ -10,6 +10,7 @@ from typing import Final
 
 from games.guide import Guide, point, section
 from tournaments.domain.depths import EXPLAINED
+from tournaments.domain.formats.deductions import EXPLAINED as PENALTIES
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS
 from tournaments.domain.formats.roles import EXPLAINED as ROLES
@@ -232,6 +233,7 @@ SCORE: Final = section(
         when={"ties": ([],)},
     ),
     ORDER_EXPLAINED,
+    PENALTIES,
 )
 
 _END: Final = section(

@@ -10,6 +10,7 @@ from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.formats.charges import declare_lost_fees
 from tournaments.domain.formats.counting import fee_choices
+from tournaments.domain.formats.deductions import declare_penalties
 from tournaments.domain.formats.prizes import declare_prizes
 from tournaments.domain.formats.rounds.table_options import TableSettings
 from tournaments.domain.formats.score import declare_score
@@ -85,6 +86,7 @@ class ScoreSettings(TableSettings):
     bye_credit: Any = _BYE
     missed_credit: Any = _MISSED
     walkover: Any = _WALKOVER
+    penalties: tuple[str, ...] = declare_penalties()
     ties: tuple[str, ...] = _score.several(
         ["best_round", "last_round"],
         {key: tie_break.label for key, tie_break in EVERY.items()},

@@ -21,7 +21,7 @@ from tournaments.domain.commands.people import (
 )
 from tournaments.domain.formats import entrants
 from tournaments.domain.formats.charges import Fees
-from tournaments.domain.formats.deductions import Deduction
+from tournaments.domain.formats.deductions import deduction, rules_of
 from tournaments.domain.formats.round_rules import FINAL, check_begun
 from tournaments.domain.formats.rounds.final import rounds_over
 from tournaments.domain.formats.rounds.seats import plan
@@ -174,12 +174,11 @@ def exclude(builder: RoundsBuilder, event: Exclude) -> None:
 def penalty(builder: RoundsBuilder, event: Penalty) -> None:
     """Points taken from somebody, or given for a negative number: of the total, or of the game
     points that tie-breaks count."""
-    player, points = event.player, event.points
-    if points == 0 or abs(points) > 1_000_000:
-        refuse("penalty_range", "points")
-    if event.match_points and builder.settings.scoring.by_points:
+    player, by_points = event.player, builder.settings.scoring.by_points
+    if event.match_points and by_points:
         refuse("no_match_points", "match_points")
+    earlier = builder.deductions.get(player, ())
+    found = deduction(event, rules_of(builder.settings, by_points=by_points), earlier)
     taken = builder.match_penalties if event.match_points else builder.penalties
-    taken[player] = taken.get(player, 0) + points
-    deduction = Deduction(points, event.reason, event.match_points)
-    builder.deductions[player] = (*builder.deductions.get(player, ()), deduction)
+    taken[player] = taken.get(player, 0) + event.points
+    builder.deductions[player] = (*earlier, found)

@@ -15,7 +15,7 @@ from typing import ClassVar
 from games.events import RoundWords
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
-from tournaments.domain.formats.deductions import Deductions
+from tournaments.domain.formats.deductions import Deductions, PenaltyRule, rules_of
 from tournaments.domain.formats.presenter import Made, NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rankings import DEAL
 from tournaments.domain.formats.rounds.final import cut, fewer_at_final, gap
@@ -183,6 +183,11 @@ class RoundsPresenter(Presenter):
         text = _TOLD.get(self.play.settings.at_bell)
         is_over = self.play.phase is Phase.CLOSING and self.play.tables[number - 1].open
         return replace(moment, title=text[0], about=text[1]) if text and is_over else moment
+
+    @property
+    def penalty_rules(self) -> tuple[PenaltyRule, ...]:
+        settings = self.play.settings
+        return rules_of(settings, by_points=settings.scoring.by_points)
 
     @property
     def breaks_by_points(self) -> bool:

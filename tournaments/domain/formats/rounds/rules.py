@@ -55,7 +55,7 @@ RULES: Rules[State, RoundsBuilder] = Rules(
         on(results.Collect, money.collect, _RUNS | {Phase.FINISHED}),
         on(results.Final, final.seat, {Phase.FINAL_READY, Phase.FINAL}, "fewer"),
         on(results.Finish, final.finish, _BETWEEN),
-        on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}, "match_points"),
+        on(by_director.Penalty, people.penalty, _RUNS | {Phase.FINISHED}, "match_points", "rule"),
         on(by_director.Ruling, entrants.ruling),
         on(by_director.Amend, people.amend, _RUNS),
         correctable(_RUNS | {Phase.FINISHED}),

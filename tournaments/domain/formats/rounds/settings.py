@@ -97,7 +97,7 @@ class Settings(ScoreSettings):
 # what may change in a running event, without that anything before it comes out otherwise
 LATER = (
     *("max_players", "rounds", "minutes", "at_bell", "late_until", "final", "final_size"),
-    *("final_per_table", "prizes", "depths", "scorekeeper", "lost_fees"),
+    *("final_per_table", "prizes", "penalties", "depths", "scorekeeper", "lost_fees"),
     *("label_seats", "rankings", "round_rules"),
 )
 EVENING: tuple[Option, ...] = options_of(Settings)
