@@ -296,7 +296,7 @@ class Format(ABC, Generic[S]):
         return None
 
     def final_sizes(self, state: S) -> tuple[int, ...]:
-        """The tables of the final that is to be seated, in order; () if there is none."""
+        """The tables of the final that people may draw seats at, in order; () if there are none."""
         del state
         return ()
 

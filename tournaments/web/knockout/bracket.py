@@ -101,7 +101,7 @@ def sections(play: State) -> tuple[Section, ...]:
 def _for_places(play: State, pairings: Iterable[Pairing]) -> str:
     """Return what matches of a tree in which losers play on are for, the first that is played."""
     match = next((p.match for p in pairings if is_played(p)), next(iter(pairings)).match)
-    return localized(names.for_places(play, match))
+    return localized(names.tree_word(play, match))
 
 
 def is_played(pairing: Pairing) -> bool:

@@ -17,7 +17,13 @@ from tournaments.web.knockout.pages import seeds
 from tournaments.web.phone.seat import table_of
 from tournaments.web.reading.board import playoff_tables
 from tournaments.web.reading.ledger import AccountLine, Stretch, account, moves
-from tournaments.web.reading.round import byes, round_name, seat_name, table_roles
+from tournaments.web.reading.round import (
+    byes,
+    round_name,
+    seat_name,
+    table_about,
+    table_roles,
+)
 from tournaments.web.reading.sittings import Sitting, sittings
 from tournaments.web.rounds.ahead import own_ahead
 from tournaments.web.rounds.pages import PointLine, point_lines
@@ -194,14 +200,14 @@ def _seated(state: TournamentState, player: str, table: int) -> Next:
     roles = table_roles(state, table).get(player, "")
     if play.phase == "drawn":
         return Next(
-            round_name(state, play.round + 1),
+            table_about(state, table) or round_name(state, play.round + 1),
             _("Please take your seat"),
             _("The round begins in a moment."),
             seat=seat,
             table=play.number_in_round(table),
             roles=roles,
         )
-    coming = _next(state, state.presenter.at_table(table), play.round_of(table))
+    coming = _next(state, state.presenter.at_table(table), play.round_of(table), table)
     return replace(coming, seat=seat, table=play.number_in_round(table), roles=roles)
 
 
@@ -210,8 +216,8 @@ def _seat(state: TournamentState, players: Sequence[str], player: str) -> str:
     return seat_name(state, len(players), number) or str(number + 1)
 
 
-def _next(state: TournamentState, moment: Notice, number: int = 0) -> Next:
-    played = round_name(state, number or state.play.round)
+def _next(state: TournamentState, moment: Notice, number: int = 0, table: int = 0) -> Next:
+    played = (table and table_about(state, table)) or round_name(state, number or state.play.round)
     kicker = localized(moment.kicker) if moment.kicker else played
     return Next(kicker, localized(moment.title), localized(moment.about), moment.tone)
 

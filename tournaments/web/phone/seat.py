@@ -130,7 +130,7 @@ def station(
     round_no = play.round + 1 if drawn else play.round_of(number)
     return Station(
         number,
-        table_name(tournament_state, number, round_no),
+        table_name(tournament_state, number, 0 if play.phase == "final" else round_no),
         state,
         round_no,
         round_name(tournament_state, round_no),

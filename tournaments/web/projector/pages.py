@@ -13,7 +13,15 @@ from tournaments.web.knockout.pages import Wall, wall
 from tournaments.web.league.season import Day, current_day
 from tournaments.web.reading.board import Seat, plan
 from tournaments.web.reading.rankings import RankingTable, ranking_tables
-from tournaments.web.reading.round import Byes, Clock, byes, clock, phase_name, round_name
+from tournaments.web.reading.round import (
+    Byes,
+    Clock,
+    byes,
+    clock,
+    phase_name,
+    round_name,
+    table_about,
+)
 from tournaments.web.reading.standings import shown_lines
 from tournaments.wording.rules import own_rules
 
@@ -36,14 +44,14 @@ class Scene:
     `round`: what the round is called that is seated or runs; `phase`: what goes on.
     `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
     read. `people`: where everybody sits, from A to Z, if they are many. `over` says that the
-    preliminary is. `ranking`: the further one that takes the place of the list for a minute.
-    `own_rules`: what is different in this round."""
+    preliminary is. `tables`: their seats and what tells them apart. `ranking`: the further one
+    that takes the place of the list for a minute. `own_rules`: what is different in this round."""
 
     kind: str
     round: str
     phase: str
     clock: Clock | None
-    tables: tuple[tuple[int, tuple[Seat, ...]], ...]
+    tables: tuple[tuple[int, tuple[Seat, ...], str], ...]
     lines: tuple[Line, ...]
     ladder: tuple[Rung, ...]
     winner: str
@@ -86,7 +94,8 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
     winners = [state.name(p) for p, status in play.status.items() if status == "winner"]
     if kind == "winner" and not winners:
         kind = "standings"
-    tables = plan(state) if public_seats else ()
+    seated = plan(state) if public_seats else ()
+    tables = tuple((number, seats, table_about(state, number)) for number, seats in seated)
     return Scene(
         kind,
         round_name(state, season.number if season else play.round + (play.phase == "drawn")),
@@ -99,7 +108,7 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         state.presenter.next_raise(now),
         season,
         bracket,
-        _from_a_to_z(tables),
+        _from_a_to_z(seated),
         byes(state),
         state.presenter.over(now),
         _turn(state, now) if kind in ("standings", "winner") else None,

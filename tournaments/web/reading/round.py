@@ -150,7 +150,8 @@ def table_about(state: TournamentState, table: int, number: int = 0) -> str:
     """Return what tells a table from others with its number: the match day if that is neither
     `number` nor the running one, or what is played there where the name of the round does not say
     it."""
-    play, number = state.play, number or state.play.round + (state.play.phase == "drawn")
+    play = state.play
+    number = number or play.round + (play.phase in ("drawn", "final"))
     if state.presenter.is_season and 1 <= table <= len(play.tables):
         day = play.round_of(table)
         return round_name(state, day) if day != number else ""

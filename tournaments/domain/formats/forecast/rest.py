@@ -146,7 +146,7 @@ def _of_rounds(question: Question, play: Rounds, rng: Random, prizes: tuple[Goal
     settings = play.settings
     of_tables = settings.final_per_table * len(question.sizes or play.tables)
     going_on = of_tables if settings.final_per_table else settings.final_size
-    cut = settings.final != "none" and play.remaining > going_on
+    cut = settings.final != "none" and (play.remaining > going_on or settings.final == "places")
     cut = cut or bool(play.finalists)
     goals: tuple[Goal, ...] = (Goal.FINAL,) if cut and play.phase is not Phase.FINAL else ()
     if not (cut and settings.final == "knockout"):

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 from tournaments.domain.formats.knockout.bracket import BracketMatch, Part, bracket_size
 from tournaments.domain.formats.knockout.state import State, playable, standing
+from tournaments.domain.formats.place_words import for_places
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.translation import Text, text
 
@@ -27,19 +28,12 @@ def by_size(matches: int) -> Text:
     return _BY_SIZE.get(matches) or text("Round of %(n)d", n=2 * matches)
 
 
-def for_places(play: State, match: BracketMatch) -> Text:
+def tree_word(play: State, match: BracketMatch) -> Text:
     """Return what a match is called in which losers play on."""
-    if match.first == 3:
-        return text("Match for third place")
-    if (
-        play.settings.mode == "consolation"
-        and match.first == bracket_size(len(play.seeds)) // 2 + 1
-    ):
+    consolation = bracket_size(len(play.seeds)) // 2 + 1
+    if play.settings.mode == "consolation" and match.first == consolation > 3:
         return text("Consolation")
-    last = min(match.last, len(play.seeds))
-    if last == match.first + 1:
-        return text("Match for place %(n)d", n=match.first)
-    return text("Places %(first)d to %(last)d", first=match.first, last=last)
+    return for_places(match.first, min(match.last, len(play.seeds)))
 
 
 def round_name(play: State, number: int) -> Text | None:
@@ -58,7 +52,7 @@ def table_word(play: State, number: int, table: int) -> Text | None:
     if match.part is Part.LOSERS:
         own: Text | None = text("After one defeat")
     elif match.part is Part.PLACES:
-        own = for_places(play, match)
+        own = tree_word(play, match)
     else:
         own = _in_main(play, match.part, match.round)
     return own if own != round_name(play, number) else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
+from itertools import accumulate, chain, pairwise
 from random import Random
 
 from tournaments.domain.commands.command import Event
@@ -29,13 +29,34 @@ Ranks = dict[str, tuple[int, ...]]  # smaller is better, equal is level
 @dataclass(frozen=True, slots=True)
 class Cut:
     """`places` of each of `groups`, each person with a rank within it; then the next of `everybody`
-    until there are `size`. `sizes` are those of the tables of a final, () for a knock-out."""
+    until there are `size`. `sizes` are those of the tables of a final, () for a knock-out;
+    `by_place`: the best sit at the first."""
 
     groups: tuple[Ranks, ...]
     places: int
     everybody: Ranks
     size: int
     sizes: tuple[int, ...]
+    by_place: bool = False
+
+    def tables(self, seats: Sequence[str]) -> list[tuple[str, ...]]:
+        """Return these people table after table."""
+        ends = accumulate(self.sizes)
+        return [tuple(seats[end - n : end]) for n, end in zip(self.sizes, ends, strict=True)]
+
+    def edges(self) -> set[tuple[int, ...]]:
+        """Return the ranks of level people of whom some go on and some do not, or who sit at
+        different tables of a final for places."""
+        taken = self.taken(Random(0))
+        order = [*taken, *(player for player in self.everybody if player not in taken)]
+        cuts = accumulate(self.sizes) if self.by_place else [len(taken)]
+        parts = [({*order[:n]}, {*order[n:]}) for n in cuts]
+        return {
+            self.everybody[player]
+            for above, below in parts
+            for player in below
+            if self.everybody[player] in {self.everybody[other] for other in above}
+        }
 
     def taken(self, rng: Random, kept: Collection[str] = ()) -> list[str]:
         """Return who goes on, the best first; level ones at an edge by lot, after whoever of them
@@ -54,6 +75,8 @@ class Cut:
         chosen = set(seats)
         if len(seats) != self.size or len(chosen) != self.size or not chosen <= set(self.everybody):
             return False
+        if self.by_place and not self._in_order(seats):
+            return False
         firsts: set[str] = set()
         for ranks in self.groups:
             inside = _first(seats, ranks, self.places)
@@ -66,6 +89,11 @@ class Cut:
         joined = [self.everybody[player] for player in chosen - firsts]
         missed = [rank for player, rank in self.everybody.items() if player not in chosen]
         return not joined or not missed or max(joined) <= min(missed)
+
+    def _in_order(self, seats: Sequence[str]) -> bool:
+        """Return whether nobody sits at a table below that of somebody behind."""
+        ranks = [[self.everybody[player] for player in table] for table in self.tables(seats)]
+        return all(max(upper) <= min(lower) for upper, lower in pairwise(ranks))
 
 
 def _first(players: Sequence[str], ranks: Ranks, count: int) -> list[str]:
@@ -89,12 +117,13 @@ def cut(state: State) -> Cut | None:
         places = settings.final_per_table
     places_wanted = sum(min(places, len(ranks)) for ranks in groups)
     size, sizes = places_wanted, tuple[int, ...]()
-    if settings.final == "table":
+    if settings.seats_final:
         at_final = ruled(settings, state.game, FINAL)
         size, sizes = _seatable(at_final, state.game, places_wanted, len(everybody))
         if size < places_wanted:  # nobody is left to join, so some of them cannot sit down
             groups, places = (everybody,), size
-    return Cut(groups, places, everybody, size, sizes) if size >= 2 else None
+    by_place = settings.final == "places"
+    return Cut(groups, places, everybody, size, sizes, by_place) if size >= 2 else None
 
 
 def ranked_at_tables(state: State) -> tuple[tuple[str, ...], ...]:
@@ -178,7 +207,7 @@ class Gap:
 
 def gap(state: State) -> Gap | None:
     """Return who is missing in a final that can still be seated otherwise; None if nobody is."""
-    if state.phase not in (Phase.FINAL_READY, Phase.FINAL) or state.settings.final != "table":
+    if state.phase not in (Phase.FINAL_READY, Phase.FINAL) or not state.settings.seats_final:
         return None
     last = state.rounds[-1]
     if last.final and any(sheet.matches for sheet in last.sheets):
@@ -261,7 +290,8 @@ def _end_round(builder: RoundsBuilder) -> None:
 def rounds_over(builder: RoundsBuilder) -> None:
     """No further round: the final if there is one for so many people, else the end."""
     final_cut = cut(builder.built())
-    has_final = final_cut is not None and len(builder.contenders) > final_cut.size
+    plays_all = final_cut is not None and len(builder.contenders) <= final_cut.size
+    has_final = final_cut is not None and (final_cut.by_place or not plays_all)
     builder.planned = builder.round
     if has_final:
         builder.phase = Phase.FINAL_READY
@@ -283,14 +313,17 @@ def finish(builder: RoundsBuilder, _event: Finish) -> None:
 
 
 def final_seats(state: State, rng: Random) -> list[str]:
-    """Those the cut takes: by lot the seats of the final, table after table; or the seeds of a
-    knock-out in order."""
+    """Those the cut takes: by lot the seats of the final, table after table, or of each of its
+    tables for places; or the seeds of a knock-out in order."""
     final_cut = cut(state)
     kept = {player for player, status in state.status.items() if status is Status.FINALIST}
     chosen = final_cut.taken(rng, kept) if final_cut else []
-    if state.settings.final == "table":
-        rng.shuffle(chosen)
-    return chosen
+    if final_cut is None or not state.settings.seats_final:
+        return chosen
+    tables = [*map(list, final_cut.tables(chosen))] if final_cut.by_place else [chosen]
+    for table in tables:
+        rng.shuffle(table)
+    return [*chain.from_iterable(tables)]
 
 
 def seat(builder: RoundsBuilder, event: Final) -> None:
@@ -313,11 +346,5 @@ def seat(builder: RoundsBuilder, event: Final) -> None:
             builder.status[player] = Status.FINALIST
         elif status is Status.FINALIST:
             builder.status[player] = Status.ACTIVE
-    ends = list(accumulate(final_cut.sizes))
-    open_round(
-        builder,
-        [seats[end - n : end] for n, end in zip(final_cut.sizes, ends, strict=True)],
-        (),
-        final=True,
-    )
+    open_round(builder, final_cut.tables(seats), (), final=True)
     builder.phase = Phase.FINAL

@@ -128,7 +128,7 @@ class RoundsFormat(Format[State]):
         return {**values, "table_size": size, "other_sizes": values["other_sizes"] or others}
 
     def final_has_rules(self, settings: Json) -> bool:
-        return settings.get("final") == "table"
+        return settings.get("final") in ("table", "places")
 
     def round_key(self, state: State, number: int = 0, table: int = 0) -> RoundKey:
         del table
@@ -218,7 +218,7 @@ class RoundsFormat(Format[State]):
 
     def final_sizes(self, state: State) -> tuple[int, ...]:
         final_cut = cut(state)
-        return final_cut.sizes if final_cut else ()
+        return final_cut.sizes if final_cut and not final_cut.by_place else ()
 
     def heeds_wishes(self, state: State) -> bool:
         """Return where a round to come is drawn and not by the partners of the first."""

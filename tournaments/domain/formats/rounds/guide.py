@@ -236,6 +236,8 @@ SCORE: Final = section(
     PENALTIES,
 )
 
+_FINAL: Final = ("table", "places")
+
 _END: Final = section(
     "Nach der letzten Runde",
     "After the last round",
@@ -247,14 +249,14 @@ _END: Final = section(
     point(
         "Ins Finale kommen die Ersten der Rangliste: {final_size}.",
         "The first of the ranking play the final: {final_size}.",
-        when={"final": ("table",), "final_per_table": (0,)},
+        when={"final": _FINAL, "final_per_table": (0,)},
     ),
     point(
         "Ins Finale kommen die Besten jedes Tisches der letzten Runde, je Tisch: "
         "{final_per_table}.",
         "The best of every table of the last round play the final, of each table: "
         "{final_per_table}.",
-        when={"final": ("table",)},
+        when={"final": _FINAL},
         unless={"final_per_table": (0,)},
     ),
     point(
@@ -265,14 +267,21 @@ _END: Final = section(
         when={"final": ("table",)},
     ),
     point(
+        "Am ersten Tisch spielen die Besten um den Sieg, am nächsten die Folgenden um die Plätze "
+        "danach. Wer am oberen Tisch sitzt, steht am Ende vor allen am unteren.",
+        "At the first table the best play for the title, at the next those behind them for the "
+        "places below. Whoever sits at the upper table ends before all at the lower.",
+        when={"final": ("places",)},
+    ),
+    point(
         "Dort zählt nur, was im Finale gespielt wird.",
         "Only the final counts there.",
-        when={"final": ("table",), "final_carry": (False,)},
+        when={"final": _FINAL, "final_carry": (False,)},
     ),
     point(
         "Was sie in den Runden gemacht haben, zählt dort mit.",
         "What they made in the rounds counts there too.",
-        when={"final": ("table",), "final_carry": (True,)},
+        when={"final": _FINAL, "final_carry": (True,)},
     ),
     point(
         "In ein K.-o.-Turnier kommen die Ersten der Rangliste: {final_size}.",

@@ -101,12 +101,15 @@ class ScoreSettings(TableSettings):
         {
             "none": Words("nichts mehr", "nothing"),
             "table": Words("ein Finale", "a final"),
+            "places": Words("ein Finale um die Plätze", "a final for the places"),
             "knockout": Words("ein K.-o.-Turnier", "a knock-out"),
         },
         Words("Nach der letzten Runde folgt", "After the last round comes"),
         Words(
-            "Eine letzte Runde der Besten an einem oder mehreren Tischen, oder ein K.-o.-Turnier.",
-            "A last round of the best, at one table or at several, or they go on to a knock-out.",
+            "Eine letzte Runde der Besten: alle unter sich, oder die Ersten um den Sieg und die "
+            "Nächsten um die Plätze danach. Oder ein K.-o.-Turnier.",
+            "A last round of the best: all among themselves, or the first for the title and the "
+            "next for the places below. Or they go on to a knock-out.",
         ),
     )
     final_size: int = _final.number(
@@ -114,8 +117,10 @@ class ScoreSettings(TableSettings):
         (0, 64),
         Words("So viele kommen weiter", "How many go on"),
         Words(
-            "Die Ersten der Rangliste. Wer nicht an einen Tisch passt, spielt an mehreren.",
-            "The first of the standings. Who does not fit at one table plays at several.",
+            "Die Ersten der Rangliste. Wer nicht an einen Tisch passt, spielt an mehreren: 4 Paare "
+            "1 gegen 2 und 3 gegen 4.",
+            "The first of the standings. Who does not fit at one table plays at several: 4 pairs "
+            "1 v 2 and 3 v 4.",
         ),
     )
     final_per_table: int = _final.number(
@@ -135,7 +140,7 @@ class ScoreSettings(TableSettings):
             "Ob zum Ergebnis des Finales das der Runden addiert wird.",
             "Whether the score of the rounds is added to that of the final.",
         ),
-        requires={"final": ("table",)},
+        requires={"final": ("table", "places")},
     )
     entry_fee: int = _money.number(
         0,

@@ -9,13 +9,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from operator import attrgetter
-from random import Random
 from typing import ClassVar
 
 from games.events import RoundWords
 from games.registry import GAMES
 from tournaments.domain.formats.charges import Charge
 from tournaments.domain.formats.deductions import Deductions, PenaltyRule, rules_of
+from tournaments.domain.formats.place_words import for_places
 from tournaments.domain.formats.presenter import Made, NextStep, Notice, Presenter, SeatWords
 from tournaments.domain.formats.rankings import DEAL
 from tournaments.domain.formats.rounds.final import cut, fewer_at_final, gap
@@ -73,7 +73,7 @@ _NO_WISHES = {
     ),
     "plan": text("A plan lets everybody meet equally often; there is nothing left to choose."),
 }
-_WISHES_AT_FINAL = text("The seats of the final are drawn by lot among those who get there.")
+_WISHES_AT_FINAL = text("Wishes change nothing in the seats of the final.")
 _BELL = {
     "counts": _("Stop: the running deal counts as it lies"),
     "drops": _("Stop: the running deal does not count"),
@@ -100,6 +100,7 @@ class RoundsPresenter(Presenter):
     columns: ClassVar[Mapping[str, str]] = {
         "total": _("Total"),
         "finalist": _("In the final"),
+        "final_table": _("Table of the final"),
         "stayed": _("Stayed in the final"),
         "final": _("Final"),
     }
@@ -143,7 +144,13 @@ class RoundsPresenter(Presenter):
             return NextStep(
                 text("The rounds are over"), about, text("Close the rounds"), command="final"
             )
-        if tables == 1 and not of_each:
+        if final_cut and final_cut.by_place and tables > 1:
+            about = text(
+                "%(n)d play for their places, the best at the first table. Tables: %(tables)d.",
+                n=size,
+                tables=tables,
+            )
+        elif tables == 1 and not of_each:
             about = text("The first %(n)d sit down at it. The seats are drawn by lot.", n=size)
         else:
             about = text(
@@ -178,8 +185,18 @@ class RoundsPresenter(Presenter):
         finalists = [*self.play.status.values()].count(Status.FINALIST)
         return finalists if self.play.phase is Phase.FINAL else super().still_in
 
+    def table_word(self, number: int, table: int) -> Text | None:
+        """Return for which places a table of a final plays, where it says so."""
+        played = self.play.rounds[number - 1] if 1 <= number <= len(self.play.rounds) else None
+        if self.play.settings.final != "places" or played is None or not played.final:
+            return None
+        sizes = [len(sheet.seats) for sheet in played.sheets]
+        return for_places(1 + sum(sizes[: table - 1]), sum(sizes[:table]))
+
     def at_table(self, number: int) -> Notice:
         moment = super().at_table(number)
+        if plays_for := self.table_word(len(self.play.rounds), number):
+            moment = replace(moment, kicker=plays_for)
         text = _TOLD.get(self.play.settings.at_bell)
         is_over = self.play.phase is Phase.CLOSING and self.play.tables[number - 1].open
         return replace(moment, title=text[0], about=text[1]) if text and is_over else moment
@@ -199,7 +216,7 @@ class RoundsPresenter(Presenter):
         last = max(self.play.planned or settings.rounds, round_no + 1)
         used = {settings.movement(number) for number in range(round_no + 1, last + 1)}
         used |= {"stay"} if settings.partners == "stay" else set()
-        final = (_WISHES_AT_FINAL,) if settings.final == "table" else ()
+        final = (_WISHES_AT_FINAL,) if settings.seats_final else ()
         return (*(words for key, words in _NO_WISHES.items() if key in used), *final)
 
     @property
@@ -291,13 +308,8 @@ class RoundsPresenter(Presenter):
         wanted = cut(self.play) if self.play.phase is Phase.FINAL_READY else None
         if wanted is None:
             return ()
-        chosen = {*wanted.taken(Random(0))}
-        through = {wanted.everybody[player] for player in chosen}
-        return tuple(
-            player
-            for player, rank in wanted.everybody.items()
-            if player not in chosen and rank in through
-        )
+        edges = wanted.edges()
+        return tuple(player for player, rank in wanted.everybody.items() if rank in edges)
 
     @property
     def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:

@@ -41,8 +41,9 @@ def _criteria(state: State) -> tuple[Criterion, ...]:
 
 
 def _final(state: State) -> tuple[Criterion, ...]:
-    """Return the criteria of a final. Whoever got there comes first; its score counts, unless it is
-    in the total. Who left it without one comes after those who stayed."""
+    """Return the criteria of a final. Whoever got there comes first, of one for places those of the
+    upper table; its score counts, unless it is in the total. Who left it without one comes after
+    those who stayed."""
     if not state.finalists:
         return ()
 
@@ -54,15 +55,26 @@ def _final(state: State) -> tuple[Criterion, ...]:
         return {player: sum(leg.score for leg in legs[player][before:]) for player in level}
 
     finalist = Criterion("finalist", through)
-    if state.settings.final_carry or not (state.rounds and state.rounds[-1].final):
+    if not (state.rounds and state.rounds[-1].final):
         return (finalist,)
     sheets = state.rounds[-1].sheets
+    at = {player: table for table, sheet in enumerate(sheets, 1) for player in sheet.seats}
+
+    def sat(level: Level) -> dict[str, int]:
+        return {player: -at.get(player, 0) for player in level}
+
+    if state.settings.final == "places" and len(sheets) > 1:
+        there: tuple[Criterion, ...] = (finalist, Criterion("final_table", sat, scale=-1))
+    else:
+        there = (finalist,)
+    if state.settings.final_carry:
+        return there
     left = {player for sheet in sheets for player in sheet.gone if player not in sheet.legs}
 
     def stayed(level: Level) -> dict[str, int]:
         return {player: int(player not in left) for player in level}
 
-    return (finalist, *([Criterion("stayed", stayed)] if left else []), Criterion("final", scored))
+    return (*there, *([Criterion("stayed", stayed)] if left else []), Criterion("final", scored))
 
 
 def is_decided(state: State) -> bool:

@@ -84,6 +84,11 @@ class Settings(ScoreSettings):
         tables."""
         return bool(self.scoring.victory)
 
+    @property
+    def seats_final(self) -> bool:
+        """Return whether the best sit down to a final."""
+        return self.final in ("table", "places")
+
     def fits(self, game: str, entrants: int) -> bool:
         """Return whether so many entrants can play and be scored at one table."""
         people = entrants * self.side
@@ -120,9 +125,11 @@ PAIRS_AT_TABLE = 2
 
 
 def final_sizes(settings: Settings, game: str, entrants: int) -> tuple[int, ...]:
-    """The tables of a final of so many: one where they fit at it, else of the usual sizes, else of
-    any that can be played; () if there are none."""
-    if settings.fits(game, entrants):
+    """The tables of a final of so many: one where they fit at it, unless they play for places at
+    tables of the usual size; else of the usual sizes, else of any that can be played; () if there
+    are none."""
+    several = settings.final == "places" and entrants > settings.at_table
+    if settings.fits(game, entrants) and not several:
         return (entrants,)
     usual = {settings.at_table, *(size // settings.side for size in settings.other_sizes)}
     playable = {size for size in range(SMALLEST, LARGEST + 1) if settings.fits(game, size)}
@@ -153,7 +160,7 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
     settings = Settings(**values, usual_walkover=usual)
     problems = _contradictions(settings, game)
     problems += in_each(settings, game, lambda each: _contradictions(each, game))
-    problems += out_of_reach(settings, settings.rounds, has_final=settings.final == "table")
+    problems += out_of_reach(settings, settings.rounds, has_final=settings.seats_final)
     return (None if problems else settings), problems
 
 
@@ -172,7 +179,7 @@ def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
 def _deals_problems(settings: Settings, game: str) -> list[Problem]:
     """Return why not everybody can play the agreed number of deals."""
     sizes = {settings.table_size, *settings.other_sizes}
-    if settings.final == "table" and not settings.final_per_table:
+    if settings.seats_final and not settings.final_per_table:
         final = final_sizes(settings, game, settings.final_size)
         sizes |= {size * settings.side for size in final}
     code = deals_problem(game, settings.game_variant, sizes, settings.deals)
@@ -209,7 +216,7 @@ def _contradictions(settings: Settings, game: str) -> list[Problem]:
         keys.append("final_size")
     if len(set(settings.ties)) != len(settings.ties):
         keys.append("ties")
-    if not keys and settings.final == "table" and not settings.final_per_table:
+    if not keys and settings.seats_final and not settings.final_per_table:
         seatable = final_sizes(settings, game, settings.final_size)
         keys += [] if seatable else ["final_size"]
     return [

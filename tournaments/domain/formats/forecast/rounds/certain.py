@@ -24,9 +24,12 @@ def proven(state: State) -> dict[Goal, dict[str, bool]]:
         return {Goal.FIRST: among(spans, 1) | out}
     if state.finalists:
         final = {player: player in state.finalists for player in state.status}
+        first = state.finalists
+        if settings.final == "places" and state.rounds[-1].final:
+            first = state.rounds[-1].seats[0]
         return {
             Goal.FINAL: final,
-            Goal.FIRST: {p: False for p, is_in in final.items() if not is_in},
+            Goal.FIRST: {player: False for player in final if player not in first},
         }
     if settings.final_per_table:  # the tables of the last round decide
         gone = {p: False for p in state.status if p not in state.players_in}

@@ -205,7 +205,7 @@ class RoundsCourse:
         cut = bool(finalists)
         if cut:
             made[Goal.FINAL] = finalists
-        if cut and settings.final == "table":
+        if cut and settings.seats_final:
             score = self._final(finalists)
             made[Goal.FIRST] = self._first(finalists, 1, whole=True, score=score)
             made[Goal.PRIZES] = [
@@ -226,7 +226,7 @@ class RoundsCourse:
         chosen = self._best_of_tables() if settings.final_per_table else []
         left = [player for player in players if player not in chosen]
         size = self.rest.seated_in_final(len(chosen) or settings.final_size)
-        if size >= len(players):
+        if size >= len(players) and settings.final != "places":
             return ()
         return chosen + self._first(left, size - len(chosen), whole=False)
 
@@ -251,20 +251,32 @@ class RoundsCourse:
         matches, lasting = max(1, settings.matches), [0.0]
         running = self.state.running
         made = rest.made_in_final.copy()
-        for seats in self._final_tables(finalists):
+        tables = self._final_tables(finalists)
+        level = self._levels(tables)
+        for seats in tables:
             made |= zip(seats, rest.table(len(seats), matches).scores, strict=True)
             lasting.append(rest.lasts(len(seats), matches) * self.tempo)
         self.time += max(lasting) + (0.0 if running else rest.pace.between)
         if settings.final_carry:
-            return {p: (made.get(p, 0.0) + before[p],) for p in finalists}
-        return {p: (made.get(p, -inf), before[p]) for p in finalists}
+            return {p: (level.get(p, 0), made.get(p, 0.0) + before[p]) for p in finalists}
+        return {p: (level.get(p, 0), made.get(p, -inf), before[p]) for p in finalists}
+
+    def _levels(self, tables: Sequence[Seats]) -> dict[str, int]:
+        """Return how far down everybody sits in a final for places; {} in one that has one list."""
+        if self.rest.settings.final != "places":
+            return {}
+        if self.state.phase is Phase.FINAL:
+            tables = self.state.rounds[-1].seats
+        return {player: -number for number, seats in enumerate(tables) for player in seats}
 
     def _final_tables(self, finalists: Sequence[str]) -> list[Seats]:
-        """Return who plays at each of its tables, those that are seated or by lot."""
+        """Return who plays at each of its tables, those that are seated, by standing or by lot."""
         if self.state.phase is Phase.FINAL:
             return [table.players for table in self.state.tables if table.open]
         seats, tables = list(finalists), list[Seats]()
         self.rest.rng.shuffle(seats)
+        if self.rest.settings.final == "places":
+            seats.sort(key=self.total.__getitem__, reverse=True)
         for size in self.rest.final_tables(len(seats)):
             tables.append(seats[:size])
             seats = seats[size:]

@@ -156,7 +156,7 @@ class Prepared:
 
     def seated_in_final(self, people: int) -> int:
         """Return how many a final has for so many: more where they could not sit at its tables."""
-        if self.settings.final != "table":
+        if not self.settings.seats_final:
             return people
         sizes = range(people, len(self.players) + 1)
         return next((n for n in sizes if final_sizes(self.settings, self.state.game, n)), people)
