@@ -204,11 +204,14 @@ def test_the_box_of_a_series_is_read_filled_and_handed_out(
         assert codes(program.post(box, body)) == (422, problems)
     assert codes(stranger.post(box, gift))[0] == 401
     over = codes(program.call("put", path, {"name": "Cup", "settings": {"box_prizes": ["3/2"]}}))
-    assert over == (422, [("setting_value", "settings.box_prizes")])
+    assert over == (422, [("prizes_over_pot", "settings.box_prizes[0]")])
     strange = codes(program.call("put", path, {"name": "Cup", "settings": {"cups": 1}}))
     assert strange == (422, [("setting_unknown", "settings.cups")])
-    unfit = {"box_prizes": ["best deal: ham"]}
-    assert codes(program.call("put", path, {"name": "Cup", "settings": unfit})) == over
+    unread = {"box_prizes": ["2/3", "best deal: ham"]}
+    assert codes(program.call("put", path, {"name": "Cup", "settings": unread})) == (
+        422,
+        [("prize_unread", "settings.box_prizes[1]")],
+    )
     empty = made(program, organization)
     program.post(f"{empty}/box", gift)
     assert codes(program.call("delete", empty)) == (422, [("series_has_money", "")])

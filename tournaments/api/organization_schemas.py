@@ -9,7 +9,7 @@ from ninja import Schema
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from tournaments.api.requests import SAFE, Text
-from tournaments.api.responses import Number
+from tournaments.api.responses import Number, RankingOut
 from tournaments.store.people.candidates import LENGTHS
 from tournaments.store.series.box import REASON_LENGTH
 
@@ -269,6 +269,7 @@ class SeriesOut(SeriesLine):
     follows: str | None
     events: list[SeriesEventOut]
     table: list[SeriesRow]
+    rankings: list[RankingOut] = Field(default_factory=list)
 
 
 class SeriesChangeOut(Schema):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -19,7 +21,9 @@ from tournaments.api.organizations import (
     organized,
 )
 from tournaments.api.states import ANSWERS
+from tournaments.domain.formats.rankings import Ranking
 from tournaments.domain.series import SeriesLine
+from tournaments.domain.series.rankings import ranked_rows
 from tournaments.store.models import Series, Tournament
 from tournaments.store.organizations import series_of
 from tournaments.store.series import box as money
@@ -248,8 +252,32 @@ def _series_out(row: Series) -> Json:
     ]
     follows = row.follows.slug if row.follows else None
     table = [_row(standings, line) for line in standings.table.rows]
-    details = {"settings": row.settings, "follows": follows, "events": events, "table": table}
+    details = {
+        "settings": row.settings,
+        "follows": follows,
+        "events": events,
+        "table": table,
+        "rankings": [_ranking(standings, each) for each in standings.table.scheme.further],
+    }
     return {**_line(row), **details}
+
+
+def _ranking(standings: SeriesStandings, ranking: Ranking) -> Json:
+    return {
+        "title": ranking.title,
+        "label": ranking.label,
+        "lines": [
+            {
+                "rank": line.rank,
+                "value": line.value,
+                "says": line.says,
+                "members": [
+                    {**asdict(each), "name": standings.name(each.player)} for each in line.members
+                ],
+            }
+            for line in ranked_rows(standings.table, ranking)
+        ],
+    }
 
 
 def _row(standings: SeriesStandings, row: SeriesLine) -> Json:

@@ -26,11 +26,13 @@ from tournaments.domain.qualifying import (
 )
 from tournaments.domain.rankings import ranked_lines, rankings
 from tournaments.domain.refusal import Refused
+from tournaments.domain.series import SeriesLine
+from tournaments.domain.series.rankings import ranked_rows
 from tournaments.domain.standings import standings
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.models import Participation, Series, Tournament
-from tournaments.store.series.table import standing
+from tournaments.store.series.table import SeriesStandings, standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +122,8 @@ def _is_forgotten(state: TournamentState, who: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row of a series: `where` its people were entered last, the event by its number."""
+    """Somebody of a series: `where` entered last, the event by its number; None: never alone."""
 
-    rank: int
     points: Points
     where: tuple[int, str] | None
     name: str
@@ -140,7 +141,7 @@ class _Reader:
     states: list[TournamentState] = field(default_factory=list)
     chosen: int = 0
     who: dict[tuple[int, str], str] = field(default_factory=dict)
-    rows: dict[int, list[_Row]] = field(default_factory=dict)
+    rows: dict[int, list[tuple[int, list[_Row]]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.states = [load.load(event) for event in self.events]
@@ -254,39 +255,50 @@ class _Reader:
         return StartList(tuple(lines), n)
 
     def _of_series(self, number: int, source: Source) -> None:
-        """Find for each row of a series with a place where its people were last, as one entrant."""
+        """Find who is on each line of the table of a series, or of a ranking beside it."""
         found = standing(self.series[source.series])
+        rows = {row.who: row for row in found.table.rows}
+        if not source.ranking:
+            placed = [row for row in rows.values() if row.rank is not None]
+            self.rows[number] = [(row.rank or 0, [self._row(found, row)]) for row in placed]
+            return
+        known = {folded(each.title): each for each in found.table.scheme.further}
+        agreed = known.get(folded(source.ranking))
+        if agreed is None:
+            raise Refused((Problem("ranking_unknown", f"sources[{number}]"),))
+        self.rows[number] = [
+            (line.rank, [self._row(found, rows[m.player]) for m in line.members if m.counts])
+            for line in ranked_rows(found.table, agreed)
+        ]
+
+    def _row(self, found: SeriesStandings, row: SeriesLine) -> _Row:
+        """Find where the people of a row were entered last as one entrant."""
         evenings = [evening.event for evening in found.evenings if evening.index is not None]
-        rows = self.rows[number] = []
-        for line in found.table.rows:
-            if line.rank is not None:
-                people = {*line.people}
-                there = (
-                    (event, result.player)
-                    for event, counted in zip(evenings, found.table.events, strict=True)
-                    for result in counted.results
-                    if result.who and people.issuperset(result.who)
-                )
-                last = max(there, key=lambda one: evenings.index(one[0]), default=None)
-                where = (self._number(last[0]), last[1]) if last else None
-                rows.append(_Row(line.rank, whole(line.total), where, found.name(line.who)))
+        there = [
+            (event, result.player)
+            for event, counted in zip(evenings, found.table.events, strict=True)
+            for result in counted.results
+            if result.who and {*row.people}.issuperset(result.who)
+        ]
+        where = (self._number(there[-1][0]), there[-1][1]) if there else None
+        return _Row(whole(row.total), where, found.name(row.who))
 
     def _table(self, number: int) -> StartList:
-        """The rows of a series; whoever was never an entrant alone stands there by the name."""
-        return StartList(
-            tuple(
-                Place(
-                    row.rank,
-                    (
-                        self.start(*row.where, row.points)
-                        if row.where
-                        else Start(f"+{spelling(row.name)}", -1, row.name, row.name, row.points),
-                    ),
-                )
-                for row in self.rows[number]
-                if not (row.where and _is_forgotten(self.states[row.where[0]], row.where[1]))
+        """The lines of a series; whoever was never an entrant alone stands there by the name."""
+        lines = [
+            Place(
+                rank,
+                tuple(
+                    self.start(*row.where, row.points)
+                    if row.where
+                    else Start(f"+{spelling(row.name)}", -1, row.name, row.name, row.points)
+                    for row in rows
+                    if not (row.where and _is_forgotten(self.states[row.where[0]], row.where[1]))
+                ),
             )
-        )
+            for rank, rows in self.rows[number]
+        ]
+        return StartList(tuple(line for line in lines if line.starts))
 
     def _named(self, source: Source) -> StartList:
         """Those who are called so at one of the events, and others as they are typed."""

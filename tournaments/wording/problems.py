@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -732,6 +733,14 @@ PROBLEMS: dict[str, Promise] = {
         "Here nothing can decide about one of these prizes: rounds, tables or deals do not "
         "compare, or only in the standings. Give it for a place."
     ),
+    "box_prize_unfit": _(
+        "Out of the box of a season there are prizes for places, for the last, for everybody and "
+        "what is kept for something. Leave out a pot, tables and lots: all prizes are of the box."
+    ),
+    "box_over_all": _(
+        "The shares of the box come to more than 100 % with those of the rankings. Lower one of "
+        "them, or take one away."
+    ),
     "prize_unread": _(
         "Before the colon of a line nobody is named. Write for instance “3: ham”, “2–5: 10 €”, "
         "“6–: sausage”, “every third: sausage”, “last: soap” or “all: pretzel”; or leave the colon "
@@ -842,6 +851,12 @@ def say(code: str, game: str = "", field: str = "") -> str:
     return str(words) if words else _now("This is not possible (%(code)s).") % {"code": code}
 
 
+def at_line(code: str, line: int) -> str:
+    """The sentence for a code of a list that is typed in lines, of which this is the number from
+    0."""
+    return _now("Line %(n)d: %(problem)s") % {"n": line + 1, "problem": say(code)}
+
+
 def with_messages(problems: tuple[Problem, ...], game: str = "") -> list[Json]:
     """Problems with their words, for templates and the API: the first 100, and how many more."""
     first = problems[:MOST_TOLD]
@@ -858,6 +873,8 @@ def _sentence(problem: Problem, game: str) -> str:
     words = say(problem.code, game)
     if place := _single_round(problem.path, game):
         words = f"{place} {words}"
+    if line := re.search(r"prizes\[(\d+)\]$", problem.path):
+        return at_line(problem.code, int(line[1]))
     if problem.code not in ("setting_value", "variant_value"):
         return words
     key = problem.path.rpartition(".")[2]

@@ -251,7 +251,7 @@ def _given(state: TournamentState, division: _Division, worth: Mapping[str, int]
     if list_.ranking is None:
         given = by_place(items, division.rows, keyed)
     else:
-        given = _of_lines(items, division.lines, keyed)
+        given = by_lines(items, division.lines, keyed)
     found = {award.key for award in given}
     lots = iter(_by_lot(state, people, list_.key("")))
     for item in items:
@@ -280,7 +280,7 @@ def by_place(items: Sequence[Item], rows: Sequence[Place], worth: Mapping[str, i
     return awards
 
 
-def _of_lines(
+def by_lines(
     items: Sequence[Item],
     lines: Sequence[tuple[RankedLine, tuple[str, ...]]],
     worth: Mapping[str, int],

@@ -223,6 +223,16 @@ def read_prizes(texts: tuple[str, ...]) -> Prizes:
     return replace(read, problems=(*dict.fromkeys((*problems, *_problems(read, texts))),))
 
 
+def line_of(texts: tuple[str, ...], code: str) -> int:
+    """Return the number of the line, from 0, up to which a list has this problem.
+
+    >>> line_of(("6–: ham", "soap", "2: 1 €"), "prize_unread")
+    1
+    """
+    there = (n for n in range(len(texts)) if code in read_prizes(texts[: n + 1]).problems)
+    return next(there, len(texts) - 1)
+
+
 def _problems(read: Prizes, texts: Sequence[str]) -> Iterator[str]:
     """Yield the codes of what is wrong with a list that can be read."""
     if any(line.is_open and share(line.prize) is not None for line in read.lines):

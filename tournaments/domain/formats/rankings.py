@@ -99,7 +99,7 @@ def _is_ranking(value: object) -> bool:
     )
 
 
-_RANKING: Json = {
+RANKING_SHAPE: Json = {
     "type": "object",
     "required": ["title"],
     "additionalProperties": False,
@@ -129,7 +129,7 @@ def declare_rankings() -> Any:
             "Of teams, clubs, ladies or rounds, each with prizes of its own.",
         ),
         check=are_rankings,
-        shape={"items": _RANKING, "maxItems": MOST_RANKINGS},
+        shape={"items": RANKING_SHAPE, "maxItems": MOST_RANKINGS},
         written="page",
     )
 

@@ -26,6 +26,7 @@ class EventPlace:
     team: str = ""
     counted: Mapping[str, int] = field(default_factory=dict, hash=False)
     player: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

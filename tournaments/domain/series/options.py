@@ -9,7 +9,15 @@ from typing import Any
 from games.envelope import Problem, is_int
 from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen, options_of
-from tournaments.domain.formats.prizes import Whose, are_prizes, read_prizes
+from tournaments.domain.formats.prizes import Prizes, Whose, are_prizes, line_of, read_prizes
+from tournaments.domain.formats.rankings import (
+    DEAL,
+    MOST_RANKINGS,
+    RANKING_SHAPE,
+    Ranking,
+    are_rankings,
+    read_rankings,
+)
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
 GROUPS: Mapping[str, Words] = {
@@ -58,13 +66,25 @@ def _tie(index: int, default: str) -> Any:
 _OF_THE_BOX = {Whose.PLACE, Whose.EVERY, Whose.LAST, Whose.EVERYBODY, Whose.KEPT}
 
 
-def _is_division(value: object) -> bool:
-    return (
-        isinstance(value, list)
-        and are_prizes(value)
-        and not (read := read_prizes(tuple(value))).problems
-        and read.pot is None
-        and {line.whose for line in read.lines} <= _OF_THE_BOX
+def prize_problems(texts: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Return what is wrong with a list of prizes out of the box of a series: codes, each with the
+    number of its line, from 0."""
+    found = {code: line_of(texts, code) for code in read_prizes(texts).problems}
+    unfit = (n for n in range(len(texts)) if not _is_of_box(read_prizes(texts[: n + 1])))
+    if (number := next(unfit, None)) is not None:
+        found.setdefault("box_prize_unfit", number)
+    return tuple(found.items())
+
+
+def _is_of_box(prizes: Prizes) -> bool:
+    return prizes.pot is None and {line.whose for line in prizes.lines} <= _OF_THE_BOX
+
+
+def _are_rankings(value: object) -> bool:
+    """Return whether these are rankings of evenings: no single one, and no deals."""
+    return are_rankings(value) and not any(
+        each.round or each.measure == DEAL or prize_problems(each.prizes)
+        for each in read_rankings(value)
     )
 
 
@@ -272,7 +292,7 @@ class Scheme:
             "first place on; “all: 100 %” to all who took part, evenly. Empty: it is kept, for a "
             "trip for instance.",
         ),
-        check=_is_division,
+        check=are_prizes,
         shape={"items": {"type": "string", "maxLength": 100}},
     )
     box_public: bool = _box.option(
@@ -283,6 +303,23 @@ class Scheme:
             "Who sees the series also sees what came into the box and went out; without reasons.",
         ),
     )
+
+    rankings: tuple[Any, ...] = _count.option(
+        [],
+        Words("Weitere Wertungen", "Further rankings"),
+        Words(
+            "Von Mannschaften, Vereinen oder Damen, jede mit eigenen Preisen aus der Kasse.",
+            "Of teams, clubs or ladies, each with prizes of its own out of the box.",
+        ),
+        check=_are_rankings,
+        shape={"items": RANKING_SHAPE, "maxItems": MOST_RANKINGS},
+        written="page",
+    )
+
+    @property
+    def further(self) -> tuple[Ranking, ...]:
+        """Return the rankings besides the table."""
+        return read_rankings(self.rankings)
 
     @property
     def ties(self) -> tuple[str, ...]:
@@ -298,6 +335,16 @@ def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:
     """The scheme of departures from the defaults, and what is wrong with them."""
     values, problems = read_variant(OPTIONS, settings)
     scheme = Scheme(**{key: frozen(value) for key, value in values.items()})
+    problems = [
+        *problems,
+        *(
+            Problem(code, f"variant.box_prizes[{line}]")
+            for code, line in prize_problems(scheme.box_prizes)
+        ),
+    ]
+    lists = [read_prizes(scheme.box_prizes), *(read_prizes(r.prizes) for r in scheme.further)]
+    if sum(each.shares for each in lists) > 1 >= lists[0].shares:
+        problems.append(Problem("box_over_all", "variant.rankings"))
     most = scheme.evenings and scheme.evenings + (scheme.finalists > 0)
     if most and scheme.least_events > most:
         problems = [*problems, Problem("least_over_evenings", "variant.least_events")]

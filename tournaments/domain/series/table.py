@@ -147,32 +147,34 @@ def table(scheme: Scheme, events: Sequence[CountedEvent], after: int | None = No
 def _tally(row: Competitor, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
     pairs = zip(events, row.places, strict=True)
     cells = tuple(_cell(place, event, scheme) for event, place in pairs)
-    return _counted(Tally(row.key, cells, Fraction(0), row.people), scheme)
+    return summed(Tally(row.key, cells, Fraction(0), row.people), scheme)
 
 
-def _counted(tally: Tally, scheme: Scheme) -> Tally:
+def summed(tally: Tally, scheme: Scheme) -> Tally:
+    """The same events with those that count, and their sum."""
     counting = _kept(tally.cells, scheme)
     cells = tuple(
         cell and replace(cell, counts=i in counting) for i, cell in enumerate(tally.cells)
     )
-    total = sum((_worth(cell, scheme) for cell in cells if cell), Fraction(0))
+    total = sum((cell_worth(cell, scheme) for cell in cells if cell), Fraction(0))
     return replace(tally, cells=cells, total=total)
 
 
 def extended(tally: Tally, events: Sequence[CountedEvent], scheme: Scheme) -> Tally:
     """A tally with events that come after all those that it knows; their entrants are its rows."""
     later = tuple(_cell(event.result_of(tally.who), event, scheme) for event in events)
-    return _counted(replace(tally, cells=(*tally.cells, *later)), scheme)
+    return summed(replace(tally, cells=(*tally.cells, *later)), scheme)
 
 
 def _cell(result: EventPlace | None, event: CountedEvent, scheme: Scheme) -> Cell | None:
     if result is None:
         return None
     worth, extra = points(event, result, scheme), bonus(result, scheme)
-    return Cell(result.rank, result.score, worth, extra, True, event.is_final, result.counted)
+    counted, labels = result.counted, result.labels
+    return Cell(result.rank, result.score, worth, extra, True, event.is_final, counted, labels)
 
 
-def _worth(cell: Cell, scheme: Scheme) -> Fraction:
+def cell_worth(cell: Cell, scheme: Scheme) -> Fraction:
     """Return what of a cell goes into the total."""
     taking_part = cell.bonus if cell.counts or scheme.bonus_always else 0
     return (cell.points if cell.counts else Fraction(0)) + taking_part

@@ -22,7 +22,7 @@ Value = Fraction | tuple[Fraction, ...]
 @dataclass(frozen=True, slots=True)
 class Cell:
     """One event of somebody. `points` are without `bonus`; dropped ones do not count. `counted` is
-    what its game counts, by key."""
+    what its game counts, by key; `labels` are those of `EventPlace`."""
 
     rank: int | None
     score: Points
@@ -31,6 +31,7 @@ class Cell:
     counts: bool
     is_final: bool
     counted: Mapping[str, int] = field(default_factory=dict, hash=False)
+    labels: Mapping[str, str] = field(default_factory=dict, hash=False)
 
 
 @dataclass(frozen=True, slots=True)

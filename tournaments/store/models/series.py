@@ -71,7 +71,7 @@ class SeriesMovement(models.Model):
     cents = models.PositiveIntegerField()
     reason = models.CharField(max_length=500, blank=True, default="")
     who = models.CharField(max_length=200, blank=True, default="")
-    prize = models.CharField(max_length=20, blank=True, default="")
+    prize = models.CharField(max_length=100, blank=True, default="")
     at = models.DateTimeField()
     by = models.CharField(max_length=150, blank=True, default="")
     struck_at = models.DateTimeField(null=True, blank=True)

@@ -18,6 +18,7 @@ from tournaments.domain.names import folded
 from tournaments.domain.points import Points, rounded
 from tournaments.domain.series import TIE_BREAKS, Value
 from tournaments.domain.series.forecast import SeriesQuestion
+from tournaments.store import load
 from tournaments.store.models import Participation, Placing, Series, SeriesEvent, Tournament
 from tournaments.wording.language import in_language
 from tournaments.wording.numbers import in_figures
@@ -137,6 +138,8 @@ class SeriesStandings:
 def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandings:
     """The table as of now, with three queries; `instead` replaces the placings of events."""
     entries = list(series.events.select_related("tournament").order_by("number", "pk"))
+    scheme, _problems = domain.read_scheme(series.settings)
+    has_labels = any(ranking.label for ranking in scheme.further)
     placings = _placings(entries, instead or {})
     finished = [entry for entry in entries if placings[entry.tournament_id]]
     named = _named(finished)
@@ -145,22 +148,33 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
     events = []
     for entry in finished:
         results, of_teams = [], _are_teams(entry.tournament)
+        labels = _labels(entry.tournament) if has_labels else {}
         for row in placings[entry.tournament_id]:
             stranger = {f"e{entry.tournament_id}:{row.player}": _stranger(row, entry)}
             behind = named.get((entry.tournament_id, row.player), stranger)
             people |= behind
             who, team = tuple(behind), _team_key(row.name) if of_teams else ""
-            place = domain.EventPlace(who, row.rank, row.points, team, row.counts, row.player)
+            place = domain.EventPlace(
+                who, row.rank, row.points, team, row.counts, row.player, labels.get(row.player, {})
+            )
             results.append(place)
             teams |= {who: row.name} if of_teams else {}
         events.append(domain.CountedEvent(str(entry.pk), tuple(results), entry.is_final))
-    scheme, _problems = domain.read_scheme(series.settings)
     table = domain.table(scheme, events)
     for line in table.rows:
         people.setdefault(line.who, _together(line, table, people, teams))
     places = {entry.pk: i for i, entry in enumerate(finished)}
     evenings = tuple(SeriesEvening(entry, places.get(entry.pk)) for entry in entries)
     return SeriesStandings(series, evenings, table, people)
+
+
+def _labels(event: Tournament) -> dict[str, dict[str, str]]:
+    """Return the labels of everybody at an event, each with what it says there in words."""
+    state = load.load(event)
+    found: dict[str, dict[str, str]] = defaultdict(dict)
+    for (label, player), says in state.labels.items():
+        found[player][folded(label)] = state.name(says) if says else ""
+    return found
 
 
 def _are_teams(event: Tournament) -> bool:

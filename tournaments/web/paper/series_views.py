@@ -25,12 +25,14 @@ from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 from tournaments.web.paper import files
 from tournaments.web.paper.lists import TICK, TICKED, Cell, part, sheet, soft, strong
 from tournaments.web.paper.order import Data
+from tournaments.web.reading.rankings import MemberRow
 from tournaments.web.series.box_pages import (
     ShownLine,
     shown_evenings,
     shown_movements,
     shown_shares,
 )
+from tournaments.web.series.rankings import tables
 from tournaments.wording.language import in_language
 from tournaments.wording.money import in_euros
 
@@ -59,6 +61,36 @@ def table(visit: OrganizationVisit, series: Series, form: str) -> HttpResponse:
         raise Http404
     offload.leave_the_page(visit.request)
     cells = _table(standing(series))
+    return files.cells_file(cells, series.slug, form, comma=get_language() == "de")
+
+
+@require_safe
+@of_series
+@organizers
+def rankings(visit: OrganizationVisit, series: Series, form: str) -> HttpResponse:
+    """Show the rankings besides the table, each person of each line, as `csv` or `xlsx`."""
+    if form not in files.FORMS:
+        raise Http404
+    offload.leave_the_page(visit.request)
+    heads = (
+        *(_("Ranking"), _("Place"), _("Label"), _("Sum"), _("Name"), _("Points")),
+        _("Counts"),
+    )
+    lines = (
+        (
+            ranking.title,
+            row.rank,
+            row.name if row.members else "",
+            row.value,
+            each.name,
+            each.value,
+            _("yes") if each.counts else _("no"),
+        )
+        for ranking in tables(standing(series))
+        for row in ranking.rows
+        for each in row.members or (MemberRow(row.player, row.name, row.value, counts=True),)
+    )
+    cells = Table("rankings", _("Further rankings"), heads, tuple(lines))
     return files.cells_file(cells, series.slug, form, comma=get_language() == "de")
 
 

@@ -72,16 +72,7 @@ def ranking_table(state: TournamentState, number: int) -> RankingTable | None:
 
 def about(state: TournamentState, ranking: Ranking) -> str:
     """Return in words what counts: “Team: the best 3 together · Round 2”."""
-    parts = []
-    if ranking.together and ranking.count:
-        words = ngettext(
-            "%(label)s: the best %(n)d", "%(label)s: the best %(n)d together", ranking.count
-        )
-        parts.append(words % {"label": ranking.label, "n": ranking.count})
-    elif ranking.together:
-        parts.append(_("%(label)s: all together") % {"label": ranking.label})
-    elif ranking.label:
-        parts.append(ranking.label)
+    parts = [added_up(ranking)] if ranking.label else []
     if ranking.measure:
         parts.append(dict(measure_choices(state)).get(ranking.measure, ranking.measure))
     if ranking.round == EACH_ROUND:
@@ -99,6 +90,18 @@ def about(state: TournamentState, ranking: Ranking) -> str:
         words = ngettext("at least %(n)d round", "at least %(n)d rounds", ranking.least)
         parts.append(words % {"n": ranking.least})
     return " · ".join(parts)
+
+
+def added_up(ranking: Ranking) -> str:
+    """Return of whom a ranking is, and who of them is added up: “Team: the best 3 together”."""
+    if ranking.together and ranking.count:
+        words = ngettext(
+            "%(label)s: the best %(n)d", "%(label)s: the best %(n)d together", ranking.count
+        )
+        return words % {"label": ranking.label, "n": ranking.count}
+    if ranking.together:
+        return _("%(label)s: all together") % {"label": ranking.label}
+    return ranking.label
 
 
 def measure_choices(state: TournamentState) -> list[tuple[str, str]]:

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from tournaments.domain.refusal import Refused
+from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.store.models import Membership, Series, Tournament, User
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import SeriesStandings, standing
@@ -101,9 +101,12 @@ def new(visit: OrganizationVisit) -> HttpResponse:
                 visit.organization, **wanted, user=visit.request.user, now=now_utc()
             )
             return redirect("series-events", series.slug)
-        except Refused as refused:
+        except LimitReached as refused:
             add_refusal(form, refused)
             return limited(visit.show("series/edit.html", context, status=422), refused)
+        except Refused as refused:
+            _add_refused(form, options, refused)
+            return visit.show("series/edit.html", context, status=422)
     return visit.show("series/edit.html", context, status=status_of(form))
 
 
@@ -118,7 +121,8 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     known = services.options_for(visit.organization, series.settings)
     options = OptionsForm(known, series.settings, data, prefix="s")
     if form.is_valid() & options.is_valid():
-        wished = {**form.cleaned_data, "settings": options.departures()}
+        kept = {key: series.settings[key] for key in ("rankings",) if key in series.settings}
+        wished = {**form.cleaned_data, "settings": {**options.departures(), **kept}}
         try:
             sent, change = visit.request.POST, partial(services.change, **wished)
             change_seen(series, sent, wished, form, options, there=_there, change=change)
@@ -128,9 +132,19 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
             form.add_error(None, outdated)
             seen = outdated.seen
         except Refused as refused:
-            add_problems(form, refused.problems)
+            _add_refused(form, options, refused)
     context = {"form": form, "options": options, "seen": seen}
     return show(visit, standing(series), "series/edit.html", context, status=status_of(form))
+
+
+def _add_refused(form: SeriesForm, options: OptionsForm, refused: Refused) -> None:
+    """Say what is wrong with a setting at its field."""
+    for problem in refused.problems:
+        key = problem.path.removeprefix("settings.").partition("[")[0]
+        if problem.path.startswith("settings.") and key in options.fields:
+            add_problems(options, (problem,), elsewhere=key)
+        else:
+            add_problems(form, (problem,))
 
 
 def _there(series: Series) -> dict[str, object]:

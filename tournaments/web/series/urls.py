@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.web.http.addresses import ORGANIZATION, SERIES
 from tournaments.web.series import box_views as box
 from tournaments.web.series import desk_views as series_desk
+from tournaments.web.series import rankings
 from tournaments.web.series import views as series
 
 urlpatterns = [
@@ -18,6 +19,8 @@ urlpatterns = [
     path(SERIES + "projector/", series.projector, name="series-projector"),
     path(SERIES + "settings/", series_desk.settings_page, name="series-settings"),
     path(SERIES + "events/", series_desk.events_page, name="series-events"),
+    path(SERIES + "settings/rankings/", rankings.rankings_page, name="series-rankings"),
+    path(SERIES + "rankings/<int:number>/", rankings.ranking_page, name="series-ranking"),
     path(SERIES + "box/", box.page, name="series-box"),
     path(SERIES + "box/strike/", box.strike, name="series-box-strike"),
     path(SERIES + "box/hand-out/", box.hand_out, name="series-box-hand-out"),

@@ -20,6 +20,7 @@ from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series
 from tournaments.web.series.forecast import is_shown, outlook
 from tournaments.web.series.progress import progress
+from tournaments.web.series.rankings import links
 from tournaments.web.series.show import show
 from tournaments.wording.language import in_language
 
@@ -48,6 +49,7 @@ def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
         "has_dropped": any(cell.state == "dropped" for line in lines for cell in line.cells),
         "bonus_stays": any(cell.stays for line in lines for cell in line.cells),
         "changes": changes(standings)[:1],
+        "rankings": links(standings),
         "seasons": seasons,
         "hidden": visit.is_organizer and not is_visible(series, everything=False),
     }

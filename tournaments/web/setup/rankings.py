@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -46,8 +47,28 @@ _ALONE, _TOGETHER = "alone:", "together:"
 _MOST = 999
 
 
+@dataclass(frozen=True, slots=True)
+class RankingChoices:
+    """What a ranking can be of and go by: labels, measures and rounds in words; `has_rounds`:
+    something is made round by round."""
+
+    labels: Sequence[str]
+    measures: Sequence[tuple[str, str]]
+    rounds: Sequence[tuple[int, str]] = ()
+    has_rounds: bool = True
+
+
+def choices_of(state: TournamentState) -> RankingChoices:
+    """Return what a ranking of an event can be of and go by."""
+    rounds = [(n, round_name(state, n)) for n in range(1, planned_rounds(state) + 1)]
+    every = [(0, _now("all rounds")), (LAST_ROUND, _now("last round"))]
+    each = (EACH_ROUND, _now("a ranking for each round"))
+    labels, measures = names_of(state.labels), measure_choices(state)
+    return RankingChoices(labels, measures, [*every, each, *rounds], state.presenter.scores_rounds)
+
+
 class RankingForm(forms.Form):
-    """One ranking. What an event has no use for is not asked."""
+    """One ranking. What there is no use for is not asked."""
 
     title = NameField(label=_("Title"), max_length=TITLE_LENGTH)
     whose = forms.ChoiceField(label=_("Of whom"), required=False)
@@ -81,7 +102,7 @@ class RankingForm(forms.Form):
         *("prizes", "others"),
     )
 
-    def __init__(self, state: TournamentState, ranking: Ranking, *args: Any, **more: Any) -> None:
+    def __init__(self, known: RankingChoices, ranking: Ranking, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.initial = {
             **{name: getattr(ranking, name) or None for name in _PLAIN},
@@ -91,7 +112,7 @@ class RankingForm(forms.Form):
             "measure": ranking.measure,
             "prizes": list(ranking.prizes),
         }
-        labels = dict.fromkeys((*names_of(state.labels), *filter(None, [ranking.label])))
+        labels = dict.fromkeys((*known.labels, *filter(None, [ranking.label])))
         choices: list[tuple[str, str]] = [("", _now("everybody"))]
         for label in labels:
             choices += [
@@ -101,18 +122,14 @@ class RankingForm(forms.Form):
         self.fields["whose"].choices = choices  # type: ignore[attr-defined]
         if not labels:
             del self.fields["count"]
-        measures = measure_choices(state)
-        self.fields["measure"].choices = measures  # type: ignore[attr-defined]
-        if len(measures) < 2:
+        self.fields["measure"].choices = known.measures  # type: ignore[attr-defined]
+        if len(known.measures) < 2:
             del self.fields["measure"]
-        if not state.presenter.scores_rounds:
-            del self.fields["round"], self.fields["best"]
-            del self.fields["average"], self.fields["least"]
-        else:
-            rounds = [(n, round_name(state, n)) for n in range(1, planned_rounds(state) + 1)]
-            every = [(0, _now("all rounds")), (LAST_ROUND, _now("last round"))]
-            each = (EACH_ROUND, _now("a ranking for each round"))
-            self.fields["round"].choices = [*every, each, *rounds]  # type: ignore[attr-defined]
+        self.fields["round"].choices = known.rounds  # type: ignore[attr-defined]
+        if not (known.has_rounds and known.rounds):
+            del self.fields["round"]
+        if not known.has_rounds:
+            del self.fields["best"], self.fields["average"], self.fields["least"]
 
     def clean_prizes(self) -> list[str]:
         texts: list[str] = self.cleaned_data["prizes"]
@@ -154,9 +171,10 @@ def page(visit: Visit) -> HttpResponse:
     there = list(agreed_rankings(state))
     number = whole_number(post.get("number") or visit.request.GET.get("edit", "")) or 0
     number = number if 1 <= number <= len(there) else 0
-    form = RankingForm(state, there[number - 1] if number else Ranking(""), posted(visit.request))
+    known = choices_of(state)
+    form = RankingForm(known, there[number - 1] if number else Ranking(""), posted(visit.request))
     if "remove" in post:
-        form = RankingForm(state, Ranking(""))
+        form = RankingForm(known, Ranking(""))
         if number and post.get("seen") == _mark(there):
             del there[number - 1]
         return _changed(visit, form, there, 0)

@@ -15,6 +15,7 @@ from games.envelope import Problem
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.qualifying import Of, Source
 from tournaments.domain.rankings import rankings
+from tournaments.domain.series import read_scheme
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Series, Tournament
 from tournaments.store.stages import kinds
@@ -181,20 +182,20 @@ def _choices(
     if alone := [(f"{Of.PLACES}:event:{event.slug}", event.name) for event in others]:
         yield Of.SCORES, _now("the best scores of all events in one list")
         yield _now("Standings of this one event alone"), alone
-    if series:
-        tables = [(f"{Of.PLACES}:series:{each.slug}", str(each)) for each in series]
+    tables = []
+    for season in series:
+        scheme, _problems = read_scheme(season.settings)
+        value = f"{Of.PLACES}:series:{season.slug}"
+        tables.append((value, str(season)))
+        tables += [(f"{value}:{r.title}", f"{season} · {r.title}") for r in scheme.further]
+    if tables:
         yield _now("Table of a series"), tables
 
 
 def _read(value: str, count: int, first: int) -> Source:
-    of, _colon, rest = value.partition(":")
-    kind, _colon, which = rest.partition(":")
-    narrowed = {kind: which}
-    return Source(
-        Of(of),
-        count,
-        first,
-        narrowed.get("event", ""),
-        narrowed.get("series", ""),
-        narrowed.get("ranking", ""),
-    )
+    of, kind, which, more = [*value.split(":", 3), "", "", ""][:4]
+    if kind == "ranking":
+        return Source(Of(of), count, first, ranking=value.split(":", 2)[2])
+    if kind == "series":
+        return Source(Of(of), count, first, series=which, ranking=more)
+    return Source(Of(of), count, first, event=which)
