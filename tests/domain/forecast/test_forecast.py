@@ -20,7 +20,7 @@ from tournaments.domain.formats.forecast import Chance, Goal, Pace, Question, fo
 from tournaments.domain.formats.forecast import league as season
 from tournaments.domain.formats.forecast.chance import Span, among
 from tournaments.domain.formats.forecast.knockout import KnockoutCourses
-from tournaments.domain.formats.forecast.laws import Law, drawn_towards, scores, teams
+from tournaments.domain.formats.forecast.laws import Law, drawn_towards, scores
 from tournaments.domain.formats.forecast.pace import measured
 from tournaments.domain.formats.forecast.rest import pace_of
 from tournaments.domain.formats.forecast.rounds.course import RoundsCourse
@@ -29,6 +29,7 @@ from tournaments.domain.formats.forecast.wm import proven
 from tournaments.domain.formats.knockout.state import State
 from tournaments.domain.formats.league.ranking import league_points
 from tournaments.domain.formats.league.state import Fixture, PlayedGame
+from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Phase, Status, Table
 
 

@@ -23,10 +23,10 @@ from tournaments.domain.formats.forecast.laws import (
     scores,
     shares,
     spread_out,
-    teams,
     together,
 )
 from tournaments.domain.formats.forecast.pace import Pace, measured, of_one_table, usual
+from tournaments.domain.formats.score import teams
 
 MANY = 4_000
 

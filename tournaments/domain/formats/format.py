@@ -33,6 +33,7 @@ from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Codec
 
 if TYPE_CHECKING:
+    from tournaments.domain.formats.examples import Examples
     from tournaments.domain.review.reports import Match, Report
     from tournaments.domain.review.sentence import Sentence
 
@@ -199,6 +200,12 @@ class Format(ABC, Generic[S]):
     def begin(self, game: str, settings: Json, zone: str) -> S:
         """The empty state from game, settings and zone; ValueError if the settings are not usable,
         ZoneInfoNotFoundError if the zone is unknown."""
+
+    def examples(self, game: str, settings: Json) -> Examples | None:
+        """Return what a match would bring under settings, by example; None where that is no matter
+        of settings, or they cannot be read."""
+        del game, settings
+        return None
 
     def due(self, state: S) -> tuple[tuple[datetime, Json], ...]:
         """Return when which command (without `at`) is due by itself, the next first."""

@@ -149,6 +149,16 @@ def two_sides(game: str, variant: Json, people: int) -> bool:
     return people == 4 or people not in GAMES[game].partners(variant)
 
 
+def teams(game: str, variant: Json, people: int) -> tuple[tuple[int, ...], ...]:
+    """The seats of each party at a table: those that the game names, or who sits opposite."""
+    rules, half = GAMES[game], people // 2
+    if people not in rules.partners_at or people % 2:
+        return tuple((seat,) for seat in range(people))
+    named = rules.head(tuple(map(str, range(people))), variant).get("teams")
+    opposite = tuple((seat, seat + half) for seat in range(half))
+    return tuple(tuple(map(int, party)) for party in named) if named else opposite
+
+
 def _is_part(value: object) -> bool:
     return isinstance(value, str) and _PART.fullmatch(value) is not None
 

@@ -23,6 +23,7 @@ from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import now_utc
+from tournaments.web.setup.brings import brings
 from tournaments.web.setup.forms import EventForm, event_columns
 from tournaments.web.variants.forms import RulesChoiceForm
 from tournaments.wording.language import in_language
@@ -45,6 +46,9 @@ def new_event(request: HttpRequest) -> HttpResponse:
     suggested, required = kind.form.suggested(kind.game), kind.form.usually_set
     options = OptionsForm(kind.form.options(kind.game), suggested, data, prefix="s", asked=required)
     rules = RulesChoiceForm(GAMES[kind.game], data)
+    if data is not None and "look" in data:
+        options.is_valid()
+        return _event_page(request, kind, form, options, rules, status=200)
     if data is None or not (form.is_valid() & options.is_valid() & rules.is_valid()):
         return _event_page(request, kind, form, options, rules, status=422 if data else 200)
     try:
@@ -130,6 +134,8 @@ def _event_page(
         "kind": said(kind.form.name),
         "about": said(kind.form.about),
         "game": in_language(GAMES[kind.game].name),
+        "has_score": any(option.key == "score" for option in options.declared),
+        "brings": brings(kind.form, kind.game, options, _settings(kind, options)),
     }
     return render(request, "setup/new_event.html", context, status=status)
 

@@ -40,6 +40,7 @@ from tournaments.web.http.limits import client, limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
+from tournaments.web.setup.brings import brings
 from tournaments.web.setup.forms import (
     EventForm,
     ImportForm,
@@ -75,7 +76,7 @@ def settings_page(visit: Visit) -> HttpResponse:
         del form.fields["zone"]
         declared = _changeable(declared, form_of, setup)
     options = OptionsForm(declared, setup.settings, data, prefix="s")
-    if not (form.is_valid() & options.is_valid()):
+    if not (form.is_valid() & options.is_valid()) or "look" in visit.request.POST:
         return _settings(visit, form, options)
     asked = {option.key for option in options.declared}
     kept = {key: value for key, value in setup.settings.items() if key not in asked}
@@ -143,6 +144,10 @@ def _settings(
         "options": options,
         "fixed": OptionsForm(rest, setup.settings).facts(),
         "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
+        "has_score": "score" in asked,
+        "brings": brings(
+            visit.state.format, setup.game, options, {**setup.settings, **options.values()}
+        ),
         "seen": seen or mark(_there(visit)),
         "has_begun": play.phase != "registration",
         "is_season": visit.state.presenter.is_season,
@@ -152,7 +157,8 @@ def _settings(
         "heeds_wishes": visit.state.format.heeds_wishes(play),
         "wall_address": outside(visit.request, wall_path(visit.tournament)),
     }
-    return visit.show("setup/settings.html", context, status=status_of(form))
+    status = 200 if "look" in visit.request.POST else status_of(form)
+    return visit.show("setup/settings.html", context, status=status)
 
 
 @require_POST

@@ -20,7 +20,6 @@ from random import Random
 from statistics import fmean
 
 import games
-from games.envelope import Json
 from games.measured import Measured, measured
 from games.shares import Share
 from tournaments.domain.formats.forecast.pace import match_deals
@@ -81,16 +80,6 @@ def scores(of: Law, parties: int, rng: Random) -> list[int]:
     average = part * fmean(drawn)
     normal = (by * (one - average) for one in drawn)
     return [round(of.mean + of.spread * (z + skew * (z * z - 1))) for z in normal]
-
-
-def teams(game: str, variant: Json, people: int) -> tuple[tuple[int, ...], ...]:
-    """The seats of each party at a table: those that the game names, or who sits opposite."""
-    rules, half = games.GAMES[game], people // 2
-    if people not in rules.partners_at or people % 2:
-        return tuple((seat,) for seat in range(people))
-    named = rules.head(tuple(map(str, range(people))), variant).get("teams")
-    opposite = tuple((seat, seat + half) for seat in range(half))
-    return tuple(tuple(map(int, party)) for party in named) if named else opposite
 
 
 def runde(people: int, rng: Random) -> list[int]:

@@ -22,7 +22,6 @@ from tournaments.domain.formats.forecast.laws import (
     scores,
     shares,
     spread_out,
-    teams,
 )
 from tournaments.domain.formats.league.ranking import (
     FixtureResult,
@@ -39,6 +38,7 @@ from tournaments.domain.formats.league.state import (
     settled,
 )
 from tournaments.domain.formats.length import deals_at
+from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Status
 from tournaments.domain.formats.tiebreaks import EVERY, Leg, Records
 from tournaments.domain.points import Points

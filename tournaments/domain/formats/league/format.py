@@ -16,6 +16,7 @@ from games.envelope import Json, Problem
 from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.entrants import team
+from tournaments.domain.formats.examples import Examples
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.league.guide import GUIDE
 from tournaments.domain.formats.league.people import crew, everybody, people_at, reserved
@@ -28,6 +29,7 @@ from tournaments.domain.formats.league.plan import (
 )
 from tournaments.domain.formats.league.presenter import LeaguePresenter, PerMatchPresenter
 from tournaments.domain.formats.league.ranking import (
+    examples,
     league_points,
     league_points_since,
     moved,
@@ -116,6 +118,10 @@ class LeagueFormat(Format[State]):
             return {"table_size": size}
         side = {"side": 2} if partners or not GAMES[game].seats(2) else {}
         return {"kind": kind, **side, **({"boards": 2} if kind == "teams" else {})}
+
+    def examples(self, game: str, settings: Json) -> Examples | None:
+        read, problems = read_settings(game, settings)
+        return None if problems else examples(read, game)
 
     def fixed(self, state: State, rules: Json) -> dict[int, Json]:
         """The options that the season sets itself over these rules, by the size of its tables."""

@@ -12,6 +12,7 @@ from fractions import Fraction
 from itertools import compress
 from operator import is_not
 
+from tournaments.domain.formats.examples import CreditExample, Examples, table_example
 from tournaments.domain.formats.league.settings import Settings
 from tournaments.domain.formats.league.state import (
     Fixture,
@@ -80,15 +81,13 @@ def _walkover(
     settings, forfeit = season.settings, season.settings.forfeit
     came = [side not in missing for side in fixture.sides]
     places = tuple(1 if there else len(came) for there in came)
-    won = settings.scoring.of_walkover(forfeit.points, places)
-    if forfeit.score is not None:
-        won = whole(forfeit.score + settings.scoring.factor * forfeit.points)
+    won, points = _forfeited(settings, places)
     tables = boards(settings)
     deals = tables * settings.games * max(1, settings.deals)
     return {
         side: FixtureResult(
             won if came[i] else forfeit.absent,
-            forfeit.points * came[i],
+            points * came[i],
             2 * tables * came[i],
             places[i],
             0 if came[i] else deals,
@@ -101,6 +100,26 @@ def _against(side: int, places: Sequence[int], points: Sequence[int]) -> int | N
     """Return the most game points of another place; None where all are level."""
     others = (points[k] for k, place in enumerate(places) if place != places[side])
     return max(others, default=None)
+
+
+def examples(settings: Settings, game: str) -> Examples:
+    """Return what matches and walk-overs bring."""
+    side = 1 if settings.kind == "individuals" else 2
+    tables = tuple(
+        table_example(settings.scoring, game, settings.game_variant, size, side)
+        for size in settings.sides_at_table
+    )
+    absent = settings.sides_at_table[0]
+    came = (1, *[absent] * (absent - 1))
+    return Examples(tables, CreditExample(*_forfeited(settings, came)), settings.forfeit.absent)
+
+
+def _forfeited(settings: Settings, places: Sequence[int]) -> tuple[Points, int]:
+    """Return the score and the game points of those who came to a walk-over."""
+    forfeit = settings.forfeit
+    if forfeit.score is None:
+        return settings.scoring.of_walkover(forfeit.points, places), forfeit.points
+    return whole(forfeit.score + settings.scoring.factor * forfeit.points), forfeit.points
 
 
 def _sum(season: Season, fixture: Fixture, key: str, side: int) -> int:

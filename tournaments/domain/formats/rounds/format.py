@@ -16,6 +16,7 @@ from games.envelope import Json, Problem
 from games.events import RoundWords, option_in
 from games.options import Option, Words
 from tournaments.domain.formats.entrants import members
+from tournaments.domain.formats.examples import Examples
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import everybody_once
@@ -38,7 +39,13 @@ from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.state import RoundTable, State, round_key, state_json
 from tournaments.domain.formats.rounds.table_options import FOUR
 from tournaments.domain.formats.rounds.tables import fixed, is_outdated, room, sheet
-from tournaments.domain.formats.rounds.totals import balances, balances_since, reported, score_of
+from tournaments.domain.formats.rounds.totals import (
+    balances,
+    balances_since,
+    examples,
+    reported,
+    score_of,
+)
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
@@ -126,6 +133,10 @@ class RoundsFormat(Format[State]):
         if values["table_size"]:
             return values
         return {**values, "table_size": size, "other_sizes": values["other_sizes"] or others}
+
+    def examples(self, game: str, settings: Json) -> Examples | None:
+        read, _problems = read_settings(self.key, game, settings)
+        return examples(read, game) if read else None
 
     def final_has_rules(self, settings: Json) -> bool:
         return settings.get("final") in ("table", "places")

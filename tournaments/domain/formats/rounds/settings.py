@@ -59,6 +59,11 @@ class Settings(ScoreSettings):
         return 2 if self.entrants == "pairs" else 1
 
     @property
+    def sizes(self) -> tuple[int, ...]:
+        """Return how many people may sit at one table, the usual number first."""
+        return tuple(dict.fromkeys((self.table_size, *self.other_sizes)))
+
+    @property
     def at_table(self) -> int:
         """Return how many entrants sit at a full table."""
         return self.table_size // self.side

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from games.counters import LOST
 from games.shares import Share, summed
+from tournaments.domain.formats.examples import CreditExample, Examples, table_example
 from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, TableMatch
 from tournaments.domain.formats.state import GONE
@@ -162,12 +163,7 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
     """A win against who did not come, with the result of the settings; of game points that win."""
     came = tuple(player for player in sheet.seats if player not in sheet.gone)
     gone = tuple(player for player in sheet.seats if player in sheet.gone)
-    forfeit = settings.forfeit
-    points = forfeit.points
-    if forfeit.score is not None:
-        win = whole(forfeit.score + settings.scoring.factor * points)
-    elif settings.scoring.by_points:
-        points = int(win)
+    win, points = forfeited(win, settings)
     won = {
         player: Leg(
             score=win,
@@ -182,7 +178,7 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
     }
     lost = {
         player: Leg(
-            score=forfeit.absent,
+            score=settings.forfeit.absent,
             place=1 + len(came),
             opponents=(*came, *_others(gone, player)),
             level_with=_others(gone, player),
@@ -192,6 +188,34 @@ def _walkover(sheet: RoundTable, win: Points, settings: Settings) -> dict[str, L
         for player in gone
     }
     return won | lost
+
+
+def forfeited(win: Points, settings: Settings) -> tuple[Points, int]:
+    """Return the score and the game points of who came to a walk-over, where a win brings `win`."""
+    forfeit = settings.forfeit
+    if forfeit.score is not None:
+        return whole(forfeit.score + settings.scoring.factor * forfeit.points), forfeit.points
+    return win, int(win) if settings.scoring.by_points else forfeit.points
+
+
+def examples(settings: Settings, game: str) -> Examples:
+    """Return what tables, byes, missed rounds and walk-overs bring; averages are those of the
+    first table."""
+    sizes = dict.fromkeys(size // settings.side for size in settings.sizes)
+    rules, side = settings.game_variant, settings.side
+    tables = tuple(table_example(settings.scoring, game, rules, size, side) for size in sizes)
+    legs = tables[0].legs
+    bye, missed = (
+        credited(kind, legs, settings) for kind in (settings.bye_credit, settings.missed_credit)
+    )
+    won = forfeited(credited("win", legs, settings).score, settings)
+    return Examples(
+        tables,
+        CreditExample(*won),
+        settings.forfeit.absent,
+        CreditExample(bye.score, bye.points),
+        CreditExample(missed.score, missed.points),
+    )
 
 
 def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:

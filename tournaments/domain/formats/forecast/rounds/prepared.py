@@ -21,7 +21,6 @@ from tournaments.domain.formats.forecast.laws import (
     scores,
     shares,
     spread_out,
-    teams,
     together,
 )
 from tournaments.domain.formats.forecast.pace import Pace
@@ -30,6 +29,7 @@ from tournaments.domain.formats.rounds.seats import plan_for, sat_out
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
 from tournaments.domain.formats.rounds.totals import credit, credited, legs_of, records
+from tournaments.domain.formats.score import teams
 from tournaments.domain.formats.state import Phase
 from tournaments.domain.formats.tiebreaks import Leg
 from tournaments.domain.points import Points

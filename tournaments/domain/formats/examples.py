@@ -1,0 +1,85 @@
+"""What a match would bring, by example: game points of a table, and the score of its places.
+
+Knows a score and who are partners. Does not know anybody who plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from games.envelope import Json
+from games.registry import GAMES
+from tournaments.domain.formats.score import SIDES, Score, teams
+from tournaments.domain.formats.tiebreaks import Leg
+from tournaments.domain.points import Points
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceExample:
+    """What one side of a table has: its place, game points and score; `people` on it."""
+
+    place: int
+    points: int
+    score: Points
+    people: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableExample:
+    """A table of so many entrants; `level`: the score where all are level."""
+
+    size: int
+    places: tuple[PlaceExample, ...]
+    level: Points
+
+    @property
+    def legs(self) -> Mapping[str, Leg]:
+        """The results of all who sit there, for averages."""
+        return {
+            f"{number}.{n}": Leg(score=one.score, points=one.points, place=one.place)
+            for number, one in enumerate(self.places)
+            for n in range(one.people)
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class CreditExample:
+    """What stands for a result: a score, with game points beside it; None: as at no table."""
+
+    score: Points
+    points: Points = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Examples:
+    """Of each size of table an example; what a bye and a missed round bring, None where there are
+    none; what those have who came to a walk-over, and the score of who did not."""
+
+    tables: tuple[TableExample, ...]
+    walkover: CreditExample
+    absent: Points
+    bye: CreditExample | None = None
+    missed: CreditExample | None = None
+
+
+def table_example(score: Score, game: str, rules: Json, size: int, side: int = 1) -> TableExample:
+    """Return an example for a table of `size` entrants of `side` people, the best first."""
+    alone = side == 1
+    parties = teams(game, rules, size) if alone else tuple((n,) for n in range(size))
+    most = GAMES[game].walkover or len(parties)
+    points = [most * (len(parties) - n) // len(parties) for n in range(len(parties))]
+    heads = [len(party) for party in parties]
+    places = [1 + sum(heads[:n]) for n in range(len(parties))]
+    everybody = [place for place, count in zip(places, heads, strict=True) for _ in range(count)]
+    shown = tuple(
+        PlaceExample(place, own, score.of(own, place, everybody, _other(points, n)), count)
+        for n, (place, own, count) in enumerate(zip(places, points, heads, strict=True))
+    )
+    return TableExample(size, shown, score.of(points[0], 1, [1] * size, None))
+
+
+def _other(points: list[int], number: int) -> int | None:
+    """Return the most game points of the others: of the winner those of the second."""
+    others = points[:number] + points[number + 1 :]
+    return max(others, default=None) if len(points) >= SIDES else None

@@ -1,0 +1,61 @@
+"""What tables, byes and walk-overs would bring under the settings that are typed, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.formats import number_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.envelope import Json
+from tournaments.domain.formats import Format
+from tournaments.domain.formats.examples import CreditExample, Examples, TableExample
+from tournaments.domain.formats.state import FormatState
+from tournaments.domain.points import Points, rounded
+from tournaments.web.http.option_form import OptionsForm
+
+
+@dataclass(frozen=True, slots=True)
+class Brings:
+    """Tables by their title with lines of (place, game points, score), and (what, score)."""
+
+    tables: tuple[tuple[str, tuple[tuple[str, str, str], ...]], ...]
+    credits: tuple[tuple[str, str], ...]
+
+
+def brings(
+    form: Format[FormatState], game: str, typed: OptionsForm, settings: Json
+) -> Brings | None:
+    """Return what a match would bring by example; None where nothing can be said of what is
+    `typed`."""
+    found = None if typed.is_bound and typed.errors else form.examples(game, settings)
+    return Brings(tuple(map(_table, found.tables)), tuple(_credits(found))) if found else None
+
+
+def _table(found: TableExample) -> tuple[str, tuple[tuple[str, str, str], ...]]:
+    title = ngettext("Table of %(n)d", "Tables of %(n)d", found.size) % {"n": found.size}
+    lines = [(str(one.place), _number(one.points), _number(one.score)) for one in found.places]
+    return title, (*lines, (_("all level"), "", _number(found.level)))
+
+
+def _credits(found: Examples) -> list[tuple[str, str]]:
+    absent = CreditExample(found.absent)
+    said = (
+        (_("Bye"), found.bye),
+        (_("Missed round"), found.missed),
+        (_("Walk-over: who came"), found.walkover),
+        (_("Walk-over: who did not come"), absent),
+    )
+    return [(what, _credit(credit)) for what, credit in said if credit is not None]
+
+
+def _credit(credit: CreditExample) -> str:
+    score = {"score": _number(credit.score), "points": _number(credit.points)}
+    if credit.points:
+        return _("%(score)s, with %(points)s game points") % score
+    return score["score"]
+
+
+def _number(points: Points) -> str:
+    return number_format(rounded(points)).replace("-", "−")
