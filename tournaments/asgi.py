@@ -5,6 +5,7 @@ Django's own ASGI handler starts a thread and opens a database connection for ea
 long-lived threads behind a small bridge cost a fraction of that (docs/architecture.md).
 """
 
+import asyncio
 import os
 import sys
 from concurrent.futures import ThreadPoolExecutor
@@ -20,7 +21,7 @@ from tournaments.live.pace import Pace
 from tournaments.live.personal import PersonalParts
 from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
-from tournaments.runtime import own_address
+from tournaments.runtime import health, own_address
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.security_headers import secured
@@ -30,6 +31,9 @@ from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, busy, respond
 # loop beside two such threads gets a third as much done (docs/performance.md).
 sys.setswitchinterval(0.001)
 
+# The process answers; it can be sent requests.
+PROBES = LIVE, READY = "/livez", "/readyz"
+READY_SECONDS = 3.0
 # Requests under way: 300 phones behind one address, each with three at a time.
 requests = Share(1_000, most=5_000)
 pages = WsgiBridge(get_wsgi_application(), threads=settings.PAGE_THREADS)
@@ -52,6 +56,9 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["path"] in PROBES:
+        await _probed(scope["path"], send)
+        return
     if scope["path"].startswith(LIVE_PREFIX):
         await streams(scope, receive, send)
         return
@@ -60,6 +67,18 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
             await respond(send, *busy(scope, 503, 5))
         elif not (await shared.answers(scope, send) or await personal.answers(scope, send)):
             await pages(scope, receive, send)
+
+
+async def _probed(path: str, send: Send) -> None:
+    """Answers a proxy or an orchestrator, whatever host it names and whatever the pages do."""
+    is_well = True
+    if path == READY:
+        try:
+            is_well = await asyncio.wait_for(asyncio.to_thread(health.is_ready), READY_SECONDS)
+        except TimeoutError:
+            is_well = False
+    headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
+    await respond(send, 200 if is_well else 503, headers, b"ok" if is_well else b"not ready")
 
 
 def _host(scope: Scope) -> str:

@@ -146,7 +146,7 @@ def test_health_of_web_is_asked_where_it_listens(services: dict[str, dict[str, A
     web = services["web"]
     kind, program, flag, script = web["healthcheck"]["test"]
     assert (kind, program, flag) == ("CMD", "python", "-c")
-    assert f"http://127.0.0.1:{web['command'][-1]}/healthz" in script
+    assert f"http://127.0.0.1:{web['command'][-1]}/readyz" in script
     compile(script, "healthcheck", "exec")
 
 

@@ -47,6 +47,7 @@ def test_postgres_address_is_taken_apart() -> None:
         "PORT": 5433,
         "CONN_MAX_AGE": None,
         "CONN_HEALTH_CHECKS": True,
+        "DISABLE_SERVER_SIDE_CURSORS": True,
         "OPTIONS": {"sslmode": "require", "connect_timeout": "5"},
     }
 

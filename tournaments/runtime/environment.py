@@ -226,6 +226,7 @@ def _postgres(parts: SplitResult) -> dict[str, Any]:
         "PORT": parts.port or "",
         "CONN_MAX_AGE": 0 if pool else None,
         "CONN_HEALTH_CHECKS": True,
+        "DISABLE_SERVER_SIDE_CURSORS": True,  # pgbouncer hands on a connection after a transaction
         "OPTIONS": options,
     }
 

@@ -12,7 +12,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from tournaments.runtime import disk, heartbeat, network_addresses, outages
+from tournaments.runtime import disk, ending, heartbeat, network_addresses, outages
 
 # Seconds. A tick is due each second; a message is taken within a tenth of one.
 TICK_LATE = 10.0
@@ -32,6 +32,15 @@ def healthz(request: HttpRequest) -> JsonResponse:
     report = check_all()
     told = report if _may_know(request) else {"ok": report["ok"]}
     return JsonResponse(told, status=200 if report["ok"] else 503)
+
+
+def is_ready() -> bool:
+    """Return whether pages can be asked for: the database answers and stores, and this process is
+    not about to end."""
+    try:
+        return not ending.is_draining and bool(_checked(_database)["ok"])
+    finally:
+        connection.close()
 
 
 def _may_know(request: HttpRequest) -> bool:

@@ -32,6 +32,8 @@ LOOK_SECONDS = 1.0
 # SQLSTATE of lost connections, of a server that ends or begins, and of one that has none left;
 # what never reached a server has no state at all.
 _AWAY = ("08", "57P", "53300")
+# A statement that was ended for its length, and one that waited too long for a lock.
+_HELD = ("57014", "55P03")
 _SQLITE_AWAY = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
 _SQLITE_HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 # Always new room: of a table that is there, old room would be used again, also on a full disk.
@@ -142,7 +144,7 @@ def _is_gone(error: BaseException) -> bool:
 
 
 def _is_held(error: BaseException) -> bool:
-    return _sqlite_code(error) in _SQLITE_HELD
+    return getattr(error, "sqlstate", "") in _HELD or _sqlite_code(error) in _SQLITE_HELD
 
 
 def _sqlite_code(error: BaseException) -> int:

@@ -29,6 +29,13 @@ GRACE_SECONDS = 5
 INPUT_LOOK_SECONDS = 0.1
 # Each open page holds one file descriptor for its stream.
 FILES_WANTED = 20_000
+CLOSE = (b"connection", b"close")
+# Of a Postgres: how long a statement of this role may take, or wait for what others have locked.
+# The clock looks again each second.
+PATIENCE = {
+    "web": "-c statement_timeout=15s -c lock_timeout=5s",
+    "worker": "-c statement_timeout=60s -c lock_timeout=1s",
+}
 
 
 class Server(uvicorn.Server):
@@ -36,6 +43,7 @@ class Server(uvicorn.Server):
 
     end_streams: Callable[[], object] | None = None
     is_last: bool = False  # the whole product is to end
+    drains: bool = False  # behind a proxy: no connection that it may use is closed at once
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         from tournaments.asgi import hub
@@ -44,12 +52,25 @@ class Server(uvicorn.Server):
         gc.enable()
         loop = asyncio.get_running_loop()
         self.end_streams = partial(loop.call_soon_threadsafe, hub.end_streams)
+        self.loop = loop
         await super().startup(sockets)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self.drains and self.started and not ending.is_draining:
+            self._drain(partial(self.handle_exit, sig, frame))
+            return
         if self.end_streams is not None:
             self.end_streams()
         super().handle_exit(sig, frame)
+
+    def _drain(self, end: Callable[[], object]) -> None:
+        """Is not ready any more, answers on, and closes each connection after its answer: so a
+        proxy sends nothing on one that closes. A second signal ends at once."""
+        ending.is_draining = True
+        self.config.encoded_headers.append(CLOSE)
+        self.server_state.default_headers = [*self.server_state.default_headers, CLOSE]
+        loop = self.loop
+        loop.call_soon_threadsafe(lambda: loop.call_later(ending.DRAIN_SECONDS, end))
 
     def end_everything(self) -> None:
         """Stops, and lets the supervisor stop the others too."""
@@ -79,6 +100,8 @@ def web(host: str, port: int) -> None:
     server = Server(config)
     if os.environ.get(STOP_ON_EOF):
         ending.stop = server.end_everything
+    else:
+        server.drains = True
     server.run()
     if server.is_last:
         sys.exit(ending.CODE)
@@ -153,6 +176,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=8000)
     arguments = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
+    os.environ.setdefault("PGOPTIONS", PATIENCE.get(arguments.role, ""))
     if os.environ.get(STOP_ON_EOF):
         stop_when_input_ends()
     try:
