@@ -19,7 +19,11 @@ from tests.worlds.events import NAMES, NOW, id_of, later, sent, started
 from tests.worlds.phones import english
 from tests.worlds.programs import Program
 from tests.worlds.stored import played as stored
+from tournaments.domain.formats.forecast import Goal
+from tournaments.domain.qualifying import Source
 from tournaments.domain.refusal import Refused
+from tournaments.domain.series.forecast import forecast
+from tournaments.domain.series.rankings import ranked_rows
 from tournaments.live.hub import stream_path
 from tournaments.store import load
 from tournaments.store.access.tokens import issue
@@ -38,10 +42,11 @@ from tournaments.store.organizations import adopt
 from tournaments.store.people import ratings
 from tournaments.store.people.candidates import NEW, NOBODY, people_of
 from tournaments.store.people.edit import merge, name_entrants, part
+from tournaments.store.qualifying import who_goes_on
 from tournaments.store.series import edit as services
 from tournaments.store.series.box import box_of, hand_out
 from tournaments.store.series.pages import changes, rows
-from tournaments.store.series.table import standing
+from tournaments.store.series.table import forecast_question, standing
 
 pytestmark = pytest.mark.django_db
 
@@ -577,6 +582,25 @@ OF_PAIRS = {
 }
 
 
+def of_pairs_too(series: Series, pairs: list[str]) -> Tournament:
+    """Another evening of a series, of the same people in other pairs."""
+    _outcome, event = stored({**OF_PAIRS, "players": pairs, "commands": [{"type": "play"}]})
+    adopt(event, series.organization)
+    event.refresh_from_db()
+    state = load.load(event)
+    people = dict(series.organization.people.values_list("name", "pk"))
+    members = {ref: state.name(ref) for p in state.play.status for ref in people_of(state, p)}
+    name_entrants(event, {ref: people[name] for ref, name in members.items()})
+    services.add_event(series, event)
+    return event
+
+
+def label_all(series: Series, label: str, value: str) -> None:
+    for entry in series.events.select_related("tournament"):
+        for player in load.load(entry.tournament).play.status:
+            sent(entry.tournament, "label", player=player, label=label, value=value)
+
+
 def of_pairs(*seeds: str, pairs: list[str] = PAIRS, **settings: Any) -> Series:
     """A series of evenings with these pairs, everybody in it known by name."""
     organization, _user = organization_of()
@@ -616,6 +640,45 @@ def test_a_series_of_fixed_pairs_gives_each_pair_one_place_and_one_prize() -> No
     assert (movement.row.who, movement.name) == (first.who, found.name(first.who))
     with pytest.raises(Refused, match="handed_already"):
         hand_out(series, prize="1", who=first.people[0], by="orga", now=NOW)
+
+
+@pytest.mark.parametrize("kind", ["people", "entrants"])
+def test_a_pair_has_its_chances_and_goes_on_from_the_table_as_one(kind: str) -> None:
+    series = of_pairs("1", "2", rows=kind, evenings=3, finalists=2)
+    found = standing(series)
+    question = forecast_question(found)
+    assert question is not None
+    chances = forecast(question, runs=40).chances
+    assert {*chances} == {row.who for row in found.table.rows}
+    first = sum(mine[Goal.FIRST].share for mine in chances.values())
+    assert 0.9 <= first <= 1.1
+    last = found.evenings[-1].event
+    goes = who_goes_on([last], [Source(count=2, series=series.slug)], series=[series])
+    names = [found.name(row.who) for row in found.table.rows][:2]
+    assert [go.start.name for go in goes.chosen] == names
+    assert not [*goes.problems(load.load(last))]
+
+
+def test_who_changes_partners_is_a_person_and_no_pair_of_a_next_stage() -> None:
+    """As entered each pair has a place; a team's evening counts what two made once."""
+    others = ["Ada & Di", "Cy & Bo", "Ed & Hal", "Gus & Flo"]
+    series = of_pairs("1")
+    mixed = of_pairs_too(series, others)
+    found = standing(series)
+    assert {len(row.people) for row in found.table.rows} == {1}
+    goes = who_goes_on([mixed], [Source(count=2, series=series.slug)], series=[series])
+    assert [p.code for p in goes.problems(load.load(mixed))] == ["stage_alone"]
+    label_all(series, "Klub", "Ost")
+    settings = {"rankings": [{"title": "Klubs", "label": "Klub", "together": True}]}
+    services.change(series, name="P", season="", settings=settings, is_private=False)
+    series.refresh_from_db()
+    found = standing(series)
+    (line,) = ranked_rows(found.table, found.table.scheme.further[0])
+    assert {found.name(who) for who in line.players} == {*PAIRS, *others}
+    points = sum(
+        cell.points + cell.bonus for row in found.table.rows for cell in row.tally.cells if cell
+    )
+    assert line.value * 2 == points  # each pair's result stands in two rows of people
 
 
 def test_the_pages_of_a_series_call_a_pair_by_both_names() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from games.envelope import Problem
-from tournaments.domain.formats.state import GONE
+from tournaments.domain.formats.state import GONE, Entered
 from tournaments.domain.labels import unlabelled
 from tournaments.domain.log.references import is_ref
 from tournaments.domain.names import folded, spelling
@@ -64,6 +64,9 @@ class Qualification:
         for number in self.found.short:
             yield Problem("stage_too_few", f"sources[{number}]")
         there = {go.start.event for go in self.chosen if go.start.event >= 0}
+        out_of_series = {go for go in self.chosen if self.sources[go.source].series}
+        if like.entered is not Entered.PEOPLE and any(go.start.event < 0 for go in out_of_series):
+            yield Problem("stage_alone", f"sources[{min(go.source for go in out_of_series)}]")
         groups = [like, *(self.states[n] for n in there)]
         if len({(group.entered, group.format.side(group.play)) for group in groups}) > 1:
             yield Problem("stage_other_kind", "groups")
@@ -278,7 +281,7 @@ class _Reader:
             (event, result.player)
             for event, counted in zip(evenings, found.table.events, strict=True)
             for result in counted.results
-            if result.who and {*row.people}.issuperset(result.who)
+            if (result.team == row.who or ({*row.people}.issuperset(result.who) and result.who))
         ]
         where = (self._number(there[-1][0]), there[-1][1]) if there else None
         return _Row(whole(row.total), where, found.name(row.who))

@@ -33,6 +33,10 @@ PROBLEMS: dict[str, Promise] = {
     "stage_other_format": _("They cannot play this game on in that format."),
     "stage_too_few": _("Fewer can go on from there. Take fewer, or others besides."),
     "stage_one_alone": _("One alone cannot play on. Take more."),
+    "stage_alone": _(
+        "Pairs or teams play here, and somebody of this table was never entered alone. Let each "
+        "pair or team have a place in the series, as entered."
+    ),
     "series_not_beside": _("This is no series of the same organization."),
     "ranking_unknown": _("There is no ranking of this title."),
     "season_of_leagues": _("Only leagues have a next season with others going up and down."),

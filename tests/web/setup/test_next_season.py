@@ -11,6 +11,9 @@ from tests.worlds.organizations import logged_in
 from tournaments.domain.standings import standings
 from tournaments.store.create import create
 from tournaments.store.models import Organization, Tournament, User
+from tournaments.store.series.edit import add_event
+from tournaments.store.series.edit import create as create_series
+from tournaments.store.series.table import standing
 
 pytestmark = pytest.mark.django_db
 SETTINGS = {
@@ -85,3 +88,35 @@ def test_teams_do_not_go_down_to_a_league_of_single_people() -> None:
         assert (refused.status_code, list(refused.context["form"].errors)) == (422, list(fields))
         assert "same kind" in words(refused)
     assert Tournament.objects.count() == count
+
+
+def test_teams_have_a_row_in_a_series_and_go_on_with_their_people() -> None:
+    """Two leagues of the same teams, of whose people nobody has said who they are."""
+    organization, user = organization_of()
+    first, second = (league("A", organization, user) for _ in range(2))
+    series = create_series(
+        organization, name="Jahr", settings={"rows": "entrants", "finalists": 2, "evenings": 3}
+    )
+    for event in (first, second):
+        add_event(series, event)
+    known = standing(series)
+    assert [(known.name(row.who), row.mark) for row in known.table.rows] == [
+        ("A1", "final"), ("A2", "final"), ("A3", ""), ("A4", ""),
+    ]  # fmt: skip
+    client = logged_in(user)
+    outlook = client.get(f"/series/{series.slug}/forecast/")
+    assert outlook.status_code == 200
+    assert "A1" in words(outlook)
+    events = client.get(f"/series/{series.slug}/events/").content.decode()
+    stage = f"/e/{second.slug}/desk/stage/"
+    assert f"{stage}?of=places:series:{series.slug}" in events
+    page = client.get(f"{stage}?of=places:series:{series.slug}")
+    assert page.context["form"]["of"].value() == f"places:series:{series.slug}"
+    assert [one.name for one in page.context["qualified"].chosen] == ["A1", "A2", "A3", "A4"]
+    data = {"name": "Finale", "kind": "league", "of": f"places:series:{series.slug}", "count": "2"}
+    assert client.post(stage, {**data, "key": "k"}).status_code == 302
+    final = Tournament.objects.get(name="Finale")
+    assert teams(final) == ["A1", "A2"]
+    play = state(final).play
+    rosters = [[state(final).name(who) for who in play.rosters[team]] for team in play.status]
+    assert rosters == [["A1a", "A1b"], ["A2a", "A2b"]]

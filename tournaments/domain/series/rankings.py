@@ -17,6 +17,7 @@ from tournaments.domain.points import Points, whole
 from tournaments.domain.rankings import Member, RankedLine, is_fewest
 from tournaments.domain.series.options import Scheme
 from tournaments.domain.series.table import SeriesLine, SeriesTable, cell_worth, summed
+from tournaments.domain.series.table import table as ranked
 from tournaments.domain.series.tiebreaks import Cell, Tally
 
 Says = Sequence[str | None]
@@ -24,11 +25,15 @@ Says = Sequence[str | None]
 
 
 def ranked_rows(table: SeriesTable, ranking: Ranking) -> tuple[RankedLine, ...]:
-    """The lines of a ranking, the best first; the players of a line are keys of rows.
+    """The lines of a ranking, the best first; the players of a line are keys of rows, of those
+    that a label puts together the keys of entrants.
 
     Of those whom a label puts together each evening counts what those made who had it then, of
     them only the best `count`. Of these evenings as many count as of a row's own.
     """
+    if ranking.together and table.scheme.rows == "people":
+        # two who share a result bring it once
+        table = ranked(replace(table.scheme, rows="entrants"), table.events)
     says = _says(table, ranking.label)
     own = replace(table.scheme, best_of=ranking.best) if ranking.best else table.scheme
     found = (_teams if ranking.together else _alone)(table, ranking, own, says)

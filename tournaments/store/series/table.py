@@ -161,7 +161,10 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
             teams |= {who: row.name} if of_teams else {}
         events.append(domain.CountedEvent(str(entry.pk), tuple(results), entry.is_final))
     table = domain.table(scheme, events)
-    for line in table.rows:
+    rows = table.rows
+    if any(ranking.together for ranking in scheme.further):
+        rows += domain.table(replace(scheme, rows="entrants"), events).rows
+    for line in rows:
         people.setdefault(line.who, _together(line, table, people, teams))
     places = {entry.pk: i for i, entry in enumerate(finished)}
     evenings = tuple(SeriesEvening(entry, places.get(entry.pk)) for entry in entries)
