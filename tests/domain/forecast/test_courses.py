@@ -247,15 +247,17 @@ def test_a_swiss_with_a_final_of_two() -> None:
 def test_a_final_to_which_points_are_carried() -> None:
     """With 6 A is first in any case: alone, or level after a defeat, which nothing parts; with 4 it
     decides. B and C get there in a half, and are first there in a half."""
-    state = duels(2, final="table", final_size=2, final_carry=True).state
+    state = duels(2, final="table", final_size=2, final_factor=1).state
     found = shares(state, sizes=(2, 2))
     same(found[Goal.FIRST], {"A": 3 / 4, "B": 1 / 4, "C": 1 / 4, "D": 0})
+    twice = shares(duels(2, final="table", final_size=2, final_factor=2).state, sizes=(2, 2))
+    same(twice[Goal.FIRST], {"A": 1 / 2, "B": 1 / 4, "C": 1 / 4, "D": 0})
 
 
 @pytest.mark.parametrize(("ties", "first"), [([], "AC"), (["points"], "A")])
 def test_who_is_level_in_a_final_is_parted_as_the_standings_do(ties: list[str], first: str) -> None:
     """A brings 6 along and C 4; C wins, by 124 to 80. A has made 372 in the rounds, C 328."""
-    tournament = duels(3, final="table", final_size=2, final_carry=True, ties=ties)
+    tournament = duels(3, final="table", final_size=2, final_factor=1, ties=ties)
     tournament.do("final", seats=["A", "C"])
     found = shares(tournament.state, sizes=(2, 2))
     same(found[Goal.FIRST], dict.fromkeys("ABCD", 0) | {"A": 1, "C": 1 / 2 * ("C" in first)})

@@ -133,7 +133,14 @@ def test_a_final_decides(
 ) -> None:
     """It begins after six minutes, and takes twice as long where all does."""
     state = duels(
-        "A B C D", FIRST, SECOND, rounds=2, final="table", final_size=2, final_carry=carry, ties=[]
+        "A B C D",
+        FIRST,
+        SECOND,
+        rounds=2,
+        final="table",
+        final_size=2,
+        final_factor=int(carry),
+        ties=[],
     ).state
     assert state.phase is Phase.FINAL_READY
     for lot, times in ((Lot(), 1), (Slow(), 2)):
@@ -274,7 +281,7 @@ def test_a_final_at_several_tables(places: int, prizes: str) -> None:
 )
 def test_tables_of_a_final_that_have_reported(carry: bool, there: TableOutcome, first: str) -> None:
     """C has beaten A, and E plays against F."""
-    settings = {"final": "table", "final_size": 4, "final_carry": carry, "ties": []}
+    settings = {"final": "table", "final_size": 4, "final_factor": int(carry), "ties": []}
     tournament = duels(SIX, TABLES, rounds=1, **settings)
     tournament.do("final", seats=["A", "C", "E", "F"])
     tournament.report(1, duel("C", "A"))

@@ -297,7 +297,7 @@ def test_an_event_ends_where_too_few_are_left_for_its_final(final: str) -> None:
 
 def the_final(*, carry: bool) -> RoundsTournament:
     """Three rounds of duels, then a final of two. Sums: A 124 + 124 + 80, C 124 + 80 + 124."""
-    rules = {"rounds": 3, "deals": 1, "final": "table", "final_size": 2, "final_carry": carry}
+    rules = {"rounds": 3, "deals": 1, "final": "table", "final_size": 2, "final_factor": int(carry)}
     tournament = started("evening", "bronzen", "A B C D", **rules)
     play(tournament, "A B", "C D")
     play(tournament, "A D", "B C")

@@ -34,7 +34,7 @@ def ranks(tournament: RoundsTournament) -> list[tuple[int | None, str]]:
 @pytest.mark.parametrize("carry", [False, True])
 def test_nobody_of_the_lower_table_comes_before_the_upper_one(*, carry: bool) -> None:
     """C loses for the title without a point, E wins for third place with many."""
-    tournament = after_one_round(final="places", final_carry=carry)
+    tournament = after_one_round(final="places", final_factor=int(carry))
     tournament.do("order", players=["A", "C", "E"], means="lot")
     tournament.do("order", players=["B", "D", "F"], means="lot")
     seats = tournament.lot("final", Random(3))

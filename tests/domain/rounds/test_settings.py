@@ -182,5 +182,5 @@ def test_which_lists_an_event_in_rounds_may_set(key: str, value: object, *, fits
 def test_what_an_event_in_rounds_counts_by_default() -> None:
     defaults = {option.key: option.default for option in FORMATS["evening"].settings}
     assert (defaults["score"], defaults["bye_credit"]) == ("points", "level")
-    assert defaults["final_carry"] is False
+    assert defaults["final_factor"] == 0
     assert [defaults[key] for key in ("other_sizes", "lost_fees", "prizes")] == [[], [], []]

@@ -117,8 +117,9 @@ def test_who_sits_elsewhere_is_proved_anew(k: int) -> None:
 
 
 def test_a_final_that_is_not_carried_moves_no_sum() -> None:
-    for carry, winner in ((False, 0), (True, 124)):
-        rules = {"rounds": 1, "deals": 1, "final": "table", "final_size": 2, "final_carry": carry}
+    for factor, winner in ((0, 0), (1, 124), (2, 248)):
+        rules = {"rounds": 1, "deals": 1, "final": "table", "final_size": 2}
+        rules["final_factor"] = factor
         tournament = started("evening", "bronzen", "A B C D", matches=2, **rules)
         for _match in (1, 2):
             if tournament.state.round == 0:

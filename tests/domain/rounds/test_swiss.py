@@ -257,7 +257,7 @@ def test_the_best_go_on_to_a_final_table() -> None:
 def test_the_rounds_can_count_in_the_final() -> None:
     tournament = RoundsTournament(
         "swiss", "brokdorf", 6, rounds=1, score="points", final="table", final_size=3,
-        final_carry=True, table_size=3, ties=["difference"],
+        final_factor=1, table_size=3, ties=["difference"],
     )  # fmt: skip
     tournament.do("start")
     tournament.begin_round("P1 P2 P3", "P4 P5 P6")

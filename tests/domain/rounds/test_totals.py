@@ -266,8 +266,9 @@ def test_penalties_are_taken_off_and_the_final_counts_if_it_is_carried() -> None
 
     # an average result of the first round, (90 + 40) / 2, and none of the final
     others = {"Cid": 65, "Dot": 65, "Eve": 65}
-    assert total(final_carry=False) == {"Ada": 90, "Bo": 37, **others}
-    assert total(final_carry=True) == {"Ada": 95, "Bo": 44, **others}
+    assert total(final_factor=0) == {"Ada": 90, "Bo": 37, **others}
+    assert total(final_factor=1) == {"Ada": 95, "Bo": 44, **others}
+    assert total(final_factor=3) == {"Ada": 105, "Bo": 58, **others}
 
 
 def test_tie_breaks_use_the_legs_that_tables_made() -> None:

@@ -82,7 +82,7 @@ class Cash:
 
 def by_round(state: TournamentState, play: State) -> tuple[RoundScores, ...]:
     """Everybody's scores, the best first."""
-    legs = records(play)
+    legs = records(play, final=bool(play.settings.final_factor))
     count = len(play.rounds)
     return tuple(
         RoundScores(
@@ -177,7 +177,7 @@ def _line(state: TournamentState, play: State, player: str, number: int, leg: Le
     name = _("Final") if played.final else round_name(state, number)
     where = f"{name}, {table_name(state, table, number)}" if table else name
     others, then = sheet.seats if sheet else (), state.named_in(number)
-    counts = (leg.played or played.over) and (not played.final or play.settings.final_carry)
+    counts = (leg.played or played.over) and (not played.final or play.settings.final_factor)
     return PointLine(
         where,
         tuple(then.name(other) for other in others if other != player),

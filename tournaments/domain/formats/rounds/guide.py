@@ -276,12 +276,20 @@ _END: Final = section(
     point(
         "Dort zählt nur, was im Finale gespielt wird.",
         "Only the final counts there.",
-        when={"final": _FINAL, "final_carry": (False,)},
+        when={"final": _FINAL, "final_factor": (0,)},
     ),
     point(
         "Was sie in den Runden gemacht haben, zählt dort mit.",
         "What they made in the rounds counts there too.",
-        when={"final": _FINAL, "final_carry": (True,)},
+        when={"final": _FINAL, "final_factor": (1,)},
+    ),
+    point(
+        "Was sie in den Runden gemacht haben, zählt dort mit. Das Finale zählt so oft: "
+        "{final_factor}.",
+        "What they made in the rounds counts there too. The final counts so many times: "
+        "{final_factor}.",
+        when={"final": _FINAL},
+        unless={"final_factor": (0, 1)},
     ),
     point(
         "In ein K.-o.-Turnier kommen die Ersten der Rangliste: {final_size}.",

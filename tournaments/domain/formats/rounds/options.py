@@ -133,13 +133,15 @@ class ScoreSettings(TableSettings):
         ),
         zero=Words("nein", "no"),
     )
-    final_carry: bool = _final.option(
-        False,
-        Words("Vorrunde zählt im Finale", "Rounds count in the final"),
+    final_factor: int = _final.number(
+        0,
+        (0, 9),
+        Words("So oft zählt das Finale zu den Runden", "The final counts with the rounds"),
         Words(
-            "Ob zum Ergebnis des Finales das der Runden addiert wird.",
-            "Whether the score of the rounds is added to that of the final.",
+            "1: wie eine Runde, 2: doppelt. 0: im Finale zählt nur, was dort gespielt wird.",
+            "1: like a round, 2: twice. 0: in the final only what is played there counts.",
         ),
+        zero=Words("nur das Finale zählt", "only the final counts"),
         requires={"final": ("table", "places")},
     )
     entry_fee: int = _money.number(

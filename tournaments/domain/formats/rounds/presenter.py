@@ -346,7 +346,7 @@ class RoundsPresenter(Presenter):
         return numbers(keys, records(self.play, final=True))
 
     def made(self, measure: str = "") -> Mapping[str, Sequence[Made]]:
-        of_all = records(self.play, final=bool(measure) or self.play.settings.final_carry)
+        of_all = records(self.play, final=bool(measure or self.play.settings.final_factor))
         if measure == DEAL:
             return best_deals(self.play)
         return {

@@ -67,7 +67,7 @@ def _final(state: State) -> tuple[Criterion, ...]:
         there: tuple[Criterion, ...] = (finalist, Criterion("final_table", sat, scale=-1))
     else:
         there = (finalist,)
-    if state.settings.final_carry:
+    if state.settings.final_factor:
         return there
     left = {player for sheet in sheets for player in sheet.gone if player not in sheet.legs}
 

@@ -21,14 +21,16 @@ from tournaments.domain.points import Points, whole
 
 def records(state: State, *, final: bool = False) -> Records:
     """The legs of everybody, one for each round that has brought them a result; `final`: with the
-    final table. A table that plays still brings nobody anything, nor does a bye before its end."""
+    final, whose score is what it counts. A table that plays still brings nobody anything, nor does
+    a bye before its end."""
     rounds = [played for played in state.rounds if final or not played.final]
     made = [{p: leg for s in played.sheets for p, leg in s.legs.items()} for played in rounds]
     settings = state.settings
     given = [_given(played, made[k], settings) for k, played in enumerate(rounds)]
+    times = [max(1, settings.final_factor) if played.final else 1 for played in rounds]
     everybody = {
         player: tuple(
-            made[k].get(player) or given[k].get(player) or missed[k]
+            _times(times[k], made[k].get(player) or given[k].get(player) or missed[k])
             for k, played in enumerate(rounds)
             if played.over or player in made[k]
         )
@@ -36,6 +38,11 @@ def records(state: State, *, final: bool = False) -> Records:
     }
     fined = {player: n for player, n in state.match_penalties.items() if player in everybody}
     return everybody | {player: _fined(everybody[player], n) for player, n in fined.items()}
+
+
+def _times(factor: int, leg: Leg) -> Leg:
+    """A leg whose score counts so many times."""
+    return leg if factor == 1 else replace(leg, score=whole(factor * leg.score))
 
 
 def _fined(legs: tuple[Leg, ...], points: int) -> tuple[Leg, ...]:
@@ -58,7 +65,7 @@ def balances(state: State) -> dict[str, Points]:
             + state.brought.get(player, 0)
             - state.penalties.get(player, 0)
         )
-        for player, legs in records(state, final=state.settings.final_carry).items()
+        for player, legs in records(state, final=bool(state.settings.final_factor)).items()
     }
 
 
@@ -85,12 +92,13 @@ def balances_since(before: State, after: State) -> dict[str, Points]:
     if moved is None:
         return balances(after)
     sums = dict(before.balances)
-    if after.rounds[-1].final and not after.settings.final_carry:
+    factor = after.settings.final_factor if after.rounds[-1].final else 1
+    if not factor:
         return sums
     for sign, sheets in ((-1, [a for a, _b in moved]), (1, [b for _a, b in moved])):
         for sheet in sheets:
             for player, leg in sheet.legs.items():
-                sums[player] = whole(sums[player] + sign * leg.score)
+                sums[player] = whole(sums[player] + sign * factor * leg.score)
     return sums
 
 

@@ -250,14 +250,15 @@ class RoundsCourse:
         rest, settings, before = self.rest, self.rest.settings, self.total
         matches, lasting = max(1, settings.matches), [0.0]
         running = self.state.running
-        made = rest.made_in_final.copy()
+        made, times = rest.made_in_final.copy(), max(1, settings.final_factor)
         tables = self._final_tables(finalists)
         level = self._levels(tables)
         for seats in tables:
-            made |= zip(seats, rest.table(len(seats), matches).scores, strict=True)
+            scores = rest.table(len(seats), matches).scores
+            made |= zip(seats, (times * score for score in scores), strict=True)
             lasting.append(rest.lasts(len(seats), matches) * self.tempo)
         self.time += max(lasting) + (0.0 if running else rest.pace.between)
-        if settings.final_carry:
+        if settings.final_factor:
             return {p: (level.get(p, 0), made.get(p, 0.0) + before[p]) for p in finalists}
         return {p: (level.get(p, 0), made.get(p, -inf), before[p]) for p in finalists}
 

@@ -223,9 +223,9 @@ def _made_in_final(state: State) -> dict[str, float]:
     legs = {player: leg for sheet in running.sheets for player, leg in sheet.legs.items()}
     won = float(credit("win", legs, state.settings))
     alone = [p for s in running.sheets if s.walkover for p in s.seats if p not in s.gone]
-    carried = state.settings.final_carry
-    made = {player: 0.0 if carried else float(leg.score) for player, leg in legs.items()}
-    return made | dict.fromkeys(alone, won)
+    factor = state.settings.final_factor
+    made = {player: 0.0 if factor else float(leg.score) for player, leg in legs.items()}
+    return made | dict.fromkeys(alone, won * max(1, factor))
 
 
 def _credited(score: Points) -> TableOutcome:
