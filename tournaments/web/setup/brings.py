@@ -34,7 +34,9 @@ def brings(
 
 
 def _table(found: TableExample) -> tuple[str, tuple[tuple[str, str, str], ...]]:
-    title = ngettext("Table of %(n)d", "Tables of %(n)d", found.size) % {"n": found.size}
+    title = ngettext("Table of %(n)d, for example", "Tables of %(n)d, for example", found.size) % {
+        "n": found.size
+    }
     lines = [(str(one.place), _number(one.points), _number(one.score)) for one in found.places]
     return title, (*lines, (_("all level"), "", _number(found.level)))
 
