@@ -37,7 +37,7 @@ def test_the_winners_of_the_last_round_go_on() -> None:
     # by lot they sit as they signed up, and who is named first loses
     assert final(event(draw="lot"), tables={(2, 1): LOST}) == "B D F"
     # in a second round A meets C, E, who is left, D, and B F: who is named first wins
-    assert final(event(TABLES, rounds=2, lot_rounds=0)) == "A B E"
+    assert final(event(TABLES, rounds=2)) == "A B E"
 
 
 def test_tables_that_have_reported_and_those_that_play() -> None:

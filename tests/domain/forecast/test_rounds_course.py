@@ -105,17 +105,17 @@ def evening(**settings: Any) -> State:
         ({"draw": "lot"}, 2, ["A B", "C D"], "E"),
         ({"draw": "plan"}, 2, ["A B", "C D"], "E"),
         # E and C have 2, D and B 1, A nothing
-        ({"draw": "danese"}, 1, ["E C", "D B"], "A"),
-        ({"draw": "danese", "lot_rounds": 1}, 1, ["A B", "C D"], "E"),
-        ({"draw": "danese", "lot_rounds": 1}, 2, ["E C", "D B"], "A"),
+        ({"draw": "danese"}, 1, ["A B", "C D"], "E"),
+        ({"draw": "danese"}, 2, ["E C", "D B"], "A"),
+        ({"draw": "danese", "acceleration": 1}, 1, ["E C", "D B"], "A"),
         ({"movements": [[1, "lot"], [1, "danese"]]}, 1, ["A B", "C D"], "E"),
         ({"movements": [[1, "lot"], [1, "danese"]]}, 2, ["E C", "D B"], "A"),
         # but E and C have met: each meets one of the next
-        ({"draw": "standing"}, 1, ["C D", "E B"], "A"),
+        ({"draw": "standing"}, 2, ["C D", "E B"], "A"),
     ],
 )
 def test_who_meets_next(settings: Any, number: int, tables: list[str], free: str) -> None:
-    state = replace(evening(**{"lot_rounds": 0, **settings}), meetings={("C", "E"): 1})
+    state = replace(evening(**settings), meetings={("C", "E"): 1})
     course = RoundsCourse(rest_of(state, 2, 2))
     course.total = {"A": 0, "B": 1, "C": 2, "D": 1, "E": 2}
     found, others = course.drawn(number)
@@ -124,10 +124,10 @@ def test_who_meets_next(settings: Any, number: int, tables: list[str], free: str
 
 
 def test_at_larger_tables_who_has_met_meets_again() -> None:
-    state = replace(evening(draw="standing", lot_rounds=0), meetings={("C", "E"): 1})
+    state = replace(evening(draw="standing"), meetings={("C", "E"): 1})
     course = RoundsCourse(rest_of(state, 3, 2))
     course.total = {"A": 0, "B": 1, "C": 2, "D": 1, "E": 2}
-    assert course.drawn(1) == ([["E", "C", "D"], ["B", "A"]], [])
+    assert course.drawn(2) == ([["E", "C", "D"], ["B", "A"]], [])
 
 
 FOUR = brought(6, 4, 2, 0)
@@ -146,7 +146,7 @@ def test_an_evening_by_lot_with_a_bye() -> None:
 def test_an_evening_by_standing_after_a_round_by_lot() -> None:
     """A 6, B 4, E 3, C 2, D 0; A, B, E and C play, and D has 3: A 12, B 8, E 5, D 3, C 2; A, B, E
     and D play, and C has 3: A 18, B 12, E 7, C 5, D 3."""
-    state = evening(draw="standing", lot_rounds=1, bye_credit=[3])
+    state = evening(draw="standing", bye_credit=[3])
     rest = rest_of(state, 4, tables={(4, 1): FOUR}, minutes={(4, 1): 30}, places=4)
     course = RoundsCourse(rest)
     assert set(course.played().made[Goal.PRIZES]) == set("ABCE")

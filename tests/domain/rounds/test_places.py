@@ -112,7 +112,7 @@ def test_who_waits_for_a_table_can_leave_and_a_closed_table_lets_go() -> None:
 
 @pytest.mark.parametrize("draw", ["lot", "standing", "strict", "plan", "danese", "mitchell"])
 def test_every_way_of_seating_goes_on_after_somebody_sat_down(draw: str) -> None:
-    event = pairs(5, rounds=4, draw=draw, lot_rounds=0)
+    event = pairs(5, rounds=4, draw=draw)
     event.do("start")
     event.begin_round()
     event.do("late_entry", player="Late")
@@ -125,7 +125,7 @@ def test_every_way_of_seating_goes_on_after_somebody_sat_down(draw: str) -> None
 
 @pytest.mark.parametrize("draw", ["lot", "standing", "strict", "plan"])
 def test_a_fourth_at_a_table_is_known_to_the_next_draws(draw: str) -> None:
-    event = evening(7, draw=draw, lot_rounds=0)
+    event = evening(7, draw=draw)
     event.begin_round()
     event.do("late_entry", player="Zoe")
     (place,) = (place for place in event.form.places(event.state, "Zoe") if place.usual)

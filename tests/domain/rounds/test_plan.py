@@ -186,7 +186,7 @@ def test_strictly_by_standing_goes_by_places_with_their_tie_breaks() -> None:
 
 def test_by_which_rule_the_next_seats_are_drawn() -> None:
     lot = started("evening", "bronzen", 4, rounds=3, deals=1)
-    standing = started("swiss", "bronzen", 4, rounds=3, deals=1, lot_rounds=1)
+    standing = started("swiss", "bronzen", 4, rounds=3, deals=1)
     for tournament, modes in ((lot, ["random", "random"]), (standing, ["random", "swiss"])):
         found = [asked(tournament)["rule"]["mode"]]
         play(tournament, "P1 P2", "P3 P4")
@@ -208,7 +208,7 @@ def test_by_which_rule_the_next_seats_are_drawn() -> None:
 def test_acceleration_gives_the_first_half_a_win_in_the_draw(
     score: Any, first: list[int], second: list[int]
 ) -> None:
-    rules = {"rounds": 4, "deals": 1, "lot_rounds": 0, "acceleration": 2, "score": score}
+    rules = {"rounds": 4, "deals": 1, "acceleration": 2, "score": score}
     tournament = started("swiss", "bronzen", "A B C D", **rules)
     assert list(scores(tournament).values()) == first
     play(tournament, "A B", "C D")
@@ -218,7 +218,7 @@ def test_acceleration_gives_the_first_half_a_win_in_the_draw(
 
 
 def test_a_win_at_a_table_of_four_is_six_points() -> None:
-    rules = {"rounds": 4, "lot_rounds": 0, "acceleration": 1, "table_size": 4}
+    rules = {"rounds": 4, "acceleration": 1, "table_size": 4}
     tournament = started("swiss", "brokdorf", 8, **rules)
     assert list(scores(tournament).values()) == [6, 6, 6, 6, 0, 0, 0, 0]
 

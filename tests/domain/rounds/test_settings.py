@@ -104,7 +104,6 @@ def test_every_setting_is_explained_in_both_languages() -> None:
         ("matches", 1, 1, 0, 20),
         ("minutes", 0, 0, 0, 240),
         ("table_size", 0, 0, 0, 6),
-        ("lot_rounds", 1, 1, 0, 30),
         ("acceleration", 0, 0, 0, 3),
         ("late_until", 30, 30, 0, 30),
         ("final_size", 0, 0, 0, 64),

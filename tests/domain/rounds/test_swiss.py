@@ -198,7 +198,7 @@ def test_a_no_show_at_a_larger_table_leaves_the_others_playing() -> None:
 
 def test_acceleration_pairs_the_first_half_among_itself() -> None:
     people = "A B C D E F G H"
-    plain, fast = duels(people, lot_rounds=0), duels(people, lot_rounds=0, acceleration=1)
+    plain, fast = duels(people), duels(people, acceleration=1)
     fast.begin_round()
     upper = [set(table.players) <= set("ABCD") for table in fast.state.tables]
     assert sorted(upper) == [False, False, True, True]

@@ -155,19 +155,19 @@ _SEATS: Final = section(
         when={"draw": ("lot",), "movements": ([],)},
     ),
     point(
-        "Nach dem Stand: Wer in der Rangliste nebeneinander steht, sitzt zusammen. Runden davor, "
-        "die ausgelost werden: {lot_rounds}.",
-        "By the standings: neighbours in the ranking sit together. Rounds before that by lot: "
-        "{lot_rounds}.",
+        "Nach dem Stand: Wer in der Rangliste nebeneinander steht, sitzt zusammen. Solange noch "
+        "nichts zählt, entscheidet das Los.",
+        "By the standings: neighbours in the ranking sit together. While nothing counts yet the "
+        "lot decides.",
         when={"draw": ("standing",), "movements": ([],)},
     ),
     point(
         "Streng nach Stand: Die Ersten der Rangliste sitzen an Tisch 1, die Nächsten an Tisch 2, "
         "wer auch immer sich schon traf. Bei Gleichstand in allem entscheidet das Los. Tische "
-        "anderer Größe sind die letzten. Runden davor, die ausgelost werden: {lot_rounds}.",
+        "anderer Größe sind die letzten. Solange noch nichts zählt, entscheidet das Los.",
         "Strictly by standing: the first of the ranking sit at table 1, the next at table 2, "
         "whoever met before. Between those level in everything the lot decides. Tables of another "
-        "size are the last. Rounds before that by lot: {lot_rounds}.",
+        "size are the last. While nothing counts yet the lot decides.",
         when={"draw": ("strict",), "movements": ([],)},
     ),
     point(

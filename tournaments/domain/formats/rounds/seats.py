@@ -75,7 +75,7 @@ def instance(state: State) -> Json | None:
     movement = settings.movement(state.round + 1)
     if movement not in DRAWN or partners.stay(state):
         return None
-    waits = not settings.movements and state.round < settings.lot_rounds
+    waits = settings.begins_by_lot(state.round + 1, brought=any(state.brought.values()))
     by_lot = movement == "lot" or waits
     scores = state.balances
     ask: Callable[..., Json] = evening_draw if by_lot else swiss_draw
@@ -156,7 +156,8 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
     planned = plan(state)
     movement = state.settings.movement(state.round + 1)
     if planned is not None and partners.stay(state):
-        waits = not state.settings.movements and state.round < state.settings.lot_rounds
+        brought = any(state.brought.values())
+        waits = state.settings.begins_by_lot(state.round + 1, brought=brought)
         scores = _places(state) if movement == "strict" else state.balances
         return partners.tables(
             state,

@@ -78,6 +78,11 @@ class Settings(ScoreSettings):
         """Return what a walk-over brings."""
         return read_walkover(self.walkover, self.usual_walkover)
 
+    def begins_by_lot(self, number: int, *, brought: bool) -> bool:
+        """Return whether a round (from 1) is drawn by lot since nothing says yet who is better:
+        nothing was `brought` along, and nobody counts more in the draw."""
+        return number == 1 and not (self.movements or self.acceleration or brought)
+
     def movement(self, number: int) -> str:
         """Return what a round (from 1) is seated by."""
         turns = [key for count, key in self.movements for _turn in range(count)] or [self.draw]

@@ -213,14 +213,6 @@ class TableSettings:
             "East–west moves on by so many tables; by one more where two would meet again.",
         ),
     )
-    lot_rounds: int = _tables.number(
-        1,
-        (0, 30),
-        Words("Davon zuerst nach Los", "Of these first by lot"),
-        Words(
-            "So viele Runden, bevor der Stand zählt.", "So many rounds before the standing counts."
-        ),
-    )
     acceleration: int = _tables.number(
         0,
         (0, 3),
