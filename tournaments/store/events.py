@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Case, F, Q, QuerySet, When, Window
+from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, When, Window
 from django.db.models.functions import Coalesce, RowNumber
 
 from games import GAMES
 from tournaments.domain.formats import FORMATS
-from tournaments.store.models import Series, Tournament
+from tournaments.store.models import OrganizationMember, Series, Tournament
 from tournaments.store.organizations import organizes, series_of
 from tournaments.wording.entrants import counted
 from tournaments.wording.language import in_language
 
 SHOWN = 30
+FEW = 9  # events that are read at a glance
+MOST_WORDS = 6  # of a search
+_DAY = re.compile(r"(?:(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.)?(?P<year>[12]\d{3})?")
 OF_EACH = 3  # events of an organization, and of an account, before those of others come
 
 
@@ -36,6 +41,11 @@ class Events:
     open: tuple[ListedEvent, ...]
     past: tuple[ListedEvent, ...]
 
+    @property
+    def are_many(self) -> bool:
+        """Return whether one would rather search than read all of them."""
+        return len(self.mine) + len(self.open) + len(self.past) > FEW
+
 
 def events_for(user: Any) -> Events:
     """Return what the start page shows to this user."""
@@ -44,10 +54,41 @@ def events_for(user: Any) -> Events:
     public = all_events.filter(is_private=False)
     over = Q(phase="finished")
     return Events(
-        _listed(all_events.filter(mine).exclude(over)) + _listed(all_events.filter(mine & over)),
-        _listed(_of_many(public.exclude(over).exclude(mine))),
-        _listed(_of_many(public.filter(over).exclude(mine))),
+        listed(_latest(all_events.filter(mine).exclude(over)))
+        + listed(_latest(all_events.filter(mine & over))),
+        listed(_of_many(public.exclude(over).exclude(mine))),
+        listed(_of_many(public.filter(over).exclude(mine))),
     )
+
+
+def found(user: Any, text: str) -> QuerySet[Tournament]:
+    """Return the events this user may see in which each word stands: in the name, place or
+    organization, as the game or format, or as the day (`29.11.`, `29.11.2026`, `2026`). Those of
+    the user's organizations come first, then the latest."""
+    fitting = visible_events(user)
+    for word in text.split()[:MOST_WORDS]:
+        fitting = fitting.filter(_has(word))
+    own = Exists(
+        OrganizationMember.objects.filter(organization=OuterRef("organization"), user=user.pk)
+    )
+    return fitting.annotate(is_own=own).order_by("-is_own", "-created_at", "-pk")
+
+
+def _has(word: str) -> Q:
+    low = word.casefold()
+    games = [key for key, game in GAMES.items() if low in in_language(game.name).casefold()]
+    forms = [key for key, form in FORMATS.items() if low in in_language(form.name).casefold()]
+    has = Q(name__icontains=word) | Q(place__icontains=word) | Q(game__in=games)
+    has |= Q(organization__name__icontains=word) | Q(format__in=forms)
+    if day := _DAY.fullmatch(word):
+        parts = {part: int(number) for part, number in day.groupdict().items() if number}
+        for field in ("planned_at", "played_at"):
+            has |= Q(**{f"{field}__{part}": number for part, number in parts.items()})
+    return has
+
+
+def _latest(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+    return events.distinct()[:SHOWN]
 
 
 def _of_many(events: QuerySet[Tournament]) -> QuerySet[Tournament]:
@@ -68,7 +109,8 @@ def _rank(owner: Coalesce) -> Window:
     return Window(RowNumber(), partition_by=owner, order_by=order)
 
 
-def _listed(events: QuerySet[Tournament]) -> tuple[ListedEvent, ...]:
+def listed(events: Iterable[Tournament]) -> tuple[ListedEvent, ...]:
+    """Return the events with what is played there, in words."""
     return tuple(
         ListedEvent(
             event,
@@ -77,7 +119,7 @@ def _listed(events: QuerySet[Tournament]) -> tuple[ListedEvent, ...]:
                 FORMATS[event.format].entered(event.game, event.settings or {}), event.player_count
             ),
         )
-        for event in events.distinct()[:SHOWN]
+        for event in events
     )
 
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from django.contrib.auth import login
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from tournaments.store.access.one_time_login import redeem, user_of_link
 from tournaments.store.demo import SPEEDS, set_speed, start_demo
-from tournaments.store.events import events_for
+from tournaments.store.events import SHOWN, events_for, found, listed
 from tournaments.web.http.browsers import mark
 from tournaments.web.http.visit import Visit, now_utc, public
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """Show what runs, what was, and how to begin."""
+    """Show what runs, what was, and how to begin; or the events of a search."""
+    if text := request.GET.get("q", "").strip():
+        page = Paginator(found(request.user, text), SHOWN).get_page(request.GET.get("page", 1))
+        context = {"q": text, "rows": page, "listed": listed(page.object_list)}
+        return render(request, "home/found.html", context)
     return render(request, "home/home.html", {"events": events_for(request.user)})
 
 
