@@ -282,7 +282,7 @@ def _page(
             "penalties": [
                 (step, step_words(step.rule.title, step.time), signed(step.points))
                 for step in steps_of(visit.state, player)
-                if is_fined and state in IN_PLAY
+                if is_fined
             ],
             "may_leave": play.phase != "finished"
             and (state in IN_PLAY or state is Status.REGISTERED),
