@@ -122,6 +122,12 @@ def test_a_preisskat_has_prizes_of_all_and_of_each_list_from_parts_of_the_fee(de
         in money
     )
     assert "Serie 2 · Zurückgelegt für Karten" in money
+    made_of = (
+        "Vom Startgeld von 23,50 €: 15,00 € Rangliste + 2,50 € Serie 1 + 2,50 € Serie 2 + "
+        "2,50 € Serie 3 + 1,00 € Kasse."
+    )
+    assert f"{made_of} 1,00 € von jedem Startgeld sind in keinem Topf" in money
+    assert made_of in words(desk.get(f"/e/{event.slug}/rules/"))
     # each list has its page, its lines in the file and on paper
     third = words(english().get(f"/e/{event.slug}/standings/3/"))
     assert "Serie 3 · Place 1" in third

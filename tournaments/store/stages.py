@@ -152,7 +152,31 @@ def next_season(
             [(events[n], who) for n, who in chosen], name=name, form=form, settings=settings,
             user=user, now=now, is_private=is_private,
         )  # fmt: skip
+        _charged(following, groups[0], Actor(Role.ORGANIZER, user.get_username()), now)
     return following
+
+
+def _charged(event: Tournament, before: TournamentState, actor: Actor, now: datetime) -> None:
+    """Those with a label pay what they paid before."""
+    _sent(
+        event,
+        [
+            {"type": "entry_fee", "label": label, "cents": cents}
+            for label, cents in before.cashbook.of_labels.items()
+        ],
+        actor,
+        now,
+        "fees",
+    )
+
+
+def _sent(
+    event: Tournament, commands: Sequence[Json], actor: Actor, now: datetime, key: str
+) -> None:
+    results = execute_all(event, commands, actor, now=now, key=key)
+    refused = tuple(problem for result in results for problem in result.problems)
+    if refused:
+        raise Refused(refused)
 
 
 def _entered(
@@ -204,10 +228,7 @@ def _carried(event: Tournament, brought: Mapping[str, Points], actor: Actor, now
         {"type": "carry", "player": player, "brings": points_json(points)}
         for player, points in brought.items()
     ]
-    results = execute_all(event, commands, actor, now=now, key="carry")
-    refused = tuple(problem for result in results for problem in result.problems)
-    if refused:
-        raise Refused(refused)
+    _sent(event, commands, actor, now, "carry")
 
 
 # of one event alone: its dates, and what everybody has paid for all stages

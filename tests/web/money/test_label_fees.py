@@ -69,3 +69,20 @@ def test_the_price_is_named_before_signing_up_and_nonsense_is_refused() -> None:
     assert [(p.code, p.path) for p in both.problems] == [("fee_of_both", "player")]
     none = send(tournament, "entry_fee", cents=5, label="Guest", holds=False)
     assert [(p.code, p.path) for p in none.problems] == [("label_unknown", "label")]
+
+
+def test_the_guide_and_the_sign_up_say_what_the_fee_is_made_of() -> None:
+    """More is planned for prizes and soup than the fee brings; labels pay less."""
+    prizes = ["pot: 9 € a head", "1: 60 %, 2: 40 %", "for the soup: 2 € a head"]
+    event = registered(
+        4, format="evening", game="binokel", settings={"entry_fee": 800, "prizes": prizes}
+    )
+    sent(event, "signup", open=True)
+    sent(event, "entry_fee", label="Members", cents=500)
+    desk, place = desk_of(event), f"/e/{event.slug}"
+    made_of = "Of the entry fee of 8.00 €: 2.00 € for the soup + 7.00 € standings."
+    assert made_of in words(english().get(f"{place}/signup/"))
+    guide = words(english().get(f"{place}/rules/"))
+    assert "8.00 €, Members: 5.00 €." in guide
+    assert made_of in guide
+    assert "come to 1.00 € more than the entry fee" in words(desk.get(f"{place}/desk/money/"))

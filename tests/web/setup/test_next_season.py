@@ -61,6 +61,7 @@ def test_the_first_of_a_league_goes_up_and_the_last_goes_down() -> None:
     nowhere = client.post(page, {"name": "B", "upper": "99999"})
     assert (nowhere.status_code, list(nowhere.context["form"].errors)) == (422, ["upper"])
     assert client.post(page, {"name": ""}).status_code == 422
+    sent(middle, "entry_fee", label="Youth", cents=0)
     made = client.post(page, {"name": "Liga B 2", "upper": above.pk, "lower": below.pk})
     assert made.status_code == 302
     following = Tournament.objects.latest("pk")
@@ -70,6 +71,7 @@ def test_the_first_of_a_league_goes_up_and_the_last_goes_down() -> None:
     assert [state(following).name(person) for person in play.rosters[first]] == ["A4a", "A4b"]
     settings = state(following).setup.settings
     assert {"first_day", "pauses"}.isdisjoint(settings)
+    assert state(following).cashbook.of_labels == {"Youth": 0}
     assert (settings["score"], settings["days_between"]) == (SETTINGS["score"], 14)
     alone = client.post(f"/e/{above.slug}/desk/next-season/", {"name": "Liga A 2"})
     assert alone.status_code == 302

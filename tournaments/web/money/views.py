@@ -27,7 +27,7 @@ from tournaments.web.money.pages import (
     till_rows,
     to_take,
 )
-from tournaments.web.reading.prizes import owed, pot_words, prize_rows
+from tournaments.web.reading.prizes import fee_remark, fee_words, owed, pot_words, prize_rows
 from tournaments.wording.money import in_euros, label_fees
 
 _BACK = {"players": "desk-players", "money": "desk-money"}
@@ -88,7 +88,7 @@ def _page(
         "counted": _counted(visit, cash.closing),
         "prizes_form": prizes_form or PrizesForm(state, prefix="prize"),
         "prizes": prize_rows(state),
-        "pots": pot_words(state),
+        "pots": (*filter(None, (fee_words(state), fee_remark(state))), *pot_words(state)),
         "takes_newcomers": "late_entry" in state.format.rules.events,
         "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
         "handed": handed(visit.tournament, state),

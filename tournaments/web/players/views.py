@@ -70,6 +70,7 @@ from tournaments.web.reading.listed import (
     rows_of_file,
     shown,
 )
+from tournaments.web.reading.prizes import fee_words
 from tournaments.web.setup.forms import (
     PlayersForm,
     SignUpForm,
@@ -495,6 +496,7 @@ def _sign_up_page(visit: Visit, form: forms.Form) -> HttpResponse:
         "form": form,
         "is_open": visit.state.takes_signups,
         "prices": prices(fee, visit.state.cashbook),
+        "fee_parts": fee_words(visit.state),
         "checks_in": visit.state.checks_in and bool(visit.state.play.status),
     }
     return visit.show("event/signup.html", context, status=status_of(form))

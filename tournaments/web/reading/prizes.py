@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.domain.desk.fee_parts import fee_parts
 from tournaments.domain.desk.prizes import (
     Award,
     PotSum,
@@ -115,6 +116,34 @@ def key_words(key: str) -> str:
         str(_WHOSE.get(own.rstrip(digits), own)),
     )
     return f"{ranking} · {words}" if slash else words
+
+
+def fee_words(state: TournamentState) -> str:
+    """Return what the entry fee is made of, "" where nothing is said of it."""
+    found = fee_parts(state)
+    if found is None:
+        return ""
+    parts = [
+        f"{in_euros(part.cents)} {part.kept or part.title or _now('standings')}"
+        for part in found.parts
+    ]
+    if found.rest > 0:
+        parts.append(_now("%(euros)s box") % {"euros": in_euros(found.rest)})
+    words = {"fee": in_euros(found.fee), "parts": " + ".join(parts)}
+    return _now("Of the entry fee of %(fee)s: %(parts)s.") % words
+
+
+def fee_remark(state: TournamentState) -> str:
+    """Return what of the entry fee is nobody's, or by how much its parts come to more."""
+    found = fee_parts(state)
+    if found is None or not found.rest:
+        return ""
+    if found.rest < 0:
+        over = {"euros": in_euros(-found.rest)}
+        return _now("These parts come to %(euros)s more than the entry fee.") % over
+    return _now("%(euros)s of each fee are in no pot: they stay in the box.") % {
+        "euros": in_euros(found.rest)
+    }
 
 
 def pot_words(state: TournamentState) -> tuple[str, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,16 +13,21 @@ from django.views.decorators.http import require_GET, require_http_methods
 from games import GAMES
 from games.envelope import Json
 from tournaments.domain.catalogue import may
+from tournaments.domain.desk.cashbook import usual_fee
 from tournaments.domain.formats import FORMATS
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament
 from tournaments.store.variants.lists import source
 from tournaments.web.http.forms import ChangedElsewhere, change_seen, mark, posted
 from tournaments.web.http.option_form import OptionsForm, put_back
 from tournaments.web.http.visit import Visit, director, public
+from tournaments.web.reading.prizes import fee_words
 from tournaments.web.variants.forms import RulesChoiceForm
+from tournaments.wording.money import prices
 from tournaments.wording.problems import say
 from tournaments.wording.round_words import said
 from tournaments.wording.rules import (
+    Section,
     evening_sections,
     event_page,
     fixed_words,
@@ -43,7 +50,7 @@ def event_rules(visit: Visit) -> HttpResponse:
         "rules": event_page(visit.state, chosen.key if chosen else None),
         "chosen": chosen,
         "by_round": tuple(own.values()),
-        "evening": evening_sections(visit.state),
+        "evening": (*evening_sections(visit.state), *_fees(visit.state)),
         "set_here": setting_departures(visit.state),
         "settings": setting_groups(visit.state),
         "format_name": said(visit.state.format.name),
@@ -139,3 +146,12 @@ def _kept(visit: Visit, pinned: dict[str, object], name: str) -> HttpResponse:
     Tournament.objects.filter(pk=visit.tournament.pk).update(variant_name=name)
     messages.success(visit.request, _("Saved."))
     return redirect("event-rules", visit.tournament.slug)
+
+
+def _fees(state: TournamentState) -> Iterator[Section]:
+    """What those with a label pay, and what the fee is made of, where anything is said of it."""
+    fee = usual_fee(state.cashbook, state.presenter.entry_fee)
+    of_labels = ", ".join(prices(fee, state.cashbook)) if state.cashbook.of_labels else ""
+    told = tuple(filter(None, (of_labels and f"{of_labels}.", fee_words(state))))
+    if told:
+        yield Section(_("Entry fee"), told)
