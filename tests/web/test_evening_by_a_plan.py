@@ -6,10 +6,12 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter, defaultdict
+from datetime import UTC, datetime
 from itertools import combinations
 from random import Random
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 
 from tests.worlds.desks import printed
@@ -19,6 +21,7 @@ from tests.worlds.matches import enter, made, play_on, press
 from tests.worlds.phones import english, player_home
 from tournaments.domain.formats.rounds.state import State
 from tournaments.store.models import Tournament, User
+from tournaments.web.projector.pages import scene
 from tournaments.web.rounds.ahead import Ahead, ahead
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -107,3 +110,57 @@ def test_somebody_who_leaves_begins_a_new_plan_for_the_rounds_left(client: Clien
     assert seats(event)[1:] == [
         [{*people} for _n, people in tables] for _name, tables, _byes in plan.tables
     ]
+
+
+def test_wishes_and_labels_choose_the_numbers_and_the_wall_shows_the_plan(client: Client) -> None:
+    """Three teams of four apart in three rounds of four tables, two by name, and one couple that
+    the plan lets meet once; what it cannot hold is said to the desk alone."""
+    client.force_login(User.objects.create_user("chefin"))
+    client.cookies["django_language"] = "en"
+    settings = {"rounds": "3", "draw": "plan", "table_size": "4"}
+    event = made(client, "evening", "skat", settings)
+    teams = [f"Gast {n:02} [Team: Krone {n % 4}]" for n in range(8)]
+    enter(client, event, [*teams, *(f"Gast {n:02}" for n in range(8, 16))])
+    page = f"/e/{event.slug}/desk/wishes/"
+    seen = client.get(page).context["seen"]
+    labels = {"by_label": "1", "seen": seen, "key": "l"}
+    field = next(f.html_name for f in client.get(page).context["labels"])
+    assert client.post(page, {**labels, field: "apart"}).status_code == 302
+    wishes = [("apart", "08", "09"), ("together", "10", "11"), ("together", "00", "04")]
+    for kind, one, other in wishes:  # the last is of one team: the name comes before the label
+        sent(event, "wish", wish=kind, player=id_of(event, f"Gast {one}"),
+             other=id_of(event, f"Gast {other}"))  # fmt: skip
+    assert "wishes choose who gets which number" in words(client.get(page))
+    press(client, event, "start")
+    press(client, event, "draw")
+    plan = known(event, private=True)
+
+    def met(a: str, b: str) -> int:
+        at = {p.name: p.tables for p in plan.people}
+        pairs = zip(at[f"Gast {a}"], at[f"Gast {b}"], strict=True)
+        return sum(mine == other for mine, other in pairs)
+
+    mates = [(f"{a:02}", f"{b:02}") for a, b in combinations(range(8), 2) if a % 4 == b % 4]
+    assert {two: met(*two) for two in mates if two != ("00", "04")} == dict.fromkeys(
+        [two for two in mates if two != ("00", "04")], 0
+    )
+    assert [met(one, other) for _kind, one, other in wishes] == [0, 1, 1]
+    desk = words(client.get(f"/e/{event.slug}/desk/draw/"))
+    assert "By the plan" not in desk
+    sent(event, "wish", wish="apart", player=id_of(event, "Gast 10"),
+         other=id_of(event, "Gast 11"))  # fmt: skip
+    draft = words(client.get(f"/e/{event.slug}/desk/draw/"))
+    assert "By the plan Gast 10 and Gast 11 meet all the same: List" in draft
+    press(client, event, "publish")
+    press(client, event, "go")
+    assert state(event).format.heeds_wishes(state(event).play) is False
+    wall = [
+        scene(state(event), datetime(2026, 11, 29, 20, minute, tzinfo=UTC), public_seats=True)
+        for minute in (0, 1)
+    ]
+    assert [one.ahead is None for one in wall] == [True, False]
+    shown = words(render_to_string("projector/_ahead.html", {"ahead": wall[1].ahead}))
+    assert " · ".join(wall[1].ahead.rounds) in shown  # type: ignore[union-attr]
+    first = min(plan.people, key=lambda person: person.name)
+    assert f"{first.name} {' · '.join(map(str, first.tables))}" in shown
+    assert "meet all the same" not in words(english().get(f"/e/{event.slug}/plan/"))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.domain.refusals import refusal
-from tournaments.domain.desk.wishes import Wish, WishKind, read_wish, with_wishes
+from tournaments.domain.desk.wishes import Wish, WishKind, by_labels, read_wish, with_wishes
 
 KNOWN = ["Anna", "Ben", "Cleo"]
 
@@ -51,3 +51,15 @@ def test_a_draw_is_told_the_wishes_of_those_who_are_drawn() -> None:
     ]
     told = with_wishes(instance, wishes)
     assert told == {**instance, "wishes": [["Ben", 1], ["Cleo", 2]], "apart": [["Anna", "Ben"]]}
+
+
+def test_two_apart_by_name_are_not_joined_by_a_label_of_others() -> None:
+    """Anna, Bernd and Conny are of one club that sits together; Anna and Bernd are apart by name,
+    so Conny joins one of them alone."""
+    labels = {("Club", player): "l1" for player in ("e1", "e2", "e3")}
+    apart = Wish(WishKind.APART, "e1", "e2")
+    for wishes in ([apart], [apart, Wish(WishKind.TOGETHER, "e1", "e4")]):
+        found = list(by_labels([("Club", "together")], labels, ["e1", "e2", "e3", "e4"], wishes))
+        assert [(wish.player, wish.other) for _label, wish in found] == [("e1", "e3")]
+    joined = [apart, Wish(WishKind.TOGETHER, "e2", "e3")]
+    assert list(by_labels([("Club", "together")], labels, ["e1", "e2", "e3"], joined)) == []

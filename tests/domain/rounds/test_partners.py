@@ -10,6 +10,7 @@ import pytest
 from tests.domain.rounds.tournament import RoundsTournament
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.wanted import Wanted
 
 STAY = {"partners": "stay", "rounds": 5, "deals": 0, "game_variant": {"deals": 1}}
 
@@ -89,3 +90,22 @@ def test_an_odd_number_is_said_at_the_start() -> None:
 def test_partners_stay_only_where_there_are_some(game: str, settings: dict[str, object]) -> None:
     problems = FORMATS["evening"].setup_problems(game, {**settings, "partners": "stay"})
     assert ("partners_unfit", "settings.partners") in [tuple(problem) for problem in problems]
+
+
+def test_pairs_of_partners_heed_wishes_of_their_people() -> None:
+    tournament = RoundsTournament("evening", "canasta", 12, **{**STAY, "rounds": 4})
+    tournament.do("start")
+    rng = Random(5)
+    tournament.begin_round()
+    tournament.play_tables(rng)
+    first = tournament.state.rounds[0].seats
+    one, other = first[0][0], first[1][0]
+    form = FORMATS["evening"]
+    for together in (True, False):
+        pair = frozenset({(min(one, other), max(one, other))})
+        wanted = Wanted(together=pair) if together else Wanted(apart=pair)
+        for seed in range(5):
+            drawn = form.lot(tournament.state, "draw", Random(seed), wanted)
+            assert isinstance(drawn, list)
+            shared = [one in table for table in drawn if other in table]
+            assert shared == [together]

@@ -118,8 +118,8 @@ def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
         ({"format": "evening", "game": "brokdorf"}, True, ""),
         (
             {"format": "evening", "game": "brokdorf", "settings": {"draw": "plan"}},
-            False,
-            "A plan lets everybody meet equally often",
+            True,
+            "wishes choose who gets which number, before its first round alone",
         ),
         (
             {"format": "evening", "game": "bronzen", "settings": {"draw": "mitchell"}},

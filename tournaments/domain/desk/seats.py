@@ -29,6 +29,7 @@ from tournaments.domain.desk.wishes import Wish as Wished
 from tournaments.domain.desk.wishes import WishKind, by_labels, read_wish, with_wishes
 from tournaments.domain.formats.history import Happened
 from tournaments.domain.formats.state import Phase
+from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.refusal import refuse, refuse_for
 from tournaments.domain.seating import (
     SOLVER,
@@ -334,20 +335,25 @@ def can_draw_again(state: TournamentState) -> bool:
     if state.play.phase is not Phase.DRAWN or draw_report(state, "draw") is not None:
         return True
     chance = _Watched(0)
-    return state.format.lot(state.play, "draw", chance) != seats or chance.asked
+    return state.format.lot(state.play, "draw", chance, wanted_of(state)) != seats or chance.asked
 
 
 def _drawn(state: TournamentState, kind: str, seed: str) -> object:
     """Return what chance fills in; None if no plan of tables seats everybody."""
     form, instance = state.format, draw_report(state, kind)
     if instance is None:
-        chance = Random(seed)
-        drawn = form.lot(state.play, kind, chance)
-        wishes = all_wishes(state, state.play.status) if kind == "start" else ()
-        apart = {(wish.player, wish.other) for wish in wishes if wish.kind is WishKind.APART}
-        return form.parted(state.play, drawn, apart, chance) if apart else drawn
+        wanted = NOTHING if kind == "final" else wanted_of(state)
+        return form.lot(state.play, kind, Random(seed), wanted)
     tables = seat_json({**instance, "seed": seed}).get("tables")
     return tables[0] if tables and form.chance[kind] == "seats" else tables
+
+
+def wanted_of(state: TournamentState) -> Wanted:
+    """Return who shall sit apart and together, by name and by label, where a lot draws."""
+    of_kind: dict[WishKind, set[tuple[str, str]]] = {kind: set() for kind in WishKind}
+    for wish in all_wishes(state, state.play.status):
+        of_kind[wish.kind].add((wish.player, wish.other))
+    return Wanted(frozenset(of_kind[WishKind.APART]), frozenset(of_kind[WishKind.TOGETHER]))
 
 
 def draw_report(state: TournamentState, kind: str) -> Json | None:

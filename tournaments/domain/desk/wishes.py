@@ -68,22 +68,35 @@ def by_labels(
     wishes: Collection[Wish] = (),
 ) -> Iterator[tuple[str, Wish]]:
     """Yield each wish that follows from (label, kind) for `players`, with the label. What is wished
-    of two people by name comes before it.
+    of two people by name comes before it: nor does a label join two by way of others who are to sit
+    apart by name.
 
     >>> held = {("Team", "e1"): "l1", ("Team", "e2"): "l1", ("Team", "e3"): "l2"}
     >>> [(w.player, w.other) for _, w in by_labels([("Team", "apart")], held, ["e1", "e2", "e3"])]
     [('e1', 'e2')]
     """
     named = {(wish.player, wish.other) for wish in wishes if wish.other}
+    foes = [{w.player, w.other} for w in wishes if w.kind is WishKind.APART]
+    joined = {player: {player} for player in players}
+    for wish in wishes:
+        if wish.kind is WishKind.TOGETHER and {wish.player, wish.other} <= joined.keys():
+            whole = joined[wish.player] | joined[wish.other]
+            joined |= dict.fromkeys(whole, whole)
     for label, kind in seats:
         groups: dict[str, list[str]] = {}
         for player, says in holders(labels, label, players).items():
             groups.setdefault(says, []).append(player)
         for group in groups.values():
             for pair in combinations(sorted(group), 2):
-                if pair not in named:
-                    named.add(pair)
-                    yield label, Wish(WishKind(kind), *pair)
+                if pair in named:
+                    continue
+                if kind == WishKind.TOGETHER:
+                    whole = joined[pair[0]] | joined[pair[1]]
+                    if any(two <= whole for two in foes):
+                        continue
+                    joined |= dict.fromkeys(whole, whole)
+                named.add(pair)
+                yield label, Wish(WishKind(kind), *pair)
 
 
 def broken(wishes: Iterable[Wish], tables: Sequence[Sequence[str]]) -> tuple[Wish, ...]:

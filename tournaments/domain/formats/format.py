@@ -7,7 +7,7 @@ says.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from random import Random
@@ -29,6 +29,7 @@ from tournaments.domain.formats.ranking import Place, Sitting
 from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.state import Entered, FormatState, Phase
 from tournaments.domain.formats.tables import whole_match
+from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.log.changes import codec_of
 from tournaments.domain.log.codec import Codec
 
@@ -308,23 +309,15 @@ class Format(ABC, Generic[S]):
         return ()
 
     def heeds_wishes(self, state: S) -> bool:
-        """Return whether draws of rounds come from an instance, to which the desk may add
-        wishes."""
+        """Return whether the draw of a round to come heeds what the desk wishes."""
         del state
         return False
 
-    def lot(self, state: S, kind: str, rng: Random) -> object:
-        """Its field drawn by lot, where there is no instance; None if it cannot."""
-        del state, rng
+    def lot(self, state: S, kind: str, rng: Random, wanted: Wanted = NOTHING) -> object:
+        """Its field drawn by lot, where there is no instance, so that what is `wanted` holds as far
+        as it can; None if there are no seats."""
+        del state, rng, wanted
         raise LookupError(f"nothing of {kind} is left to a lot")
-
-    def parted(
-        self, state: S, drawn: object, apart: Collection[tuple[str, str]], rng: Random
-    ) -> object:
-        """Return what `lot` drew for the start, changed so that as few of those who are to be kept
-        `apart` meet first; the same where no lot decides who does."""
-        del state, apart, rng
-        return drawn
 
     def is_outdated(self, state: S) -> bool:
         """Return whether the field has changed since the draw, so that the round cannot start."""

@@ -58,6 +58,7 @@ from tournaments.web.reading.board import board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
 from tournaments.web.reading.round import byes, clock, resting
 from tournaments.web.reading.standings import explained
+from tournaments.web.rounds.ahead import missed_wishes
 from tournaments.wording.language import localized
 from tournaments.wording.money import in_euros
 from tournaments.wording.problems import with_messages
@@ -422,7 +423,7 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             "can_draw_again": can_draw_again(state),
             "by_bracket": state.format.pairs_fixed,
             "why": story,
-            "by_label": by_label(state),
+            "by_label": (*by_label(state), *missed_wishes(state)),
             "met": _met(visit),
             "mending": mending(state),
             "swap": swapped(state, *chosen),

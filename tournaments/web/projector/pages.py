@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.domain.names import folded
@@ -23,6 +23,7 @@ from tournaments.web.reading.round import (
     table_about,
 )
 from tournaments.web.reading.standings import shown_lines
+from tournaments.web.rounds.ahead import Ahead, ahead
 from tournaments.wording.rules import own_rules
 
 
@@ -45,7 +46,8 @@ class Scene:
     `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
     read. `people`: where everybody sits, from A to Z, if they are many. `over` says that the
     preliminary is. `tables`: their seats and what tells them apart. `ranking`: the further one
-    that takes the place of the list for a minute. `own_rules`: what is different in this round."""
+    that takes the place of the list for a minute. `own_rules`: what is different in this round.
+    `ahead`: the plan of all rounds, in its minute."""
 
     kind: str
     round: str
@@ -63,6 +65,7 @@ class Scene:
     over: str = ""
     ranking: RankingTable | None = None
     own_rules: tuple[str, ...] = ()
+    ahead: Ahead | None = None
 
 
 _AT_TABLES = frozenset({"seats", "running", "season", "bracket"})
@@ -113,7 +116,16 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         state.presenter.over(now),
         _turn(state, now) if kind in ("standings", "winner") else None,
         own_rules(state) if kind in _AT_TABLES else (),
+        _plan(state, now) if kind in ("standings", "running") else None,
     )
+
+
+def _plan(state: TournamentState, now: datetime) -> Ahead | None:
+    """The plan of all rounds from A to Z, every second minute, once everybody has a number."""
+    known = ahead(state, private=False) if int(now.timestamp()) // 60 % 2 else None
+    if known is None or known.by_number:
+        return None
+    return replace(known, people=tuple(sorted(known.people, key=lambda one: folded(one.name))))
 
 
 def _turn(state: TournamentState, now: datetime) -> RankingTable | None:

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.domain.desk.seats import all_wishes
+from tournaments.domain.desk.wishes import Wish, WishKind
 from tournaments.domain.formats.rounds.seats import PlanAhead, plan_ahead
 from tournaments.domain.formats.rounds.state import State
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.reading.round import round_name
+
+_MOST_NAMED = 10  # wishes
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,37 @@ def own_ahead(state: TournamentState, player: str) -> tuple[tuple[str, int], ...
         return ()
     mine = next((person for person in known.people if person.player == player), None)
     return tuple(zip(known.rounds, mine.tables, strict=True))[1:] if mine else ()
+
+
+def missed_wishes(state: TournamentState) -> tuple[str, ...]:
+    """Return which wishes the plan of all rounds cannot hold, a sentence for each; () without
+    one."""
+    known = ahead(state, private=True)
+    if known is None or known.by_number:
+        return ()
+    at = {person.player: person.tables for person in known.people}
+
+    def together(wish: Wish) -> list[str]:
+        both = zip(known.rounds, at.get(wish.player, ()), at.get(wish.other, ()), strict=False)
+        return [name for name, mine, other in both if mine and mine == other]
+
+    missed = []
+    for wish in sorted(w for w in all_wishes(state, at) if w.other):
+        rounds = together(wish)
+        if (wish.kind is WishKind.APART) == bool(rounds):
+            missed.append((wish, rounds))
+    lines = [_planned(state, *each) for each in missed[:_MOST_NAMED]]
+    if more := len(missed) - len(lines):
+        lines.append(ngettext("… and %(n)d more", "… and %(n)d more", more) % {"n": more})
+    return tuple(lines)
+
+
+def _planned(state: TournamentState, wish: Wish, rounds: Sequence[str]) -> str:
+    both = {"one": state.name(wish.player), "other": state.name(wish.other)}
+    if rounds:
+        words = _("By the plan %(one)s and %(other)s meet all the same: %(rounds)s.")
+        return words % {**both, "rounds": ", ".join(rounds)}
+    return _("By the plan %(one)s and %(other)s sit together in no round.") % both
 
 
 def _people(state: TournamentState, plan: PlanAhead, *, by_number: bool) -> tuple[PersonAhead, ...]:

@@ -5,7 +5,7 @@ Knows how to prove a state sound. Does not repair anything: a broken invariant i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, ClassVar
 from zoneinfo import ZoneInfo
@@ -35,6 +35,7 @@ from tournaments.domain.formats.ranking import Sitting, everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.state import GONE, Entered, Phase
 from tournaments.domain.formats.tables import envelope
+from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.refusal import refuse
 
 if TYPE_CHECKING:
@@ -159,20 +160,18 @@ class KnockoutFormat(Format[State]):
                     refuse("not_in_match", "table")
         return event
 
-    def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]]:
+    def lot(
+        self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING
+    ) -> list[str] | list[list[str]]:
         if kind == "start":
-            return seeds(state, rng)
+            drawn = seeds(state, rng)
+            if wanted.apart and state.settings.seeding == "lot":
+                return parted_seeds(state.settings, drawn, wanted.apart, rng)
+            return drawn
         return [list(sides) for _name, sides in playable(state)]
 
     def heeds_wishes(self, state: State) -> bool:
         return state.phase is Phase.REGISTRATION and state.settings.seeding == "lot"
-
-    def parted(
-        self, state: State, drawn: object, apart: Collection[tuple[str, str]], rng: Random
-    ) -> object:
-        if state.settings.seeding != "lot" or not isinstance(drawn, list):
-            return drawn
-        return parted_seeds(state.settings, drawn, apart, rng)
 
     def sheet(self, state: State, table: int) -> Json:
         """The envelope of what this table reports next."""

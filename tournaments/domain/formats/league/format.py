@@ -62,6 +62,7 @@ from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.state import GONE, Entered, Phase, Status
 from tournaments.domain.formats.tables import envelope
+from tournaments.domain.formats.wanted import NOTHING, Wanted
 
 
 def _right_are_open(state: State, fixtures: Iterable[Fixture]) -> bool:
@@ -235,7 +236,8 @@ class LeagueFormat(Format[State]):
     def heeds_wishes(self, state: State) -> bool:
         return state.settings.by_standing
 
-    def lot(self, state: State, kind: str, rng: Random) -> Days:
+    def lot(self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING) -> Days:
+        del wanted
         return whole_season(state, rng) if kind == "start" else days_to_come(state, rng)
 
     def current(self, state: State) -> tuple[int, ...]:

@@ -27,7 +27,13 @@ from tournaments.domain.formats.rounds.people import late_problem
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
 from tournaments.domain.formats.rounds.rules import RULES, new
-from tournaments.domain.formats.rounds.seats import DRAWN, instance, moved_tables, table_sizes
+from tournaments.domain.formats.rounds.seats import (
+    DRAWN,
+    instance,
+    moved_tables,
+    runs_by_plan,
+    table_sizes,
+)
 from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.settings import (
     LATER,
@@ -47,6 +53,7 @@ from tournaments.domain.formats.rounds.totals import (
     score_of,
 )
 from tournaments.domain.formats.state import GONE, IN_PLAY, Entered, Phase, Status
+from tournaments.domain.formats.wanted import NOTHING, Wanted
 
 _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
@@ -232,14 +239,15 @@ class RoundsFormat(Format[State]):
         return final_cut.sizes if final_cut and not final_cut.by_place else ()
 
     def heeds_wishes(self, state: State) -> bool:
-        """Return where a round to come is drawn and not by the partners of the first."""
+        """Return where a round to come is drawn, or begins a plan that does not run yet."""
         last = max(state.planned or state.settings.rounds, state.round + 1)
-        last = 1 if state.settings.partners == "stay" else last
-        coming = range(state.round + 1, last + 1)
-        return any(state.settings.movement(number) in DRAWN for number in coming)
+        coming = {state.settings.movement(n) for n in range(state.round + 1, last + 1)}
+        return bool(coming.intersection(DRAWN)) or ("plan" in coming and not runs_by_plan(state))
 
-    def lot(self, state: State, kind: str, rng: Random) -> list[str] | list[list[str]] | None:
-        return final_seats(state, rng) if kind == "final" else moved_tables(state, rng)
+    def lot(
+        self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING
+    ) -> list[str] | list[list[str]] | None:
+        return final_seats(state, rng) if kind == "final" else moved_tables(state, rng, wanted)
 
     def counted(self, state: State) -> tuple[str, ...]:
         return state.settings.counted

@@ -6,12 +6,13 @@ like fixed pairs, two pairs at a table. Does not know what anybody makes of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
 from games.envelope import Json
 from tournaments.domain.formats.rounds.state import Round, State
 from tournaments.domain.formats.rounds.table_options import FOUR
+from tournaments.domain.formats.wanted import Wanted
 from tournaments.domain.points import Points
 from tournaments.domain.seating import (
     Entrant,
@@ -69,6 +70,7 @@ def tables(
     begun: int,
     scores: Mapping[str, Points],
     out: Mapping[str, int],
+    wanted: Wanted,
     rng: Random,
 ) -> list[list[str]]:
     """The tables of the next round, partners opposite each other. `movement`: as for fixed pairs;
@@ -84,9 +86,23 @@ def tables(
         entrants = [Entrant(unit, sum(scores[p] for p in two)) for unit, two in by_id.items()]
         history = [past(p.tables, p.byes, walkovers=p.walkovers) for p in before]
         report = _ASK[movement](entrants, history, state.planned)
+        report |= {
+            key: _of_units(pairs, unit_of)
+            for key, pairs in (("apart", wanted.apart), ("together", wanted.together))
+        }
         seats = seat_json({**report, "seed": rng.getrandbits(64)})["tables"]
         drawn = [(by_id[first], by_id[second]) for first, second in seats]
     return [[a, c, b, d] for (a, b), (c, d) in drawn]
+
+
+def _of_units(pairs: Iterable[tuple[str, str]], unit_of: Mapping[str, str]) -> list[list[str]]:
+    """Wishes of two people as those of their pairs; partners cannot be parted."""
+    units = {
+        tuple(sorted((unit_of[a], unit_of[b])))
+        for a, b in pairs
+        if a in unit_of and b in unit_of and unit_of[a] != unit_of[b]
+    }
+    return [list(two) for two in sorted(units)]
 
 
 def _lot(entrants: Sequence[Entrant], history: Sequence[Json], rounds: int) -> Json:

@@ -68,10 +68,13 @@ _NO_WISHES = {
         "The place at the table says where everybody goes: nobody can be kept apart or together."
     ),
     "stay": text(
-        "Partners stay together all evening: wishes hold in the first draw, which makes them "
-        "partners, and not after that."
+        "Partners stay together all evening, whoever they are: nobody can be kept apart from the "
+        "own partner after the first draw, and nobody gets a table of their own."
     ),
-    "plan": text("A plan lets everybody meet equally often; there is nothing left to choose."),
+    "plan": text(
+        "A plan says who meets: wishes choose who gets which number, before its first round alone, "
+        "and hold as far as that goes. Nobody gets a table of their own."
+    ),
 }
 _WISHES_AT_FINAL = text("Wishes change nothing in the seats of the final.")
 _BELL = {

@@ -23,6 +23,7 @@ from tournaments.domain.formats.rounds.settings import Settings
 from tournaments.domain.formats.rounds.state import Round, RoundTable, State, ruled_settings
 from tournaments.domain.formats.rounds.totals import records
 from tournaments.domain.formats.state import GONE, Phase, pair
+from tournaments.domain.formats.wanted import NOTHING, Wanted, dealt, shared
 from tournaments.domain.points import Points
 from tournaments.domain.seating import (
     Entrant,
@@ -146,13 +147,13 @@ def _accelerated(state: State) -> dict[str, Points]:
     return {player: score + (win if player in upper else 0) for player, score in scores.items()}
 
 
-_TRIES = 40
+_TRIES, _STARTS = 40, 8  # lots of which the best is taken
 Tables = list[list[str]]
 
 
-def moved_tables(state: State, rng: Random) -> Tables | None:
-    """Tables of the next round where no lot or cost draws them, each in seat order; None if there
-    are none for these people."""
+def moved_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables | None:
+    """Tables of the next round where no instance draws them, each in seat order; None if there are
+    none for these people. A plan and partners who stay heed what is `wanted`."""
     planned = plan(state)
     movement = state.settings.movement(state.round + 1)
     if planned is not None and partners.stay(state):
@@ -165,10 +166,11 @@ def moved_tables(state: State, rng: Random) -> Tables | None:
             begun=_begun(state),
             scores=scores,
             out=sat_out(state),
+            wanted=wanted,
             rng=rng,
         )
     if planned is None or movement not in ("mitchell", "danese", "places"):
-        return planned_tables(state, rng)
+        return planned_tables(state, rng, wanted)
     before = [
         PastRound(played.seats, played.byes, walkovers=tuple(_walkovers(played)))
         for played in state.rounds
@@ -222,7 +224,15 @@ def _by_standing(state: State, rng: Random) -> list[str]:
     return [row.player for row in rows]
 
 
-def planned_tables(state: State, rng: Random) -> Tables | None:
+def runs_by_plan(state: State) -> bool:
+    """Return whether the next round goes on with a plan whose numbers were dealt before."""
+    movement = state.settings.movement
+    if not state.round or movement(state.round + 1) != "plan":
+        return False
+    return max(_base(state), _begun(state)) < state.round
+
+
+def planned_tables(state: State, rng: Random, wanted: Wanted = NOTHING) -> Tables | None:
     """Tables of the next round of a plan; None if there is no plan for these people."""
     players = state.drawn_next
     begun = max(_base(state), _begun(state))
@@ -235,7 +245,7 @@ def planned_tables(state: State, rng: Random) -> Tables | None:
         if names is not None:
             return _named(timetable, state.round - begun, names)
         timetable = _schedule(state, len(players), state.planned - state.round)
-    return _fresh(state, timetable, rng)
+    return _fresh(state, timetable, rng, wanted)
 
 
 def _base(state: State) -> int:
@@ -296,15 +306,25 @@ def _named(timetable: Schedule, k: int, names: dict[int, str]) -> Tables:
     return [[names[n] for n in table] for table in timetable.rounds[k].tables]
 
 
-def _fresh(state: State, timetable: Schedule, rng: Random) -> Tables | None:
+def _fresh(state: State, timetable: Schedule, rng: Random, wanted: Wanted) -> Tables | None:
     """The first round of a new plan: numbers by lot, of some lots the one under which those who
-    sat out before sit out least often in the whole plan, and then those meet least who met."""
-    players = list(state.drawn_next)
-    best: tuple[tuple[int, int], Tables] | None = None
-    for _ in range(_TRIES if state.meetings else 1):
+    sat out before sit out least often in the whole plan, then what is `wanted` holds best, and then
+    those meet least who met."""
+    players, out = list(state.drawn_next), sat_out(state)
+    met = shared(drawn.tables for drawn in timetable.rounds)
+    rests = Counter(n for drawn in timetable.rounds for n in drawn.byes)
+
+    def may_change(a: int, b: int) -> bool:
+        return rests[a] == rests[b] or not out
+
+    best: tuple[tuple[int, int, int], Tables] | None = None
+    for _ in range(_TRIES if state.meetings else _STARTS if wanted else 1):
         rng.shuffle(players)
         names = dict(enumerate(players, 1))
-        price = _price(state, timetable, names)
+        names = dealt(names, met, wanted, may_change) if wanted else names
+        again, meetings = _price(state, timetable, names)
+        kept = wanted.price({player: n for n, player in names.items()}, met)
+        price = again, kept, meetings
         if best is None or price < best[0]:
             best = price, _named(timetable, 0, names)
     return best[1] if best else None

@@ -16,6 +16,7 @@ from tournaments.domain.formats.marathon.settings import SETTINGS, read_settings
 from tournaments.domain.formats.marathon.state import State, state_json
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.tables import envelope
+from tournaments.domain.formats.wanted import NOTHING, Wanted
 from tournaments.domain.seating.sizes import Rule, plan_tables
 
 
@@ -65,9 +66,11 @@ class MarathonFormat(Format[State]):
         plan = plan_tables(len(state.players_in), rule)
         return plan.sizes if plan else ()
 
-    def lot(self, state: State, kind: str, rng: Random) -> list[list[str]]:
+    def lot(
+        self, state: State, kind: str, rng: Random, wanted: Wanted = NOTHING
+    ) -> list[list[str]]:
         """Everybody at a table."""
-        del kind
+        del kind, wanted
         players = list(state.players_in)
         rng.shuffle(players)
         return [[players.pop() for _seat in range(size)] for size in self.table_sizes(state)]
