@@ -122,4 +122,5 @@ def _table(state: TournamentState, number: int) -> Json:
         "due_at": table.due or play.round_due,
         "report": waiting.seq if waiting else None,
         "disputed": disputed and {"seq": disputed.report.seq, "by": disputed.by},
+        "rules": state.rules(table=number),
     }

@@ -218,7 +218,8 @@ class TableOut(Schema):
     """One table. `number` is that of its links and commands, `number_in_round` what people read;
     they differ in seasons, whose tables are numbered through. `runde` is the number that its next
     report carries, `report` the seq of a report that waits for confirmation, `disputed` the one
-    that somebody called wrong and nobody has decided on."""
+    that somebody called wrong and nobody has decided on. `rules` are the options of the game by
+    which it plays, as far as they depart from the book: those of its round."""
 
     number: int
     number_in_round: int = 0
@@ -228,6 +229,7 @@ class TableOut(Schema):
     due_at: datetime | None
     report: int | None
     disputed: DisputeOut | None = None
+    rules: dict[str, Any] = Field(default_factory=dict)
 
 
 class DueOut(Schema):

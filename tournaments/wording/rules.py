@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.envelope import Json
 from games.events import guide_in
 from games.game import Game
 from games.guide import effective, explained, guide_sections, without
@@ -172,6 +173,17 @@ def own_rules_by(state: TournamentState, key: RoundKey) -> OwnRules | None:
     flat = (rule for group in groups for whole in group.rules for rule in whole.flat())
     changed = tuple(r for r in flat if r.departs and not r.idle and r.key not in set_here)
     return OwnRules(key, round_title(state, key), changed) if changed else None
+
+
+def listed_round_rules(game: Game, option: Option, entries: Iterable[Json]) -> str:
+    """Return the setting of rules of single rounds with each option that it names."""
+    by_key = {each.key: each for each in game.options}
+    lines = []
+    for entry in entries:
+        named = [(by_key[key], value) for key, value in entry["options"].items() if key in by_key]
+        rules = (f"{in_language(o.label)} {in_words(o, value, language())}" for o, value in named)
+        lines.append(f"{in_words(option, [entry], language())}: {', '.join(rules)}")
+    return "; ".join(lines) or "–"
 
 
 def round_title(state: TournamentState, key: RoundKey) -> str:

@@ -13,6 +13,7 @@ from tests.worlds.events import sent, state
 from tests.worlds.markup import words
 from tests.worlds.matches import Json, enter, made, press, typed
 from tests.worlds.phones import english, player_home, table_home
+from tournaments.api.document import document
 from tournaments.domain.log.decide_again import Stored, differences_today
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import LogEntry, ScoreSheet, Tournament, User
@@ -70,10 +71,10 @@ def test_an_evening_whose_second_round_and_final_have_rules_of_their_own(desk: C
     assert changed(desk, event, rounds="2", **{"o-abgehen_others": "70"})["status"] == 302
     twice = changed(desk, event, rounds="1–2", **{"o-pack": "48"})
     assert "Round 2 has rules of its own already." in twice["words"]
-    assert changed(desk, event, final="on", **{"o-abgehen_others": "90"})["status"] == 302
+    assert changed(desk, event, final="on", **{"o-abgehen_others": "80"})["status"] == 302
     assert state(event).setup.settings["round_rules"] == [
         {"rounds": [2], "options": {"abgehen_others": 70}},
-        {"rounds": ["final"], "options": {"abgehen_others": 90}},
+        {"rounds": ["final"], "options": {"abgehen_others": 80}},
     ]
     # the rules of the event change: what differs by round stays
     rules = desk.get(f"/e/{event.slug}/desk/rules/").context
@@ -95,10 +96,13 @@ def test_an_evening_whose_second_round_and_final_have_rules_of_their_own(desk: C
         press(desk, event, "go")
         assert (SENTENCE in words(desk.get(f"/e/{event.slug}/desk/"))) is (number == 2)
         if number == 2:
+            (rules,) = {str(t["rules"]) for t in document(state(event), "", at_desk=True)["tables"]}
+            assert rules == "{'abgehen_others': 70}"
             papers = [desk.get(f"/e/{event.slug}/desk/print/{k}.pdf") for k in ("seats", "sheets")]
             assert [paper.status_code for paper in papers] == [200, 200]
             begun = changed(desk, event, "?edit=1", rounds="2", **{"o-abgehen_others": "71"})
             assert "Round 2: This round runs or has been played" in begun["words"]
+            assert changed(desk, event, "?edit=2", final="on", **{"o-abgehen_others": "90"})
         for table in (1, 2):
             report(event, table)
     press(desk, event, "final")
@@ -130,11 +134,13 @@ def test_an_evening_whose_second_round_and_final_have_rules_of_their_own(desk: C
     corrected = sheets[entry.event["table"] - 1].legs
     assert sorted(leg.points for leg in corrected.values()) == [-750, 210, 210]
 
+    log = words(desk.get(f"/e/{event.slug}/desk/log/"))
+    assert "final: Giving up: points of the others 90 (was" in log
     entries = LogEntry.objects.filter(tournament=event).order_by("seq")
     assert list(differences_today(Stored(e.kept, e.at, e.actor) for e in entries)) == []
-    document = export(event)
-    assert verify(document) == ()
-    again, _problems = import_event(document)
+    exported = export(event)
+    assert verify(exported) == ()
+    again, _problems = import_event(exported)
     assert again is not None
     assert state(again).play == state(event).play
     assert state(again).rules_by("final") == {"abgehen_others": 90}

@@ -23,6 +23,7 @@ from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.wishes import WishKind
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.formats.presenter import MEANS
+from tournaments.domain.formats.round_rules import ROUND_RULES
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import Tournament
 from tournaments.web.reading.forecast import SHOWN_TO
@@ -32,6 +33,7 @@ from tournaments.web.reading.round import round_name, seat_mark
 from tournaments.web.reading.runde import Names, notes, title
 from tournaments.wording.language import in_language, language
 from tournaments.wording.money import PURPOSES, in_euros
+from tournaments.wording.rules import game_of, listed_round_rules
 
 _ROLES: dict[str, Promise] = {
     Role.ADMIN: gettext_lazy("administrator"),
@@ -211,16 +213,18 @@ def _amended(event: Json, state: TournamentState) -> str:
         words
         % {
             "setting": in_language(option.label),
-            "value": _value(option, settings),
-            "former": _value(option, former),
+            "value": _value(option, settings, state),
+            "former": _value(option, former, state),
         }
         for option in changed
     )
 
 
-def _value(option: Option, settings: Json) -> str:
+def _value(option: Option, settings: Json, state: TournamentState) -> str:
     """Return the value of a setting in words; None is the default."""
     value = settings.get(option.key)
+    if option.key == ROUND_RULES:
+        return listed_round_rules(game_of(state), option, value or ())
     return in_words(option, option.default if value is None else value, language())
 
 
