@@ -603,6 +603,9 @@ ORGANIZATION: Examples = {
     "person-part": parted,
     "person-forget": lambda w: w.page("person-forget", w.person("Forget").code, in_events="on"),
     "series-new": lambda w: w.filled("series-new", w.organization.slug, name="New series"),
+    "series-rankings": lambda w: w.filled(
+        "series-rankings", w.new_series("R").slug, title="Ladies"
+    ),
     "series-settings": lambda w: w.filled("series-settings", w.new_series("S").slug, season="3"),
     "series-events": lambda w: w.page(
         "series-events", w.new_series("E").slug, tournament=w.event().pk

@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.envelope import Json
@@ -20,9 +20,11 @@ from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
 from tournaments.domain.rankings import RankedLine
 from tournaments.domain.refusal import Refused
+from tournaments.domain.series import read_scheme
 from tournaments.domain.series.options import prize_problems
 from tournaments.domain.series.rankings import ranked_rows
 from tournaments.store import load
+from tournaments.store.locks import held
 from tournaments.store.models import Series
 from tournaments.store.series import edit as services
 from tournaments.store.series.table import SeriesStandings, is_visible, standing
@@ -34,6 +36,8 @@ from tournaments.web.series.show import show
 from tournaments.web.setup.rankings import RankingChoices, RankingForm
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import at_line
+
+_MEANWHILE = gettext_lazy("Somebody has changed the rankings meanwhile. Please look again.")
 
 
 class SeriesRankingForm(RankingForm):
@@ -155,7 +159,7 @@ def rankings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
     if not form.is_bound or not form.is_valid():
         return _show(visit, standings, form, number)
     if post.get("seen") != _mark(there):
-        form.add_error(None, _("Somebody has changed the rankings meanwhile. Please look again."))
+        form.add_error(None, str(_MEANWHILE))
         return _show(visit, standings, form, number)
     ranking = form.ranking()
     if any(folded(o.title) == folded(ranking.title) for k, o in enumerate(there, 1) if k != number):
@@ -176,15 +180,20 @@ def _changed(
     number: int,
 ) -> HttpResponse:
     series = standings.series
-    settings: Json = {**series.settings, "rankings": [each.as_json() for each in there]}
     try:
-        services.change(
-            series,
-            name=series.name,
-            season=series.season,
-            settings=settings,
-            is_private=series.is_private,
-        )
+        with held(series) as row:
+            scheme, _problems = read_scheme(row.settings)
+            if scheme.further != standings.table.scheme.further:
+                form.add_error(None, str(_MEANWHILE))
+                return _show(visit, standings, form, number)
+            settings: Json = {**row.settings, "rankings": [each.as_json() for each in there]}
+            services.change(
+                row,
+                name=row.name,
+                season=row.season,
+                settings=settings,
+                is_private=row.is_private,
+            )
     except Refused as refused:
         add_problems(form, refused.problems)
         return _show(visit, standings, form, number)
