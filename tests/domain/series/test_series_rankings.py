@@ -155,3 +155,23 @@ def test_what_no_box_can_be_divided_by_is_named_with_its_line(
 ) -> None:
     _scheme, problems = read_scheme(settings)
     assert [(p.code, p.path.removeprefix("variant.")) for p in problems] == [problem]
+
+
+def test_a_league_of_teams_goes_by_their_places_at_each_list_then_by_game_points() -> None:
+    """3, 2, 1, 0 for the places of teams by their sums: Ost 3 + 2 and 101 game points,
+    West 2 + 3 and 100."""
+    found = standing(
+        evening(
+            1, "a 30 Team=Ost", "b 20 Team=Ost", "c 40 Team=West", "d 5 Team=Nord", "e 9 Team=Süd"
+        ),
+        evening(2, "a 1", "b 50", "c 60", "d 20", "f 15 Team=Süd", "e 20"),
+        points="list", place_points=[3, 2, 1, 0],
+    )  # fmt: skip
+    by_place = {"label": "Team", "together": True, "measure": "places"}
+    assert [line[:3] for line in told(found, **by_place)] == [
+        (1, "Ost", 5), (2, "West", 5), (3, "Süd", 2), (4, "Nord", 0),
+    ]  # fmt: skip
+    assert told(found, **by_place)[0][3] == {"b": 70, "a": 31}
+    assert [line[:3] for line in told(found, **by_place, count=1)] == [
+        (1, "West", 6), (2, "Ost", 4), (3, "Süd", 2), (4, "Nord", 1),
+    ]  # fmt: skip

@@ -5,6 +5,7 @@ Knows what a ranking is and how it is declared. Does not know what anybody has m
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -19,6 +20,7 @@ from tournaments.domain.names import folded
 
 MOST_RANKINGS, TITLE_LENGTH, LAST_ROUND, EACH_ROUND = 12, 60, -1, -2
 DEAL = "deal"  # measure of a ranking: everybody's best single deal
+PLACES = "places"  # measure in a series alone: the points of a team's place at each evening
 MEASURES = ("", DEAL, *dict.fromkeys(counter.key for counter in TIES.values()))
 _MOST = 1_000
 
@@ -65,17 +67,18 @@ def read_rankings(value: Any) -> tuple[Ranking, ...]:
     )
 
 
-def are_rankings(value: object) -> bool:
-    """Return whether settings may hold this: each with a title of its own."""
+def are_rankings(value: object, measures: Collection[str] = MEASURES) -> bool:
+    """Return whether settings may hold this: each with a title of its own, by one of these
+    measures."""
     if not isinstance(value, list | tuple) or len(value) > MOST_RANKINGS:
         return False
-    if not all(map(_is_ranking, value)):
+    if not all(_is_ranking(each, measures) for each in value):
         return False
     titles = [folded(each["title"]) for each in value]
     return len({*titles}) == len(titles)
 
 
-def _is_ranking(value: object) -> bool:
+def _is_ranking(value: object, measures: Collection[str]) -> bool:
     if not isinstance(value, dict) or not value.keys() <= set(Ranking.__slots__):
         return False
     title, label = value.get("title"), value.get("label", "")
@@ -92,7 +95,7 @@ def _is_ranking(value: object) -> bool:
         )
         and all(is_int(number) and EACH_ROUND <= number <= _MOST for number in numbers)
         and min(numbers[1:]) >= 0
-        and value.get("measure", "") in MEASURES
+        and value.get("measure", "") in measures
         and (bool(label) or not value.get("together"))
         and are_prizes(prizes)
         and not read_prizes(tuple(prizes)).problems

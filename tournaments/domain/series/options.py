@@ -13,11 +13,13 @@ from tournaments.domain.formats.prizes import Prizes, Whose, are_prizes, line_of
 from tournaments.domain.formats.rankings import (
     DEAL,
     MOST_RANKINGS,
+    PLACES,
     RANKING_SHAPE,
     Ranking,
     are_rankings,
     read_rankings,
 )
+from tournaments.domain.formats.rankings import MEASURES as OF_EVENTS
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
 GROUPS: Mapping[str, Words] = {
@@ -80,10 +82,18 @@ def _is_of_box(prizes: Prizes) -> bool:
     return prizes.pot is None and {line.whose for line in prizes.lines} <= _OF_THE_BOX
 
 
+MEASURES = (*(measure for measure in OF_EVENTS if measure != DEAL), PLACES)
+"""What a ranking of a series can go by."""
+_RANKING_SHAPE = {
+    **RANKING_SHAPE,
+    "properties": {**RANKING_SHAPE["properties"], "measure": {"enum": list(MEASURES)}},
+}
+
+
 def _are_rankings(value: object) -> bool:
     """Return whether these are rankings of evenings: no single one, and no deals."""
-    return are_rankings(value) and not any(
-        each.round or each.measure == DEAL or prize_problems(each.prizes)
+    return are_rankings(value, MEASURES) and not any(
+        each.round or (each.measure == PLACES and not each.together) or prize_problems(each.prizes)
         for each in read_rankings(value)
     )
 
@@ -312,7 +322,7 @@ class Scheme:
             "Of teams, clubs or ladies, each with prizes of its own out of the box.",
         ),
         check=_are_rankings,
-        shape={"items": RANKING_SHAPE, "maxItems": MOST_RANKINGS},
+        shape={"items": _RANKING_SHAPE, "maxItems": MOST_RANKINGS},
         written="page",
     )
 

@@ -11,12 +11,20 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
 
-from tournaments.domain.formats.rankings import Ranking
+from tournaments.domain.formats.rankings import PLACES, Ranking
 from tournaments.domain.names import folded
 from tournaments.domain.points import Points, whole
 from tournaments.domain.rankings import Member, RankedLine, is_fewest
+from tournaments.domain.series.entries import CountedEvent, EventPlace
 from tournaments.domain.series.options import Scheme
-from tournaments.domain.series.table import SeriesLine, SeriesTable, cell_worth, summed
+from tournaments.domain.series.table import (
+    SeriesLine,
+    SeriesTable,
+    bonus,
+    cell_worth,
+    points,
+    summed,
+)
 from tournaments.domain.series.table import table as ranked
 from tournaments.domain.series.tiebreaks import Cell, Tally
 
@@ -29,7 +37,8 @@ def ranked_rows(table: SeriesTable, ranking: Ranking) -> tuple[RankedLine, ...]:
     that a label puts together the keys of entrants.
 
     Of those whom a label puts together each evening counts what those made who had it then, of
-    them only the best `count`. Of these evenings as many count as of a row's own.
+    them only the best `count`; or the points of the place that their scores make them there. Of
+    these evenings as many count as of a row's own.
     """
     if ranking.together and table.scheme.rows == "people":
         # two who share a result bring it once
@@ -46,7 +55,7 @@ def ranked_rows(table: SeriesTable, ranking: Ranking) -> tuple[RankedLine, ...]:
     return tuple(numbered)
 
 
-_Found = Iterable[tuple[Points, Tally, RankedLine]]
+_Found = Iterable[tuple[tuple[Points, ...], Tally, RankedLine]]
 
 
 def _says(table: SeriesTable, label: str) -> dict[str, Says]:
@@ -86,11 +95,14 @@ def _alone(table: SeriesTable, ranking: Ranking, scheme: Scheme, says: dict[str,
             if not ranking.is_partial:
                 order, value = -(row.rank or 0), whole(row.total)
             line = RankedLine(0, value, (Member(row.who, value),))
-            yield order, tally, line
+            yield (order,), tally, line
 
 
 def _teams(table: SeriesTable, ranking: Ranking, scheme: Scheme, says: dict[str, Says]) -> _Found:
     """Yield a line for all of whom the label says the same, evening by evening."""
+    cells: dict[str, list[Cell | None]] = {}
+    made: dict[str, Tally] = {}
+    members: dict[str, tuple[Member, ...]] = {}
     there: dict[str, list[list[tuple[SeriesLine, Cell]]]] = {}
     written: dict[str, str] = {}
     for n in range(len(table.events)):
@@ -103,11 +115,43 @@ def _teams(table: SeriesTable, ranking: Ranking, scheme: Scheme, says: dict[str,
                 evenings[n].append((row, _of_measure(cell, ranking)))
     for key, evenings in there.items():
         best = [_best(people, ranking) for people in evenings]
-        tally = _tally(key, [_together([cell for _row, cell in people]) for people in best], scheme)
+        cells[key] = [_together([cell for _row, cell in people]) for people in best]
+        made[key] = _tally(key, cells[key], scheme)
+        members[key] = _members(evenings, best, made[key], ranking, scheme)
+    if ranking.measure == PLACES:
+        made = _by_places(table.events, cells, scheme)
+    for key, tally in made.items():
         value = _value(tally, ranking)
         order = -value if is_fewest(ranking) else value
-        line = RankedLine(0, value, _members(evenings, best, tally, ranking, scheme), written[key])
-        yield order, tally, line
+        scores = sum(cell.score for cell in tally.attended if cell.counts)
+        level = (scores,) if ranking.measure == PLACES else ()
+        yield (order, *level), tally, RankedLine(0, value, members[key], written[key])
+
+
+def _by_places(
+    events: Sequence[CountedEvent], cells: dict[str, list[Cell | None]], scheme: Scheme
+) -> dict[str, Tally]:
+    """The evenings of teams by the points of their places there, as the scheme says of a row."""
+    tallies: dict[str, list[Cell | None]] = {key: [] for key in cells}
+    for n, event in enumerate(events):
+        sums = {key: cell.points for key, mine in cells.items() if (cell := mine[n])}
+        results = tuple(
+            EventPlace((key,), 1 + sum(other > mine for other in sums.values()), whole(mine))
+            for key, mine in sums.items()
+        )
+        of_teams = replace(event, results=results)
+        there = {result.who[0]: result for result in results}
+        for key, mine in cells.items():
+            cell, result = mine[n], there.get(key)
+            tallies[key].append(
+                replace(
+                    cell, rank=result.rank, score=result.score,
+                    points=points(of_teams, result, scheme), bonus=bonus(result, scheme),
+                )
+                if cell and result
+                else None
+            )  # fmt: skip
+    return {key: _tally(key, mine, scheme) for key, mine in tallies.items()}
 
 
 def _own(cell: Cell | None, ranking: Ranking) -> Cell | None:
@@ -118,6 +162,8 @@ def _of_measure(cell: Cell, ranking: Ranking) -> Cell:
     """An evening with what counts of it in the place of its points; fewer of it as a minus."""
     if not ranking.measure:
         return cell
+    if ranking.measure == PLACES:
+        return replace(cell, points=Fraction(cell.score), bonus=0)
     count = cell.counted.get(ranking.measure, 0) if cell.rank is not None else 0
     return replace(cell, points=Fraction(-count if is_fewest(ranking) else count), bonus=0)
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from games.envelope import Json
 from tournaments.domain.formats.counting import TIES, tie_words
-from tournaments.domain.formats.rankings import Ranking
+from tournaments.domain.formats.rankings import PLACES, Ranking
 from tournaments.domain.labels import names_of
 from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
@@ -54,6 +54,12 @@ class SeriesRankingForm(RankingForm):
             "“last: soap”, “all: 20 %”."
         )
         self.fields["others"].label = _("Only for those who have no prize by the table")
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if said.get("measure") == PLACES and not said.get("whose", "").startswith("together:"):
+            self.add_error("measure", _("Only those who are added up have such a place together."))
+        return said
 
     def clean_prizes(self) -> list[str]:
         texts: list[str] = self.cleaned_data["prizes"]
@@ -108,7 +114,11 @@ def about(ranking: Ranking) -> str:
 def _measures() -> list[tuple[str, str]]:
     counters = {counter.key: counter for counter in TIES.values()}
     named = ((key, in_language(tie_words(each))) for key, each in counters.items())
-    return [("", _("what counts in the table")), *named]
+    return [
+        ("", _("what counts in the table")),
+        (PLACES, _("points of a team's place, as for places of the table")),
+        *named,
+    ]
 
 
 def links(standings: SeriesStandings) -> list[tuple[int, str]]:
