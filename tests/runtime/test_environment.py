@@ -206,6 +206,16 @@ def test_what_was_open_to_others_is_closed_at_the_next_start(tmp_path: Path) -> 
     assert len(found) == 4
 
 
+@pytest.mark.parametrize("ours", ["secret_key", "stichtag.sqlite3", "queue"])
+def test_a_folder_with_ours_is_closed_wherever_the_secret_comes_from(
+    tmp_path: Path, ours: str
+) -> None:
+    tmp_path.chmod(0o755)
+    (tmp_path / ours).mkdir()
+    environment.own_folder(tmp_path)
+    assert tmp_path.stat().st_mode & 0o777 == 0o700
+
+
 def test_a_folder_of_others_is_left_alone(tmp_path: Path) -> None:
     tmp_path.chmod(0o755)
     environment.own_folder(tmp_path)

@@ -231,13 +231,19 @@ def _postgres(parts: SplitResult) -> dict[str, Any]:
     }
 
 
+# Of which one at least is in a data folder; the secret is not where the environment holds it.
+_OURS = ("secret_key", "stichtag.sqlite3", "queue")
+
+
 def own_folder(folder: Path) -> None:
     """Makes the folder of everything that is kept, for nobody else's eyes; likewise one that holds
     our files already. Somebody's folder that has nothing of ours stays as it is."""
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
-    elif (folder / "secret_key").exists() and not folder.stat().st_mode & stat.S_ISVTX:
+    elif (
+        any((folder / name).exists() for name in _OURS) and not folder.stat().st_mode & stat.S_ISVTX
+    ):
         _close(folder, 0o700)
 
 
