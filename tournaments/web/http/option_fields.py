@@ -107,6 +107,13 @@ class Lines(forms.CharField):
         return "\n".join(value) if isinstance(value, list | tuple) else value
 
 
+def lines_of(field: forms.BoundField) -> list[str]:
+    """Return the lines of such a field as they stand there, also where they are refused."""
+    value = field.value()
+    texts = value if isinstance(value, list | tuple) else str(value or "").splitlines()
+    return [text.strip() for text in texts if text.strip()]
+
+
 class Euros(forms.CharField):
     """An amount of money: `5`, `0,50`, `0.50` or `5 €` typed, whole cents as the value."""
 

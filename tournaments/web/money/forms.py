@@ -16,7 +16,7 @@ from tournaments.domain.desk.wishes import TABLES
 from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import mark, offer
-from tournaments.web.http.option_fields import Euros, Lines
+from tournaments.web.http.option_fields import Euros, Lines, lines_of
 from tournaments.wording.entrants import entry_fee_words
 from tournaments.wording.money import PRIZES_HELP, PURPOSES
 
@@ -93,6 +93,10 @@ class PrizesForm(forms.Form):
         self.initial = {"prizes": prize_texts(state)}
         self.fields["prizes"].widget.attrs["rows"] = 6
         self.seen = mark(self.initial)
+
+    def texts(self) -> list[str]:
+        """Return the lines as they stand there, also where they are refused."""
+        return lines_of(self["prizes"])
 
     def command(self) -> Json:
         return dict(self.cleaned_data)

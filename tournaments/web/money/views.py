@@ -27,6 +27,7 @@ from tournaments.web.money.pages import (
     till_rows,
     to_take,
 )
+from tournaments.web.reading.prize_preview import prize_preview, purse_of
 from tournaments.web.reading.prizes import fee_remark, fee_words, owed, pot_words, prize_rows
 from tournaments.wording.money import in_euros, label_fees
 
@@ -69,7 +70,10 @@ def _page(
     movement: MovementForm | None = None,
     fee_form: FeeForm | None = None,
     prizes_form: PrizesForm | None = None,
+    status: int = 0,
 ) -> HttpResponse:
+    is_bad = any(form is not None and form.errors for form in (movement, fee_form, prizes_form))
+    prizes_form = prizes_form or PrizesForm(visit.state, prefix="prize")
     state, cash = visit.state, report(visit.tournament, visit.state, visit.past())
     count, amount = still_open(state)
     charges = charge_rows(visit.tournament, state)
@@ -86,15 +90,15 @@ def _page(
         "label_fees": label_fees(state.cashbook),
         "fee_form": fee_form or FeeForm(state, prefix="fee"),
         "counted": _counted(visit, cash.closing),
-        "prizes_form": prizes_form or PrizesForm(state, prefix="prize"),
+        "prizes_form": prizes_form,
+        "prize_list": prize_preview(prizes_form.texts(), purse_of(state)),
         "prizes": prize_rows(state),
         "pots": (*filter(None, (fee_words(state), fee_remark(state))), *pot_words(state)),
         "takes_newcomers": "late_entry" in state.format.rules.events,
         "owed": in_euros(owed(state)) if state.presenter.is_decided else "",
         "handed": handed(visit.tournament, state),
     }
-    bad = any(form is not None and form.errors for form in (movement, fee_form, prizes_form))
-    return visit.show("money/page.html", context, status=422 if bad else 200)
+    return visit.show("money/page.html", context, status=status or (422 if is_bad else 200))
 
 
 def _counted(visit: Visit, closing: int) -> Json | None:
@@ -120,6 +124,8 @@ def _counted(visit: Visit, closing: int) -> Json | None:
 def prizes(visit: Visit) -> HttpResponse:
     """Show what there is to win."""
     form, sent = PrizesForm(visit.state, visit.request.POST, prefix="prize"), visit.request.POST
+    if "look" in sent:
+        return _page(visit, prizes_form=form, status=200)
 
     def there(row: Tournament) -> Json:
         return dict(PrizesForm(visit.on(row).state).initial)

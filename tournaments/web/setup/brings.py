@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
@@ -13,7 +13,9 @@ from tournaments.domain.formats import Format
 from tournaments.domain.formats.examples import CreditExample, Examples, TableExample
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import Points, rounded
+from tournaments.web.http.option_fields import lines_of
 from tournaments.web.http.option_form import OptionsForm
+from tournaments.web.reading.prize_preview import PrizePreview, Purse, prize_preview
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +63,12 @@ def _credit(credit: CreditExample) -> str:
 
 def _number(points: Points) -> str:
     return number_format(rounded(points)).replace("-", "−")
+
+
+def typed_prizes(typed: OptionsForm, purse: Purse) -> PrizePreview | None:
+    """Return what the list of prizes that is typed means; None where none is asked for."""
+    values = typed.values()
+    if "prizes" not in values:
+        return None
+    fee = values.get("entry_fee", purse.fee)
+    return prize_preview(lines_of(typed["prizes"]), replace(purse, fee=fee))

@@ -23,7 +23,8 @@ from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import now_utc
-from tournaments.web.setup.brings import brings
+from tournaments.web.reading.prize_preview import Purse
+from tournaments.web.setup.brings import brings, typed_prizes
 from tournaments.web.setup.forms import EventForm, event_columns
 from tournaments.web.variants.forms import RulesChoiceForm
 from tournaments.wording.language import in_language
@@ -135,6 +136,7 @@ def _event_page(
         "about": said(kind.form.about),
         "game": in_language(GAMES[kind.game].name),
         "has_score": any(option.key == "score" for option in options.declared),
+        "prize_list": typed_prizes(options, Purse()),
         "brings": brings(kind.form, kind.game, options, _settings(kind, options)),
     }
     return render(request, "setup/new_event.html", context, status=status)

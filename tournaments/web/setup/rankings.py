@@ -35,8 +35,9 @@ from tournaments.web.http.forms import (
     status_of,
     whole_number,
 )
-from tournaments.web.http.option_fields import Lines
+from tournaments.web.http.option_fields import Lines, lines_of
 from tournaments.web.http.visit import Visit, director
+from tournaments.web.reading.prize_preview import prize_preview, purse_of
 from tournaments.web.reading.rankings import about, measure_choices
 from tournaments.web.reading.round import round_name
 from tournaments.wording.money import PRIZES_HELP
@@ -178,7 +179,7 @@ def page(visit: Visit) -> HttpResponse:
         if number and post.get("seen") == _mark(there):
             del there[number - 1]
         return _changed(visit, form, there, 0)
-    if not form.is_bound or not form.is_valid():
+    if not form.is_bound or not form.is_valid() or "look" in post:
         return _show(visit, form, number)
     if post.get("seen") != _mark(there):
         form.add_error(
@@ -237,8 +238,10 @@ def _show(visit: Visit, form: RankingForm, number: int) -> HttpResponse:
         ],
         "main_prizes": ", ".join(prize_texts(state)),
         "seen": _mark(list(there)),
+        "prize_list": prize_preview(lines_of(form["prizes"]), purse_of(state, further=True)),
         "has_labels": bool(state.labels),
         "can_edit": state.play.phase == "registration"
         or state.format.rules.fits_phase(state.play, "amend"),
     }
-    return visit.show("setup/rankings.html", context, status=status_of(form))
+    status = 200 if "look" in visit.request.POST else status_of(form)
+    return visit.show("setup/rankings.html", context, status=status)

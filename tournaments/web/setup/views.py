@@ -40,7 +40,8 @@ from tournaments.web.http.limits import client, limited
 from tournaments.web.http.once import once
 from tournaments.web.http.option_form import OptionsForm
 from tournaments.web.http.visit import Visit, director, now_utc
-from tournaments.web.setup.brings import brings
+from tournaments.web.reading.prize_preview import purse_of
+from tournaments.web.setup.brings import brings, typed_prizes
 from tournaments.web.setup.forms import (
     EventForm,
     ImportForm,
@@ -145,6 +146,7 @@ def _settings(
         "fixed": OptionsForm(rest, setup.settings).facts(),
         "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
         "has_score": "score" in asked,
+        "prize_list": typed_prizes(options, purse_of(visit.state)),
         "brings": brings(
             visit.state.format, setup.game, options, {**setup.settings, **options.values()}
         ),
