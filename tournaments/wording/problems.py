@@ -586,7 +586,7 @@ PROBLEMS: dict[str, Promise] = {
     # knock-out
     "pair_needs_two": _(
         "A pair has two people, and one of their names is missing or stands twice. Enter both: "
-        "“Anna & Bernd”."
+        "“Anna & Bernd”. Without a partner please ask the desk."
     ),
     "side_size": _(
         "So many people a side cannot play this game. Choose another number of people a side, or "

@@ -109,3 +109,18 @@ def test_pairs_of_partners_heed_wishes_of_their_people() -> None:
             assert isinstance(drawn, list)
             shared = [one in table for table in drawn if other in table]
             assert shared == [together]
+
+
+def test_partners_sit_opposite_in_the_final_too() -> None:
+    settings = {**STAY, "rounds": 2, "final": "table", "final_size": 8}
+    tournament = RoundsTournament("evening", "canasta", 16, **settings)
+    tournament.do("start")
+    rng = Random(11)
+    for _round in range(2):
+        tournament.begin_round()
+        tournament.play_tables(rng)
+    pairs = {two for seats in tournament.state.rounds[0].seats for two in opposite(seats)}
+    for seed in range(4):
+        seats = tournament.lot("final", Random(seed))
+        assert {two for k in (0, 4) for two in opposite(tuple(seats[k : k + 4]))} <= pairs
+    tournament.do("final", seats=seats)

@@ -15,6 +15,7 @@ from random import Random
 from tournaments.domain.commands.command import Event
 from tournaments.domain.commands.results import Final, Finish
 from tournaments.domain.formats.round_rules import FINAL, ruled
+from tournaments.domain.formats.rounds import partners
 from tournaments.domain.formats.rounds.ranking import by_rounds, is_decided, ranking
 from tournaments.domain.formats.rounds.settings import Settings, final_sizes
 from tournaments.domain.formats.rounds.state import RoundsBuilder, RoundTable, State
@@ -323,6 +324,8 @@ def final_seats(state: State, rng: Random) -> list[str]:
     tables = [*map(list, final_cut.tables(chosen))] if final_cut.by_place else [chosen]
     for table in tables:
         rng.shuffle(table)
+    if state.settings.partners == "stay":
+        tables = [partners.facing(table, state.rounds) for table in tables]
     return [*chain.from_iterable(tables)]
 
 

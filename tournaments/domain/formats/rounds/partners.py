@@ -95,6 +95,26 @@ def tables(
     return [[a, c, b, d] for (a, b), (c, d) in drawn]
 
 
+def facing(people: list[str], rounds: Sequence[Round]) -> list[str]:
+    """Return finalists in the order of seats at fours, so that partners sit opposite each other
+    where both are there; as they come where they do not fill such tables."""
+    if len(people) % FOUR:
+        return people
+    former, pairs, alone = partner_of(rounds), list[Unit](), list[str]()
+    for player in people:
+        other = former.get(player, "")
+        if other not in people or former.get(other) != player:
+            alone.append(player)
+        elif (other, player) not in pairs:
+            pairs.append((player, other))
+    pairs += zip(alone[::2], alone[1::2], strict=True)
+    return [
+        seat
+        for (a, b), (c, d) in zip(pairs[::2], pairs[1::2], strict=True)
+        for seat in (a, c, b, d)
+    ]
+
+
 def _of_units(pairs: Iterable[tuple[str, str]], unit_of: Mapping[str, str]) -> list[list[str]]:
     """Wishes of two people as those of their pairs; partners cannot be parted."""
     units = {

@@ -47,9 +47,11 @@ class TableSettings:
         Words("Es spielen", "Who plays"),
         Words(
             "Feste Paare werden als „Anna & Bernd“ eingetragen und bleiben zusammen; an jedem "
-            "Tisch sitzen zwei Paare, Partner gegenüber.",
+            "Tisch sitzen zwei Paare, Partner gegenüber. Wer allein kommt und seinen Partner "
+            "ausgelost bekommt, spielt einzeln.",
             "Fixed pairs are entered as “Anna & Bernd” and stay together; two pairs sit at "
-            "each table, partners opposite.",
+            "each table, partners opposite. People who come alone and get a partner by lot are "
+            "individuals.",
         ),
     )
     rounds: int = _rounds.number(
