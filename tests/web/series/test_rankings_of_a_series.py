@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from pypdf import PdfReader
 
 from tests.worlds.evenings import known
 from tests.worlds.events import names, state
@@ -175,6 +176,11 @@ def test_a_club_championship_of_teams_ladies_and_averages(
     assert {line[4] for line in krone} == {*names(2), "Gast 0"}
     assert sum(int(line[5]) for line in krone) == sums["Krone"]
     assert public.get(address).status_code == 302
+    paper = client.get(reverse("series-table-pdf", args=[series.slug]))
+    assert paper["Content-Type"] == "application/pdf"
+    printed = PdfReader(io.BytesIO(paper.content)).pages[0].extract_text()
+    assert all(word in printed for word in ("Klubmeister", "Mannschaften", "Gast 0", "Schnitt"))
+    assert public.get(reverse("series-table-pdf", args=[series.slug])).status_code == 302
     answer = Client().get(f"/api/v1/series/{series.slug}").json()
     assert [one["title"] for one in answer["rankings"]] == ["Mannschaften", "Damen", "Schnitt"]
     assert {line["says"]: line["value"] for line in answer["rankings"][0]["lines"]} == sums

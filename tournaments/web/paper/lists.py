@@ -80,12 +80,12 @@ def standings(order: Order) -> Data:
     columns.append((_("Status"), "auto", "l"))
     rows = [_place(row, state, compared=compared) for row in lines]
     title = _("Final standings") if state.play.phase == "finished" else _("Standings")
-    parts = [part(columns, rows), *deductions(state), *map(_ranking, ranking_tables(state))]
+    parts = [part(columns, rows), *deductions(state), *map(ranking_part, ranking_tables(state))]
     parts = [section for section in parts if section["rows"]]
     return sheet(head(order, title, phase_name(state)), parts)
 
 
-def _ranking(ranking: RankingTable) -> Data:
+def ranking_part(ranking: RankingTable) -> Data:
     """A further ranking, below the standings."""
     rows: list[list[Cell]] = [
         [

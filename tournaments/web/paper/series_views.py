@@ -20,10 +20,10 @@ from tournaments.paper.spreadsheets import Table
 from tournaments.runtime import offload
 from tournaments.store.models import Series
 from tournaments.store.series.box import SeriesBox, box_of
-from tournaments.store.series.table import SeriesStandings, standing
+from tournaments.store.series.table import SeriesStandings, shown, standing
 from tournaments.web.http.organization_visit import OrganizationVisit, of_series, organizers
 from tournaments.web.paper import files
-from tournaments.web.paper.lists import TICK, TICKED, Cell, part, sheet, soft, strong
+from tournaments.web.paper.lists import TICK, TICKED, Cell, part, ranking_part, sheet, soft, strong
 from tournaments.web.paper.order import Data
 from tournaments.web.reading.rankings import MemberRow
 from tournaments.web.series.box_pages import (
@@ -42,7 +42,35 @@ from tournaments.wording.money import in_euros
 @organizers
 def box(visit: OrganizationVisit, series: Series) -> HttpResponse:
     """Show what every evening brought, with every movement, and how it is divided."""
-    data = _data(box_of(series))
+    return _printed(visit, series, _data(box_of(series)))
+
+
+@require_safe
+@of_series
+@organizers
+def standings(visit: OrganizationVisit, series: Series) -> HttpResponse:
+    """Show the table, and the rankings beside it."""
+    found = standing(series)
+    rows: list[list[Cell]] = [
+        [
+            strong(row.rank or "–"),
+            found.name(row.who),
+            strong(shown(row.total)),
+            str(len(row.tally.attended)),
+        ]
+        for row in found.table.rows
+    ]
+    columns = [
+        *((_("Place"), "auto", "r"), (_("Name"), "fr", "l"), (_("Points"), "auto", "r")),
+        (_("Evenings"), "auto", "r"),
+    ]
+    parts = [part(columns, rows), *map(ranking_part, tables(found))]
+    title = pgettext("league", "Table")
+    data = sheet(_head(series, title), [each for each in parts if each["rows"]])
+    return _printed(visit, series, data)
+
+
+def _printed(visit: OrganizationVisit, series: Series, data: Data) -> HttpResponse:
     offload.leave_the_page(visit.request)
     job = ("lists", json.dumps(data, ensure_ascii=False))
     pdf = offload.run(visit.request, "print", (job,))[0]
@@ -119,16 +147,7 @@ def _table(standings: SeriesStandings) -> Table:
 
 
 def _data(box: SeriesBox) -> Data:
-    series, now = box.standings.series, timezone.localtime()
-    printed = {"when": date_format(now, "SHORT_DATETIME_FORMAT")}
-    head: Data = {
-        "lang": (get_language() or "de")[:2],
-        "event": str(series),
-        "title": _("Box of the season"),
-        "about": series.organization.name,
-        "foot": f"Stichtag · {_('printed %(when)s') % printed}",
-        "words": {},
-    }
+    head = _head(box.standings.series, _("Box of the season"))
     parts = [
         part(
             [("", "fr", "l"), ("", "35", "r")],
@@ -158,6 +177,18 @@ def _data(box: SeriesBox) -> Data:
         ),
     ]
     return sheet(head, [section for section in parts if section["rows"]])
+
+
+def _head(series: Series, title: str) -> Data:
+    printed = {"when": date_format(timezone.localtime(), "SHORT_DATETIME_FORMAT")}
+    return {
+        "lang": (get_language() or "de")[:2],
+        "event": str(series),
+        "title": title,
+        "about": series.organization.name,
+        "foot": f"Stichtag · {_('printed %(when)s') % printed}",
+        "words": {},
+    }
 
 
 def _columns() -> list[tuple[str, str, str]]:

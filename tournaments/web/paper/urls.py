@@ -12,6 +12,7 @@ urlpatterns = [
     path(DESK + "tables/<slug:key>.<slug:form>", views.table, name="desk-spreadsheet"),
     path(DESK + "tables.xlsx", views.workbook, name="desk-workbook"),
     path(SERIES + "box.pdf", series_views.box, name="series-box-pdf"),
+    path(SERIES + "table.pdf", series_views.standings, name="series-table-pdf"),
     path(SERIES + "table.<slug:form>", series_views.table, name="series-spreadsheet"),
     path(SERIES + "rankings.<slug:form>", series_views.rankings, name="series-rankings-file"),
     path(DESK + "folder.zip", views.folder, name="desk-folder"),
