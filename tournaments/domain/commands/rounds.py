@@ -74,13 +74,18 @@ class Resume(Event):
 
 
 class Extend(Event):
-    """More time, or less, for all or for one table; where less is left, it ends now."""
+    """More time, or less, for all or for one table; where less is left, it ends now. Or until
+    when they have time (`to`), without minutes, where no clock runs too."""
 
     kind, log = "extend", _("Time changed")
     title = _("Change the time")
-    explanation = _("Minutes more (or less, with a minus) for all tables or for one.")
+    explanation = _(
+        "Minutes more (or less, with a minus) for all tables or for one. Or the time until which "
+        "they play, where a match has days."
+    )
 
-    minutes: Annotated[int, Field(fields.NUMBER, _("Minutes"), least=-120, most=120, initial=5)]
+    minutes: Annotated[int, Field(fields.NUMBER, _("Minutes"), least=-120, most=120, initial=5)] = 0
+    to: Annotated[str | None, Field(fields.DATE, _("Instead: until"))] = None
     table: Annotated[fields.Table | None, Field(label=_("Only table"))] = None
 
 

@@ -93,8 +93,12 @@ def resume(builder: PlayBuilder[FormatState], _event: Resume) -> None:
 
 
 def extend(builder: PlayBuilder[FormatState], event: Extend) -> None:
-    """More or less time for the whole round, or for one table, also after the signal."""
+    """More or less time for the whole round, or for one table, also after the signal; or time until
+    an hour of a day."""
     number = event.table
+    if event.to is not None:
+        _set_end(builder, event.to, number)
+        return
     if builder.phase is Phase.CLOSING and number is None:
         refuse("wrong_phase", "type")
     minutes = event.minutes
@@ -111,6 +115,22 @@ def extend(builder: PlayBuilder[FormatState], event: Extend) -> None:
         _time_is_up(builder)
         return
     _move_ends(builder, by)
+
+
+def _set_end(builder: PlayBuilder[FormatState], text: str, number: int | None) -> None:
+    """Time until then for one table, or for the round; after its signal for all that still play."""
+    to = time_of(builder.base, text)
+    if to is None or to <= (builder.paused_at or builder.at):
+        refuse("postponed_to_past", "to")
+    if number is not None:
+        builder.open_table(number)
+        builder.set_table(number, due=to)
+    elif builder.phase is Phase.CLOSING:
+        builder.tables = tuple(
+            replace(table, due=to) if table.open else table for table in builder.tables
+        )
+    else:
+        builder.round_due = to
 
 
 def clock_step(builder: PlayBuilder[FormatState], event: ClockStep) -> None:

@@ -245,6 +245,12 @@ def _closing(state: TournamentState) -> NextStep:
     title = ngettext(
         "%(n)d table is still playing", "%(n)d tables are still playing", len(open_tables)
     ) % {"n": len(open_tables)}
+    if not state.format.rules.fits_phase(state.play, "table_done"):
+        about = _(
+            "Their time is over. Enter the result, give the match to one side, by lot too, or let "
+            "them play until another time."
+        )
+        return NextStep(title, about, tone="warn")
     return NextStep(
         title,
         _(

@@ -155,16 +155,18 @@ class _Rename(Act):
 class _Extend(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return whether there is a time to move."""
+        """Return whether there is a time to move, or matches that can have days."""
         play = state.play
         tables = any(table.open and table.due for table in play.tables)
-        return bool(play.round_due or play.closing_at or tables)
+        return bool(play.round_due or play.closing_at or tables) or state.format.key == "knockout"
 
-    def clean_minutes(self) -> int:
-        minutes: int = self.cleaned_data["minutes"]
-        if minutes == 0:
-            raise forms.ValidationError(_("0 minutes change nothing."))
-        return minutes
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean()
+        if cleaned.get("to"):
+            cleaned["minutes"] = None
+        elif cleaned.get("minutes") == 0:
+            self.add_error("minutes", _("0 minutes change nothing."))
+        return cleaned
 
 
 class _Exchange(Act):

@@ -83,6 +83,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "seen": seats_mark(state),
             "tiles": [tile for tile in tiles if tile.number not in listed or tile.report],
             "still_playing": still_playing,
+            "tables_close": state.format.rules.fits_phase(state.play, "table_done"),
             "clock": clock(state, visit.now),
             "on_break": _on_break(visit),
             "takes_break": _takes_break(visit),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from math import ceil
 
 from django import template
@@ -40,13 +40,14 @@ class Clock:
     """`ends_at` is the end of the time if it runs on from now; `remaining` seconds are left while
     it stands still, None while it runs. `cutoff_at` ends the round even while the clock stands;
     None where it does not. `is_over`: nothing new begins any more. `goes_on_at`: the end of the
-    break for which it stands still."""
+    break for which it stands still. `is_far`: a day or more is left, so the date is said."""
 
     ends_at: datetime
     remaining: float | None = None
     cutoff_at: datetime | None = None
     is_over: bool = False
     goes_on_at: datetime | None = None
+    is_far: bool = False
 
     @property
     def paused(self) -> bool:
@@ -100,7 +101,8 @@ def clock(state: TournamentState, now: datetime, table: int | None = None) -> Cl
         ends_at += max(now - play.paused_at, now - now)
     cutoff_at = state.presenter.stops_at
     end = min(ends_at, cutoff_at) if cutoff_at else ends_at
-    return Clock(ends_at, remaining, cutoff_at, now >= end, goes_on_at)
+    is_far = end - now >= timedelta(days=1)
+    return Clock(ends_at, remaining, cutoff_at, now >= end, goes_on_at, is_far)
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,11 +116,12 @@ class Settings:
     )
     round_minutes: int = _matches.number(
         0,
-        (0, 240),
+        (0, 40_320),
         Words("Minuten je Runde", "Minutes per round"),
         Words(
-            "Die Uhr mahnt nur; ein Spiel endet mit seinem Sieger. 0: ohne Uhr.",
-            "The clock only reminds; a match ends with its winner. 0: no clock.",
+            "Die Uhr mahnt nur; ein Spiel endet mit seinem Sieger. 2880 sind 48 Stunden, 0: ohne "
+            "Uhr.",
+            "The clock only reminds; a match ends with its winner. 2880 are 48 hours, 0: no clock.",
         ),
         zero=Words("ohne Uhr", "no clock"),
     )
