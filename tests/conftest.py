@@ -6,10 +6,12 @@ import gc
 import json
 import logging
 import os
+import pickle
 import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -65,6 +67,7 @@ pytest_plugins = [
     "tests.distribution",
     "tests.quick",
     "tests.worlds.callers",
+    "tests.worlds.usual",
 ]
 
 
@@ -133,7 +136,7 @@ def context_of_pages(django_test_environment: None) -> None:
     Template._render = render
 
 
-SHOWN = {"api", "live", "store", "web"}  # rooms whose tests only look at seats
+SHOWN = {"api", "live", "store", "web"}  # rooms whose tests only look at what is computed
 _drawn: dict[str, str] = {}
 
 
@@ -154,6 +157,31 @@ def draws_once(request: pytest.FixtureRequest) -> Iterator[None]:
         seats.seat_json = seat_once
     yield
     seats.seat_json = draw
+
+
+# work that nobody can make too much of here
+OWN_WORK = {"examine", "forecast", "missing", "picture", "plan", "print", "season", "turn"}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def work_done_here(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A process for each piece of heavy work takes longer to begin than most work does. Where it is
+    not what is tested the work is done here, with what goes in and out of a process."""
+    from tournaments.runtime import offload
+    from tournaments.runtime.heavy import WORK
+
+    def work_here(client: offload.Client, work: str, *args: Any) -> Any:
+        if work not in OWN_WORK:
+            return work_beside(client, work, *args)
+        module, name = WORK[work]
+        given = pickle.loads(pickle.dumps(args))
+        return pickle.loads(pickle.dumps(getattr(import_module(module), name)(*given)))
+
+    work_beside = offload.worked
+    if request.path.relative_to(Path(__file__).parent).parts[0] in SHOWN:
+        offload.worked = work_here
+    yield
+    offload.worked = work_beside
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,8 @@ from typing import Any
 
 from tests.domain.wm_evening import playoff_result
 from tests.worlds.events import DIRECTOR, NAMES, NOW, ids, log_of, sent
+from tests.worlds.kept import keep, key_of
+from tests.worlds.kept import known as kept
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.wm.seats import playoff_tables
 from tournaments.domain.standings import standings
@@ -36,6 +38,10 @@ def played(
     **columns: Any,
 ) -> Tournament:
     """A short WM evening from sign-up to winner; its results follow from `lot`."""
+    maker = user.get_username() if user else None
+    key = key_of("played", [lot, *names], {"began": began, "maker": maker, **columns})
+    if world := kept(key):
+        return world.copy(user, organization=organization, **columns)
     setup = {"name": f"Abend {lot}", "confirmation": "none", "settings": {"start_euros": 4}}
     tournament = create(setup, now=began, user=user, organization=organization, **columns)
     for name in names:
@@ -47,7 +53,7 @@ def played(
         sent(tournament, kind, now=clock, accept=True, **fields)
         clock += timedelta(minutes=4)
     tournament.refresh_from_db()
-    return tournament
+    return keep(key, tournament)
 
 
 def _next(play: FormatState, rng: Random) -> tuple[str, dict[str, Any]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from tests.worlds.kept import kept
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
@@ -100,6 +101,7 @@ def names(count: int) -> list[str]:
     return [f"{NAMES[i % len(NAMES)]} {i // len(NAMES) or ''}".strip() for i in range(count)]
 
 
+@kept()
 def registered(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
     """A tournament with this many players, before its start."""
     setup = {"name": "Preisbrokdorf", "confirmation": "none", **setup}
@@ -109,18 +111,21 @@ def registered(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tourna
     return tournament
 
 
+@kept()
 def started(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
     tournament = registered(players, now=now, **setup)
     sent(tournament, "start", now=now)
     return tournament
 
 
+@kept()
 def drawn(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
     tournament = started(players, now=now, **setup)
     sent(tournament, "draw", now=now, seed="lot")
     return tournament
 
 
+@kept()
 def running(players: int = 7, *, now: datetime = NOW, **setup: Any) -> Tournament:
     """A tournament whose first round runs since `now`."""
     tournament = drawn(players, now=now, **setup)

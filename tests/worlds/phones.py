@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.worlds.events import id_of, names, send
+from tests.worlds.kept import kept
 from tournaments.store import load
 from tournaments.store.access.actors import player_link, table_code, table_pin
 from tournaments.store.create import create
@@ -19,6 +20,7 @@ from tournaments.store.models import Tournament
 ZONE = "Europe/Berlin"
 
 
+@kept(seconds=10)
 def evening(
     players: int = 7,
     *,
