@@ -3,9 +3,11 @@
 On Postgres and Redis: what asks the database for more than its pages. A file stays with one
 process, since its tests share servers, browsers and worlds. Tests of the pure rooms share nothing:
 each goes to whoever is free. They come last and fill the ends, so that nobody waits for the last.
+Files of browsers stay together in a few groups, each with one start of the running product.
 """
 
 import re
+import zlib
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -18,8 +20,10 @@ from tests.stack import is_live
 
 # What needs a database takes longest. The longest files of it and of the browsers begin.
 BROWSERS = "tests/browser/"
+WALK = f"{BROWSERS}test_pages.py"  # has a product of its own
+GROUPS = 6
 FIRST = (
-    *("tests/browser/test_pages.py", "tests/faults/", BROWSERS),
+    *(WALK, "tests/faults/", BROWSERS),
     *("tests/web/test_matrix.py", "tests/store/test_real_sizes.py"),
     *(f"tests/{room}/" for room in ("web", "store", "live", "api", "runtime", "management")),
     "tests/test_",
@@ -39,7 +43,7 @@ class Distribution(LoadFileScheduling):
     """Like `--dist loadfile`, but test by test in the pure rooms."""
 
     def _split_scope(self, nodeid: str) -> str:
-        return nodeid if nodeid.startswith(PURE) else str(super()._split_scope(nodeid))
+        return nodeid if nodeid.startswith(PURE) else together(super()._split_scope(nodeid))
 
     def schedule(self) -> None:
         """A process begins its last test when it is told what follows, or that nothing does: xdist
@@ -80,9 +84,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if decided_by_the_database(item):
             item.add_marker("served")
     items.sort(key=lambda item: rank(file_of(item)))
-    places = mixed(list(dict.fromkeys(file_of(item) for item in items)))
-    # The tests of a file that share the running product follow one another.
-    items.sort(key=lambda item: (places[file_of(item)], is_live(item)))
+    places = mixed(list(dict.fromkeys(together(file_of(item)) for item in items)))
+    # The tests of a process that share the running product follow one another.
+    items.sort(key=lambda item: (places[together(file_of(item))], is_live(item)))
 
 
 def decided_by_the_database(item: pytest.Item) -> bool:
@@ -95,9 +99,17 @@ def is_of_pages(path: Path) -> bool:
     return PAGES.search(path.as_posix()) is not None
 
 
+def together(file: str) -> str:
+    """What goes to one process: a group of files of browsers, the same on every machine, or one
+    file."""
+    if not file.startswith(BROWSERS) or file == WALK:
+        return file
+    return f"{BROWSERS}{zlib.crc32(file.encode()) % GROUPS}"
+
+
 def mixed(files: list[str]) -> dict[str, float]:
-    """The place of each file. Browsers mostly wait, so they are spread evenly among what computes:
-    no processor is idle at first or busy alone at last."""
+    """The place of each file or group. Browsers mostly wait, so they are spread evenly among what
+    computes: no processor is idle at first or busy alone at last."""
     browsers = [file for file in files if file.startswith(BROWSERS)]
     others = [file for file in files if not file.startswith((BROWSERS, *PURE))]
     spread = {file: k / len(kind) for kind in (browsers, others) for k, file in enumerate(kind)}

@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.distribution import together
+
 ROOT = Path(__file__).resolve().parent.parent
 WAITS = """
 import threading
@@ -75,6 +77,41 @@ def test_with_it_again(live_stack) -> None:
 def test_after() -> None:
     assert stack.LENT.stack is None
 """
+
+
+def grouped(tmp_path: Path, content: str, *options: str) -> list[str]:
+    """Which tests ran in which order, of two files of browsers that are of one group."""
+    folder = tmp_path / "tests" / "browser"
+    folder.mkdir(parents=True)
+    (tmp_path / "pytest.ini").write_text("[pytest]\n")
+    every = [f"test_{number}.py" for number in range(40)]
+    mates = [name for name in every if together(f"tests/browser/{name}") == "tests/browser/0"][:2]
+    for name in mates:
+        (folder / name).write_text(content)
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", *options, "-p", "tests.stack",
+         "-p", "tests.distribution", "-p", "no:cacheprovider", str(tmp_path)],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )  # fmt: skip
+    assert "8 passed" in run.stdout.splitlines()[-1], run.stdout
+    return [line for line in run.stdout.splitlines() if "::" in line and "PASSED" in line]
+
+
+def test_files_of_browsers_share_one_start_of_the_product(tmp_path: Path) -> None:
+    """All that need it follow one another, of whatever file they are."""
+    order = grouped(tmp_path, SHARES, "-n", "0", "--import-mode=importlib")
+    names = [line.split()[0].partition("::")[2] for line in order]
+    assert names[:4] == ["test_before", "test_after"] * 2
+    assert names[4:] == ["test_with_the_product", "test_with_it_again"] * 2
+
+
+def test_files_of_browsers_of_one_group_stay_with_one_process(tmp_path: Path) -> None:
+    order = grouped(tmp_path, SHARES, "-n", "2", "--dist", "loadfile", "--import-mode=importlib")
+    assert len({line.split()[0] for line in order}) == 1
 
 
 def test_the_shared_product_runs_beside_no_test_that_did_not_ask_for_it(tmp_path: Path) -> None:
