@@ -19,14 +19,15 @@ ALL = bool(os.environ.get("STICHTAG_TEST_ALL"))
 
 
 def sample(cases: Iterable[T], most: int, *, always: int = 0) -> list[T]:
-    """Return at most `most` of the cases in their order, with the first `always` and the last.
+    """Return at most `most` of the cases in their order, with the first `always` and, if
+    more than one, the last.
 
     The others come one from each stretch of the list, so that no kind of case is left out.
     """
     each = list(cases)
     if ALL or len(each) <= most:
         return each
-    kept = {*range(always), len(each) - 1}
+    kept = {*range(always), len(each) - 1} if most > 1 else set[int]()
     others = [number for number in range(len(each)) if number not in kept]
     rng, many, drawn = Random(f"{SEED} {len(each)}"), len(others), most - len(kept)
     kept |= {

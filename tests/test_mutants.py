@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tests.mutants import ROOT, equivalent, suite
 from tests.mutations_of_code import _poured, mutants
+from tests.sample import sample
 
 SOURCE = '''
 LIMIT: int = 3
@@ -95,9 +96,9 @@ def test_a_constant_changes_for_those_who_hold_it() -> None:
 
 
 def test_what_is_called_equivalent_is_still_there() -> None:
-    known = equivalent()
-    paths = {ROOT / line.split(" ", 1)[0] for line in known}
-    found = Counter(str(mutant) for path in paths for mutant in mutants(path, ROOT))
+    modules = sample(sorted({line.split(" ", 1)[0] for line in equivalent()}), 32)
+    known = [line for line in equivalent() if line.split(" ", 1)[0] in modules]
+    found = Counter(str(mutant) for name in modules for mutant in mutants(ROOT / name, ROOT))
     assert {line: found[line] for line in known} == dict.fromkeys(known, 1)
 
 

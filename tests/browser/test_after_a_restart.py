@@ -36,15 +36,23 @@ def laptop(tmp_path: Path) -> Iterator[Stack]:
         yield stack
 
 
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Stack]:
+    """Its pages alone: what a copy does to them is no matter of worker and clock."""
+    with installation(tmp_path) as url, running(url, "web") as stack:
+        yield stack
+
+
 def start_again(stack: Stack, copy: Path | None = None) -> None:
     """Everything is killed at once; a copy may take the place of the database."""
-    for role in ROLES:
+    roles = list(stack.processes)
+    for role in roles:
         stack.kill(role)
     if copy is not None:
         connection.close()
         with closing(sqlite3.connect(copy)) as then, closing(sqlite3.connect(database())) as now:
             then.backup(now)
-    for role in ROLES:
+    for role in roles:
         stack.start(role)
     wait_until(lambda: reachable(stack.url + "/healthz"), "the web process")
 
@@ -109,9 +117,9 @@ def test_wall_desk_and_phones_go_on_after_a_restart(browser: Browser, laptop: St
 
 
 def test_open_pages_say_that_the_organizer_has_gone_back(
-    browser: Browser, laptop: Stack, tmp_path: Path
+    browser: Browser, site: Stack, tmp_path: Path
 ) -> None:
-    people = People(browser, laptop.url)
+    people = People(browser, site.url)
     tournament = evening(8, minutes=10, confirmation="none")
     pages = opened(people, tournament)
     copy = copied(tmp_path / "copy.sqlite3")
@@ -125,7 +133,7 @@ def test_open_pages_say_that_the_organizer_has_gone_back(
     Phone(player).tap("report-normal-loser", name_of(tournament, first))
     player.locator("#report-form button.btn-lg").click()
     expect(player.locator("html")).to_have_attribute("data-pending", "1")
-    start_again(laptop, copy)
+    start_again(site, copy)
     load.forget(tournament)
     tournament.refresh_from_db()
     player.context.set_offline(False)
@@ -142,10 +150,10 @@ def test_open_pages_say_that_the_organizer_has_gone_back(
 
 
 def test_a_page_that_slept_hears_that_the_event_went_on_from_an_older_copy(
-    browser: Browser, laptop: Stack, tmp_path: Path
+    browser: Browser, site: Stack, tmp_path: Path
 ) -> None:
     """Though the event has more entries by then than the page has seen."""
-    people = People(browser, laptop.url)
+    people = People(browser, site.url)
     tournament = evening(8, minutes=10, confirmation="none")
     pages = opened(people, tournament)
     player = pages["player"]
@@ -159,7 +167,7 @@ def test_a_page_that_slept_hears_that_the_event_went_on_from_an_older_copy(
 
     expect(player.locator("[data-seq]").first).to_have_attribute("data-seq", booked(loser))
     player.context.set_offline(True)
-    start_again(laptop, copy)
+    start_again(site, copy)
     load.forget(tournament)
     tournament.refresh_from_db()
     seq = [booked(name) for name in (first, loser, first)][-1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from datetime import datetime
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -45,6 +46,16 @@ def evening(**setup: Any) -> Tournament:
 def as_read(document: Json) -> Json:
     """The document as a file would give it back."""
     return dict(json.loads(json.dumps(document)))
+
+
+@cache
+def _text() -> str:
+    return json.dumps(export(evening()))
+
+
+def exported() -> Json:
+    """The file of such an evening, as it is read: the event itself is not needed any more."""
+    return dict(json.loads(_text()))
 
 
 def reseal(document: Json) -> Json:
@@ -231,7 +242,7 @@ def _no_head(document: Json) -> None:
     ids=lambda value: getattr(value, "__name__", value),
 )
 def test_every_tampering_is_found(tamper: Callable[[Json], None], code: str) -> None:
-    document = as_read(export(evening()))
+    document = exported()
     tamper(document)
     assert code in {problem.code for problem in verify(document)}
     assert import_event(document)[0] is None
@@ -290,7 +301,7 @@ _SENSELESS = {"fold_broken", "invariant_broken", "entry_invalid", "hash_broken",
 def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
     tamper: Callable[[list[Json]], None],
 ) -> None:
-    document = as_read(export(evening()))
+    document = exported()
     tamper(document["log"])
     assert {problem.code for problem in verify(reseal(document))} <= _SENSELESS
     assert verify(document)
@@ -319,7 +330,7 @@ def test_a_forged_log_with_proper_seals_still_has_to_make_sense(
     ],
 )
 def test_an_entry_that_the_database_could_not_keep_is_refused(field: str, value: Any) -> None:
-    document = as_read(export(evening()))
+    document = exported()
     document["log"][-1][field] = value
     last = len(document["log"]) - 1
     assert Problem("entry_invalid", f"log[{last}]") in verify(document)
@@ -345,7 +356,7 @@ def test_what_is_no_event_is_named_so(junk: Any) -> None:
 )
 def test_a_file_of_another_form_is_refused_whatever_it_holds(form: str, code: str) -> None:
     """Those of another family are of before the first release, whatever their number."""
-    document = as_read(export(evening()))
+    document = exported()
     document["form"] = form
     for log in (document["log"], [{"seq": 1, "payload": {}}], "x"):
         tournament, problems = import_event({**document, "log": log})
@@ -361,7 +372,7 @@ def test_a_form_that_is_no_number_is_none(form: str) -> None:
 
 def test_files_spoilt_at_random_give_problems_and_never_raise() -> None:
     rng = Random("files")
-    document = as_read(export(evening()))
+    document = exported()
     for changes in range(1, 81):
         spoilt = mutated(document, rng, 1 + changes % 3)
         problems = verify(spoilt)
@@ -412,7 +423,7 @@ def _name(change: Callable[[Json], object]) -> Callable[[Json], None]:
 def test_names_beside_the_log_that_were_changed_are_found(
     tamper: Callable[[Json], None], found: tuple[str, str]
 ) -> None:
-    document = as_read(export(evening()))
+    document = exported()
     tamper(document)
     code, path = found
     path = path.replace("-1", str(len(document.get("names", ())) - 1))
@@ -438,7 +449,7 @@ def test_the_name_of_a_forgotten_entrant_may_not_come_back() -> None:
     ],
 )
 def test_a_log_that_names_somebody_is_refused(kind: str, change: Json) -> None:
-    document = as_read(export(evening()))
+    document = exported()
     row = next(row for row in document["log"] if row["kind"] == kind)
     row["command"] = {k: v for k, v in {**row["command"], **change}.items() if v is not None}
     found = verify(reseal(document))
@@ -446,7 +457,7 @@ def test_a_log_that_names_somebody_is_refused(kind: str, change: Json) -> None:
 
 
 def test_an_id_that_was_given_to_nobody_is_refused() -> None:
-    document = as_read(export(evening()))
+    document = exported()
     row = next(row for row in document["log"] if row["kind"] == "register")
     row["texts"] = {}
     assert [p.code for p in verify(reseal(document))] == ["fold_broken"]

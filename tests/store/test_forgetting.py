@@ -17,6 +17,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.golden.play import Party, plans
+from tests.sample import sample
 from tests.worlds.evenings import corrected, known, organization_of, played
 from tests.worlds.events import NAMES, NOW, id_of, log_of, registered, running, sent, state
 from tests.worlds.imported import addresses
@@ -251,7 +252,7 @@ def over(plan: str, name: str) -> tuple[Party, Person, User]:
 @pytest.mark.django_db
 @pytest.mark.embedded
 @pytest.mark.parametrize(
-    "plan", ["wm-playoff", "evening-binokel", "swiss-final-buraco", "teams-canasta"]
+    "plan", sample(["wm-playoff", "evening-binokel", "swiss-final-buraco", "teams-canasta"], 2)
 )
 def test_nothing_is_left_in_any_kind_of_event(plan: str) -> None:
     party, person, user = over(plan, WHO)
@@ -270,7 +271,7 @@ def test_nothing_is_left_in_any_kind_of_event(plan: str) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.embedded
-@pytest.mark.parametrize("plan", ["league-canasta", "cup-double-binokel"])
+@pytest.mark.parametrize("plan", sample(["league-canasta", "cup-double-binokel"], 1))
 def test_nothing_is_left_of_one_of_a_pair_and_the_other_stays(plan: str) -> None:
     party, person, user = over(plan, f"{WHO} & Otto Zwirbelbart")
     tournament = party.tournament

@@ -1,4 +1,5 @@
-"""Events as large as they are in earnest, over the pages of the desk and of a phone a round."""
+"""Events as large as they are in earnest, over the pages of the desk and of a phone a round: each
+day some of those of which `tests/management/test_rehearse_event.py` plays all in memory."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from tests.sample import sample
 from tests.worlds.events import names, state
 from tests.worlds.matches import enter, made, play_on, press
 from tests.worlds.scenarios import scenarios
@@ -48,13 +50,16 @@ def played(client: Client, form: str, game: str, people: list[str], **given: Any
 
 @pytest.mark.parametrize(
     ("people", "meetings", "resting"),
-    [
-        (7, (2, 2), (1, 1)),
-        (9, (1, 1), (0, 0)),
-        (10, (2, 2), (1, 1)),
-        (15, (1, 1), (0, 0)),
-        (21, (1, 1), (0, 0)),
-    ],
+    sample(
+        [
+            (7, (2, 2), (1, 1)),
+            (9, (1, 1), (0, 0)),
+            (10, (2, 2), (1, 1)),
+            (15, (1, 1), (0, 0)),
+            (21, (1, 1), (0, 0)),
+        ],
+        2,
+    ),
 )
 def test_a_season_of_binokel_at_threes(
     organizer: Client, people: int, meetings: tuple[int, int], resting: tuple[int, int]
@@ -66,7 +71,7 @@ def test_a_season_of_binokel_at_threes(
     assert spread(season, "byes") == resting
 
 
-@pytest.mark.parametrize("pairs", [6, 7, 8])
+@pytest.mark.parametrize("pairs", sample([6, 7, 8], 1))
 def test_a_season_of_canasta_pairs_at_home_and_away(organizer: Client, pairs: int) -> None:
     season = played(organizer, "league", "canasta", PAIRS[:pairs], legs=2)
     assert spread(season, "meetings") == (2, 2)
@@ -75,7 +80,7 @@ def test_a_season_of_canasta_pairs_at_home_and_away(organizer: Client, pairs: in
     assert sum(play.balances.values()) == pairs * (pairs - 1) * 2
 
 
-@pytest.mark.parametrize(("people", "rounds"), [(8, 7), (12, 11), (13, 13)])
+@pytest.mark.parametrize(("people", "rounds"), sample([(8, 7), (12, 11), (13, 13)], 1))
 def test_an_evening_of_canasta_with_rotating_partners(
     organizer: Client, people: int, rounds: int
 ) -> None:
@@ -86,7 +91,7 @@ def test_an_evening_of_canasta_with_rotating_partners(
     assert spread(evening, "byes") == ((1, 1) if people == 13 else (0, 0))
 
 
-@pytest.mark.parametrize("people", [42, 43])
+@pytest.mark.parametrize("people", sample([42, 43], 1))
 def test_an_evening_of_binokel_with_fees_and_prizes(organizer: Client, people: int) -> None:
     money = {"entry_fee": 8, "lost_fees": "4 × 0.50; 1", "prizes": "Ham\nWine\nSausage"}
     evening = played(organizer, "evening", "binokel", names(people), deals=3, **money)

@@ -16,6 +16,7 @@ from tests.bench.forecast_curve import KINDS, curve, table
 from tests.bench.forecast_evenings import played, question
 from tests.domain.evening_in_memory import NOW, Evening, minute
 from tests.domain.wm_field import field
+from tests.sample import sample
 from tournaments.domain.formats.forecast import Chance, Goal, Pace, Question, forecast
 from tournaments.domain.formats.forecast import league as season
 from tournaments.domain.formats.forecast.chance import Span, among
@@ -235,7 +236,7 @@ def test_scores_hang_together_as_the_law_says() -> None:
     assert teams("binokel", {}, 3) == ((0,), (1,), (2,))
 
 
-@pytest.mark.parametrize("name", ["evening", "knockout"])
+@pytest.mark.parametrize("name", sample(["evening", "knockout"], 1))
 def test_what_is_said_happens_about_as_often(name: str) -> None:
     """A few events only: `tests/bench/forecast_curve.py` holds 500 against the forecasts."""
     found = curve(name, 6, 150)

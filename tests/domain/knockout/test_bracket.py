@@ -165,7 +165,8 @@ def test_who_leaves_gives_the_match_to_the_other_side(n: int, salt: int, leavers
 
 @pytest.mark.parametrize(("n", "first"), [(4, 2), (8, 3), (16, 4), (32, 5), (64, 7), (128, 8)])
 def test_a_match_is_repeated_as_late_as_can_be(n: int, first: int) -> None:
-    repeated = [round_of_repeat(double(n), names(n), Random(salt)) for salt in range(20)]
+    tries = 20 if n < 64 else 5
+    repeated = [round_of_repeat(double(n), names(n), Random(salt)) for salt in range(tries)]
     assert min(repeated) >= first
 
 

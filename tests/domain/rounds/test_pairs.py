@@ -9,6 +9,7 @@ import pytest
 
 from games.shares import Share
 from tests.domain.rounds.tournament import RoundsTournament, simulated
+from tests.sample import sample
 from tournaments.domain.formats.rounds.ranking import line_ranks
 from tournaments.domain.formats.rounds.settings import EVENING, read_settings, setup_problems
 from tournaments.domain.formats.rounds.state import RoundTable, State, TableMatch
@@ -275,7 +276,7 @@ def test_game_points_are_no_other_kind_where_they_are_the_score() -> None:
     ]
 
 
-@pytest.mark.parametrize("number", [4, 5, 8, 9, 22, 23])
+@pytest.mark.parametrize("number", sample([4, 5, 8, 9, 22, 23], 4, always=2))
 def test_three_turns_of_mitchell_and_two_of_danese(number: int) -> None:
     event = pairs(number, rounds=5, movements=[[3, "mitchell"], [2, "danese"]], late_until=5)
     event.do("start")
