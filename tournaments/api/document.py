@@ -6,6 +6,7 @@ from dataclasses import asdict
 
 from games.envelope import Json
 from tournaments.domain.decide import due_commands
+from tournaments.domain.desk.prizes import prize_texts
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.labels import of_one
@@ -30,7 +31,7 @@ def document(tournament_state: TournamentState, head_hash: str, *, at_desk: bool
         "names": _names(tournament_state, at_desk=at_desk),
         "state": {**state, "tables": []} if hidden else state,
         "standings": lines(tournament_state),
-        "rankings": further(tournament_state),
+        "rankings": all_rankings(tournament_state),
         "tables": []
         if hidden
         else [_table(tournament_state, i + 1) for i in range(len(play.tables))],
@@ -58,12 +59,39 @@ def lines(state: TournamentState) -> list[Json]:
     ]
 
 
-def further(state: TournamentState) -> list[Json]:
-    """The rankings besides the main one, each with its lines and their people."""
+def all_rankings(state: TournamentState) -> list[Json]:
+    """The rankings, the main one first, each with its prizes, its lines and their people."""
+    main: Json = {
+        "title": "",
+        "label": "",
+        "prizes": list(prize_texts(state)),
+        "lines": [
+            {
+                "rank": line.rank,
+                "value": line.balance,
+                "says": "",
+                "members": [
+                    {
+                        "player": line.player,
+                        "value": line.balance,
+                        "counts": True,
+                        "name": line.name,
+                    }
+                ],
+            }
+            for line in (standings(state) if state.play.has_begun else ())
+            if line.rank is not None
+        ],
+    }
+    return [main, *_further(state)]
+
+
+def _further(state: TournamentState) -> list[Json]:
     return [
         {
             "title": ranking.title,
             "label": ranking.label,
+            "prizes": list(ranking.prizes),
             "lines": [
                 {
                     "rank": line.rank,

@@ -191,10 +191,12 @@ class RankingLineOut(Schema):
 
 
 class RankingOut(Schema):
-    """A ranking besides the main one, of those who have its `label` ("": of all)."""
+    """A ranking, the main one first and without a title, of those who have its `label` ("": of
+    all); `prizes` as they were typed."""
 
     title: str
     label: str
+    prizes: list[str]
     lines: list[RankingLineOut]
 
 

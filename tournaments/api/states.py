@@ -13,7 +13,7 @@ from ninja import Router
 from games.envelope import Json
 from tournaments.api import responses
 from tournaments.api.auth import REFUSALS
-from tournaments.api.document import account, document, further, lines
+from tournaments.api.document import account, all_rankings, document, lines
 from tournaments.api.events import Limit, Offset
 from tournaments.api.lookup import (
     EVENT,
@@ -53,7 +53,7 @@ def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Js
     tournament, _actor, now = enter(request, slug)
     state = unless_known(request, tournament, now)
     stamped(response, stamp_of(tournament, state))
-    return {"seq": state.seq, "standings": lines(state), "rankings": further(state)}
+    return {"seq": state.seq, "standings": lines(state), "rankings": all_rankings(state)}
 
 
 @router.get(EVENT + "/forecast", response={200: responses.ForecastOut, **REFUSALS})

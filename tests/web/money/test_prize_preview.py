@@ -70,3 +70,26 @@ def test_settings_and_rankings_show_their_lists_too(desk: Client, event: Tournam
     assert "Nothing is to be won yet" in words(desk.get(f"/e/{event.slug}/desk/settings/"))
     event.refresh_from_db()
     assert "rankings" not in event.settings
+
+
+def test_the_main_ranking_is_the_first_of_the_list_with_its_prizes(
+    desk: Client, event: Tournament
+) -> None:
+    """On the page of the rankings they are changed like those of any other, and programs read them
+    with the others."""
+    place = f"/e/{event.slug}/desk/settings/rankings/"
+    form = desk.get(f"{place}?edit=main").context
+    said = {"number": "main", "seen": form["seen"], "prizes": "60 %\n40 %"}
+    refused = desk.post(place, {**said, "prizes": "60 %\n60 %"})
+    assert (refused.status_code, refused.context["is_main"]) == (422, True)
+    assert desk.post(place, said).status_code == 302
+    assert desk.post(place, {**said, "prizes": "ham"}).status_code == 422  # changed meanwhile
+    fresh = desk.get(place).context["seen"]
+    ladies = {"title": "Ladies", "prizes": "wine", "round": "0", "seen": fresh}
+    assert desk.post(place, ladies).status_code == 302
+    assert "Prizes: 60 %, 40 %" in words(desk.get(place))
+    told = desk.get(f"/api/v1/events/{event.slug}/standings").json()["rankings"]
+    assert [(one["title"], one["prizes"]) for one in told] == [
+        ("", ["60 %", "40 %"]),
+        ("Ladies", ["wine"]),
+    ]

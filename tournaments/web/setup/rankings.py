@@ -43,6 +43,7 @@ from tournaments.web.reading.round import round_name
 from tournaments.wording.money import PRIZES_HELP
 from tournaments.wording.problems import say
 
+MAIN = "main"  # the number of the main ranking in a form
 _PLAIN = ("count", "best", "average", "least", "others")
 _ALONE, _TOGETHER = "alone:", "together:"
 _MOST = 999
@@ -158,6 +159,14 @@ class RankingForm(forms.Form):
         )
 
 
+class MainForm(forms.Form):
+    """What there is to win by the main ranking, that of all by the score."""
+
+    prizes = Lines(
+        label=_("Prizes, one a line"), max_length=20_000, required=False, help_text=PRIZES_HELP
+    )
+
+
 def _whose(ranking: Ranking) -> str:
     if not ranking.label:
         return ""
@@ -169,6 +178,8 @@ def _whose(ranking: Ranking) -> str:
 def page(visit: Visit) -> HttpResponse:
     """All of them, and a form for one: a new one, or that of `?edit=`."""
     state, post = visit.state, visit.request.POST
+    if MAIN in (post.get("number"), visit.request.GET.get("edit")):
+        return _main(visit)
     there = list(agreed_rankings(state))
     number = whole_number(post.get("number") or visit.request.GET.get("edit", "")) or 0
     number = number if 1 <= number <= len(there) else 0
@@ -196,6 +207,26 @@ def page(visit: Visit) -> HttpResponse:
     else:
         there.append(ranking)
     return _changed(visit, form, there, number)
+
+
+def _main(visit: Visit) -> HttpResponse:
+    """The prizes of the main ranking, changed by the same form as those of others."""
+    state, post = visit.state, visit.request.POST
+    texts = list(prize_texts(state))
+    form = MainForm(posted(visit.request), initial={"prizes": texts})
+    if not form.is_bound or not form.is_valid() or "look" in post:
+        return _show(visit, form, MAIN)
+    if post.get("seen") != mark({"prizes": texts}):
+        form.add_error(
+            None, _now("Somebody has changed the rankings meanwhile. Please look again.")
+        )
+        return _show(visit, form, MAIN)
+    done = visit.send({"type": "prizes", "prizes": form.cleaned_data["prizes"]})
+    if not done.ok:
+        add_problems(form, done.problems, visit.game)
+        return _show(visit, form, MAIN)
+    messages.success(visit.request, _now("Saved."))
+    return redirect("desk-rankings", visit.tournament.slug)
 
 
 def _changed(visit: Visit, form: RankingForm, there: list[Ranking], number: int) -> HttpResponse:
@@ -226,7 +257,7 @@ def _links(state: TournamentState) -> Iterator[int]:
         number += count
 
 
-def _show(visit: Visit, form: RankingForm, number: int) -> HttpResponse:
+def _show(visit: Visit, form: RankingForm | MainForm, number: int | str) -> HttpResponse:
     state = visit.state
     there = agreed_rankings(state)
     context = {
@@ -237,8 +268,14 @@ def _show(visit: Visit, form: RankingForm, number: int) -> HttpResponse:
             for n, (one, link) in enumerate(zip(there, _links(state), strict=True), 1)
         ],
         "main_prizes": ", ".join(prize_texts(state)),
-        "seen": _mark(list(there)),
-        "prize_list": prize_preview(lines_of(form["prizes"]), purse_of(state, further=True)),
+        "is_main": number == MAIN,
+        "may_change_main": not state.cashbook.handed,
+        "seen": mark({"prizes": list(prize_texts(state))})
+        if number == MAIN
+        else _mark(list(there)),
+        "prize_list": prize_preview(
+            lines_of(form["prizes"]), purse_of(state, further=number != MAIN)
+        ),
         "has_labels": bool(state.labels),
         "can_edit": state.play.phase == "registration"
         or state.format.rules.fits_phase(state.play, "amend"),
