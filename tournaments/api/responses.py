@@ -152,8 +152,8 @@ class DeductionOut(Schema):
     reason: str
     of_game: bool
     round: int
-    rule: str
-    time: int
+    rule: str = ""
+    time: int = 0
 
 
 class LineOut(Schema):
@@ -196,7 +196,7 @@ class RankingOut(Schema):
 
     title: str
     label: str
-    prizes: list[str]
+    prizes: list[str] = Field(default_factory=list)
     lines: list[RankingLineOut]
 
 

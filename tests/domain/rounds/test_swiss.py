@@ -84,6 +84,16 @@ def test_a_walkover_is_a_win_in_every_column() -> None:
     assert found["D"] == {"points": 124, "difference": -6, "wins": 1, "opponents": 4, "beaten": 0}
 
 
+def test_a_win_a_high_win_and_a_walkover_bring_what_the_rules_say() -> None:
+    """3 for a win, 1 more from 40 points ahead; a walk-over 2 with 50 points, and costs 1."""
+    score = {"places": [[3, 1, 0]], "margin": [40, 45]}
+    tournament = duels("A B C D", rounds=1, score=score, walkover=[2, 50, -1])
+    tournament.begin_round("A B", "C D")
+    tournament.do("no_show", player="D")
+    tournament.report(1, duel("A", "B"))  # 124 to 80
+    assert dict(tournament.state.balances) == {"A": 4, "B": 0, "C": 2, "D": -1}
+
+
 def test_who_begins_alternates() -> None:
     tournament = duels("A B C D E F", rounds=5)
     tournament.play_on()
