@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,9 +25,14 @@ if TYPE_CHECKING:
 
     from tests.phone_states import State
 
-SIZES = {"phone": (360, 640), "tall phone": (390, 844), "laptop": (1280, 800), "wall": (1920, 1080)}
+SIZES = {
+    "phone": (360, 640),
+    "tall phone": (390, 844),
+    "laptop": (1280, 800),
+    "wall": (1920, 1080),
+}
 FIGURES = """() => {
-    const seen = element => element.checkVisibility({visibilityProperty: true, opacityProperty: true})
+    const seen = element => element.checkVisibility({visibilityProperty: true})
         && element.getClientRects().length > 0;
     const all = selector => [...document.querySelectorAll(selector)].filter(seen);
     const controls = all('a[href], button, summary').filter(one => !one.matches('.skip-link'));
@@ -78,12 +84,12 @@ def _measure(data: Path, chosen: Any) -> None:
         pages = open_states()
         with running(address, "web") as stack:
             browser = driver.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
-            print(f"{'page':<20} height  words  controls  fields  main action     kB", flush=True)
+            sys.stdout.write(f"{'page':<20} height  words  controls  fields  main action     kB\n")
             for name, state in pages.items():
                 if chosen.names and name not in chosen.names:
                     continue
                 with _opened(browser, state, stack.url, chosen) as page:
-                    _print(name, page)
+                    _write(name, page)
                     if chosen.pictures:
                         chosen.pictures.mkdir(parents=True, exist_ok=True)
                         page.screenshot(path=chosen.pictures / f"{name}.png")
@@ -112,14 +118,13 @@ def _opened(browser: Browser, state: State, url: str, chosen: Any) -> Iterator[P
         context.close()
 
 
-def _print(name: str, page: Page) -> None:
+def _write(name: str, page: Page) -> None:
     found = page.evaluate(FIGURES)
     action = "–".join(map(str, found["action"])) if found["action"] else "none"
     size = page.evaluate(BYTES) / 1000
-    print(
+    sys.stdout.write(
         f"{name:<20} {found['height']:>6}  {found['words']:>5}  {found['controls']:>8}"
-        f"  {found['fields']:>6}  {action:>11}  {size:>5.1f}",
-        flush=True,
+        f"  {found['fields']:>6}  {action:>11}  {size:>5.1f}\n"
     )
 
 

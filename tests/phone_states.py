@@ -103,9 +103,7 @@ def _picks(number: int) -> Callable[[Page], None]:
     return lambda page: page.locator("#report-normal-loser label").nth(number).click()
 
 
-def _reports(
-    number: int, meanwhile: Callable[[], None] = lambda: None
-) -> Callable[[Page], None]:
+def _reports(number: int, meanwhile: Callable[[], None] = lambda: None) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         _picks(number)(page)
         meanwhile()
@@ -134,7 +132,7 @@ def wm_states() -> dict[str, State]:
     over = running(9, minutes=47)
     for table in (2, 3, 7):
         reported(hall, table, 1, ago=2)
-    booked(hall, 4, 1, ago=10)
+    booked(hall, 4, 1, ago=5)
     booked(hall, 5, 1, ago=2)
     reported(hall, 6, 1, ago=1)
     long = next(n for n in range(1, 10) if LONG in map(_named(hall), sitting(hall, n)))

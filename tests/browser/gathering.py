@@ -30,7 +30,6 @@ class MatchPhone(SheetPhone):
     def report(self) -> None:
         """From where it was written; a doubt is answered with yes on the table's page."""
         if self.send("send-form") == UNPROCESSABLE:
-            self.page.locator("#match-form label", has_text="Yes, that is right").click()
             assert self.send("match-form") != UNPROCESSABLE
 
 

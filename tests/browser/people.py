@@ -23,6 +23,7 @@ WALL = {"viewport": {"width": 1920, "height": 1080}}
 PATIENCE = 45_000
 
 UNPROCESSABLE = 422
+YES = "Yes, that is right"
 MARK_OLD = "document.getElementById('page').dataset.old = ''"  # what an answer replaces
 
 
@@ -94,7 +95,7 @@ class Phone:
 
     def enter_pin(self, pin: str) -> None:
         self.page.locator("#pin").fill(pin)
-        self.page.get_by_role("button", name="Open the table").click()
+        self.page.locator("#pin-form button.btn-lg").click()
 
     def tap(self, field: str, name: str) -> None:
         """A tile or chip of a field of the form."""
@@ -105,7 +106,7 @@ class Phone:
         """Press the button of the form; the status of the answer, once it is shown."""
         self.page.evaluate(MARK_OLD)
         with self.page.expect_response(_is_post) as answer:
-            self.page.locator(f"#{form} button.btn-lg").click()
+            self.page.locator(f"#{form} button.btn-lg:visible").click()
         expect(self.page.locator("#page[data-old]")).to_have_count(0)
         self.page.wait_for_load_state()
         return answer.value.status
@@ -113,8 +114,15 @@ class Phone:
     def send_in_earnest(self, form: str = "report-form") -> None:
         """Send, and say yes when asked whether so quick a Runde is right."""
         if self.send(form) == UNPROCESSABLE:
-            self.page.locator(f"#{form} label").filter(has_text="Yes, that is right").click()
+            expect(self.page.locator(f"#{form} button.btn-lg:visible")).to_have_text(YES)
             assert self.send(form) != UNPROCESSABLE
+
+    def more(self, words: str) -> None:
+        """Unfold what stands behind “More”."""
+        what = self.page.locator("#more summary", has_text=words)
+        expect(what).to_have_count(1)
+        self.page.get_by_role("button", name="More", exact=True).click()
+        what.click()
 
     def report(self, loser: str) -> None:
         """Who lost: two taps."""

@@ -57,7 +57,7 @@ class SheetPhone:
 
         self.page.evaluate(MARK_OLD)
         with self.page.expect_response(own) as answer:
-            self.page.locator(f"#{form} .btn:not([name]):is(button)").last.click()
+            self.page.locator(f"#{form} .btn:is(button):not([name=switch]):visible").last.click()
         expect(self.page.locator("#page[data-old]")).to_have_count(0)
         self.page.wait_for_load_state()
         return answer.value.status
@@ -72,7 +72,6 @@ class SheetPhone:
         """Write a deal down; a doubt is answered with yes."""
         if self.send(form) == UNPROCESSABLE:
             assert self.page.locator(".error-summary li").all_inner_texts() == []
-            self.page.locator(f"#{form} input[name=accept]").check()
             assert self.send(form) != UNPROCESSABLE
 
     def refused(self, *words: str) -> None:

@@ -80,16 +80,16 @@ def refused_then_booked_by_table_phone(evening: Evening) -> None:
     phone.enter_pin("12")
     expect(phone.page.locator("#pin-error")).to_be_visible()
     phone.enter_pin(evening.pin())
-    phone.page.get_by_text("Stechen, or somebody never played").click()
+    phone.more("Stechen, or somebody never played")
     phone.tap("report-normal-tied", second)
     phone.tap("report-normal-tied", third)
-    phone.tap("report-normal-loser", loser)
-    assert phone.send() == UNPROCESSABLE
+    phone.tap("report-stechen-loser", loser)
+    assert phone.send("report-stechen") == UNPROCESSABLE
     expect(phone.page.get_by_role("alert")).to_contain_text("one of the level players")
     assert evening.state.pending == {}
     phone.tap("report-normal-tied", second)
     phone.tap("report-normal-tied", third)
-    phone.send_in_earnest()
+    phone.send_in_earnest("report-stechen")
     evening.own_phone(second).confirm()
     expect(phone.page.locator("#last-runde")).to_contain_text(f"{loser} lost the Runde")
     assert evening.balance(loser) == 0
@@ -112,6 +112,8 @@ def booked_by_sheet(evening: Evening) -> None:
     phone = evening.table_phone(3)
     phone.enter_pin(evening.pin())
     sheet = MatchPhone(phone.page)
+    expect(phone.page.locator("#report-form")).to_be_visible()
+    phone.page.get_by_role("button", name="More", exact=True).click()
     sheet.begin("Keep the sheet here")
     for bid, tricks in ((4, {1: 0, 2: 1}), (5, {1: 0}), (5, {1: 0})):
         sheet.tap("declarer", "0")

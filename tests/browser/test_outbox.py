@@ -34,7 +34,6 @@ def reporting(people: People, tournament: Tournament, loser: str) -> Phone:
     phone = people.phone(player_home(tournament, sitting(tournament)[0]))
     phone.tap("report-normal-loser", name_of(tournament, loser))
     phone.send()
-    phone.page.locator("#report-form label").filter(has_text="Yes, that is right").click()
     return phone
 
 
@@ -48,7 +47,7 @@ def test_what_could_not_be_sent_is_sent_when_the_network_is_back(people: People)
     page = phone.page
     under_way: list[Route] = []
     page.route(REPORTS, lambda route: under_way.append(route))
-    button = page.locator("#report-form button.btn-lg")
+    button = page.locator("#report-form button.btn-lg:visible")
     button.click()
     expect(button).to_be_disabled()
     page.route(REPORTS, lambda route: route.abort())  # from now on
@@ -61,7 +60,7 @@ def test_what_could_not_be_sent_is_sent_when_the_network_is_back(people: People)
     card = page.locator("[data-queued]")
     expect(card).to_contain_text("Waits for the network and goes by itself")
     loser = name_of(tournament, sitting(tournament)[1])
-    expect(card.locator("p")).to_have_text([f"Report Runde 1: {loser}"])
+    expect(card.locator("p")).to_have_text([f"{loser} lost"])
     page.unroute(REPORTS)
     page.route(REPORTS, lambda route: route.fulfill(status=502))
     with page.expect_response(lambda answer: answer.status == 502):
@@ -77,7 +76,7 @@ def test_what_waits_is_sent_although_the_token_of_its_form_is_lost(people: Peopl
     tournament = evening(8, minutes=1, confirmation="none")
     page = reporting(people, tournament, sitting(tournament)[1]).page
     page.route(REPORTS, lambda route: route.abort())
-    page.locator("#report-form button.btn-lg").click()
+    page.locator("#report-form button.btn-lg:visible").click()
     waiting(page, 1)
     page.context.clear_cookies(name="csrftoken")
     page.unroute(REPORTS)
@@ -91,7 +90,7 @@ def test_what_is_refused_later_is_said_until_somebody_has_looked(people: People)
     loser, other = sitting(tournament)[1:3]
     page = reporting(people, tournament, loser).page
     page.route(REPORTS, lambda route: route.abort())
-    page.locator("#report-form button.btn-lg").click()
+    page.locator("#report-form button.btn-lg:visible").click()
     waiting(page, 1)
     sent(tournament, "runde", table=1, result={"loser": other}, accept=True)
     page.unroute(REPORTS)
@@ -115,7 +114,7 @@ def asked(people: People, tournament: Tournament, loser: str) -> Page:
     page = phone.page
     phone.tap("report-normal-loser", name_of(tournament, loser))
     page.route(REPORTS, lambda route: route.abort())
-    page.locator("#report-form button.btn-lg").click()
+    page.locator("#report-form button.btn-lg:visible").click()
     waiting(page, 1)
     page.unroute(REPORTS)
     waiting(page, 0)
@@ -136,7 +135,7 @@ def test_a_question_to_a_report_that_waited_stands_once_where_it_was_typed(peopl
         expect(page.get_by_text("Less than three minutes")).to_have_count(1)
         expect(card.locator("p")).to_have_text(
             [
-                f"Report Runde 1: {name_of(tournament, loser)}",
+                f"{name_of(tournament, loser)} lost",
                 re.compile("^Less than three minutes.{0,120}$"),
             ]
         )
@@ -169,7 +168,7 @@ def test_the_question_goes_when_another_phone_has_reported_the_runde(people: Peo
     page = asked(people, tournament, loser)
     expect(page.locator("[data-queued]")).to_contain_text(QUESTION)
     sent(tournament, "runde", table=1, result={"loser": other}, accept=True)
-    expect(page.locator("#report-form")).to_contain_text("Report Runde 2")
+    expect(page.locator("#report-form")).to_contain_text("Runde 2: who lost?")
     expect(page.locator("[data-queued]")).to_have_count(0)
     assert matches(tournament) == 1
 
@@ -189,13 +188,13 @@ def test_what_waits_is_taken_back_into_its_form_and_said_anew(people: People) ->
     phone = people.phone(player_home(tournament, sitting(tournament)[0]))
     page, card = phone.page, phone.page.locator("[data-queued] p")
     page.context.set_offline(True)
-    send = page.locator("#report-form button.btn-lg")
+    send = page.locator("#report-form button.btn-lg:visible")
     phone.tap("report-normal-loser", loser)
     send.click()
-    expect(card).to_have_text([f"Report Runde 1: {loser}"])
+    expect(card).to_have_text([f"{loser} lost"])
     phone.tap("report-normal-loser", other)
     send.click()  # what was said last is meant
-    expect(card).to_have_text([f"Report Runde 1: {other}"])
+    expect(card).to_have_text([f"{other} lost"])
     waiting(page, 1)
     page.locator("[data-queued]").get_by_role("button", name="Change").click()
     waiting(page, 0)
@@ -234,8 +233,8 @@ def test_an_answer_finds_its_place_when_news_have_taken_the_form_away(people: Pe
     page = reporting(people, tournament, sitting(tournament)[1]).page
     under_way: list[Route] = []
     page.route(REPORTS, lambda route: under_way.append(route))
-    page.locator("#report-form button.btn-lg").click()
-    expect(page.locator("#report-form button.btn-lg")).to_be_disabled()
+    page.locator("#report-form button.btn-lg:visible").click()
+    expect(page.locator("#report-form button.btn-lg:visible")).to_be_disabled()
     page.evaluate(MARK_OLD)
     page.locator("#report").evaluate("part => part.remove()")
     under_way[0].continue_()
@@ -261,9 +260,8 @@ def test_what_somebody_else_wrote_into_the_browsers_store_stops_nothing(people: 
         expect(page.locator("html")).to_have_attribute("data-theme", "auto")
     phone.tap("report-normal-loser", name_of(tournament, sitting(tournament)[1]))
     phone.send()
-    phone.page.locator("#report-form label").filter(has_text="Yes, that is right").click()
     page.route(REPORTS, lambda route: route.abort())
-    page.locator("#report-form button.btn-lg").click()
+    page.locator("#report-form button.btn-lg:visible").click()
     waiting(page, 1)
     page.unroute(REPORTS)
     waiting(page, 0)

@@ -75,7 +75,7 @@ def test_the_button_that_reports_is_never_covered(people: People, size: tuple[in
     phone.page.context.set_offline(True)
     expect(phone.page.locator(".live-dot")).to_have_attribute("data-state", "offline")
     phone.tap("report-normal-loser", name_of(tournament, loser))
-    phone.page.locator("#report-form button.btn-lg").click()
+    phone.page.locator("#report-form button.btn-lg:visible").click()
     looks(phone.page)
 
 
@@ -114,14 +114,16 @@ def test_a_question_that_came_back_and_a_failure_cover_nothing(people: People) -
     page.goto(player_home(tournament, first))
     page.route("**/report/", lambda route: route.abort())
     phone.tap("report-normal-loser", name_of(tournament, loser))
-    page.locator("#report-form button.btn-lg").click()
+    page.locator("#report-form button.btn-lg:visible").click()
     expect(page.locator("[data-queued]")).to_be_visible()
     page.unroute("**/report/")
     expect(page.locator("[data-queued]")).to_contain_text("Not booked yet")
     page.route("**/call/", lambda route: route.abort())
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Call the desk").click()
     page.get_by_role("button", name="Call now?").click()
     expect(page.locator(".toasts")).to_contain_text("That did not work.")
+    page.keyboard.press("Escape")
     height = page.evaluate("document.documentElement.scrollHeight")
     for top in range(0, height, 100):
         page.evaluate("top => window.scrollTo(0, top)", top)

@@ -23,7 +23,7 @@ def test_question_and_choice_outlast_what_happens_elsewhere(people: People) -> N
     phone = people.phone(player_home(tournament, first))
     phone.tap("report-normal-loser", name_of(tournament, loser))
     assert phone.send() == UNPROCESSABLE
-    question = phone.page.locator("#report-form label").filter(has_text="Yes, that is right")
+    question = phone.page.locator("#report-form [data-question]")
     expect(question).to_be_visible()
     clock = phone.page.locator("[data-clock]").first
     ends = clock.get_attribute("data-ends")
@@ -31,7 +31,6 @@ def test_question_and_choice_outlast_what_happens_elsewhere(people: People) -> N
     expect(clock).not_to_have_attribute("data-ends", str(ends))
     expect(question).to_be_visible()
     expect(phone.page.locator(f'#report-form input[value="{loser}"]').first).to_be_checked()
-    question.click()
     assert phone.send() != UNPROCESSABLE
     expect(phone.page.locator("#waiting")).to_be_visible()
     assert people.complaints == []
@@ -53,7 +52,7 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
 
     phone.page.evaluate("document.querySelector('#report-form input[name=runde]').value = '2'")
     phone.page.route(SENT_TO, arrive_late, times=1)
-    phone.page.locator("#report-form button.btn-lg").click()
+    phone.page.locator("#report-form button.btn-lg:visible").click()
     waits = phone.page.locator("html[data-pending='1']")
     expect(waits).to_have_count(1)
     held = "Waits until the desk has put the clock right"
@@ -69,6 +68,7 @@ def test_an_empty_sheet_that_is_open_goes_on_without_whoever_leaves(people: Peop
     first, other = sitting(tournament)[:2]
     page = people.page(PHONE)
     page.goto(player_home(tournament, first))
+    page.get_by_role("button", name="More", exact=True).click()
     MatchPhone(page).begin("Keep the sheet here, deal after deal")
     expect(page.locator("#deal-form")).to_be_visible()
     sent(tournament, "withdraw", player=other, now=datetime.now(UTC))

@@ -21,7 +21,7 @@ def offline(people: People, tournament: Tournament, player: str, loser: str) -> 
     phone = people.phone(player_home(tournament, player))
     phone.page.context.set_offline(True)
     phone.tap("report-normal-loser", name_of(tournament, loser))
-    phone.page.locator("#report-form button.btn-lg").click()
+    phone.page.locator("#report-form button.btn-lg:visible").click()
     waits(phone.page, 1)
     return phone
 
@@ -47,9 +47,10 @@ def test_who_lost_is_said_twice_and_differs(people: People) -> None:
     mine, theirs = (f"{name_of(tournament, player)} lost the Runde." for player in (one, loser))
     expect(note).to_contain_text(f"This phone says: {mine} The other report says: {theirs}")
     note.get_by_role("link", name="Open the form").click()
-    expect(second.page.locator("[data-error-summary]")).to_contain_text(f"This phone says: {mine}")
+    expect(second.page.locator("#conflict-mine")).to_contain_text(mine)
     expect(note).to_be_hidden()
     assert load.load(tournament).play.tables[0].matches == 0
+    second.page.locator("#conflict-other").click()
     second.confirm()
     expect(second.page.locator("#last-runde")).to_contain_text(theirs)
     play = load.load(tournament).play

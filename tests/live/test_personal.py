@@ -55,7 +55,7 @@ def test_what_has_not_changed_is_not_sent(live_stack: Stack) -> None:
     assert send(tournament, "report", table=1, result=result, now=timezone.now()).ok
     status, headers, body = live_stack.get(path, **known)
     assert (status, headers["live-seq"]) == (200, str(tournament.log.count()))
-    assert b"Report Runde 2" in body
+    assert b"Runde 2: who lost?" in body
 
 
 def test_a_part_is_packed_for_who_takes_it(live_stack: Stack) -> None:

@@ -126,7 +126,7 @@ def test_each_form_has_a_key_of_its_own() -> None:
     home = player_home(tournament := evening(8), sitting(tournament)[0])
     part = english().get(home, headers={**FRAGMENT, "Live-Seq": "1"}).content.decode()
     keys = [key for _all, name, key in ONCE.findall(part) if name == "key"]
-    assert len(keys) == len(set(keys)) == 3
+    assert len(keys) == len(set(keys)) == 4
 
 
 def test_names_are_escaped_and_marks_in_them_stay_what_they_are() -> None:

@@ -186,7 +186,7 @@ def test_a_stale_page_is_told_so() -> None:
     assert "This Runde has been reported in the meantime." in page
     mine, theirs = (f"{name_of(tournament, player)} lost the Runde." for player in (loser, other))
     assert f"This phone says: {mine} The other report says: {theirs}" in page
-    assert "Report Runde 2" in page
+    assert "Runde 2: who lost?" in page
     assert f'value="{loser}" required checked' not in flat(page)
 
 

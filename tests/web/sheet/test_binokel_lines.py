@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -111,16 +110,13 @@ def jump(sheet: ScoreSheet, **more: str) -> Any:
     return write(sheet, **{"solo": str(solo), "bid": "200", "made": "yes", **fields, **more})
 
 
-def test_skipped_step_is_asked_by_name_and_the_likely_answer_is_ticked() -> None:
+def test_skipped_step_is_asked_by_name() -> None:
     sheet = table("line")
     asked = jump(sheet)
     assert asked.status_code == 422
     (question,) = asked.context["filled"].warnings
     words = "At this seat the bidding reaches this number only if a step is skipped. Is it right?"
     assert question == f"Cleo: {words}"
-    box = re.search(r'<input type="checkbox"\s+name="accept"[^>]*>', asked.content.decode())
-    assert box is not None
-    assert "checked" in box[0]
     assert jump(sheet, accept=asked.context["filled"].accepts).status_code == 302
 
 

@@ -41,10 +41,11 @@ from tournaments.web.http.drawn import drawn
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_matches, open_tables
+from tournaments.web.phone.asked import ANSWER_STANDS, asked
 from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import Person, person
-from tournaments.web.phone.seat import Station, station, table_of, unnamed
+from tournaments.web.phone.seat import Station, station, sums, table_of, unnamed
 from tournaments.web.reading.board import tables_now
 from tournaments.web.reading.forecast import chances_of
 from tournaments.web.reading.sittings import cards
@@ -172,22 +173,27 @@ class Phone:
         own["judges"] = SHEETS[state.setup.game].judges
         if here.waiting:
             has_spoken = self.visit.actor.browser in here.waiting.spoken
-            missing = {seat.player for seat in here.waiting.missing}
-            own["may_confirm"] = self.player in missing and not has_spoken
             own["has_spoken"] = has_spoken
             if has_spoken and not self.player:
                 own["table_qr"] = qr(outside(self.visit.request, self.home))
-        own["photo"], last_photo = photo_pieces(self, here, context.get("refused_photo"))
+            confirms = (seat for seat in here.waiting.missing if seat.player == self.speaker)
+            own["confirms"] = None if has_spoken else next(confirms, None)
+            own["sums"] = sums(here.waiting.report.summary, here.seats)
+        own["photo"], own["last_photo"] = photo_pieces(self, here, context.get("refused_photo"))
         if here.last:
             by_match = own["by_match"]
             own["last"] = drawn(
                 "phone/_last.html",
                 last=here.last,
+                sums=sums(here.last, here.seats),
                 by_match=by_match,
                 by_runde=not by_match,
                 numbered=here.numbered,
-                own_photo=last_photo,
             )
+            is_answer = here.open and not here.waiting and here.state != "closing"
+            age = self.visit.now - here.last.at if here.last.at else ANSWER_STANDS
+            own["is_last_fresh"] = is_answer and age < ANSWER_STANDS
+        own |= asked(here, {**own, **context})
         own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
         return own
 

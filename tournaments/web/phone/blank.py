@@ -26,7 +26,7 @@ Values = dict[str, Any]
 # What is printed whole, and is somebody's own.
 _OWN = (
     *("call_name", "csrf_token", "home", "holder_name", "live_trigger", "live_url", "new_key"),
-    *("photo", "seq"),
+    *("last_photo", "photo", "seq"),
     *("account", "chances", "last", "penalties", "place", "sittings", "ways"),
 )
 _UNPRINTED = ("back", "manifest")  # there
@@ -52,6 +52,8 @@ class _Caller:
     player: str | None
     holder: str | None
     speaker: str | None
+    locked: bool
+    hides: bool
 
 
 def alike(phone: Phone, template: str, values: Values) -> SafeString | None:
@@ -82,7 +84,8 @@ def _look(own: Marks, phone: Phone, values: Values) -> Values:
     station, ids = _station(own, values["station"])
     me = ids.get(phone.player or "") or own.of("me", phone.player)
     holder = ids.get(phone.holder or "")
-    look |= {"station": station, "phone": _Caller(station.number, me, holder, me or holder)}
+    caller = _Caller(station.number, me, holder, me or holder, phone.locked, phone.hides)
+    look |= {"station": station, "phone": caller}
     if values.get("person"):
         look["person"] = _person(own, me, values["person"])
     if values.get("totals"):
@@ -102,7 +105,7 @@ def _station(own: Marks, here: Station) -> tuple[Station, dict[str, str]]:
 
 
 def _seat(own: Marks, number: int, seat: Seat) -> Seat:
-    names = ("player", "name", "balance")
+    names = ("player", "name", "short", "balance")
     marked: Any = {name: own.of(f"{name}{number}", getattr(seat, name)) for name in names}
     return replace(seat, **marked)
 

@@ -14,9 +14,11 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Json, Problem
 from tournaments.domain.desk.reports import seated
+from tournaments.store.execute import Answer
 from tournaments.store.sheets import matches
 from tournaments.web.http.forms import number
 from tournaments.web.phone.access import Phone
+from tournaments.web.phone.asked import Conflict
 from tournaments.web.reading.runde import RundeInWords, foretold
 from tournaments.web.sheet.totals import TotalsForm, offered
 from tournaments.wording.problems import say
@@ -67,7 +69,8 @@ class Filled:
     """A refused form: what was picked and what is wrong, for showing it again.
 
     `errors` maps a field to its sentences; `warnings` ask to be accepted, `accepts` says of what
-    they were asked.
+    they were asked; `told` is what was reported. `special`: the form also asks who played the
+    Stechen and who never played.
     """
 
     end: str = ""
@@ -76,6 +79,8 @@ class Filled:
     general: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     accepts: str = ""
+    told: str = ""
+    special: bool = False
 
 
 def is_stale(problems: tuple[Problem, ...]) -> bool:
@@ -104,6 +109,7 @@ def refilled(
         tuple(dict.fromkeys(general)),
         tuple(say(w.code, game) for w in warnings),
         signed(_result(data)),
+        special=any(data.get(name) for name in ("special", *_LISTS)),
     )
 
 
@@ -116,26 +122,47 @@ _OF_TIME = frozenset({"wrong_phase", "table_closed", "at_order", "at_invalid"})
 
 
 def report(phone: Phone) -> HttpResponse:
-    """Take a report by who lost, in two taps."""
-    data = phone.visit.request.POST
+    """Take a report by who lost, in two taps; `instead` of the one that waits, which is wrong."""
+    visit, data = phone.visit, phone.visit.request.POST
     command = report_command(data, phone.table or 0)
-    done = phone.visit.send(command)
+    done = _sent_instead(phone, command) if data.get("instead") else visit.send(command)
     if done.ok:
         return phone.booked(done)
-    filled = refilled(data, done.problems, done.warnings, phone.visit.game)
+    filled = refilled(data, done.problems, done.warnings, visit.game)
+    mine = foretold(visit.state, seated(visit.state, command["table"]), command["result"])
     other = _reported_before(phone, command) if is_stale(done.problems) else None
     if other is None:
-        return again(phone, filled, done.problems)
-    mine = foretold(
-        phone.visit.state, seated(phone.visit.state, command["table"]), command["result"]
-    )
+        return again(phone, replace(filled, told=_in_words(mine)), done.problems)
     if (mine.title, mine.notes) == (other.title, other.notes):
-        messages.success(phone.visit.request, _("Another phone has reported the same."))
+        messages.success(visit.request, _("Another phone has reported the same."))
         return redirect(phone.home)
     words = _("This phone says: %(mine)s The other report says: %(other)s")
-    reports = {"mine": _in_words(mine), "other": _in_words(other)}
-    ways = _("If that is wrong: “That is wrong” while it waits, later the desk puts it right.")
-    return again(phone, replace(filled, general=(*filled.general, words % reports, ways)))
+    words %= {"mine": _in_words(mine), "other": _in_words(other)}
+    if waiting := phone.station().waiting:
+        fields = tuple((n, value) for n in data if n not in _OF_FORM for value in data.getlist(n))
+        told = waiting.report
+        sides = _in_words(mine), _in_words(other)
+        said = " ".join((*filled.general, words))
+        more = {"conflict": Conflict(fields, *sides, told.seq, told.at, said)}
+        return again(phone, Filled(), more=more)
+    ways = _("If that is wrong, call the desk: it puts it right.")
+    return again(phone, replace(filled, general=(*filled.general, words, ways)))
+
+
+_OF_FORM = frozenset({"csrfmiddlewaretoken", "key", "accept", "instead"})
+
+
+def _sent_instead(phone: Phone, command: Json) -> Answer:
+    """Drop the report that waits, and send another one: both, or none. That the last Runde was only
+    a moment ago was asked when the first of them came."""
+    visit = phone.visit
+    drop: Json = {"type": "dispute", "report": number(visit.request.POST.get("instead"))}
+    if phone.speaker:
+        drop["by"] = phone.speaker
+    done = visit.send_all((drop, command), "instead")[-1]
+    if {warning.code for warning in done.warnings} == {"runde_too_soon"}:
+        done = visit.send_all((drop, {**command, "accept": True}), "instead")[-1]
+    return done
 
 
 def _reported_before(phone: Phone, command: Json) -> RundeInWords | None:

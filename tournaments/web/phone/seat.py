@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -38,7 +39,8 @@ PLAYING = ("round", "closing", "final")
 class Seat:
     """`mark`: what the seat is called, "" where it is numbered; `roles`: what else is done there.
     `headroom`: euros above the
-    threshold at the Final Table, else None; `danger`: out with the next lost Runde."""
+    threshold at the Final Table, else None; `danger`: out with the next lost Runde. `short` is the
+    first name, where nobody else at the table has it."""
 
     player: str
     name: str
@@ -48,6 +50,17 @@ class Seat:
     danger: bool = False
     mark: str = ""
     roles: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What a result moves for one player; `balance` then, None if they sit there no more."""
+
+    name: str
+    short: str
+    amount: int
+    balance: int | float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +131,7 @@ def station(
     if state == "away":
         return Station(*called, state, play.round, "", 0, (), False, None, None, None, None, None)
     table = play.tables[number - 1]
-    seats = tuple(
+    seats = _shortened(
         replace(seat, name=side_name(tournament_state, number, seat.player))
         for seat in _seats(tournament_state, table.players, table_roles(tournament_state, number))
     )
@@ -145,6 +158,24 @@ def station(
         by_word=by_word(tournament_state, number),
         joining=joining_at(tournament_state, number),
         own_rules=own_rules(tournament_state, table=number),
+    )
+
+
+def sums(report: RundeInWords, seats: Sequence[Seat]) -> tuple[Sum, ...]:
+    """Return what a result moves for each of a table, who lost first; () where it moves nothing."""
+    moved: Counter[str] = Counter()
+    for payment in report.payments:
+        moved[payment.source] -= payment.amount
+        moved[payment.target] += payment.amount
+    seated = {seat.name: seat for seat in seats}
+    return tuple(
+        Sum(
+            name,
+            seated[name].short if name in seated else name,
+            amount,
+            seated[name].balance + (0 if report.at else amount) if name in seated else None,
+        )
+        for name, amount in sorted(moved.items(), key=lambda each: each[1])
     )
 
 
@@ -181,6 +212,22 @@ def _seats(
 ) -> tuple[Seat, ...]:
     seats = (_seat(state, players, number) for number in range(len(players)))
     return tuple(replace(seat, roles=roles.get(seat.player, "")) for seat in seats)
+
+
+def _shortened(seats: Iterable[Seat]) -> tuple[Seat, ...]:
+    """The seats of a table with the first names that tell them apart."""
+    known = tuple(seats)
+    firsts = Counter(_first(seat.name) for seat in known)
+    return tuple(
+        replace(seat, short=first if firsts[first := _first(seat.name)] == 1 else seat.name)
+        for seat in known
+    )
+
+
+def _first(name: str) -> str:
+    """The first name; all of it where that is a title, or of several people."""
+    first = name.partition(" ")[0]
+    return name if "&" in name or first.endswith(".") else first
 
 
 def _seat(state: TournamentState, players: Sequence[str], number: int) -> Seat:

@@ -61,12 +61,6 @@ Object.assign(window.stichtag, (() => {
     if (xhr.status === 422) document.getElementById(requestConfig.elt.id)?.setAttribute("data-dirty", "");
   });
 
-  /* A question belongs to what was in the form when it was asked. */
-  for (const name of ["input", "change"])
-    document.addEventListener(name, ({ target }) => {
-      if (target.name !== "accept") target.form?.querySelector("[data-question]")?.remove();
-    });
-
   /* What comes while a finger is down moves the page: the tap is for what was there when it began. */
   let down = {};
   document.addEventListener("pointerdown", ({ target, button, clientX, clientY }) => {

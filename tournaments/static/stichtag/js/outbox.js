@@ -65,25 +65,24 @@
   const formOf = (entry) => (entry.form ? document.getElementById(entry.form) : null);
   const place = (entry) => {
     const form = formOf(entry);
-    const folded = form?.closest("details:not([open])");
+    const folded = form?.closest("[popover]") ? document.querySelector("[data-outbox]") : form?.closest("details:not([open])");
     return folded || form || document.querySelector("[data-outbox]") || document.querySelector("main").firstElementChild;
   };
 
   const card = (entry) => {
-    const box = document.createElement("section"), lines = document.createElement("div"), title = document.createElement("strong");
-    box.className = "flash is-warn queued no-print";
+    const box = document.createElement("section"), title = document.createElement("h2");
+    box.className = `answer is-warn no-print${state(entry) === "waiting" ? " has-act" : ""}`;
     box.dataset.queued = mark(entry);
     box.dataset.keep = "";
     box.setAttribute("role", state(entry) === "waiting" ? "status" : "alert");
     title.textContent = text({ waiting: entry.isHeld ? "held" : "waits", question: "asks", refused: "refused" }[state(entry)]);
-    lines.append(title);
+    box.append(title);
     for (const said of [entry.what, entry.question, entry.refused].filter(Boolean)) {
-      lines.append(Object.assign(document.createElement("p"), { textContent: said }));
+      box.append(Object.assign(document.createElement("p"), { textContent: said }));
     }
     const acts = Object.assign(document.createElement("div"), { className: "cluster" });
     acts.append(...choices(entry));
-    lines.append(acts);
-    box.append(lines);
+    box.append(acts);
     return box;
   };
 
@@ -135,13 +134,18 @@
     const titles = picked.filter(Boolean).map((label) => plain(label.querySelector(".choice-title") || label));
     const typed = [...form.querySelectorAll("input:is([type=number], [type=text])")].filter((field) => field.value && field.labels.length);
     const parts = [...titles, ...typed.map((field) => `${plain(field.labels[0])}: ${field.value}`)];
-    const asked = submitter ? plain(submitter) : "";
+    const asked = submitter ? submitter.innerText.replace(/\s+/g, " ").trim() : "";
+    if (submitter?.hasAttribute("data-says")) return asked;
     return parts.length && parts.length <= MOST_SAID ? `${asked}: ${parts.join(", ")}` : asked;
   };
 
   const keep = (form, { path, formData, triggeringEvent }, isHeld) => {
     const fields = [...formData].filter(([name, value]) => name !== "csrfmiddlewaretoken" && typeof value === "string");
-    const submitter = triggeringEvent?.submitter || form.querySelector("button.btn-lg");
+    /* A question is answered with it: its answer is part of what waits. */
+    const isAnswer = triggeringEvent?.submitter?.closest("[data-question]");
+    for (const note of document.querySelectorAll("[data-error-summary]")) note.remove();
+    const main = form.querySelector("[data-says], button.btn-lg");
+    const submitter = isAnswer ? main : triggeringEvent?.submitter || main;
     const entry = { key: formData.get("key"), path, page: here(), form: form.id, fields, what: said(form, submitter), isHeld };
     /* What was said last of a match is meant; a second tap on what already waits is no second report. */
     const isOlder = (other) => match(entry) && match(other) === match(entry) && other.path === path && state(other) !== "refused";
@@ -149,8 +153,7 @@
     if (!known) save([...load().filter((other) => !isOlder(other)), entry]);
     form.elements.key.value = newKey();
     form.removeAttribute("data-dirty");
-    /* A question stays: its answer is part of what waits. */
-    for (const note of document.querySelectorAll("[data-error-summary]:not(:has(input))")) note.remove();
+    if (submitter?.hasAttribute("data-says")) for (const field of form.querySelectorAll(":checked")) field.checked = false;
     document.querySelector("[data-queued]")?.scrollIntoView({ block: "nearest" });
   };
 

@@ -8,9 +8,17 @@
   const step = (button) => {
     const input = button.closest("[data-stepper]").querySelector("input");
     const { step: by, first } = button.dataset;
-    if (first && input.value === "") input.value = first; /* where counting begins, e.g. three cards of a meld */
+    if (input.type === "text") input.value = Math.max(0, (Number(input.value) || 0) + Number(by));
+    else if (first && input.value === "") input.value = first; /* where counting begins, e.g. three cards of a meld */
     else if (by > 0) input.stepUp();
     else input.stepDown();
+    change(input);
+  };
+
+  /* The keyboard of numbers has no minus. */
+  const sign = (button) => {
+    const input = button.parentElement.querySelector("input");
+    input.value = /^[-−]/.test(input.value) ? input.value.slice(1) : `-${input.value}`;
     change(input);
   };
 
@@ -69,12 +77,13 @@
     flash.remove();
   };
   window.htmx.onLoad(() => {
+    for (const { parentElement } of document.querySelectorAll("[data-sign]")) parentElement.querySelector("input").inputMode = "numeric";
     for (const flash of document.querySelectorAll("[data-announcement]")) {
       flash.hidden = gone().includes(flash.dataset.announcement);
     }
   });
 
-  const actions = Object.entries({ arm, step, copy, dismiss, print: () => window.print() });
+  const actions = Object.entries({ arm, step, sign, copy, dismiss, print: () => window.print() });
   document.addEventListener("click", (event) => {
     for (const [name, act] of actions) {
       const element = event.target.closest(`[data-${name}]`);

@@ -84,7 +84,6 @@ def filled(
         tuple(dict.fromkeys(summary)),
         tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in doubts)),
         "|".join(f"{w.code} {w.path}" for w in doubts),
-        likely=sheet.likely.issuperset(warning.code for warning in doubts),
     )
 
 

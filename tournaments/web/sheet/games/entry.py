@@ -152,8 +152,7 @@ class Filled:
     """A form as it is shown: what is typed, and the sentences for each field.
 
     `general` belongs to no field; `summary` has every sentence once, with its field or "" and
-    whose it is; `warnings` ask to be accepted, `accepts` says which they are. `likely`: what they
-    doubt happens often, so that the answer is ticked already.
+    whose it is; `warnings` ask to be accepted, `accepts` says which they are.
     """
 
     typed: Typed
@@ -161,7 +160,6 @@ class Filled:
     summary: tuple[tuple[str, str], ...] = ()
     warnings: tuple[str, ...] = ()
     accepts: str = ""
-    likely: bool = False
 
     def wrong(self, *names: str) -> bool:
         return any(self.errors.get(name) for name in names)

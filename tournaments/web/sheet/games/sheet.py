@@ -95,8 +95,7 @@ class GameSheet:
 
     `deal` makes the deal object of the typed values, `typed` is the way back, for corrections.
     `seats` says which fields are numbered by seats and parties.
-    `field` names the field that a path within the deal speaks of, `whose` the people. `likely` are
-    the codes of warnings of frequent cases, so that the answer is ticked already.
+    `field` names the field that a path within the deal speaks of, `whose` the people.
     `form` gives the template its values. `preview` says what is worth knowing while a deal is
     typed, `doubts` are warnings of the form itself. `facts` speak of the next deal, `told` of a
     written one (its row of the outcome and the deal as reported), `ending` of a finished match.
@@ -126,7 +125,6 @@ class GameSheet:
     preview: Callable[[Typed, Scene], tuple[Fact, ...]] = _no_preview
     doubts: Callable[[Typed, Scene], tuple[Problem, ...]] = _no_doubts
     whose: Callable[[str, Scene, Typed], Sequence[str]] = _player_in
-    likely: frozenset[str] = frozenset()
     level_of: Callable[[Json, str], str] = _one_level
     derived: Callable[[Typed, Scene], Values] = _nothing_more
     accounts: Callable[[Json], dict[str, str]] = _names

@@ -152,7 +152,6 @@ SHEET = GameSheet(
     typed=_typed,
     field=FORM.field,
     whose=_whose,
-    likely=frozenset({"bid_jump", "auction_jump"}),
     form=form,
     summary=_summary,
     seats=FORM.seats,
