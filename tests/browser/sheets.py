@@ -33,11 +33,21 @@ class SheetPhone:
 
     def tap(self, field: str, value: str) -> None:
         """A tile, chip or button of a choice, by its value."""
-        self.page.locator(f'label:has([name="{field}"][value="{value}"])').click()
+        choice = self.page.locator(f'select[name="{field}"]')
+        if choice.count():
+            choice.select_option(value)
+        else:
+            self.page.locator(f'label:has([name="{field}"][value="{value}"])').click()
 
     def plus(self, field: str, times: int = 1) -> None:
+        """Count with the stepper of a field, or type the number where it has none."""
+        step = self.page.locator(f'[data-stepper]:has([name="{field}"]) [data-step="1"]')
+        number = self.page.locator(f'[name="{field}"]')
+        if not step.count():
+            number.fill(str(int(number.input_value() or 0) + times))
+            return
         for _ in range(times):
-            self.page.locator(f'[data-stepper]:has([name="{field}"]) [data-step="1"]').click()
+            step.click()
 
     def type(self, **numbers: object) -> None:
         """Fields by name, with `_` for the dash before a seat."""
@@ -62,9 +72,14 @@ class SheetPhone:
         self.page.wait_for_load_state()
         return answer.value.status
 
+    def more(self) -> None:
+        """Show what stands behind “More”."""
+        self.page.get_by_role("button", name="More", exact=True).click()
+
     def depth(self, words: str) -> None:
         """How the deal is written down: in numbers or card by card."""
-        button = self.page.get_by_role("button", name=words)
+        self.more()
+        button = self.page.locator("#more [name=switch]", has_text=words)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
 
@@ -90,6 +105,7 @@ class SheetPhone:
 
     def correct(self, deal: int) -> None:
         words = re.compile(f"Correct (deal|game) {deal}$")
+        self.more()
         self.page.get_by_role("link", name=words).click()
         expect(self.page.get_by_role("heading", name=words)).to_be_visible()
 
@@ -110,7 +126,13 @@ def sheet_phone(people: People) -> SheetPhone:
 def canasta_deal(phone: SheetPhone, **other: object) -> None:
     """A great deal for the first and the third seat, in numbers: 2500 + 500 + 800 + 100 - 15."""
     phone.tap("out", "0")
-    phone.plus("natural-0", 5)
     phone.tap("red-0", "4")
-    numbers = {"cards_0": 500, "cards_1": 0, "points_1": 80, "points_2": 15, "points_3": 90}
+    numbers = {
+        "natural_0": 5,
+        "cards_0": 500,
+        "cards_1": 0,
+        "points_1": 80,
+        "points_2": 15,
+        "points_3": 90,
+    }
     phone.type(**(numbers | other))

@@ -85,7 +85,7 @@ def test_the_button_that_writes_is_never_covered(people: People, size: tuple[int
     phone.open("Canasta", ["Anke", "Bernd", "Conny", "Dieter"])
     canasta_deal(phone)
     phone.page.context.set_offline(True)
-    phone.page.locator("#deal-form .action-bar button").click()
+    phone.page.locator("#deal-form .action-bar .btn-primary").click()
     looks(phone.page)
 
 

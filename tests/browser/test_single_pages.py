@@ -103,6 +103,7 @@ def test_a_link_is_copied(people: People) -> None:
         page.locator(f"[name=player{number}]").fill(name)
     page.get_by_role("button", name="Open the sheet").click()
     page.wait_for_url(re.compile("/free/t/"))
+    page.get_by_role("button", name="More", exact=True).click()
     page.locator("summary", has_text="Share this sheet").click()
     page.get_by_role("button", name="Copy the link").click()
     expect(page.locator(".toasts")).to_contain_text("Copied")

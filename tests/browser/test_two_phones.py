@@ -80,7 +80,7 @@ def test_a_deal_is_written_twice_on_a_sheet(people: People) -> None:
     for phone, points in ((first, 15), (second, 25)):
         phone.page.context.set_offline(True)
         canasta_deal(phone, points_2=points)
-        phone.page.locator("#deal-form .action-bar button").click()
+        phone.page.locator("#deal-form .action-bar .btn-primary").click()
         waits(phone.page, 1)
     comes_back(first)
     expect(first.page.locator("#totals li").first).to_have_text("Anke & Conny 3885")
@@ -91,5 +91,5 @@ def test_a_deal_is_written_twice_on_a_sheet(people: People) -> None:
     expect(second.page.locator("[data-error-summary]")).to_be_visible()
     expect(second.page.locator("[name=points-2]")).to_have_value("25")
     expect(second.page.locator("#totals li").first).to_have_text("Anke & Conny 3885")
-    expect(second.page.locator("#deal-form .action-bar button")).to_contain_text("deal 2")
+    expect(second.page.locator("#deal-form .action-bar .btn-primary")).to_contain_text("deal 2")
     assert len(ScoreSheet.objects.get().report["deals"]) == 1

@@ -131,7 +131,7 @@ def test_a_sheet_opens_without_network_and_its_deal_is_written_later(apps: Peopl
     page.reload()
     expect(page.locator("[data-line-note]")).to_have_text(AS_OF)
     canasta_deal(phone)
-    page.locator("#deal-form .action-bar button").click()
+    page.locator("#deal-form .action-bar .btn-primary").click()
     expect(page.locator("html")).to_have_attribute("data-pending", "1")
     page.close()
     page = context.new_page()

@@ -192,7 +192,7 @@ def test_questions_come_of_their_types() -> None:
         contract = SKAT_FORM.ask(filled(), replace(here, rules=SKAT_RULES), "contract")
     assert (bid.kind, bid.label, bid.value, bid.errors) == ("number", "Bid", "9", ("Too high.",))
     assert (bid.minimum, bid.maximum) == (1, 7)
-    assert (dealer.kind, dealer.label) == ("tiles", "Who dealt?")
+    assert (dealer.kind, dealer.label) == ("grid", "Who dealt?")
     assert dealer.choices == (Tile("1", "Bernd."), Tile("2", "Clara", checked=True))
     assert (card.kind, [c.value for c in card.choices]) == ("select", ["AC", "TH"])
     assert (tricks.kind, tricks.label) == ("row", "Bernd.")

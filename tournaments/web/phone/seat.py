@@ -31,6 +31,7 @@ from tournaments.web.reading.round import (
 )
 from tournaments.web.reading.runde import RundeInWords, last_runde
 from tournaments.wording.rules import own_rules
+from tournaments.wording.short_names import short_names
 
 PLAYING = ("round", "closing", "final")
 
@@ -217,17 +218,8 @@ def _seats(
 def _shortened(seats: Iterable[Seat]) -> tuple[Seat, ...]:
     """The seats of a table with the first names that tell them apart."""
     known = tuple(seats)
-    firsts = Counter(_first(seat.name) for seat in known)
-    return tuple(
-        replace(seat, short=first if firsts[first := _first(seat.name)] == 1 else seat.name)
-        for seat in known
-    )
-
-
-def _first(name: str) -> str:
-    """The first name; all of it where that is a title, or of several people."""
-    first = name.partition(" ")[0]
-    return name if "&" in name or first.endswith(".") else first
+    short = short_names(seat.name for seat in known)
+    return tuple(replace(seat, short=short[seat.name]) for seat in known)
 
 
 def _seat(state: TournamentState, players: Sequence[str], number: int) -> Seat:

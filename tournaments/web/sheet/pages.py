@@ -55,6 +55,7 @@ from tournaments.wording.entrants import plural
 from tournaments.wording.games import deal_word
 from tournaments.wording.language import localized
 from tournaments.wording.round_words import speak
+from tournaments.wording.short_names import short_names
 
 View = Callable[..., HttpResponse]
 
@@ -81,6 +82,14 @@ class Opened:
     def names(self) -> Names:
         """Return what those at the table are called: of an event it knows their ids."""
         return partial(player_name, self.state) if self.state else str
+
+    @property
+    def short(self) -> Names:
+        """Return what the form calls those at the table: by their first names."""
+        called = {player: self.names(player) for player in self.sheet.report["players"]}
+        called |= {player: self.names(player) for player in self.players}
+        short = short_names(called.values())
+        return lambda player: short.get(self.names(player), self.names(player))
 
     @property
     def home(self) -> str:
@@ -158,7 +167,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
     agreed = matches.agreed(sheet, at.state) if at.state else 0
     sides = sides_of_sheet(at.state, sheet) if at.state else {}
     outcome = games.evaluate(sheet.report)
-    match_board = board(game, sheet.report, outcome, names=at.names, agreed=agreed, sides=sides)
+    match_board = board(game, sheet.report, outcome, names=at.short, agreed=agreed, sides=sides)
     variant = sheet.report.get("variant") or {}
     context = {
         "sheet": sheet,
@@ -187,6 +196,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "exclusion": game.exclusion(variant, at.state is not None) if game.exclusion else "",
         "url": outside(at.request, at.address),
         "home": at.home,
+        "own_address": at.address,
         "keeps": kept.keeps(at.request),
         "manifest": f"{at.address}manifest/",
     }
@@ -212,7 +222,7 @@ def _form(at: Opened, shown: Shown, match_board: Board, state: Any) -> Any:
     closed = match_board.over or at.sheet.finished_at
     if (closed and not shown.corrects) or at.standing in (SheetStatus.WAITING, SheetStatus.MOVED):
         return None
-    return at.game.form(state, shown.scene.in_names(at.names))
+    return at.game.form(state, shown.scene.in_names(at.short))
 
 
 def _leaving(at: Opened) -> str:

@@ -149,6 +149,11 @@ class SideOwn:
     next: WrittenMeld
     muerto: Ask
 
+    @property
+    def beside(self) -> Ask:
+        """Return what is asked beside canastas and cards."""
+        return self.muerto
+
 
 def _form(filled: Filled, scene: Scene) -> RummyForm:
     rules = _variant_of(scene.report).rules

@@ -269,7 +269,7 @@ def _ask(filled: Filled, slot: Slot, more: dict[str, Any], layout: _Layout) -> A
             labels = {str(k): in_language(words) for k, words in choice.labels(rules).items()}
             return filled.pick(slot.name, **{"choices": labels, **more})
         case Player() | Dealer():
-            return filled.pick(slot.name, **{"choices": seats, "kind": "tiles", **more})
+            return filled.pick(slot.name, **{"choices": seats, "kind": "grid", **more})
         case Card(pack=pack):
             cards = {card: card_label(card) for card in under(pack, rules)}
             return filled.pick(slot.name, **{"choices": cards, "kind": "select", **more})

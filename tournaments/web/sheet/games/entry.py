@@ -130,7 +130,7 @@ class Choice:
 class Ask:
     """One question of a form, ready to be shown by `deal/_ask.html`.
 
-    `kind`: tiles, chips, row (one line of equal buttons), number, stepper, check, cards, text.
+    `kind`: chips, row (one line of equal buttons), grid, number, stepper, check, cards, text.
     """
 
     kind: str

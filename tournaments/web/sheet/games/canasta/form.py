@@ -46,6 +46,11 @@ class PartyAsk:
     ranks: tuple[Rank, ...]
     more: tuple[Rank, ...]
 
+    @property
+    def beside(self) -> Ask:
+        """Return what is asked beside canastas and cards."""
+        return self.red
+
 
 @dataclass(frozen=True, slots=True)
 class DealAsk:
@@ -56,6 +61,7 @@ class DealAsk:
     sitting: tuple[Ask, ...]
     red_in_hand: tuple[Ask, ...]
     kept: bool
+    rare: bool
     moved: bool
 
 
@@ -78,6 +84,11 @@ def form(rummy: Rummy, filled: Filled, scene: Scene) -> RummyForm:
         sitting,
         kept,
         any(ask.errors or ask.value for ask in kept),
+        any(
+            filled.holds(f"first_meld-{j}") or canastas(filled.typed, j)
+            for j in range(len(table.parties))
+        )
+        or filled.holds("hand_canasta"),
         any(ask.errors for ask in sitting) or table.out_of_turn,
     )
     keys = pad("AKQJT98765432", "", copies=8, jokers=variant_of(scene.report).jokers)

@@ -39,6 +39,19 @@ class SideAsk:
     meld_errors: tuple[str, ...]
     own: Any
 
+    @property
+    def numbers(self) -> tuple[Ask, ...]:
+        """Return what is asked of it in a form of numbers, in this order."""
+        return (*self.kinds, self.own.beside, self.cards)
+
+
+@dataclass(frozen=True, slots=True)
+class NumberRow:
+    """One number of all sides beside each other; None for a side that is not asked."""
+
+    label: str
+    cells: tuple[tuple[str, Ask | None], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class RummyForm:
@@ -51,6 +64,22 @@ class RummyForm:
     carried: tuple[tuple[str, str], ...]
     pad: Pad
     own: Any
+
+    @property
+    def rows(self) -> tuple[NumberRow, ...]:
+        """The numbers of all sides, a row each."""
+        asked = [{_head(ask): ask for ask in side.numbers} for side in self.sides]
+        heads = dict.fromkeys(head for asks in asked for head in asks)
+        rows = (tuple(asks.get(head) for asks in asked) for head in heads)
+        names = [side.name for side in self.sides]
+        return tuple(
+            NumberRow(next(ask.label for ask in row if ask), tuple(zip(names, row, strict=True)))
+            for row in rows
+        )
+
+
+def _head(ask: Ask) -> str:
+    return ask.name.rpartition("-")[0]
 
 
 def rummy_form(
