@@ -103,13 +103,24 @@ def _picks(number: int) -> Callable[[Page], None]:
     return lambda page: page.locator("#report-normal-loser label").nth(number).click()
 
 
-def _reports(number: int, meanwhile: Callable[[], None] = lambda: None) -> Callable[[Page], None]:
+def _reports(number: int) -> Callable[[Page], None]:
     def act(page: Page) -> None:
         _picks(number)(page)
-        meanwhile()
         page.evaluate("document.getElementById('page').dataset.old = ''")
         page.locator("#report-form button.btn-lg:visible").click()
         page.locator("#page[data-old]").wait_for(state="detached")
+
+    return act
+
+
+def _reports_late(number: int, meanwhile: Callable[[], None]) -> Callable[[Page], None]:
+    """Report what another phone has reported since the page was opened."""
+
+    def act(page: Page) -> None:
+        page.route("**/live/**", lambda route: route.abort())
+        page.reload()
+        meanwhile()
+        _reports(number)(page)
 
     return act
 
@@ -154,7 +165,7 @@ def wm_states() -> dict[str, State]:
         "booked": _table(hall, 4),
         "offline": _table(hall, 4, _loses_network(2)),
         "asked back": _table(hall, 5, _reports(1)),
-        "conflict": _table(hall, 8, _reports(2, lambda: reported(hall, 8, 1))),
+        "conflict": _table(hall, 8, _reports_late(2, lambda: reported(hall, 8, 1))),
         "disputed": _table(hall, 7),
         "time is up": _table(over),
         "done": _table(over, 2),

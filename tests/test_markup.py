@@ -17,7 +17,7 @@ LONGEST = 120
 # beginnings of classes that a page puts together; htmx gives some itself
 PUT_TOGETHER = (
     *("choices-", "form-", "hand-of-", "is-", "melds-of-", "pack-", "segments-", "suit-", "tone-"),
-    *("htmx-", "met-"),
+    *("htmx-", "met-", "pick-", "said-", "sides-"),
 )
 _TAG = re.compile(r"{[{%](.*?)[%}]}", re.DOTALL)
 _QUOTED = re.compile(r"\"([^\"]*)\"|'([^']*)'|`([^`]*)`")

@@ -24,7 +24,7 @@ def report(client: Client, tournament: Tournament, at: str = "", **fields: Any) 
 
 def part(page: str) -> str:
     """What htmx replaces."""
-    return page[page.index('<div class="page"') : page.rindex("</main>")]
+    return page[page.index('<div class="page ') : page.rindex("</main>")]
 
 
 def without_tokens(client: Client, address: str, **headers: str) -> tuple[str, str]:

@@ -1,0 +1,113 @@
+"""The rules of the table's phone, in each of its states: one question a screen, its button at the
+bottom edge, and nothing over anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.accessibility import RULES_SCRIPT, SERIOUS, unreadable
+from tests.browser.people import PATIENCE
+from tests.installation import installation
+from tests.phone_states import State, wm_states
+from tests.stack import running
+
+pytestmark = pytest.mark.embedded
+
+SMALL = {"width": 360, "height": 640}
+ENLARGED = {"width": 180, "height": 320}  # the small one at 200 %
+ACTION = range(574, 631)
+USUAL = (
+    *("pin", "ask", "ask four", "ask long", "chosen", "waiting", "second", "second by name"),
+    *("booked", "offline", "asked back", "conflict", "disputed", "time is up", "done"),
+)
+ASK_WITH_SEVERAL = ("second", "conflict")  # each is an answer to the same question
+FOUND = """() => {
+    const seen = one => one.checkVisibility() && one.getClientRects().length;
+    const all = [...document.querySelectorAll(
+        'a[href], button, summary, select, label.choice, input:not([type=hidden], [type=radio])')]
+        .filter(seen).filter(one => !one.matches('.skip-link'));
+    const box = one => one.getBoundingClientRect();
+    const own = (one, at) => at && (one.contains(at) || at.closest('label') === one);
+    const name = one => one.textContent.trim() || one.id;
+    const main = [...document.querySelectorAll('.action-bar .btn-lg')].filter(seen).map(box);
+    return {
+        scrolls: document.documentElement.scrollHeight - innerHeight,
+        sideways: document.documentElement.scrollWidth - innerWidth,
+        action: main.map(({top, bottom}) => [top, bottom].map(Math.round)),
+        covered: all.filter(one => {
+            const {left, top, width, height} = box(one);
+            return !own(one, document.elementFromPoint(left + width / 2, top + height / 2));
+        }).map(name),
+        small: all.filter(one => box(one).height < 44 || box(one).width < 44).map(name),
+        primary: all.filter(one => one.matches('.btn-primary, .btn-hero')).map(name),
+        fixed: [...document.querySelectorAll('body *')].filter(one => seen(one)
+            && getComputedStyle(one).position === 'fixed').map(name),
+        sticky: [...document.querySelectorAll('.action-bar')].filter(one => seen(one)
+            && getComputedStyle(one).position === 'sticky').length,
+        offline: document.body.innerText.split('No network').length - 1,
+    };
+}"""
+
+
+@pytest.fixture(scope="module")
+def world(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
+) -> Iterator[tuple[str, dict[str, State]]]:
+    with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("phone")) as address:
+        states = wm_states()
+        with running(address, "web") as stack:
+            yield stack.url, states
+
+
+@contextmanager
+def opened(browser: Browser, world: tuple[str, dict[str, State]], name: str) -> Iterator[Page]:
+    url, states = world
+    context = browser.new_context(
+        viewport=SMALL, has_touch=True, is_mobile=True, locale="en-GB", reduced_motion="reduce"
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.add_init_script(RULES_SCRIPT)
+    states[name].open(page, url)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("name", USUAL)
+def test_a_state_fits_the_smallest_phone(
+    browser: Browser, world: tuple[str, dict[str, State]], name: str
+) -> None:
+    with opened(browser, world, name) as page:
+        found = page.evaluate(FOUND)
+        assert (found["scrolls"], found["sideways"]) == (0, 0)
+        assert all(top in ACTION and bottom in ACTION for top, bottom in found["action"])
+        assert len(found["action"]) in ((0,) if name == "conflict" else (1, 2))
+        assert (found["covered"], found["small"], found["fixed"]) == ([], [], [])
+        assert len(found["primary"]) <= 1 or name in ASK_WITH_SEVERAL
+        assert found["offline"] == (1 if name == "offline" else 0)
+        page.set_viewport_size(ENLARGED)  # type: ignore[arg-type]
+        enlarged = page.evaluate(FOUND)
+        assert (enlarged["sideways"], enlarged["sticky"]) == (0, 0)
+
+
+def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
+    browser: Browser, world: tuple[str, dict[str, State]]
+) -> None:
+    with opened(browser, world, "ask") as page:
+        page.get_by_role("button", name="More", exact=True).click()
+        assert unreadable(page, SERIOUS) == []
+        found = page.evaluate(FOUND)
+        assert found["small"] == []
+    url, states = world
+    context = browser.new_context(viewport=SMALL, java_script_enabled=False)  # type: ignore[arg-type]
+    page = context.new_page()
+    states["ask"].open(page, url)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator("#more summary", has_text="Durchmarsch").click()
+    assert page.locator("#report-durchmarsch").is_visible()
+    context.close()
