@@ -1,13 +1,14 @@
 """Prints the figures of pages: `python -m tests.measures [--pictures FOLDER] [--dark] [NAME …]`.
 
 For each page at its size: the height of the whole page, the words and controls in sight, where the
-main action lies, and the bytes of the first load. Names choose among the pages; all of them by
-itself. A page is a line in `PAGES`.
+main action lies, and what its first load takes, compressed, with styles and scripts. Names choose
+among the pages, which are those of `tests/phone_states.py`.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import os
 import sys
 import tempfile
@@ -21,7 +22,7 @@ import django
 from tournaments.runtime import environment
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page
+    from playwright.sync_api import Browser, Page, Response
 
     from tests.phone_states import State
 
@@ -48,10 +49,7 @@ FIGURES = """() => {
         action: box ? [Math.round(box.top), Math.round(box.bottom)] : null,
     };
 }"""
-BYTES = """() => performance.getEntriesByType('resource')
-    .concat(performance.getEntriesByType('navigation'))
-    .filter(one => /navigation|script|link|css/.test(one.initiatorType) && !/woff2/.test(one.name))
-    .reduce((sum, one) => sum + one.encodedBodySize, 0)"""
+LOADED = ("document", "stylesheet", "script")
 
 
 def main() -> None:
@@ -88,8 +86,8 @@ def _measure(data: Path, chosen: Any) -> None:
             for name, state in pages.items():
                 if chosen.names and name not in chosen.names:
                     continue
-                with _opened(browser, state, stack.url, chosen) as page:
-                    _write(name, page)
+                with _opened(browser, state, stack.url, chosen) as (page, size):
+                    _write(name, page, size)
                     if chosen.pictures:
                         chosen.pictures.mkdir(parents=True, exist_ok=True)
                         page.screenshot(path=chosen.pictures / f"{name}.png")
@@ -97,7 +95,7 @@ def _measure(data: Path, chosen: Any) -> None:
 
 
 @contextmanager
-def _opened(browser: Browser, state: State, url: str, chosen: Any) -> Iterator[Page]:
+def _opened(browser: Browser, state: State, url: str, chosen: Any) -> Iterator[tuple[Page, float]]:
     width, height = SIZES[chosen.size]
     is_phone = "phone" in chosen.size
     context = browser.new_context(
@@ -111,17 +109,21 @@ def _opened(browser: Browser, state: State, url: str, chosen: Any) -> Iterator[P
     )
     context.set_default_timeout(15_000)
     page = context.new_page()
+    loaded: dict[str, Response] = {}
+    page.on("response", lambda answer: loaded.setdefault(answer.url, answer))
     try:
-        state.open(page, url)
-        yield page
+        state.arrive(page, url)
+        files = [answer for answer in [*loaded.values()] if answer.ok]
+        texts = [each.body() for each in files if each.request.resource_type in LOADED]
+        state.act(page)
+        yield page, sum(len(gzip.compress(text)) for text in texts) / 1000
     finally:
         context.close()
 
 
-def _write(name: str, page: Page) -> None:
+def _write(name: str, page: Page, size: float) -> None:
     found = page.evaluate(FIGURES)
     action = "–".join(map(str, found["action"])) if found["action"] else "none"
-    size = page.evaluate(BYTES) / 1000
     sys.stdout.write(
         f"{name:<20} {found['height']:>6}  {found['words']:>5}  {found['controls']:>8}"
         f"  {found['fields']:>6}  {action:>11}  {size:>5.1f}\n"

@@ -43,13 +43,17 @@ class State:
     cookies: Mapping[str, str]
     act: Callable[[Page], None] = _nothing
 
-    def open(self, page: Page, url: str) -> None:
-        """Show it on a page of a browser that has been nowhere yet."""
+    def arrive(self, page: Page, url: str) -> None:
+        """Go there with a browser that has been nowhere yet."""
         page.context.add_cookies(
             [{"name": name, "value": value, "url": url} for name, value in self.cookies.items()]
         )
         page.goto(url + self.path)
         page.wait_for_function("document.fonts.status === 'loaded'")
+
+    def open(self, page: Page, url: str) -> None:
+        """Show the state."""
+        self.arrive(page, url)
         self.act(page)
 
 

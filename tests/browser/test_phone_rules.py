@@ -104,7 +104,7 @@ def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
         found = page.evaluate(FOUND)
         assert found["small"] == []
     url, states = world
-    context = browser.new_context(viewport=SMALL, java_script_enabled=False)  # type: ignore[arg-type]
+    context = browser.new_context(locale="en-GB", viewport=SMALL, java_script_enabled=False)  # type: ignore[arg-type]
     page = context.new_page()
     states["ask"].open(page, url)
     page.get_by_role("button", name="More", exact=True).click()
