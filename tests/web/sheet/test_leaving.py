@@ -125,7 +125,7 @@ def test_a_substitute_sits_at_a_free_table_and_plays_the_next_match() -> None:
 def test_who_left_is_taken_back_before_the_next_deal_and_after_it_with_it() -> None:
     sheet = free(PASSED, PASSED)
     leave(sheet, 3)
-    assert "Take back who left" in words(english().get(url(sheet)))
+    assert "Take back who left" in english().get(url(sheet)).content.decode()
     undo(sheet)
     assert "changes" not in sheet.report
     leave(sheet, 3)
