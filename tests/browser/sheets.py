@@ -79,7 +79,8 @@ class SheetPhone:
     def depth(self, words: str) -> None:
         """How the deal is written down: in numbers or card by card."""
         self.more()
-        button = self.page.locator("#more [name=switch]", has_text=words)
+        self.page.get_by_role("button", name="How to write it down").click()
+        button = self.page.locator("#levels [name=switch]", has_text=words)
         button.click()
         expect(button).to_have_attribute("aria-pressed", "true")
 
