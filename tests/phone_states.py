@@ -163,7 +163,7 @@ def wm_states() -> dict[str, State]:
         "ask four": _table(four),
         "ask long": _table(hall, long),
         "chosen": _table(hall, long, _picks(0)),
-        "waiting": _table(hall, 1, _reports(0)),
+        "waiting": _table(hall, 9, _reports(0)),
         "second": _table(hall, 2),
         "second by name": _table(hall, 3, holder=holder),
         "booked": _table(hall, 4),
