@@ -68,7 +68,7 @@ def on_pages(event: Tournament) -> Iterator[tuple[str, str]]:
     yield "new", re.sub("|".join(preset.name.de for preset in GAMES[GAME].presets), "", form)
     for begin in (*phones, f"/e/{event.slug}/desk/"):
         for address, _from, text in pages(desk, begin, (begin.removesuffix("desk/"),)):
-            if not address.endswith("rules/"):
+            if "/rules/" not in address:
                 text = _HIDDEN.sub("", text)
                 yield address, "\n".join((strip_tags(text), *_TOLD.findall(text)))
 

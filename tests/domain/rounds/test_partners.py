@@ -124,3 +124,18 @@ def test_partners_sit_opposite_in_the_final_too() -> None:
         seats = tournament.lot("final", Random(seed))
         assert {two for k in (0, 4) for two in opposite(tuple(seats[k : k + 4]))} <= pairs
     tournament.do("final", seats=seats)
+
+
+def test_no_pair_is_parted_by_the_lot_at_the_edge_of_a_final() -> None:
+    """All are level, so that the lot alone says who gets to the final."""
+    settings = {**STAY, "rounds": 1, "final": "table", "final_size": 4}
+    tournament = RoundsTournament("evening", "canasta", 12, **settings)
+    tournament.do("start")
+    tournament.begin_round()
+    for number in (1, 2, 3):
+        totals = {"points": {"0": 500, "1": 500}}
+        tournament.report(number, {"totals": totals})
+    pairs = {two for seats in tournament.state.rounds[0].seats for two in opposite(seats)}
+    for seed in range(8):
+        seats = tournament.lot("final", Random(seed))
+        assert set(opposite(tuple(seats))) <= pairs

@@ -7,7 +7,7 @@ cannot be seated the next of the standings join them. Does not know how the stan
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, chain, pairwise
 from random import Random
@@ -25,6 +25,7 @@ from tournaments.domain.formats.state import GONE, Phase, Status
 from tournaments.domain.refusal import refuse
 
 Ranks = dict[str, tuple[int, ...]]  # smaller is better, equal is level
+NOBODY: Mapping[str, str] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +60,17 @@ class Cut:
             if self.everybody[player] in {self.everybody[other] for other in above}
         }
 
-    def taken(self, rng: Random, kept: Collection[str] = ()) -> list[str]:
+    def taken(
+        self, rng: Random, kept: Collection[str] = (), partners: Mapping[str, str] = NOBODY
+    ) -> list[str]:
         """Return who goes on, the best first; level ones at an edge by lot, after whoever of them
-        is `kept`, since he is a finalist already."""
+        is `kept`, since he is a finalist already. `partners` come one after the other in it."""
         order = list(self.everybody)
         rng.shuffle(order)
+        first = {player: k for k, player in enumerate(order)}
+        order.sort(
+            key=lambda player: min(first[player], first.get(partners.get(player, ""), len(first)))
+        )
         order.sort(key=lambda player: player not in kept)
         chosen = [p for ranks in self.groups for p in _first(order, ranks, self.places)]
         left = [player for player in order if player not in chosen]
@@ -318,7 +325,8 @@ def final_seats(state: State, rng: Random) -> list[str]:
     tables for places; or the seeds of a knock-out in order."""
     final_cut = cut(state)
     kept = {player for player, status in state.status.items() if status is Status.FINALIST}
-    chosen = final_cut.taken(rng, kept) if final_cut else []
+    stay = partners.partner_of(state.rounds) if state.settings.partners == "stay" else NOBODY
+    chosen = final_cut.taken(rng, kept, stay) if final_cut else []
     if final_cut is None or not state.settings.seats_final:
         return chosen
     tables = [*map(list, final_cut.tables(chosen))] if final_cut.by_place else [chosen]
