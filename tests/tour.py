@@ -153,7 +153,8 @@ def series_of(event: Tournament) -> Series:
     assert event.organization is not None
     players = load.load(event).play.status
     name_entrants(event, dict.fromkeys(players, NEW))
-    settings = {"box_public": True, "forecast": "all", "evenings": 3}
+    rankings = [{"title": "Schnitt", "average": True, "prizes": ["5 €"]}]
+    settings = {"box_public": True, "forecast": "all", "evenings": 3, "rankings": rankings}
     series = create_series(
         event.organization, name="Wirtshaus-Pokal", season="2026/27", settings=settings
     )
@@ -357,6 +358,7 @@ ORGANIZATIONS: dict[str, Callable[[Grounds], str]] = {
     "series why": lambda grounds: (
         f"/series/{grounds.series.slug}/why/p{grounds.series.organization.people.order_by('pk')[0].pk}/"
     ),
+    "series ranking": lambda grounds: f"/series/{grounds.series.slug}/rankings/1/",
     "series progress": lambda grounds: f"/series/{grounds.series.slug}/progress/",
     "series forecast": lambda grounds: f"/series/{grounds.series.slug}/forecast/",
     "series scheme": lambda grounds: f"/series/{grounds.series.slug}/scheme/",
@@ -377,6 +379,7 @@ ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
     "person forget": lambda grounds: f"/people/{grounds.person()}/forget/",
     "series new": lambda grounds: f"{grounds.organization}series/new/",
     "series settings": lambda grounds: f"/series/{grounds.series.slug}/settings/",
+    "series rankings": lambda grounds: f"/series/{grounds.series.slug}/settings/rankings/",
     "series events": lambda grounds: f"/series/{grounds.series.slug}/events/",
     "desk who": lambda grounds: grounds.event("finished", "desk/who/"),
     "desk lineup": lambda grounds: f"/e/{grounds.league.slug}/desk/lineup/1/",
