@@ -102,13 +102,9 @@ class Options:
         ),
         "A4",
     )
-    target: int = _match.choice(
+    target: int = _match.number(
         5000,
-        {
-            5000: Words("5000 Punkte", "5000 points"),
-            7500: Words("7500 Punkte", "7500 points"),
-            10000: Words("10000 Punkte", "10000 points"),
-        },
+        (500, 50_000),
         Words("Spielziel", "Points to win"),
         Words(
             "Wer diese Punktzahl erreicht und vorn liegt, hat die Partie gewonnen.",
