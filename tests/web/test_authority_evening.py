@@ -18,7 +18,7 @@ from tests.worlds.events import sent, state
 from tests.worlds.markup import words
 from tests.worlds.matches import enter, made, play_on, press
 from tests.worlds.phones import english
-from tournaments.api.document import further
+from tournaments.api.document import all_rankings
 from tournaments.domain.desk.prizes import awards
 from tournaments.store.models import User
 from tournaments.web.projector.pages import scene
@@ -89,7 +89,7 @@ def test_an_authority_ranks_people_teams_ladies_and_the_best_of_a_list(client: C
         means = [sum(map(place.__getitem__, t)) / len(t) for _n, t in sorted(sat[number].items())]
         assert means == sorted(means)
 
-    told = {each["title"]: each["lines"] for each in further(state(event))}
+    told = {each["title"]: each["lines"] for each in all_rankings(state(event))}
     assert {line["says"]: line["value"] for line in told["Teams"]} == sums
     assert [line["value"] for line in told["Teams"]] == sorted(sums.values(), reverse=True)
     assert {line["says"]: line["value"] for line in told["Three of four"]} == three
