@@ -89,7 +89,7 @@ def test_a_list_shows_public_events_and_ones_own(
     mine = create({"name": "mine"}, now=now, user=orga, is_private=True)
     create({"name": "other"}, now=now, is_private=True)
     hidden = create({"name": "old"}, now=now)
-    Tournament.objects.filter(pk=hidden.pk).update(archived_at=now)
+    Tournament.objects.filter(pk=hidden.pk).update(removed_at=now)
 
     def names(answer: Answer) -> list[str]:
         return [event["slug"] for event in answer[1]["events"]]

@@ -23,7 +23,7 @@ from tests.worlds.events import send
 from tests.worlds.phones import player_home, sitting, table_home
 from tests.worlds.programs import API
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.store import demo, load, organizations, webhooks
+from tournaments.store import demo, load, organizations, removal, webhooks
 from tournaments.store.access import invitations, roles
 from tournaments.store.access.actors import player_link, table_pin
 from tournaments.store.access.one_time_login import one_time_login_url
@@ -154,6 +154,13 @@ def hooked(w: Grounds, name: str) -> Call:
     return w.page(name, w.registering.slug, row.pk)
 
 
+def deleted(w: Grounds, name: str) -> Call:
+    event = w.event()
+    if name == "event-bring-back":
+        removal.remove(event, timezone.now())
+    return w.page(name, event.slug, name=state(event).setup.name)
+
+
 def brought(w: Grounds) -> Call:
     event = w.other(6, "", format="wm", settings={"begins": "final"})
     return w.page("desk-brought", event.slug, **{"b-e1": "12", "b-e2": "7"})
@@ -241,6 +248,8 @@ DESK: Examples = {
     "desk-stage": lambda w: w.filled("desk-stage", w.over.slug, name="Final"),
     "desk-settings": lambda w: w.filled("desk-settings", w.registering.slug, place="Krone"),
     "desk-visibility": lambda w: w.page("desk-visibility", w.registering.slug, is_private="on"),
+    "desk-remove": lambda w: deleted(w, "desk-remove"),
+    "event-bring-back": lambda w: deleted(w, "event-bring-back"),
     "desk-new-wall": lambda w: w.page("desk-new-wall", w.registering.slug),
     "desk-forecast": lambda w: w.page("desk-forecast", w.registering.slug, audience="all"),
     "signup": lambda w: Call(reverse("signup", args=[w.registering.slug]), {"name": "Zoe"}),

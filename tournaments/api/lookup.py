@@ -41,7 +41,7 @@ def enter(
     A private one exists only for its people, and while people may sign up for those who are
     `invited` by its address.
     """
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = get_object_or_404(Tournament.present, slug=slug)
     actor = caller_of(request).at(tournament)
     hidden = tournament.is_private and actor.role is Role.VISITOR
     if hidden and not (invited and load.load(tournament).signup_open):

@@ -127,7 +127,7 @@ def read_news(slug: str, known: TournamentState | None) -> News | None:
     from tournaments.store.touched import touched_since
 
     close_old_connections()
-    row = Tournament.objects.filter(slug=slug).first()
+    row = Tournament.present.filter(slug=slug).first()
     if row is None:
         return None
     state, touched = touched_since(row, known)
@@ -146,7 +146,7 @@ def read_rights(slug: str, rights: set[str]) -> set[str]:
     from tournaments.store.models import Tournament
 
     close_old_connections()
-    row = Tournament.objects.filter(slug=slug).first()
+    row = Tournament.present.filter(slug=slug).first()
     return holding(row, load.load(row), rights) if row and row.seq else set()
 
 

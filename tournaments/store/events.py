@@ -49,7 +49,7 @@ class Events:
 
 def events_for(user: Any) -> Events:
     """Return what the start page shows to this user."""
-    all_events = Tournament.objects.filter(archived_at=None).order_by("-created_at")
+    all_events = Tournament.objects.filter(removed_at=None).order_by("-created_at")
     mine = _run_by(user)
     public = all_events.filter(is_private=False)
     over = Q(phase="finished")
@@ -131,7 +131,7 @@ def _kind(event: Tournament) -> str:
 def visible_events(user: Any) -> QuerySet[Tournament]:
     """The public events and those that the user runs (None: a stranger), the latest first."""
     visible = Q(is_private=False) if user is None else _run_by(user) | Q(is_private=False)
-    ids = Tournament.objects.filter(visible, archived_at=None).values("pk")
+    ids = Tournament.objects.filter(visible, removed_at=None).values("pk")
     return Tournament.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
 
 
@@ -143,7 +143,7 @@ def beside(tournament: Tournament, user: Any) -> QuerySet[Tournament]:
     known = Q(is_private=False) | _run_by(user) | Q(organization__members__user=user.pk)
     seen = Tournament.objects.filter(known, organization=tournament.organization_id)
     same = Tournament.objects.filter(pk__in=seen.values("pk"), game=tournament.game)
-    over = same.filter(phase="finished", archived_at=None).exclude(pk=tournament.pk)
+    over = same.filter(phase="finished", removed_at=None).exclude(pk=tournament.pk)
     latest = over.order_by("-played_at", "-pk")
     return latest.filter(pk__in=list(latest.values_list("pk", flat=True)[:SHOWN]))
 

@@ -14,7 +14,7 @@ from django.db.models import Max, QuerySet
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.desk.clock_steps import LEAST
 from tournaments.runtime import heartbeat
-from tournaments.store import demo, limits, load, uploads
+from tournaments.store import demo, limits, load, removal, uploads
 from tournaments.store.access import invitations
 from tournaments.store.archive import snapshots
 from tournaments.store.execute import execute, settle
@@ -57,7 +57,7 @@ def note(was: datetime, *, now: datetime) -> None:
 
 def run_due(now: datetime) -> int:
     """Settle all tournaments that are due and play the demos; one that fails stops no other."""
-    due = Tournament.objects.filter(due_at__lte=now, demo_speed=None).order_by("due_at")
+    due = Tournament.present.filter(due_at__lte=now, demo_speed=None).order_by("due_at")
     for tournament in due:
         with guarded("tournament %s could not be settled", tournament.pk):
             settle(tournament, now=now)
@@ -99,6 +99,7 @@ def clear_away(now: datetime) -> None:
     StoredResponse.objects.filter(at__lt=now - KEPT).delete()
     uploads.clear_away(now)
     invitations.clear_away(now)
+    removal.clear_away(now)
 
 
 @contextmanager

@@ -18,6 +18,9 @@ ELSEWHERE: dict[str, Promise] = {
         "wall, on the own page."
     ),
     "not_found": _("There is no such thing here."),
+    "in_series": _(
+        "This event counts in a series, so it was not deleted. Take it out of the series first."
+    ),
     "gone": _("This is no longer there: somebody else has deleted it."),
     "meanwhile": _(
         "Somebody else changed this at the same moment, so nothing was done. Please look at it "

@@ -14,13 +14,21 @@ from games.envelope import Json
 from tournaments.domain.tournament_state import EFFECTS, Entry
 
 
+class PresentManager(models.Manager["Tournament"]):
+    """The events that nobody has deleted."""
+
+    def get_queryset(self) -> models.QuerySet[Tournament]:
+        return super().get_queryset().filter(removed_at=None)
+
+
 class Tournament(models.Model):
     """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
 
-    `played_at` is when it began, known from its end on. `wall` counts how often the address of the
-    wall, which shows the PIN, was taken back. `codes_lead_to` is the host, with its port, of the
-    codes that were printed last; "" where none were, or where this computer's address was not in
-    them.
+    `played_at` is when it began, known from its end on. Since `removed_at` it is deleted for
+    everybody, and can be brought back for a while (store/removal.py). `wall` counts how often the
+    address of the wall, which shows the PIN, was taken back. `codes_lead_to` is the host, with its
+    port, of the codes that were printed last; "" where none were, or where this computer's address
+    was not in them.
 
     A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
     `demo_speed` times as fast (store/demo.py).
@@ -64,7 +72,10 @@ class Tournament(models.Model):
     phase = models.CharField(max_length=20, default="registration", db_index=True)
     player_count = models.PositiveIntegerField(default=0)
     played_at = models.DateTimeField(null=True, blank=True)
-    archived_at = models.DateTimeField(null=True, blank=True)
+    removed_at = models.DateTimeField(null=True, blank=True, db_index=True)
+
+    objects = models.Manager()
+    present = PresentManager()
 
     def __str__(self) -> str:
         return self.name

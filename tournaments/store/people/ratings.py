@@ -31,10 +31,12 @@ def recompute(organization: int, game: str, *, since: datetime | None = None) ->
     do not count past each other.
     """
     lock_all(Organization, [organization])
-    events = Tournament.objects.filter(organization=organization, game=game).exclude(played_at=None)
+    events = Tournament.present.filter(organization=organization, game=game).exclude(played_at=None)
     later = events.filter(played_at__gte=since) if since else events
     Rating.objects.filter(tournament__organization=organization, tournament__game=game).filter(
-        Q(tournament__played_at=None) | Q(tournament__in=later)
+        Q(tournament__played_at=None)
+        | Q(tournament__removed_at__isnull=False)
+        | Q(tournament__in=later)
     ).delete()
     known = _known(organization, game)
     rows = []
@@ -66,7 +68,7 @@ def recompute_all() -> None:
     """Every rating there is, from the first event on, one organization at a time."""
     Rating.objects.filter(tournament__organization=None).delete()
     rated = set(Rating.objects.values_list("tournament__organization", "tournament__game"))
-    played = Tournament.objects.exclude(played_at=None).exclude(organization=None)
+    played = Tournament.present.exclude(played_at=None).exclude(organization=None)
     rated |= set(played.values_list("organization", "game"))
     for organization, game in sorted(rated):
         with transaction.atomic():

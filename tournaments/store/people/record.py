@@ -89,7 +89,7 @@ def game_name(key: str) -> str:
 
 def visible(*, everything: bool) -> QuerySet[Tournament]:
     """The events that count in what is shown: for strangers the public ones."""
-    events = Tournament.objects.filter(archived_at=None)
+    events = Tournament.objects.filter(removed_at=None)
     return events if everything else events.filter(is_private=False)
 
 

@@ -205,7 +205,7 @@ def projector(visit: Visit) -> HttpResponse:
 
 def wall(request: HttpRequest, slug: str, code: str) -> HttpResponse:
     """The same in the hall, with the PIN, by its secret address; a wrong one is no page at all."""
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = get_object_or_404(Tournament.present, slug=slug)
     if not hmac.compare_digest(code.encode(), wall_code(tournament).encode()):
         raise Http404
     welcome(request, tournament, right_of_wall(tournament))

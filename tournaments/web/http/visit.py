@@ -250,7 +250,7 @@ def visit(request: HttpRequest, slug: str, *, invited: bool = False) -> Visit:
     A private one exists only for those who belong to it, and for browsers that came in by a link or
     a PIN which holds. While people may sign up it exists for those who are `invited` by that link.
     """
-    tournament = get_object_or_404(Tournament, slug=slug)
+    tournament = get_object_or_404(Tournament.present, slug=slug)
     actor = actor_of(request.user, tournament)
     if actor.role is Role.VISITOR:  # the secret that the browser sends with every form
         actor = replace(actor, browser=request.META.get("CSRF_COOKIE", ""))

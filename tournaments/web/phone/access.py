@@ -333,7 +333,7 @@ def before_the_pin(view: View) -> View:
     def inner(
         request: HttpRequest, slug: str, table: int, code: str, **parts: object
     ) -> HttpResponse:
-        tournament = get_object_or_404(Tournament, slug=slug)
+        tournament = get_object_or_404(Tournament.present, slug=slug)
         if not hmac.compare_digest(code.encode(), table_code(tournament, table).encode()):
             raise Http404
         entered = request.session.get(pin_place(tournament, table)) or {}
@@ -374,7 +374,7 @@ def by_link(view: View) -> View:
         request: HttpRequest, token: str, table: int | None = None, **parts: object
     ) -> HttpResponse:
         link = link_of(token)
-        if link is None or link.revoked_at:
+        if link is None or link.revoked_at or link.tournament.removed_at:
             return render(
                 request, "phone/player/gone.html", {"revoked": link is not None}, status=404
             )

@@ -78,7 +78,7 @@ class AddEventForm(forms.Form):
 
     def __init__(self, series: Series, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        events = Tournament.objects.filter(organization=series.organization_id, archived_at=None)
+        events = Tournament.objects.filter(organization=series.organization_id, removed_at=None)
         others = events.exclude(in_series__series=series).order_by("-created_at", "-pk")
         select_from(self, "tournament", others)
 
