@@ -154,6 +154,12 @@ def hooked(w: Grounds, name: str) -> Call:
     return w.page(name, w.registering.slug, row.pk)
 
 
+def single_round(w: Grounds) -> Call:
+    event = w.other(6, "", format="evening", game="binokel", settings={"rounds": 2, "deals": 3})
+    path = "desk-round-rules"
+    return w.filled(path, event.slug, rounds="2", **{"o-abgehen_others": "70"})
+
+
 def deleted(w: Grounds, name: str) -> Call:
     event = w.event()
     if name == "event-bring-back":
@@ -284,6 +290,7 @@ DESK: Examples = {
     "desk-correct": corrected,
     "desk-lineup": lambda w: w.filled("desk-lineup", w.season.slug, 1),
     "desk-roster": lambda w: w.page("desk-roster", w.season.slug, changes=False),
+    "desk-round-rules": single_round,
     "desk-rules": lambda w: w.page("desk-rules", w.event().slug, changes=False),
     "desk-address-seen": lambda w: w.page("desk-address-seen", w.registering.slug, changes=False),
     "desk-money": lambda w: w.filled("desk-money", w.event().slug, purpose="opening", cents="5"),

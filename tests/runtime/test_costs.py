@@ -280,7 +280,7 @@ WORST: dict[str, Worst] = {
             *("series/<slug:slug>/why/<path:who>/", "series/<slug:slug>/scheme/"),
             "series/<slug:slug>/rankings/<int:number>/",
             *("series/<slug:slug>/changes/", "series/<slug:slug>/projector/"),
-            "series/<slug:slug>/box/",
+            *("series/<slug:slug>/box/", "series/<slug:slug>/rankings/<int:number>/"),
             *("series/<slug:slug>/progress/", "series/<slug:slug>/forecast/"),
             *("rules/<str:ref>/", "api/", "api/<path:rest>", "api/v1/", "api/v1/openapi.json"),
         ),

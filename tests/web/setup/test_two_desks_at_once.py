@@ -17,7 +17,7 @@ from tests.web.setup.test_two_desks import (
 )
 from tests.worlds.desks import desk_of
 from tests.worlds.evenings import organization_of
-from tests.worlds.events import id_of, registered
+from tests.worlds.events import id_of, registered, sent
 from tests.worlds.in_step import in_step
 from tests.worlds.organizations import logged_in
 from tests.worlds.phones import english
@@ -58,6 +58,24 @@ def rules() -> Page:
     return client, address, {**said, "do": "save", "seen": context["seen"]}
 
 
+def single_rounds() -> Page:
+    tournament = registered(4, format="evening", game="brokdorf", settings={"rounds": 3})
+    client, address = desk_of(tournament), f"/e/{tournament.slug}/desk/rules/rounds/"
+    context = client.get(address).context
+    values = {field.html_name: field.value() for field in context["options"]}
+    said = {name: value for name, value in values.items() if value not in (None, False)}
+    return client, address, {**said, "o-zero_bid": "", "seen": context["seen"]}
+
+
+def by_label() -> Page:
+    tournament = registered(4, format="evening", game="brokdorf")
+    for player in ("e1", "e2"):
+        for label in ("Team", "Club"):
+            sent(tournament, "label", player=player, label=label, value="Krone")
+    client, address = desk_of(tournament), f"/e/{tournament.slug}/desk/wishes/"
+    return client, address, {"by_label": "1", "seen": client.get(address).context["seen"]}
+
+
 def roster() -> Page:
     event = teams(boards=2, game="bronzen", confirmation="none")
     client, address = desk_of(event), reverse("desk-roster", args=[event.slug])
@@ -75,6 +93,9 @@ def roster() -> Page:
             {"prize-prizes": "B"},
         ),
         (rules, {"o-zero_bid": ""}, {"o-below_zero": "clamp"}),
+        (by_label, {"label-0": "apart"}, {"label-0": "together"}),
+        (single_rounds, {"rounds": "1"}, {"rounds": "2"}),
+        (of_event("settings/rankings/"), {"title": "Ladies"}, {"title": "Best round"}),
         (roster, {"members": "A1\nA2\nCarl"}, {"members": "A1\nA2\nDora"}),
         (of_club(organization_page), {"name": "Buben"}, {"is_private": True}),
         (of_club(series_page), {"name": "Sommer"}, {"season": "2027"}),

@@ -18,7 +18,7 @@ from tournaments.domain.desk.wishes import TABLES, Wish, WishKind
 from tournaments.domain.labels import names_of
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import add_problems, mark, offer, posted, status_of
-from tournaments.web.http.visit import Visit, director
+from tournaments.web.http.visit import Visit, director, under_lock
 from tournaments.web.reading.log_entry import describe
 from tournaments.wording.language import localized
 
@@ -90,6 +90,7 @@ class LabelSeatsForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 @director
+@under_lock
 def page(visit: Visit) -> HttpResponse:
     """All wishes that hold, and a form for one more."""
     state = visit.state

@@ -36,6 +36,7 @@ from tournaments.store.access.actors import actor_of, wall_path
 from tournaments.store.access.rights import SIGN_UP, holding, right_of_user
 from tournaments.store.execute import Answer, Preview, execute, execute_all, preview
 from tournaments.store.load import time_of
+from tournaments.store.locks import held
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet
@@ -324,6 +325,20 @@ def desk(view: View) -> View:
 def director(view: View) -> View:
     """A page of those who decide: organizers and admins."""
     return _for_roles(DIRECTOR, view)
+
+
+def under_lock(view: View) -> View:
+    """What is sent to this page is decided on the event as it is under its lock, and not on what
+    was read before: a page that sends whole settings would undo what another has just saved."""
+
+    @wraps(view)
+    def inner(visit: Visit, **parts: object) -> HttpResponse:
+        if visit.request.method != "POST":
+            return view(visit, **parts)
+        with held(visit.tournament) as row:
+            return view(visit.on(row), **parts)
+
+    return inner
 
 
 def _for_roles(roles: frozenset[Role], view: View) -> View:

@@ -27,7 +27,7 @@ from tournaments.domain.formats.round_rules import (
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.forms import add_problems, mark, posted, whole_number
 from tournaments.web.http.option_form import OptionsForm, put_back
-from tournaments.web.http.visit import Visit, director
+from tournaments.web.http.visit import Visit, director, under_lock
 from tournaments.wording.problems import with_messages
 from tournaments.wording.rules import fixed_words, game_of, own_rules_by, round_title
 
@@ -80,6 +80,7 @@ class RoundsForm(forms.Form):
 
 @require_http_methods(["GET", "POST"])
 @director
+@under_lock
 def page(visit: Visit) -> HttpResponse:
     """All of them, and a form for one: a new one, or that of `?edit=`."""
     state, post = visit.state, visit.request.POST

@@ -36,7 +36,7 @@ from tournaments.web.http.forms import (
     whole_number,
 )
 from tournaments.web.http.option_fields import Lines, lines_of
-from tournaments.web.http.visit import Visit, director
+from tournaments.web.http.visit import Visit, director, under_lock
 from tournaments.web.reading.prize_preview import prize_preview, purse_of
 from tournaments.web.reading.rankings import about, measure_choices
 from tournaments.web.reading.round import round_name
@@ -175,6 +175,7 @@ def _whose(ranking: Ranking) -> str:
 
 @require_http_methods(["GET", "POST"])
 @director
+@under_lock
 def page(visit: Visit) -> HttpResponse:
     """All of them, and a form for one: a new one, or that of `?edit=`."""
     state, post = visit.state, visit.request.POST
