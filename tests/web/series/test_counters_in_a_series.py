@@ -55,7 +55,7 @@ def test_games_won_part_the_level_and_stand_everywhere(client: Client, stranger:
     first = page.context["rows"][0]
     assert lines[0] == ",".join(map(str, [1, first.somebody.name, 1, 1, 1, *first.counted]))
     assert client.get(table.replace("csv", "xlsx")).content.startswith(b"PK")
-    assert client.get(table.replace("csv", "pdf")).status_code == 404
+    assert client.get(table.replace("csv", "ods")).status_code == 404
     assert Client().get(table).status_code == 302
     status, told = stranger.get(f"/series/{series.slug}")
     assert status == 200
