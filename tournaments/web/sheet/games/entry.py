@@ -146,6 +146,11 @@ class Ask:
     step: int = 1
     checked: bool = False
 
+    @property
+    def is_unanswered(self) -> bool:
+        """Return True if none of its choices is picked."""
+        return not any(choice.checked for choice in self.choices)
+
 
 @dataclass(frozen=True, slots=True)
 class Filled:
