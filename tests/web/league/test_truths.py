@@ -230,7 +230,7 @@ def test_a_match_of_pairs_is_told_by_its_sides() -> None:
     assert f"{name_of(tournament, winner)} won the match." in page
     assert "without a single winner" not in page
     for side, made_points in points.items():
-        assert f"{name_of(tournament, side)} {made_points}" in page
+        assert f"{name_of(tournament, side)} {made_points}".replace("-", "−") in page
 
 
 def test_what_is_struck_out_counts_for_nobody_and_says_so() -> None:

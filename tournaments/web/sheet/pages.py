@@ -197,6 +197,7 @@ def show(at: Opened, shown: Shown, *, status: int = 200) -> HttpResponse:
         "url": outside(at.request, at.address),
         "home": at.home,
         "own_address": at.address,
+        "whole_names": [at.names(player) for player in at.players],
         "keeps": kept.keeps(at.request),
         "manifest": f"{at.address}manifest/",
     }
