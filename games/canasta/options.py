@@ -102,9 +102,14 @@ class Options:
         ),
         "A4",
     )
-    target: int = _match.number(
+    target: int = _match.choice(
         5000,
-        (500, 50_000),
+        {
+            5000: Words("5000 Punkte", "5000 points"),
+            7500: Words("7500 Punkte", "7500 points"),
+            8500: Words("8500 Punkte", "8500 points"),
+            10000: Words("10000 Punkte", "10000 points"),
+        },
         Words("Spielziel", "Points to win"),
         Words(
             "Wer diese Punktzahl erreicht und vorn liegt, hat die Partie gewonnen.",

@@ -76,6 +76,7 @@ def type_seats(desk: Desk, rows: list[list[str]]) -> None:
 
 
 def says_twice(phone: Page, button: str, sure: str) -> None:
+    phone.get_by_role("button", name="Mehr", exact=True).click()
     phone.get_by_role("button", name=button).click()
     phone.get_by_role("button", name=sure).click()
 

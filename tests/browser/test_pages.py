@@ -231,7 +231,7 @@ def test_result_is_reported_and_confirmed_without_scripts(
         page.set_default_timeout(PATIENCE)
         page.goto(grounds.table("round", number=3))
         page.locator("#pin").fill(table_pin(evening, 2))
-        page.get_by_role("button", name="Open the table").click()
+        page.get_by_role("button", name="Open Table 3").click()
     one.locator("#report-normal-loser label").filter(has_text=loser).click()
     one.locator("#report-form button.btn-lg").click()
     other.reload()

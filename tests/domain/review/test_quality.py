@@ -52,6 +52,7 @@ def event(*sittings: Sitting, game: str = "bronzen", **settings: Any) -> Any:
         format=SimpleNamespace(sittings=lambda _play: sittings),
         play=None,
         setup=SimpleNamespace(game=game, settings=settings),
+        rules_by=lambda _round: settings.get("game_variant") or {},
     )
 
 

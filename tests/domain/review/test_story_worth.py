@@ -72,6 +72,7 @@ def duels(
     state = event(over)
     state.presenter.by_runde = False
     state.setup = SimpleNamespace(game="bronzen", settings={})
+    state.rules_by = lambda _round: {}
     sittings = [
         SimpleNamespace(
             number=told.round, table=told.table, scores=tuple(zip(told.seats, made, strict=True))

@@ -103,7 +103,8 @@ def _raw(state: State) -> dict[str, Any]:
     def plain(value: Any) -> Any:
         return [plain(one) for one in value] if isinstance(value, tuple) else value
 
-    return {each.name: plain(getattr(state.settings, each.name)) for each in fields(state.settings)}
+    names = {each.name for each in fields(state.settings)} - {"usual_walkover"}  # it follows
+    return {name: plain(getattr(state.settings, name)) for name in names}
 
 
 @settings(max_examples=40, deadline=None)

@@ -278,7 +278,7 @@ def test_rounds_deals_fees_and_prizes_of_an_event_stand_in_its_rules(client: Cli
         "Tische zu 4. Geht es nicht auf",
         "Zahl der Runden: 2.",
         "Spiele, die alle in einer Partie haben: 3.",
-        "5000, spätestens aber, wenn alle 3 Spiele gespielt haben",
+        "5000 Punkte, spätestens aber, wenn alle 3 Spiele gespielt haben",
         "Startgeld je Person, beim Start zu zahlen: 8,00 €.",
         "in Stufen: 4 × 0,50; 1,00 €.",
         "sucht zuerst aus: Schinken, Wein, letzter: Seife.",

@@ -118,6 +118,7 @@ class Presenter:
     list can show; `explains_places`: somebody's page compares him with his neighbours by them.
     `by_runde`: tables report Runde by Runde, else whole matches. `is_season`: rounds are match days
     with dates that may overlap, and tables keep their numbers through all of them.
+    `has_days_for_matches`: the desk may give a match days, with a date for its end.
     `scores_rounds`: everybody has a score of each round, so that these compare and can be carried
     into another event. `accounts`: the names of those that belong to no entrant, by key; `box`:
     the key of the box.
@@ -145,6 +146,7 @@ class Presenter:
     explains_places: ClassVar[bool] = True
     by_runde: ClassVar[bool] = False
     is_season: ClassVar[bool] = False
+    has_days_for_matches: ClassVar[bool] = False
     scores_rounds: ClassVar[bool] = False
     accounts: ClassVar[Mapping[str, str]] = {}
     box: ClassVar[str] = ""

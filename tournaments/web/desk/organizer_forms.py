@@ -158,7 +158,8 @@ class _Extend(Act):
         """Return whether there is a time to move, or matches that can have days."""
         play = state.play
         tables = any(table.open and table.due for table in play.tables)
-        return bool(play.round_due or play.closing_at or tables) or state.format.key == "knockout"
+        has_days = state.presenter.has_days_for_matches
+        return bool(play.round_due or play.closing_at or tables) or has_days
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean()

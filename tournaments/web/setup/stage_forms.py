@@ -86,9 +86,15 @@ class StageForm(forms.Form):
         super().__init__(*args, **kwargs)
         known = kinds(state)
         offer(self, "kind", [(key, said(FORMATS[key].name)) for key in known])
-        depths = {option.key: option.choice_labels for option in FORMATS["knockout"].settings}
-        offer(self, "places_to", [(n, said(words)) for n, words in depths["places_to"].items()])
-        self.fields["kind"].initial = "knockout" if "knockout" in known else None
+        played_out = {
+            key: option.choice_labels
+            for key, form in FORMATS.items()
+            for option in form.settings
+            if option.key == "places_to"
+        }
+        for depths in played_out.values():
+            offer(self, "places_to", [(n, said(words)) for n, words in depths.items()])
+        self.fields["kind"].initial = next((key for key in known if key in played_out), None)
         choices = list(_choices(state, others, series))
         for row in range(ROWS):
             self._add_row(row, choices, min(most, 8))

@@ -68,6 +68,7 @@ class KnockoutPresenter(Presenter):
     """A bracket, which says by itself why somebody has a place."""
 
     explains_places = False
+    has_days_for_matches = True
     other_sizes = False
     plan = _("Bracket")
     total = _("Matches won")
