@@ -32,7 +32,7 @@ from tournaments.runtime.wsgi_bridge import Send, WsgiBridge, busy, respond
 sys.setswitchinterval(0.001)
 
 # The process answers; it can be sent requests.
-PROBES = LIVE, READY = "/livez", "/readyz"
+LIVE, READY = "/livez", "/readyz"
 READY_SECONDS = 3.0
 # Requests under way: 300 phones behind one address, each with three at a time.
 requests = Share(1_000, most=5_000)
@@ -56,8 +56,8 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 
 async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["path"] in PROBES:
-        await _probed(scope["path"], send)
+    if scope["path"] == LIVE:
+        await _probed(send, is_well=True)
         return
     if scope["path"].startswith(LIVE_PREFIX):
         await streams(scope, receive, send)
@@ -65,18 +65,21 @@ async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
     with requests.of(address(scope)) as is_free:
         if not is_free:
             await respond(send, *busy(scope, 503, 5))
+        elif scope["path"] == READY:
+            await _probed(send, is_well=await _is_ready())
         elif not (await shared.answers(scope, send) or await personal.answers(scope, send)):
             await pages(scope, receive, send)
 
 
-async def _probed(path: str, send: Send) -> None:
+async def _is_ready() -> bool:
+    try:
+        return await asyncio.wait_for(asyncio.to_thread(health.is_ready), READY_SECONDS)
+    except TimeoutError:
+        return False
+
+
+async def _probed(send: Send, *, is_well: bool) -> None:
     """Answers a proxy or an orchestrator, whatever host it names and whatever the pages do."""
-    is_well = True
-    if path == READY:
-        try:
-            is_well = await asyncio.wait_for(asyncio.to_thread(health.is_ready), READY_SECONDS)
-        except TimeoutError:
-            is_well = False
     headers = [(b"content-type", b"text/plain"), (b"cache-control", b"no-store")]
     await respond(send, 200 if is_well else 503, headers, b"ok" if is_well else b"not ready")
 

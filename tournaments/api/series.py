@@ -90,7 +90,7 @@ def delete_series(request: HttpRequest, slug: str) -> Status[None]:
 def add_event(request: HttpRequest, slug: str, body: bodies.SeriesEventIn) -> Status[Json]:
     """An event of the organization counts from now on, as the last so far."""
     row = _organized(request, slug)
-    event = Tournament.objects.filter(slug=body.event, organization=row.organization_id).first()
+    event = Tournament.present.filter(slug=body.event, organization=row.organization_id).first()
     if event is None:
         raise Refusal(422, Problem("series_other_organization", "event"))
     made_once(
