@@ -222,8 +222,9 @@ def _show(
     context = {
         "form": form,
         "number": number,
+        "can_edit": True,
         "there": [
-            (n, one.title, about(one), ", ".join(one.prizes)) for n, one in enumerate(there, 1)
+            (n, one.title, about(one), ", ".join(one.prizes), n) for n, one in enumerate(there, 1)
         ],
         "main_prizes": ", ".join(standings.table.scheme.box_prizes),
         "seen": _mark(list(there)),
