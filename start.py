@@ -36,6 +36,7 @@ CHECKS = (
     ("djlint", "--check", "templates"),
     ("mypy",),
     ("lint-imports",),
+    ("python", "-m", "docs.tools.words", "--check"),
 )
 
 
