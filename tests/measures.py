@@ -1,8 +1,8 @@
-"""Prints the figures of pages: `python -m tests.measures [--pictures FOLDER] [--dark] [NAME …]`.
+"""Prints the figures of pages: `python -m tests.measures [--of setup] [--dark] [NAME …]`.
 
 For each page at its size: the height of the whole page, the words and controls in sight, where the
 main action lies, and what its first load takes, compressed, with styles and scripts. Names choose
-among the pages, which are those of `tests/phone_states.py`.
+among the pages, which are those of `tests/phone_states.py` or `tests/setup_states.py`.
 """
 
 from __future__ import annotations
@@ -55,6 +55,7 @@ LOADED = ("document", "stylesheet", "script")
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.measures")
     parser.add_argument("names", nargs="*", help="pages to measure")
+    parser.add_argument("--of", choices=("phone", "setup"), default="phone")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the pages")
     parser.add_argument("--size", choices=SIZES, default="phone")
     parser.add_argument("--dark", action="store_true")
@@ -62,6 +63,7 @@ def main() -> None:
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="stichtag-measures-") as data:
         os.environ["STICHTAG_DATA"] = data
+        os.environ["STICHTAG_ADDRESS"] = "192.168.178.20"
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         # The browser driver runs an event loop in this thread.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -76,10 +78,11 @@ def _measure(data: Path, chosen: Any) -> None:
     from tests.browsers import ARGUMENTS, chromium
     from tests.installation import installation
     from tests.phone_states import open_states
+    from tests.setup_states import setup_states
     from tests.stack import running
 
     with sync_playwright() as driver, installation(data) as address:
-        pages = open_states()
+        pages = setup_states() if chosen.of == "setup" else open_states()
         with running(address, "web") as stack:
             browser = driver.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
             sys.stdout.write(f"{'page':<20} height  words  controls  fields  main action     kB\n")

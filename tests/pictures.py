@@ -1,9 +1,11 @@
 """Pictures of pages as people see them on an evening."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from tests.browsers import ARGUMENTS, chromium
 from tests.installation import installation
@@ -14,6 +16,7 @@ from tournaments.store.demo import NAMES
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 860}
 WALL: ViewportSize = {"width": 960, "height": 540}
+START = Path(__file__).parent.parent / "tournaments/static/stichtag/img/start"
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +38,12 @@ PICTURES = (
     Picture("phone-player", "player final", PHONE, dark=True),
     Picture("phone-event", "event finished", PHONE),
 )
+# What the start page shows, in each language.
+START_PICTURES = (
+    Picture("desk", "desk round", {"width": 1280, "height": 800}),
+    Picture("phone", "table report", {"width": 360, "height": 640}),
+    Picture("projector", "projector round", {"width": 1280, "height": 720}),
+)
 
 
 def take_all(data: Path, folder: Path) -> None:
@@ -45,23 +54,32 @@ def take_all(data: Path, folder: Path) -> None:
         with running(address, "web") as stack:
             browser = driver.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
             for picture in PICTURES:
-                take(picture, grounds, browser, stack.url, folder)
+                with _open(picture, grounds, browser, stack.url, "en-GB") as page:
+                    page.screenshot(path=folder / f"{picture.name}.png")
+            for picture in START_PICTURES:
+                for language in ("de", "en"):
+                    with _open(picture, grounds, browser, stack.url, language) as page:
+                        path = START / f"{picture.name}-{language}.jpg"
+                        page.screenshot(path=path, type="jpeg", quality=70)
             browser.close()
 
 
-def take(picture: Picture, grounds: Grounds, browser: Browser, url: str, folder: Path) -> None:
+@contextmanager
+def _open(
+    picture: Picture, grounds: Grounds, browser: Browser, url: str, language: str
+) -> Iterator[Page]:
     stop = STOPS[picture.stop]
     context = browser.new_context(
         base_url=url,
         viewport=picture.size,
         device_scale_factor=1.5 if picture.size == PHONE else 1,
         color_scheme="dark" if picture.dark else "light",
-        locale="en-GB",
+        locale=language,
         reduced_motion="reduce",
     )
     context.add_cookies([{**cookie, "url": url} for cookie in grounds.cookies(stop.who)])  # type: ignore[typeddict-item]
     page = context.new_page()
     page.goto(stop.path(grounds))
     page.wait_for_function("document.fonts.status === 'loaded'")
-    page.screenshot(path=folder / f"{picture.name}.png")
+    yield page
     context.close()

@@ -1,7 +1,7 @@
 """Takes the pictures of the README: `python -m tests.screenshots [FOLDER]`.
 
 Plays evenings in a scratch installation, looks at them in Chromium and writes PNG files into
-FOLDER (docs/images unless given).
+FOLDER (docs/images unless given), and those of the start page beside its style sheets.
 """
 
 import os
@@ -21,6 +21,7 @@ def main(arguments: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="stichtag-pictures-") as data:
         os.environ["STICHTAG_DATA"] = data
+        os.environ["STICHTAG_ADDRESS"] = "192.168.178.20"
         os.environ["DJANGO_SETTINGS_MODULE"] = "tournaments.settings"
         # The browser driver runs an event loop in this thread.
         os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"

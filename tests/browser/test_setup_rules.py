@@ -1,0 +1,71 @@
+"""The rules of the pages before the first card: one main action, nothing covered, nothing too small
+to tap, and no higher than agreed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.accessibility import RULES_SCRIPT, SERIOUS, unreadable
+from tests.browser.people import PATIENCE
+from tests.browser.test_phone_rules import FOUND
+from tests.installation import installation
+from tests.phone_states import State
+from tests.setup_states import setup_states
+from tests.stack import running
+
+pytestmark = pytest.mark.embedded
+
+LAPTOP = {"width": 1280, "height": 800}
+SMALL = {"width": 360, "height": 640}
+HEIGHTS = {"start": 800, "start with events": 800}
+
+
+@pytest.fixture(scope="module")
+def world(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
+) -> Iterator[tuple[str, dict[str, State]]]:
+    with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("setup")) as address:
+        states = setup_states()
+        with running(address, "web") as stack:
+            yield stack.url, states
+
+
+@contextmanager
+def opened(
+    browser: Browser, world: tuple[str, dict[str, State]], name: str, theme: str = "light"
+) -> Iterator[Page]:
+    url, states = world
+    context = browser.new_context(
+        viewport=LAPTOP,  # type: ignore[arg-type]
+        color_scheme=theme,  # type: ignore[arg-type]
+        locale="en-GB",
+        reduced_motion="reduce",
+    )
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.add_init_script(RULES_SCRIPT)
+    states[name].open(page, url)
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("name", HEIGHTS)
+def test_a_page_before_the_first_card_keeps_the_rules(
+    browser: Browser, world: tuple[str, dict[str, State]], name: str
+) -> None:
+    with opened(browser, world, name) as page:
+        found = page.evaluate(FOUND)
+        assert found["scrolls"] <= HEIGHTS[name] - LAPTOP["height"]
+        assert len(found["primary"]) == 1
+        assert (found["covered"], found["fixed"]) == ([], [])
+        assert unreadable(page, SERIOUS) == []
+        page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+        small = page.evaluate(FOUND)
+        assert (small["sideways"], small["small"]) == (0, [])
+        page.emulate_media(color_scheme="dark")
+        assert unreadable(page, SERIOUS) == []

@@ -1,0 +1,55 @@
+"""The pages before the first card: start, new event, names, settings and the trial evening, for the
+tests of their rules and for the figures of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.test import Client
+from django.utils import timezone
+
+from tests.phone_states import LONG, PEOPLE, State
+from tests.worlds.events import sent
+from tests.worlds.phones import ZONE
+from tournaments.store.create import create
+from tournaments.store.models import Tournament, User
+
+EVENTS: dict[str, dict[str, Any]] = {
+    "wm": {"settings": {"round_minutes": 40}},
+    "evening": {"format": "evening", "game": "binokel"},
+    "knockout": {"format": "knockout", "game": "bronzen"},
+    "league": {"format": "league", "game": "canasta"},
+}
+
+
+def _logged_in(user: AbstractBaseUser) -> dict[str, str]:
+    client = Client()
+    client.force_login(user)
+    return {name: morsel.value for name, morsel in client.cookies.items()}
+
+
+def _event(user: User, names: int, **setup: Any) -> Tournament:
+    given = {"name": "Kartenabend im Krug", "confirmation": "second", "zone": ZONE, **setup}
+    tournament = create(given, user=user, is_private=True, now=timezone.now())
+    for name in (LONG, *PEOPLE)[:names]:
+        sent(tournament, "register", player=name)
+    return tournament
+
+
+def setup_states() -> dict[str, State]:
+    """Of somebody new, and of somebody with an event of each format."""
+    new = User.objects.create_user("neu")
+    known = User.objects.create_user("renate")
+    events = {key: _event(known, 14, **setup) for key, setup in EVENTS.items()}
+    cookies = _logged_in(known)
+    found = {
+        "start": State("/", _logged_in(new)),
+        "start with events": State("/", cookies),
+        "names": State(f"/e/{events['wm'].slug}/desk/players/", cookies),
+    }
+    for key, event in events.items():
+        query = f"?format={key}&game={event.game}"
+        found[f"new {key}"] = State(f"/events/new/{query}", cookies)
+        found[f"settings {key}"] = State(f"/e/{event.slug}/desk/settings/", cookies)
+    return found
