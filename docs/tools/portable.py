@@ -62,7 +62,8 @@ def make(folder: Path, wheel: Path) -> Path:
     windows = ["--platform", "win_amd64", "--python-version", "3.13", "--only-binary=:all:"]
     packages = ["--require-hashes", "-r", str(ROOT / "requirements.lock")]
     _pip("install", "--no-deps", "--no-compile", "--target", str(app), *windows, *packages)
-    _pip("install", "--no-deps", "--no-compile", "--target", str(app), "--upgrade", str(wheel))
+    with zipfile.ZipFile(wheel) as product:  # pip would note where the wheel lay
+        product.extractall(app)
     shutil.rmtree(app / "bin", ignore_errors=True)
     program = _program(place)
     said = _SAID.format(version=__version__, program=program)

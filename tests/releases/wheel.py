@@ -1,6 +1,6 @@
 """An evening with the wheel, in an empty environment and from an empty folder.
 
-python -m tests.releases.wheel
+python -m tests.releases.wheel [WHEEL]    one that is there, else it is built
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def installed(wheel: Path, folder: Path) -> Path:
     return folder / "bin/stichtag"
 
 
-def main() -> None:
+def main(there: list[str]) -> None:
     with TemporaryDirectory() as name:
         folder = Path(name)
-        wheel = built(folder)
+        wheel = Path(there[0]) if there else built(folder)
         tell(f"{wheel.name}: {wheel.stat().st_size / 1e6:.1f} MB")
         begun = time.monotonic()
         command = installed(wheel, folder / "environment")
@@ -44,4 +44,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
