@@ -123,12 +123,13 @@ _ABBREVIATION = re.compile(r"\b(e\.g|i\.e|etc|vs|cf|No|z\. ?B|d\. ?h|bzw|usw|Nr|
 _END = re.compile(r"(?<=[.!?])[\"”’*)]*\s+(?=[\"“„*(\[]?[A-Z0-9ÄÖÜ`…])")
 _WORD = re.compile(r"[A-Za-zÄÖÜäöüß]+(?:[-’'][A-Za-zÄÖÜäöüß]+)*")
 _DOCSTRING = re.compile(r'^(?P<own>[ \t]*r?)"""(?P<text>.*?)"""|"""(?:.*?)"""', re.M | re.S)
-_ITEM = re.compile(r"\s*([-*#>]+|\d+\.)\s+")
+_ITEM = re.compile(r"^\s*([-*#>]+|\d+\.)\s+")
 
 
 def split(block: str) -> list[str]:
-    """Split text into sentences; code becomes CODE, links keep their words."""
+    """Split text into sentences; code becomes CODE, italics become NAME, links keep words."""
     block = re.sub(r"`[^`]*`", "CODE", block)
+    block = re.sub(r"(?<![\w*])\*[^*]+\*(?!\*)", "NAME", block)
     block = re.sub(r"!?\[([^\]]*)\]\([^)]*\)", r"\1", block)
     block = " ".join(re.sub(r"<[^>]+>", "", block).split())
     block = _ABBREVIATION.sub(lambda found: found[0].replace(".", "․"), block)
