@@ -82,7 +82,3 @@ msgid "You find all of it on the list."
 msgstr "Das lässt sich auf der Liste finden."
 """
     assert found("a.po", text) == [(5, "address"), (5, "stilted")]
-
-
-def test_no_file_has_more_than_it_may(capsys: pytest.CaptureFixture[str]) -> None:
-    assert words.main(["--check"]) == 0, capsys.readouterr().out

@@ -159,11 +159,13 @@ def from_markdown(path: str, text: str) -> Iterator[Sentence]:
 def from_python(path: str, text: str) -> Iterator[Sentence]:
     """Yield sentences of docstrings and of texts that hold German and English side by side."""
     for found in _DOCSTRING.finditer(text):
-        if found["text"] is None:
+        if found["text"] is None or text[: found.start()].rstrip().endswith("("):
             continue
         line = text.count("\n", 0, found.start()) + 1
         for number, block in enumerate(found["text"].split("\n\n")):
-            if not block.startswith(found["own"] + "    "):
+            if not block.lstrip().startswith((">>>", "|")) and not block.startswith(
+                found["own"] + "    "
+            ):
                 for place, part in enumerate(split(block)):
                     yield Sentence(path, line, "docstring", part, is_first=number == place == 0)
     if not any(call + "(" in text for call in PAGE_CALLS):

@@ -1,7 +1,6 @@
-"""Who acts on an event, and in which role.
+"""Define actors of a tournament and their roles.
 
-Does not know users, links or sessions: the edges turn those into an `Actor`; nor what a role may
-do: that is said by the table of commands.
+Edges turn users, links and sessions into an `Actor`. The commands say what a role may do.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from enum import StrEnum
 
 
 class Role(StrEnum):
-    """What somebody is to one tournament, the strongest first."""
+    """Roles in one tournament, the strongest first."""
 
     ADMIN = "admin"
     ORGANIZER = "organizer"
@@ -24,11 +23,11 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Somebody who acts: `name` is the user, the player's id, or the table's number.
+    """The sender of a command: `name` is the user, the player's id, or the table's number.
 
     `round` binds a table's phone to the round whose PIN it knew. `browser` tells the browsers of
-    visitors, tables and players apart ("" if that cannot be known). `holds`: players whose personal
-    pages the browser of a table's phone has opened.
+    visitors, tables and players apart ("" if unknown). `holds`: players whose personal pages the
+    browser of a table's phone has opened.
     """
 
     role: Role

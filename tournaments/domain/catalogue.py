@@ -1,8 +1,8 @@
-"""The commands: one table, of which permissions, forms, the API and the words of the log are made.
+"""List all commands in one table.
 
-Each entry is a class with its fields, its roles and its words, and with what it does. A new one is
-a class and its name in `ENTRIES`; an event of formats also has a line with its handler in the table
-of each format that knows it.
+Permissions, forms, the API and the words of the log come from it. Each entry is a class with
+fields, roles, words and its action. To add one, write a class and name it in `ENTRIES`. An event of
+formats also needs a line with its handler in the table of each format.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""One command being carried out, and the entry of the log that comes of it.
+"""Carry out one command and make its log entry.
 
-Knows the whole state, when something happened, what the format says of it, and what waits at the
-desk for the round to go on. Does not know what any single command means.
+A `Change` holds the whole state, the time, and reports that wait. The commands hold their meaning.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ V = TypeVar("V")
 
 
 class Log(Protocol):
-    """What a command can look back at."""
+    """The past of a tournament, as far as a command needs it."""
 
     def history(self) -> History[FormatState]:
         """Return what happened so far, as it stands after all corrections."""
@@ -48,11 +47,11 @@ class Log(Protocol):
 
 
 class Change:
-    """A command of `who` at `now`, as it is carried out. `base` is the state before it, `state` the
-    one that it makes. `sent` is the command with ids in the place of names, `kept` what the log
-    keeps of it, `event` what the format is told if that is something else.
+    """A command of `who` at `now` while it is carried out.
 
-    Whoever refuses raises `Refused`, whoever ignores `Ignored`: nothing of the change is kept then.
+    `base` is the state before it, `state` the state that it makes. `sent` is the command with ids
+    in place of names, `kept` the command as the log keeps it, `event` the event of the format if it
+    differs. `Refused` and `Ignored` discard the change.
     """
 
     def __init__(
@@ -109,8 +108,10 @@ class Change:
         self.put(**{field: {**getattr(self.state, field), key: value}})
 
     def for_oneself(self) -> Json:
-        """Return what a player sends, who speaks for himself where he names nobody; what is
-        reserved to the desk is refused."""
+        """Return the command of a player with their own id as the default.
+
+        Refuse commands that are reserved to the desk.
+        """
         if self.who.role is not Role.PLAYER:
             return self.sent
         sent = {"player": self.who.name, **self.sent}
@@ -119,8 +120,10 @@ class Change:
         return sent
 
     def trial(self, event: Json) -> Worked[FormatState]:
-        """Return what the format makes of an event, which is not told it yet; raises what the rules
-        raise, and Doubted where the sender has to accept something."""
+        """Return the result of an event without applying it.
+
+        Raise what the rules raise, and `Doubted` if the sender has to accept something.
+        """
         if self.who.role is Role.PLAYER and event.get("player", self.who.name) != self.who.name:
             refuse("not_permitted", "player")
         worked = self.state.format.rules.work(self.state.play, event, self.number)
@@ -135,12 +138,15 @@ class Change:
         return {**event, "at": not_before(self.state, event, self.now).isoformat()}
 
     def tell(self, event: Json, **beside: object) -> None:
-        """Tell the format of an event. The log keeps the command as the event is, with what stands
-        `beside` it; of an event of another kind it keeps both."""
+        """Apply an event to the format.
+
+        The log keeps the event as the command, with the values of `beside`. If the event is of
+        another kind, the log keeps both.
+        """
         self.book(self.timed(event), **beside)
 
     def book(self, event: Json, **beside: object) -> None:
-        """Likewise, at the time that the event says."""
+        """Apply an event to the format at the time that the event names."""
         worked = self.trial(event)
         self.kind = event["type"]
         if self.kind == self.sent["type"]:
@@ -159,9 +165,11 @@ class Change:
         *,
         strike: bool = False,
     ) -> tuple[Json | None, Json]:
-        """Put another event, or none, in the place of an old one; return the one that stood there,
-        and by their numbers the later ones that were struck with it. One that was struck is put in
-        again. `also` and `strike` as for `corrections.correct`."""
+        """Replace an old event, or remove it with None.
+
+        Return the old event and the later events that were struck with it, by their numbers. A
+        struck event is added again. `also` and `strike` as for `corrections.correct`.
+        """
         old = self.past[target].event if target in self.past else None
         form, state = self.state.format, self.state
         play, revision = correct(form, self.past, target, event, also, strike=strike)
@@ -185,12 +193,12 @@ class Change:
     def begin_again(
         self, play: FormatState, start: FormatState, revision: Mapping[int, Any]
     ) -> None:
-        """The format's state under other settings, and what becomes of what happened so far."""
+        """Replace the format's state by one under other settings, with the revised past."""
         self._start, self._revision = start, dict(revision)
         self.put(play=play)
 
     def _move(self, play: FormatState, event: Json | None) -> None:
-        """The format's state is another one: what waits for the old one goes with it."""
+        """Put the new state of the format and drop waiting reports of the old one."""
         state, form = self.state, self.state.format
         kind = event["type"] if event else ""
         booked = event["table"] if event and kind == form.match else None
@@ -273,8 +281,11 @@ def is_open(play: FormatState, report: Pending) -> bool:
 
 
 def not_before(state: TournamentState, event: Json, at: datetime) -> datetime:
-    """Return when something happened of which the time was only read off a clock: clocks step back,
-    but a match never ends before the one before it, nor a pause before it began."""
+    """Return the time of an event that was read off a clock.
+
+    Clocks can step back, but a match never ends before the previous one, nor a pause before it
+    began.
+    """
     play, number = state.play, event.get("table")
     floor = play.paused_at if event["type"] == "resume" else None
     if event["type"] == state.format.match and isinstance(number, int):

@@ -1,7 +1,6 @@
-"""What a command leads to, and what happens by itself: a change, or a refusal with every reason.
+"""Decide a command and due signals: return a change, or refuse with every reason.
 
-Knows the state of the tournament, who may do what, and the stored deadlines. Does not store
-anything.
+Uses the state, the permissions and the stored deadlines. Stores nothing.
 """
 
 from __future__ import annotations
@@ -160,9 +159,9 @@ def next_due(state: TournamentState, now: datetime) -> Change | None:
 def as_due(
     state: TournamentState, now: datetime, history: History[FormatState] | None = None
 ) -> TournamentState:
-    """The state with everything that is overdue carried out: what the next writer will find.
+    """Return the state after all overdue commands, as the next writer will find it.
 
-    What is carried out is added to `history`.
+    Adds these commands to `history`.
     """
     while change := next_due(state, now):
         state, entry = change.finish()

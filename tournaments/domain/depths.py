@@ -1,7 +1,6 @@
-"""How deep the tables of an event tell their matches.
+"""Read the setting `depths`: the detail of reports that tables send.
 
-Knows the setting `depths` and what it means for a game. Does not know what a report holds, which
-its game judges, nor pages.
+Games judge the contents of reports.
 """
 
 from __future__ import annotations
@@ -52,15 +51,14 @@ EXPLAINED: Final = point(
 
 @dataclass(frozen=True, slots=True)
 class Depths:
-    """What is `asked` first, None where the event does not say; and the `least` that a table has to
-    tell."""
+    """The depth that forms offer first (`asked`, None if not set) and the `least` allowed one."""
 
     asked: Depth | None
     least: Depth
 
 
 def depths_of(game: Game, settings: Mapping[str, Any]) -> Depths:
-    """The depths of an event. One that its game does not know stands for the next deeper one."""
+    """Return the depths of a tournament; the next deeper one replaces an unknown one."""
     named = [_known(game, Depth(key)) for key in settings.get(KEY) or ()]
     if not named:
         return Depths(None, game.usual_depth)
@@ -72,8 +70,10 @@ def _known(game: Game, depth: Depth) -> Depth:
 
 
 def is_too_shallow(game: str, settings: Mapping[str, Any], command: Json) -> bool:
-    """Return whether a command `report` tells less than the event wants of a table. What is no
-    report at all is refused elsewhere."""
+    """Return True if a `report` has less detail than the tournament requires.
+
+    Malformed reports are refused elsewhere.
+    """
     rules = GAMES[game]
     report = command.get("report") or command.get("sheet") or {"result": command.get("result")}
     if not isinstance(report, dict):

@@ -1,6 +1,6 @@
-"""How a log folds to the state of a tournament.
+"""Replay a log to the state of a tournament.
 
-Knows what is stored. Does not know what may happen, nor what a command does: that was decided.
+Applies stored entries. `decide.py` checked them earlier.
 """
 
 from __future__ import annotations
@@ -46,13 +46,13 @@ def record(history: History[FormatState], seq: int, entry: Entry) -> None:
 
 
 def revise(history: History[FormatState], effect: Effect) -> None:
-    """What an entry made of the events before it."""
+    """Apply the effect of an entry on earlier events."""
     start = None if effect.start is None else history.codec.decode(effect.start)
     history.revise(effect.revision, start)
 
 
 def happened_of(seq: int, entry: Entry) -> Happened | None:
-    """Return what the format was told by a stored entry, None if it was told nothing."""
+    """Return the event of a stored entry as it happened, None if the format had none."""
     event, effect = event_of(entry.kind, entry.command, entry.event), entry.effect
     if event is None:
         return None
@@ -61,8 +61,10 @@ def happened_of(seq: int, entry: Entry) -> Happened | None:
 
 
 def event_of(kind: str, command: Json, event: Json | None) -> Json | None:
-    """The event that the format was told by an entry of this `kind`; None if it was told nothing,
-    or a correction, which is no event of its own."""
+    """Return the event of an entry of this `kind`.
+
+    None if there was none, or for a correction, which is no event of its own.
+    """
     if event is not None:
         return event if event.get("type") == kind else None
     entry = KINDS.get(kind)

@@ -1,9 +1,7 @@
-"""At the door: names become ids, free texts become references. What follows knows ids alone.
+"""Replace names by ids and free texts by references when a command arrives.
 
-Knows who is named beside the log, and where a command gives a name or a text. Does not know whether
-the command is allowed. An entrant is `e3`, a person of an entrant of several `e3.1`, somebody who
-does not take part `g1`, what a label says `l1`; the first text of entry 12 is `t12`, its second
-`t12.2` (docs/log.md).
+Ids: entrant `e3`, person of an entrant of several `e3.1`, guest `g1`, value of a label `l1`. Texts:
+the first of entry 12 is `t12`, its second `t12.2` (docs/log.md). Rules are checked later.
 """
 
 from __future__ import annotations
@@ -42,7 +40,7 @@ class Identified(NamedTuple):
 def identified(
     state: TournamentState, command: Json, actor: Actor, history: Callable[[], History[FormatState]]
 ) -> Identified:
-    """The command with ids in the place of names; `history` is asked for what is corrected."""
+    """Return the command with ids in place of names; `history` finds the corrected event."""
     door = _IdGiver(state, actor.name if actor.role is Role.PLAYER else None)
     if command["type"] == "correct" and isinstance(command.get("event"), dict):
         old = _old(history(), command.get("target"))
@@ -81,7 +79,7 @@ def _old(history: History[FormatState], target: object) -> Json:
 
 
 class _IdGiver:
-    """What one command gives, while it is read."""
+    """The ids and texts that one command gives, while it is read."""
 
     def __init__(self, state: TournamentState, speaker: str | None) -> None:
         self.state = state
@@ -119,7 +117,7 @@ class _IdGiver:
         return self._referred(command, event, old or {})
 
     def _enter(self, event: Json, old: Json | None) -> Json:
-        """Somebody comes and gets an id; in a correction he keeps the one that he has."""
+        """Give a new entrant an id; a correction keeps the known id."""
         known_id = None if old is None else old.get("player")
         field = "name" if "name" in event or "player" not in event else "player"
         event = {**event, "player": event.get(field, self._of_two(event.get("members")))}
@@ -159,7 +157,7 @@ class _IdGiver:
             self._entitle(str(player), name, event.get("members"), "name")
 
     def _replace(self, event: Json) -> None:
-        """Somebody gets the id of whom he replaces, whose name goes on as that of a guest."""
+        """Give a substitute the id of the replaced player, whose name becomes that of a guest."""
         player, name = event.get("player"), event.get("name")
         if not was_given(self.state, player):
             return
@@ -173,8 +171,10 @@ class _IdGiver:
             self._refuse("player_banned", "name")
 
     def _forget(self, person: str) -> None:
-        """What is left of the entrant's name when one of his people goes: a pair is called by the
-        one who stays, a team that is called after somebody by his id."""
+        """Change the entrant's name when one of its people is forgotten.
+
+        A pair takes the name of the remaining person, a team called after the person its id.
+        """
         side, names = person.partition(".")[0], self.state.names
         if not was_given(self.state, person):
             return
@@ -186,7 +186,7 @@ class _IdGiver:
             self.texts[side] = struck(names[side], name, nameless(person))
 
     def _entitle(self, ref: str, name: str, people: object, field: str) -> None:
-        """Give an entrant (or a guest) his name, and a pair those of both."""
+        """Set the name of an entrant or guest, and of a pair those of both."""
         self._call(ref, name, field)
         side = self.form.side(self.state.play)
         if ref.startswith("e") and alike(self.texts[ref], self._entrants(ref)):
@@ -226,8 +226,10 @@ class _IdGiver:
         return event
 
     def _person(self, side: str, text: str, field: str) -> str:
-        """The id of somebody of a team or in the place of an entrant, who is named by it or by his
-        name; who plays alone is known by his own."""
+        """Return the id of a person of a team, or in the place of an entrant, by id or name.
+
+        A single entrant is found by their own name.
+        """
         is_alone = not self.form.crew(self.state.play) and self.form.side(self.state.play) == 1
         if is_alone and (text == side or folded(text) == folded(self._told(side))):
             return side
@@ -238,7 +240,7 @@ class _IdGiver:
         return ref
 
     def _guest(self, text: str) -> str:
-        """The id of somebody who does not take part; who is called alike is the same."""
+        """Return the id of a guest; equal names share it."""
         if known := self._known("g", self.given.get("g", 0), text):
             return known
         ref = self._next("g")
@@ -290,8 +292,10 @@ class _IdGiver:
         return self.texts.get(ref) or self.state.names.get(ref, "")
 
     def _referred(self, command: type[Command], event: Json, old: Json) -> Json:
-        """The event with references in the place of texts, and without those in which nothing can
-        be read; a text that is not corrected stays."""
+        """Return the event with references in place of texts.
+
+        Empty texts are omitted; texts that the correction leaves alone stay.
+        """
         for field in (each.name for each in command.fields if each.kind in _TEXTS):
             text = event.get(field)
             if isinstance(text, str) and not tidy(text):

@@ -1,6 +1,6 @@
-"""Labels of those who take part: of which club or team somebody is, and what prizes go by.
+"""Labels of entrants, such as club or team, which prizes may use.
 
-Knows labels as values. Does not know how what they say is read: that stands beside the log.
+Values are references (`log/references.py`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ MOST_LABELS, LABEL_LENGTH = 12, 40
 
 
 def names_of(labels: Labels) -> tuple[str, ...]:
-    """The labels that somebody has, in the order in which they were given first.
+    """Return the labels that entrants have, in the order in which they were first given.
 
     >>> names_of({("Team", "e1"): "l1", ("Ladies", "e1"): "", ("Team", "e2"): "l2"})
     ('Team', 'Ladies')
@@ -46,7 +46,7 @@ def holders(labels: Labels, label: str, players: Collection[str]) -> dict[str, s
 
 
 def of_one(labels: Labels, player: str) -> dict[str, str]:
-    """The labels of somebody, each with what it says."""
+    """Return the labels of an entrant, each with its value."""
     return {label: says for (label, who), says in labels.items() if who == player}
 
 
@@ -60,7 +60,7 @@ _WRITTEN = re.compile(r"\s*\[\s*(?P<label>[^\[\]:]+?)\s*(?::\s*(?P<value>[^\[\]]
 
 
 def unlabelled(line: str) -> tuple[str, tuple[tuple[str, str], ...]]:
-    """A line of a list without the labels behind the name, and these with what they say.
+    """Split a line of a list into the name and its labels with their values.
 
     >>> unlabelled("Anna Ast [Team: Krone 1] [Ladies]")
     ('Anna Ast', (('Team', 'Krone 1'), ('Ladies', '')))

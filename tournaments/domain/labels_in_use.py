@@ -1,4 +1,4 @@
-"""The labels that an event goes by, which whoever signs up is asked for."""
+"""Find the labels that a tournament uses and that sign-up asks for."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Level people who matter: a prize or a place in a final depends on what parts them.
-
-Knows places, prizes and cuts. Does not know what decides.
-"""
+"""Find level players whose order decides a prize or a place in a final."""
 
 from __future__ import annotations
 
@@ -13,8 +10,11 @@ from tournaments.domain.tournament_state import TournamentState
 
 
 def undecided(state: TournamentState) -> tuple[tuple[str, ...], ...]:
-    """Return the people of each shared place at the edge of a final, or of which fewer than all
-    have a prize or prizes differ, the best first; () while no order can be entered."""
+    """Return the players of each shared place that needs an order, the best first.
+
+    It lies at the edge of a final, or fewer than all get a prize, or their prizes differ. Return ()
+    if no order can be entered.
+    """
     if not state.format.rules.fits_phase(state.play, "order"):
         return ()
     if state.play.phase is Phase.FINISHED:

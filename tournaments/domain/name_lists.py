@@ -1,7 +1,6 @@
-"""Lists of people as others wrote them: rows of a table, its head, its columns, the names in it.
+"""Read names from lists of people: rows of a table, its head, its columns.
 
-Knows what lists of names look like. Does not know files, events, or who is there already: whoever
-reads a file of any kind hands its rows in.
+Callers turn files of any kind into rows.
 """
 
 from __future__ import annotations
@@ -103,10 +102,12 @@ class PassedOver:
 
 @dataclass(frozen=True, slots=True)
 class NameList:
-    """Names as they would be entered, and the columns that they were read from; `titles` and
-    `sample` hold the title and the first cell of each, `passed_over` the rows that name nobody.
-    `is_guessed`: the last names seem to stand first, and no title says so. `takes_labels`:
-    columns of labels were read, which stand behind the names."""
+    """Names as they would be entered, and the columns that they come from.
+
+    `titles` and `sample` hold the title and the first cell of each column, `passed_over` the rows
+    without a name. `is_guessed`: last names seem to stand first and no title says so.
+    `takes_labels`: columns of labels were read, which stand behind the names.
+    """
 
     names: tuple[str, ...]
     columns: tuple[Column, ...] = ()
@@ -166,10 +167,11 @@ def read(
     teams: bool = False,
     labels: bool = False,
 ) -> NameList:
-    """The names in these rows; by their titles or by what they look like where `columns` does not
-    say which is which. In lists of `pairs` a row, or a team of two rows, names two people; in lists
-    of `teams` it names a team of one row each or more. With `labels` columns such as the club
-    are labels.
+    """Read the names in these rows.
+
+    Titles or contents decide about columns that `columns` does not name. In lists of `pairs` a row,
+    or a team of two rows, names two people. In lists of `teams` it names a team of one row each or
+    more. With `labels` columns such as the club are labels.
 
     >>> read([["Tina", "Turner", "TV Ost"]]).names
     ('Tina Turner',)
@@ -355,7 +357,7 @@ def weight(rows: Rows) -> int:
 
 
 def turned(line: str) -> str:
-    """“Müller, Hans” as he is called, without a telephone behind a comma; anything else as it is.
+    """Turn “Müller, Hans” round and drop a telephone behind a comma; keep other lines.
 
     >>> turned("Müller, Hans"), turned("Anna Ast, Tel. 0170 1"), turned("Anna, Bernd, Cleo")
     ('Hans Müller', 'Anna Ast', 'Anna, Bernd, Cleo')
@@ -572,7 +574,7 @@ def _could_be_name(cell: str) -> bool:
 
 
 def _are_words(rows: Rows, count: int) -> bool:
-    """Return whether a single word stands in each of so many columns."""
+    """Return True if each of the first `count` columns holds single words."""
     return all(
         len(row) >= count and all(_could_be_name(cell) and " " not in cell for cell in row[:count])
         for row in rows

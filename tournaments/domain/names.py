@@ -1,7 +1,4 @@
-"""Names of people as everybody can read and tell apart.
-
-Knows which characters can be seen. Does not know who takes part.
-"""
+"""Compare names of people and find names that pages cannot show."""
 
 from __future__ import annotations
 
@@ -48,7 +45,7 @@ def alike(name: str, others: Iterable[str]) -> bool:
 
 
 def folded(name: str) -> str:
-    """A key that two names share when they cannot be told apart."""
+    """Return a key that is equal for names that look the same."""
     folded = unicodedata.normalize("NFKC", tidy(name)).casefold()
     return "".join(c for c in folded if c not in _JOINERS)
 
@@ -66,8 +63,10 @@ def spelling(name: str) -> str:
 
 
 def near(name: str, other: str) -> bool:
-    """Return True if two names may be of one person and are not the same: one typo in one of
-    several words or in a long single one, an initial, a missing second first name, words joined.
+    """Return True if two different names may belong to one person.
+
+    That is one typo in one of several words or in a long single one, an initial, a missing second
+    first name, or joined words.
 
     >>> near("Hans Müller", "Mueller, H."), near("Hans Müller", "Hans Peter Müller")
     (True, True)
@@ -150,7 +149,7 @@ def is_of_one_script(name: str) -> bool:
 
 
 def pair_of(text: str) -> tuple[str, ...]:
-    """The people of a pair that is written as one name. Beside a sign, a word is part of a name.
+    """Split a pair that is written as one name. Beside a sign, a word is part of a name.
 
     >>> pair_of("Anna & Bernd"), pair_of("Anna und Bernd"), pair_of("Anna")
     (('Anna', 'Bernd'), ('Anna', 'Bernd'), ('Anna',))

@@ -1,6 +1,6 @@
-"""Points that people share: whole numbers, or exact fractions where level people divide places.
+"""Points that can be shared: whole numbers, or exact fractions for divided places.
 
-Knows how such a number is kept, told to programs and read by people. Does not know what it counts.
+Stores, encodes and prints such numbers.
 """
 
 from __future__ import annotations

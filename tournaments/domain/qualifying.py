@@ -1,6 +1,6 @@
-"""Who goes on to a next stage: sources one after the other, each of which takes from lists.
+"""Choose who continues to a next stage, from sources in turn.
 
-Knows lists of starts, the best first. Does not know events, series or how a list came about.
+Sources take from lists of starts, the best first.
 """
 
 from __future__ import annotations
@@ -13,8 +13,11 @@ from tournaments.domain.points import Points
 
 
 class Of(StrEnum):
-    """Where a source takes from: the places of a ranking, each table of the last round, the scores
-    of all events in one list, or names."""
+    """Lists that a source takes from.
+
+    They hold the places of a ranking, each table of the last round, the scores of all tournaments,
+    or names.
+    """
 
     PLACES = "places"
     TABLES = "tables"
@@ -41,8 +44,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Somebody at the event of this number, -1 at none: `who` is the same at all of them, `player`
-    the entrant there. `place` orders the starts of one event."""
+    """A start at the tournament of this number, -1 at none.
+
+    `who` is the same person at all of them, `player` the entrant there. `place` orders the starts
+    of one tournament.
+    """
 
     who: str
     event: int
@@ -71,7 +77,7 @@ class StartList:
 
 @dataclass(frozen=True, slots=True)
 class GoesOn:
-    """Somebody whom the source of this number took, from the place `rank` of a list."""
+    """A start that a source took, from the place `rank` of a list."""
 
     start: Start
     source: int
@@ -82,9 +88,11 @@ class GoesOn:
 
 @dataclass(frozen=True, slots=True)
 class Qualified:
-    """Who goes on, in the order in which they are entered. `again`: places of somebody who goes on
-    by another one, so that the next one moved up. `level`: who shares the rank of the last one
-    taken from a list and does not go on. `short`: sources that took fewer than they were to."""
+    """The chosen starts in the order of entry.
+
+    `again`: skipped places of people who continue by another one. `level`: starts level with the
+    last one taken from a list. `short`: sources that took fewer than they should.
+    """
 
     chosen: tuple[GoesOn, ...]
     again: tuple[GoesOn, ...] = ()
@@ -111,7 +119,7 @@ def qualified(sources: Sequence[tuple[Source, Sequence[StartList]]]) -> Qualifie
 
 
 class _Taking:
-    """Who was taken so far, by the key of the person."""
+    """The people taken so far, by their key."""
 
     def __init__(self) -> None:
         self.taken: dict[str, GoesOn] = {}

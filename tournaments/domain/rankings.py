@@ -1,7 +1,4 @@
-"""The rankings of an event besides the main one, worked out.
-
-Knows labels, places and what everybody made in each round. Does not know how it is shown.
-"""
+"""Compute the further rankings of a tournament from labels, places and round scores."""
 
 from __future__ import annotations
 
@@ -26,7 +23,7 @@ from tournaments.domain.tournament_state import TournamentState
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """What somebody brings to a line; `counts`: it is added up."""
+    """The share of an entrant in a line; `counts`: it is added up."""
 
     player: str
     value: Points
@@ -76,8 +73,10 @@ def planned_rounds(state: TournamentState) -> int:
 def ranked_lines(
     state: TournamentState, ranking: Ranking, standings: Sequence[Place] = ()
 ) -> tuple[RankedLine, ...]:
-    """The lines of a ranking, the best first; () before anybody has a place. `standings` are the
-    places of the main one, if somebody has worked them out already."""
+    """Return the lines of a ranking, the best first; () before the first place.
+
+    `standings` are the places of the main ranking if they are known already.
+    """
     there = state.final or standings or state.format.ranking(state.play)
     places = [place for place in there if place.rank is not None]
     return lines_of(ranking, places, _values(state, ranking), holders_of(state, ranking, places))
@@ -86,7 +85,7 @@ def ranked_lines(
 def holders_of(
     state: TournamentState, ranking: Ranking, places: Sequence[Place]
 ) -> Mapping[str, str]:
-    """Return whose ranking it is, each with what the label says of him."""
+    """Return the entrants of a ranking, each with the value of its label."""
     players = [place.player for place in places]
     return (
         holders(state.labels, ranking.label, players)
@@ -101,9 +100,10 @@ def lines_of(
     values: Mapping[str, tuple[Points, Points]],
     there: Mapping[str, str],
 ) -> tuple[RankedLine, ...]:
-    """The lines of those who are `there`, each with what the label says. `values` are (what counts,
-    what parts level people) of those who have any. Whom the whole main ranking compares shares a
-    place with nobody with whom he shares none there.
+    """Return the lines of those who are `there`, each with the value of the label.
+
+    `values` are (value, tie-break) of those who have any. If the main ranking compares all of them,
+    two share a place only if they share one there.
 
     >>> places = [Place(1, "a"), Place(2, "b"), Place(3, "c")]
     >>> values = {"a": (9, 0), "b": (8, 0), "c": (7, 0)}
@@ -155,7 +155,7 @@ def is_fewest(ranking: Ranking) -> bool:
 
 
 def _values(state: TournamentState, ranking: Ranking) -> Mapping[str, tuple[Points, Points]]:
-    """What counts of everybody, and the best round that parts level ones."""
+    """Return value and best round of each entrant."""
     made = state.presenter.made(ranking.measure)
     if not ranking.is_partial:
         return {

@@ -1,8 +1,8 @@
-"""The one way to refuse something: `Refused`, with every reason and its place. A signal that comes
-early, twice or too late changes nothing, and nobody need hear of it: it is `Ignored`.
+"""Refuse commands by `Refused`, with every reason and its place.
 
-Places are those of the command at hand, such as `tables[2]`. Whoever holds a command in another
-puts its own place before (`under`).
+A signal that comes early, twice or too late raises `Ignored` and changes nothing. Places are those
+of the command at hand, such as `tables[2]`. A caller with an outer command adds its own prefix
+(`under`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What is agreed on an event before it starts: what a setup holds, and what is wrong with one."""
+"""Read and check a setup, which is agreed before the start."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.domain.names import tidy
 
 
 def whole_setup(setup: Json) -> Json:
-    """The payload of `created`, with the usual for what is not said."""
+    """Return the payload of `created` with defaults filled in."""
     usual = {"format": USUAL, "game": USUAL_GAME, "settings": {}, "zone": "Europe/Berlin"}
     return playable({**usual, "confirmation": "second", **setup})
 

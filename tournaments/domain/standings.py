@@ -1,7 +1,4 @@
-"""The standing of every player, with the words that explain it.
-
-Knows the format's ranking. Does not know how it is shown.
-"""
+"""Return the standing of every player with the words that explain it."""
 
 from __future__ import annotations
 

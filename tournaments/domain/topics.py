@@ -1,17 +1,15 @@
-"""What a change touches, by topics: a page looks again only when one of its own was named.
+"""Map changes to topics, so that pages reload only when one of their topics changed.
 
-Knows the fields of the states of all formats. Does not know pages.
-
-| topic | what moved |
+| topic | contents |
 |---|---|
-| `event` | what was agreed, the phase, the round, names: every page shows some of it |
-| `standings` | what anybody has, and what decides about places |
-| `seats` | who sits where in the drawn or running round |
-| `clock` | when something ends, goes on or begins |
+| `event` | agreed settings, phase, round, names: every page shows some of it |
+| `standings` | scores and all that decides about places |
+| `seats` | seats of the drawn or running round |
+| `clock` | ends, pauses and starts |
 | `tables`, `table-7` | reports, line-ups and dates of any table, and of this one |
-| `entrant-e12` | what this entrant has or is |
-| `draws` | the lots that were promised and revealed |
-| `desk` | anything at all |
+| `entrant-e12` | score and status of this entrant |
+| `draws` | promised and revealed lots |
+| `desk` | everything |
 """
 
 from __future__ import annotations
@@ -157,7 +155,7 @@ def _waiting(old: Mapping[int, Pending], new: Mapping[int, Pending], patch: Patc
 def _disputes(
     old: Mapping[int, Disputed], new: Mapping[int, Disputed], patch: Patch
 ) -> Iterator[str]:
-    """Of the reports that somebody called wrong."""
+    """Yield the topics of disputed reports."""
     was, now = ({n: dispute.report for n, dispute in of.items()} for of in (old, new))
     return _waiting(was, now, patch)
 

@@ -1,7 +1,6 @@
-"""The state of one tournament: what that its log folds to.
+"""Define the state of one tournament, the result of replaying its log.
 
-Knows the format's own state and what the desk adds to it: sign-up, published seats, reports that
-wait for a second player. Does not know users, databases or the clock on the wall.
+It holds the format's state and the desk's part: sign-up, published seats, waiting reports.
 """
 
 from __future__ import annotations
@@ -35,9 +34,11 @@ from tournaments.domain.log.references import Names, struck
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a command did: `state` is the difference of the state. The rest is for the history of
-    the format: when it happened, who paid whom, what became of earlier entries, and from which
-    state they are told anew (its JSON)."""
+    """The effect of a command: `state` is the difference of the state.
+
+    The rest is for the history of the format: the time, payments, the revision of earlier entries,
+    and the state from which these are decided again (JSON).
+    """
 
     state: Patch = None
     at: datetime | None = None
@@ -47,11 +48,12 @@ class Effect:
 
 
 class Entry(NamedTuple):
-    """What is kept of a command. `kind`: what happened, the type of the event that the format was
-    told, else that of the command. `command` as it was understood, with its type. `event`: what the
-    format was told, or will be once a report is confirmed, where that is something else. `texts`
-    are the names and free texts that it gave, by their reference: they are kept beside the log, in
-    it stand their digests."""
+    """A stored command. `kind`: the type of the format's event, else of the command.
+
+    `command` as it was understood, with its type. `event`: the present or future event of the
+    format if it differs. `texts` are new names and free texts by reference. The log holds their
+    digests only.
+    """
 
     kind: str
     command: Json
@@ -66,7 +68,7 @@ FORM = 1  # of an entry of the log (docs/log.md)
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What was agreed before the start. `settings` holds only what departs from the defaults."""
+    """The agreements before the start. `settings` holds only differences from the defaults."""
 
     name: str
     format: str
@@ -99,8 +101,10 @@ class Pending:
 
 @dataclass(frozen=True, slots=True)
 class Disputed:
-    """A report that somebody of its table, or the desk, called wrong. `by` is an entrant,
-    `role:name` of the desk, or empty where a table's phone spoke for nobody."""
+    """A report that a player of its table, or the desk, disputed.
+
+    `by` is an entrant, `role:name` of the desk, or "" if a table's phone spoke for nobody.
+    """
 
     report: Pending
     by: str
@@ -113,7 +117,7 @@ OF_ROUND = {"of_round": True}  # of a field that begins anew with the next round
 
 
 class ForecastFor(StrEnum):
-    """Who sees who can still make what, and when it will be over."""
+    """Audiences of the forecast."""
 
     NOBODY = "off"
     DESK = "desk"
@@ -122,9 +126,11 @@ class ForecastFor(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """Who played in somebody's place before: `ref` names him, "" once he was forgotten before that.
-    `seq` is the entry by which he was replaced, `round` the last one that had begun, `open` the
-    rounds begun by then in which his table still played."""
+    """A former player of a place: `ref` is the name, "" if it was forgotten.
+
+    `seq` is the entry of the replacement, `round` the last round that had begun, `open` the begun
+    rounds in which the player's table still played.
+    """
 
     ref: str
     seq: int
@@ -134,7 +140,7 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """When a table called the desk; `open`: nobody has been there yet."""
+    """A table's call of the desk; `open`: no organizer has been there yet."""
 
     at: datetime
     open: bool = True
@@ -142,24 +148,27 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class TournamentState:
-    """The folded state. `at` is when its last entry happened, `final` the places as they were when
-    all was over, `published` the last round whose seats everybody may see. `promise` is the
-    hash of the next draw's seed, `lots` counts the seeds that were revealed. `pending`,
-    `disputes` and `dropped` hold reports by their number in the log, in no order that means
-    anything. `disputes` stay until the table reports again or the desk decides, those that it
-    has `dropped` until the table reports again. `wishes` are those for every draw of seats to
-    come, `labels` those of entrants. `steps` are those of the computer's clock in this round that
-    nobody has decided on, as (seq, event): `clock_steps`. `given` counts the ids that were given,
-    by what they begin with: `e`, `g`, `l`, and `e3` for the people of an entrant. `cashbook` tells
-    of the coins.
-    `announcements` are the texts (references) that everybody reads now, by the number of their
-    entry, and `breaks` when those are over that announce one; `calls` the last of each table for
-    the desk in this round, `notes` the texts (references) that the desk keeps at tables of it.
-    `corrected` is when a correction last changed in this round what somebody has. `former`: whom
-    substitutes have replaced, by the entrant or person. `forecast` says who sees one. `names` are
-    the names and texts beside the log, by reference; ask for them by `name`.
+    """The replayed state of a tournament.
 
-    `ahead` is what happened in it that is due but not in the log yet (for readers only).
+    `at`: time of the last entry. `final`: the places at the end. `published`: the last round with
+    published seats. `promise`: the hash of the next draw's seed. `lots`: the number of revealed
+    seeds.
+
+    `pending`, `disputes` and `dropped` hold reports by their number in the log. `disputes` stay
+    until the table reports again or the desk decides, `dropped` ones until the table reports again.
+
+    `wishes` hold for every draw to come, `labels` are those of entrants. `steps` are undecided
+    steps of the computer's clock in this round, as (seq, event): `clock_steps`. `given` counts the
+    given ids by prefix: `e`, `g`, `l`, and `e3` for the people of an entrant. `cashbook` holds the
+    money.
+
+    `announcements` are the current texts (references) by their entry, `breaks` the ends of
+    announced breaks. `calls` holds the last call of each table in this round, `notes` the desk's
+    texts at its tables. `corrected`: time of the last correction in this round that changed scores.
+    `former`: the players whom substitutes replaced. `forecast`: its audience. `names` are the names
+    and texts by reference; ask for them by `name`.
+
+    `ahead` holds due events that are not in the log yet (for readers only).
     """
 
     setup: Setup = field(metadata=STAYS)
@@ -206,7 +215,7 @@ class TournamentState:
 
     @property
     def takes_signups(self) -> bool:
-        """Return whether whoever has the link can sign up now."""
+        """Return True if sign-up by link is open."""
         return self.signup_open and self.format.rules.fits_phase(self.play, "register")
 
     @property
@@ -216,7 +225,7 @@ class TournamentState:
 
     @property
     def takes_entrants(self) -> bool:
-        """Return whether the desk can enter somebody now, before the start or late."""
+        """Return True if the desk can enter a player now, before the start or late."""
         form, play = self.format, self.play
         return form.rules.fits_phase(play, "register") or not form.late_problem(play)
 
@@ -226,9 +235,11 @@ class TournamentState:
         return self.format.entered(self.setup.game, self.setup.settings)
 
     def name(self, ref: str) -> str:
-        """Return what stands for an id or a reference on every page: names that read alike are told
-        apart by a number, who was forgotten is “N. N.”, a text that was forgotten is empty.
-        Anything else stands for itself."""
+        """Return the text of an id or reference for pages.
+
+        Equal names get a number, forgotten people are “N. N.”, a forgotten text is empty. Other
+        texts stay.
+        """
         return self.names.shown(ref, self.play.status)
 
     def named_at(self, seq: int) -> TournamentState:

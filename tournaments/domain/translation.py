@@ -1,7 +1,6 @@
-"""Texts of the pure rooms that people read in their language.
+"""Mark texts of the pure packages for translation.
 
-They stand in the sources in English; the shell translates them where it shows them. The catalogues
-of translations look for calls of these functions.
+The sources are English. Pages translate the texts; the catalogue finds calls of these functions.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ class Clock(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A text with what is put into it. With a `plural`, the value `n` says which of the two."""
+    """A text with its values. With a `plural`, the value `n` chooses the form."""
 
     source: str
     values: Mapping[str, object]
@@ -40,5 +39,5 @@ def text(source: str, **values: object) -> Text:
 
 
 def ntext(single: str, many: str, n: int, **values: object) -> Text:
-    """Likewise one of two, by how many it speaks of."""
+    """Mark a text with a plural form, chosen by `n`."""
     return Text(single, {"n": n, **values}, many)

@@ -1,1 +1,1 @@
-"""What may be sent: how a command is declared, its fields, and the events that formats know."""
+"""Declare commands, their fields and the events of formats."""

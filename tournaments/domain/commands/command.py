@@ -1,6 +1,6 @@
-"""What a command is: one thing that somebody may ask for, its fields, its roles and its words.
+"""Declare a command: its fields, its roles and its words.
 
-Knows how a command is declared, read and kept. Does not know any of them.
+This module reads and keeps commands; the classes are elsewhere.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ class Command:
 
 
 class Event(Command):
-    """What is handed to a format. It happens `at` a time."""
+    """A command that a format handles. It happens `at` a time."""
 
     _beside: ClassVar[frozenset[str]] = frozenset()
 
@@ -126,7 +126,7 @@ class Event(Command):
 
     @classmethod
     def told(cls, kept: Json) -> Json:
-        """The event that the format was told, without what is kept beside it."""
+        """Return the event of the format, without what the log keeps beside it."""
         beside = cls._beside
         return kept if beside.isdisjoint(kept) else {n: kept[n] for n in kept if n not in beside}
 
@@ -143,7 +143,7 @@ class Event(Command):
 
 
 class OwnEvent(Event):
-    """An event that a player sends for himself, the desk for whom it names or for nobody."""
+    """An event that players send for themselves; the desk sends it for a player or for nobody."""
 
     def carry_out(self, change: Change) -> None:
         change.tell(change.for_oneself())

@@ -109,9 +109,11 @@ class Amend(Event):
 
 
 class Correct(Event):
-    """Replace the entry `target` by `event`, or strike it with `void`; what came after it is
-    replayed. `strike`: later entries that no longer fit are struck too (`struck`, by their numbers,
-    holds what they told)."""
+    """Replace the entry `target` by `event`, or strike it with `void`, and replay later entries.
+
+    `strike`: later entries that no longer fit are struck too. `struck` holds their events by
+    number.
+    """
 
     kind, log = "correct", _("Correction")
     who = DIRECTOR
@@ -126,8 +128,10 @@ class Correct(Event):
     struck: Annotated[Json | None, Field(fields.STRUCK, stage=Stage.NOTED)] = None
 
     def carry_out(self, change: Change) -> None:
-        """What stood there before is kept, so that this can be taken back. The other event may come
-        as the log keeps one, with what stands beside it."""
+        """Correct the entry and keep the former event, so that undo is possible.
+
+        The new event may have the form in which the log keeps events.
+        """
         if "target" in change.sent and not is_int(change.sent["target"]):
             refuse("field_type", "target")
         sent = change.timed(change.sent)

@@ -1,7 +1,6 @@
-"""The fields of commands: what one may hold, how it is declared, and those that commands share.
+"""Declare the fields of commands: JSON types, limits and words.
 
-Knows the form of JSON values, their limits and their words. Does not know any state: whether an id
-is known, or a time exists in the zone of the event, is judged by `formats/event_table.py`.
+`formats/event_table.py` checks ids and times against the state.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ Schema = Mapping[str, object]
 
 
 class PlayedTable(TypedDict):
-    """A table of a play-off, and what came out there: a result of Brokdorf."""
+    """A table of a play-off with its result, a result of Brokdorf."""
 
     players: list[str]
     result: Json
@@ -221,7 +220,7 @@ PLAYED = FieldKind(_are_played, {"type": "array", "items": _PLAYED})
 
 
 class Stage(Enum):
-    """Where a field stands that is not in the command as it is sent and in its event alike."""
+    """Places of a field that is not both in the command as sent and in its event."""
 
     NEEDED = "only as it is sent, where it must be there"
     SENT = "only as it is sent"
@@ -233,7 +232,7 @@ class Stage(Enum):
 
 
 class Offered(Enum):
-    """Whom a form offers; if nothing is said, those who are in."""
+    """Entrants that a form offers; by default those who are in."""
 
     EVERYBODY = "everybody who was entered"
     OUT = "who does not play (any more)"
@@ -244,14 +243,15 @@ class Offered(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One field of a command, declared by `Annotated[type, Field(...)]`; of several marks the outer
-    one wins. `attribute` and `name` are its names in Python and in JSON. `needed`: it has no
-    default; `unkept`: the log does not hold it. `some`: only those formats have it that name it in
-    their table of events.
+    """A field of a command, declared by `Annotated[type, Field(...)]`; the outer of several wins.
 
-    A form asks for it by `label`; numbers lie between `least` and `most`, a text is typed in so
-    many `rows`, `of` says which entrants are offered. The log says `log_text` with the value as
-    `n`; of a flag `log_text`, or `log_text_if_not` if it is false.
+    `attribute` and `name` are its names in Python and in JSON. `needed`: it has no default;
+    `unkept`: the log does not hold it. `some`: only formats that name it in their event table have
+    it.
+
+    A form shows `label`, limits numbers by `least` and `most`, gives a text `rows` lines, and
+    offers the entrants of `of`. The log says `log_text` with the value as `n`. For a flag it says
+    `log_text`, or `log_text_if_not` if the flag is false.
     """
 
     kind: FieldKind = WORD

@@ -28,9 +28,11 @@ Fills = Annotated[
 
 
 class Register(Event):
-    """Enter somebody by name, a pair or a team with its `members`; anybody while sign-up is open.
-    Who `fills` a table counts for the others, but has no place. Whom the answer calls `entrant` is
-    named by this id from now on."""
+    """Enter an entrant by name, a pair or a team with its `members`.
+
+    Everybody may send it while sign-up is open. An entrant that `fills` a table counts for the
+    others but has no place. The answer holds the new id as `entrant`.
+    """
 
     kind, log = "register", _("Registered")
     who = DESK | {Role.VISITOR}
@@ -51,8 +53,10 @@ class Register(Event):
 
 
 class Carry(Event):
-    """What somebody brings along from before: euros in WM mode, points elsewhere; a fraction is a
-    text such as `8/3`. It may be said again until the start; 0 is nothing."""
+    """Set what an entrant brings along: euros in WM mode, points elsewhere.
+
+    A fraction is a text such as `8/3`. It can be sent again until the start; 0 is nothing.
+    """
 
     kind, log = "carry", _("Brought along")
     who = DIRECTOR
@@ -62,7 +66,7 @@ class Carry(Event):
 
 
 class CheckIn(OwnEvent):
-    """Somebody is here, or not; a player says it for himself before the start."""
+    """Mark a player as present or absent before the start; players can do so themselves."""
 
     kind, log = "check_in", _("Check-in")
     who = DESK | {Role.PLAYER}
@@ -96,9 +100,11 @@ class Start(Event):
 
 
 class LateEntry(Event):
-    """Somebody joins a running event by name; in a league also `instead_of` somebody. `brings`:
-    euros in place of the starting balance in WM mode, points of before in rounds; a fraction is a
-    text such as `8/3`."""
+    """Enter a player by name into a running tournament; in a league also `instead_of` a leaver.
+
+    `brings`: euros in place of the starting balance in WM mode, earlier points in rounds. A
+    fraction is a text such as `8/3`.
+    """
 
     kind, log = "late_entry", _("Late entry")
     title = _("Late entry")
@@ -133,8 +139,11 @@ class Fill(Event):
 
 
 class Seat(Event):
-    """Somebody without a seat in the running round sits down at a `table`, `after` the match that
-    runs there or at once; or several form a further table, in this order. The clock goes on."""
+    """Give players without a seat a place in the running round; the clock goes on.
+
+    One player joins a `table`, at once or `after` its running match. Several form a further table
+    in this order.
+    """
 
     kind, log = "seat", _("Seated in the running round")
     button = True
@@ -155,7 +164,7 @@ class Seat(Event):
 
 
 class Withdraw(OwnEvent):
-    """Somebody leaves; `during_runde`: after the Runde that is running at the table."""
+    """Take a player out; `during_runde`: after the 15er that is running at the table."""
 
     kind, log = "withdraw", _("Withdrawal")
     who = DESK | {Role.PLAYER}
@@ -173,8 +182,10 @@ class Withdraw(OwnEvent):
 
 
 class SitOut(OwnEvent):
-    """Somebody sits out from the next draw on and plays again in the round `until`; comes back
-    sooner by naming the next one."""
+    """Let a player sit out from the next draw until the round `until`.
+
+    Naming the next round brings the player back sooner.
+    """
 
     kind, log = "sit_out", _("Sits out")
     who = DESK | {Role.PLAYER}
@@ -207,7 +218,7 @@ class NoShow(Event):
 
 
 class Rejoin(Event):
-    """Somebody who had left is back."""
+    """Bring back a player who had left."""
 
     kind, log = "rejoin", _("Came back")
     title = _("Somebody comes back")
@@ -232,7 +243,7 @@ class Warn(Event):
 
 
 class Means(StrEnum):
-    """What has parted level people in the end: it is the key of their column too."""
+    """Means that part level players; also the key of their column."""
 
     LOT = "lot"
     CARD = "card"
@@ -240,9 +251,11 @@ class Means(StrEnum):
 
 
 class Order(Event):
-    """Part level people of one place in the end: `players` are all of them, the first one first;
-    `means` says what has decided: the `lot`, a `card`, or a deciding `game`. A place in a final,
-    or a prize, depends on it."""
+    """Part level players of one place on which a final or a prize depends.
+
+    `players` are all of them, the first one first. `means`: the `lot`, a `card`, or a deciding
+    `game`.
+    """
 
     kind, log = "order", _("Order among level people")
     title = _("Order among level people")
@@ -271,7 +284,7 @@ class Exclude(Event):
 
 
 class Ban(Event):
-    """Keep a guest, or somebody who is out, away from now on (WM mode)."""
+    """Ban a guest, or a player who is out, from now on (WM mode)."""
 
     kind, log = "ban", _("Ban")
     who = DIRECTOR

@@ -49,7 +49,7 @@ class Go(Event):
 
 
 class Timer(Event):
-    """What the clock sends by itself; `timer` is `round`, `cutoff`, `day` or `deadline`."""
+    """Signal of the clock; `timer` is `round`, `cutoff`, `day` or `deadline`."""
 
     kind, log = "timer", _("Clock")
     who = DIRECTOR | {Role.CLOCK}
@@ -101,7 +101,7 @@ class EndRound(Event):
 
 
 class ClockStep(Event):
-    """What the clock sends when the computer's clock has stepped: it should have shown `was`."""
+    """Signal of the clock that the computer's clock has stepped; it should have shown `was`."""
 
     kind, log = "clock_step", _("The computer's clock stepped")
     who = DIRECTOR | {Role.CLOCK}

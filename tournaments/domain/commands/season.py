@@ -28,8 +28,11 @@ class Plan(Event):
 
 
 class AddMatch(Event):
-    """A match that the plan does not have: `player` at home against `other` on a match day that is
-    still to open (`round`), else on a new one after the last. `to`: at a time of its own."""
+    """Add a match to the plan: `player` at home against `other`.
+
+    It belongs to a match day to come (`round`), else to a new one after the last. `to` sets its
+    time.
+    """
 
     kind, log = "add_match", _("Match added")
     who = DIRECTOR
@@ -94,9 +97,11 @@ class MoveDay(Event):
 
 
 class Lineup(OwnEvent):
-    """Who plays for a team: `people` at one table, or `boards` at all tables of its match; by id,
-    or substitutes who are new by name. For a single entrant or a pair likewise `people`; who plays
-    alone again by the own id."""
+    """Set the players of a match by id, or substitutes by name.
+
+    `people` sit at one table, `boards` at all tables of the match. Single entrants and pairs use
+    `people` too; the own id makes a single entrant play again.
+    """
 
     kind, log = "lineup", _("Line-up")
     who = _SIDES
@@ -113,7 +118,7 @@ class Lineup(OwnEvent):
 
 
 class Roster(Event):
-    """Who belongs to a team from now on, by id, or newcomers by name."""
+    """Set the people of a team by id, or newcomers by name."""
 
     kind, log = "roster", _("People of a team")
 
@@ -122,7 +127,7 @@ class Roster(Event):
 
 
 class Venue(Event):
-    """Where an entrant's home matches are played from now on; without `text` where the event is."""
+    """Set the place of an entrant's home matches; without `text` it is the tournament's place."""
 
     kind, log = "venue", _("Home venue")
     title = _("Set a home venue")
@@ -133,7 +138,7 @@ class Venue(Event):
 
 
 class Excuse(OwnEvent):
-    """Somebody cannot come to a match day that is still to open, or comes after all (`comes`)."""
+    """Report an absence from a match day to come, or take it back (`comes`)."""
 
     kind, log = "excuse", _("Cannot come to a match day")
     who = _SIDES

@@ -1,5 +1,7 @@
-"""What no command and no file may hold: text that no database keeps, names that no page can show,
-numbers that no column holds."""
+"""Limit the values of commands and files.
+
+No database keeps some texts, no page can show some names, and no column holds some numbers.
+"""
 
 from __future__ import annotations
 

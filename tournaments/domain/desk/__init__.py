@@ -1,1 +1,1 @@
-"""What the desk does beside the format: seats, money, prizes, announcements, a stepped clock."""
+"""Commands of the desk outside the format: seats, money, prizes, announcements, clock steps."""

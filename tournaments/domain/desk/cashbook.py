@@ -1,7 +1,6 @@
-"""The money of an event in cents: what everybody pays to take part, and what goes in and out.
+"""Hold the money of a tournament in cents: entry fees, income and expenses.
 
-Knows movements as values and who has paid how much. Does not know what a game or a format books by
-itself: of those only sums come in, by the presenter.
+The presenter adds the sums that a game or format books.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from tournaments.domain.labels import Labels, holders
 
 
 class Purpose(StrEnum):
-    """What a movement is for; those of `OUTWARD` leave the box."""
+    """Purposes of movements; those of `OUTWARD` leave the box."""
 
     OPENING = "opening"
     ENTRY_FEE = "entry_fee"
@@ -58,11 +57,13 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class Cashbook:
-    """What the desk wrote down. `entry_fee`: as agreed here, None: as the format's settings say;
-    `fees`: whoever pays another one, 0 for a free place; `of_labels`: what those with a label pay;
-    `agreed`: what it was for those who were in when it changed after the start. `movements` by the
-    number of their entry in the log. `prizes` as typed here, None: as the settings say; `handed`:
-    by prize and receiver the entry by which it was handed out."""
+    """The entries of the desk about money.
+
+    `entry_fee`: as agreed here, None: as in the settings. `fees`: different fees of entrants, 0 for
+    a free place. `of_labels`: fees by label. `agreed`: the former fee of those who were in when it
+    changed after the start. `movements` by the number of their log entry. `prizes` as typed here,
+    None: as in the settings. `handed`: the entry that handed out a prize, by prize and receiver.
+    """
 
     entry_fee: int | None = None
     fees: Mapping[str, int] = field(default_factory=dict)
@@ -78,7 +79,7 @@ class Cashbook:
         return sum(movement.amount for movement in self.movements.values())
 
     def paid(self) -> dict[str, int]:
-        """Return what everybody who paid has paid of his entry fee, less what he got back."""
+        """Return the paid entry fees by player, less refunds."""
         paid: dict[str, int] = {}
         for movement in self.movements.values():
             if movement.purpose in (Purpose.ENTRY_FEE, Purpose.REFUND):
@@ -105,14 +106,14 @@ class Cashbook:
 
 @dataclass(frozen=True, slots=True)
 class FeeAccount:
-    """The entry fee of somebody, or what else he owes, in cents."""
+    """An entry fee, or another debt of a player, in cents."""
 
     due: int
     paid: int
 
     @property
     def open(self) -> int:
-        """Return what is still to be paid; below 0: to be given back."""
+        """Return the open amount; below 0 it is to be refunded."""
         return self.due - self.paid
 
 

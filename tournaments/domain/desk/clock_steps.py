@@ -1,6 +1,6 @@
-"""A step of the computer's clock: what it did to an event, and putting that back.
+"""Find the effects of a step of the computer's clock, and put them back.
 
-Knows which ends a step brought about and which times were running. Does not know any clock itself.
+Uses the signals and times in the log; reads no clock.
 """
 
 from __future__ import annotations
@@ -28,8 +28,10 @@ _OVER = ("registration", "finished")
 
 
 class ClockJump(NamedTuple):
-    """What one step did: the clock showed `at` where it should have shown `was`; `ended` are the
-    signals that came because of it, as (timer, when)."""
+    """One step: the clock showed `at` instead of `was`.
+
+    `ended` are the signals that followed from it, as (timer, time).
+    """
 
     was: datetime
     at: datetime
@@ -59,8 +61,10 @@ def open_steps(state: TournamentState, past: History[FormatState]) -> tuple[Cloc
 def _signals(
     state: TournamentState, past: History[FormatState], step: int, event: Json
 ) -> tuple[Happened, ...]:
-    """The signals that came because of a step and still count, the first one first: those that were
-    there when it was noted, and of the same times those that came again when somebody struck them.
+    """Return the signals of a step that still count, in order.
+
+    These are the signals that existed when the step was noted. Signals of the same times that came
+    again after a strike count too.
     """
     was, at = _instant(state, event["was"]), _instant(state, event["at"])
     return tuple(
@@ -106,8 +110,10 @@ def note(change: Change) -> None:
 
 
 class PutBack(Command):
-    """Play on as if that clock had not stepped: a round that ended because of it goes on, and what
-    was running lasts as long as it would have."""
+    """Continue as if the clock had not stepped.
+
+    A round that ended because of it goes on, and running times last as long as planned.
+    """
 
     kind, log, button = "put_back", _("Step of the clock put back"), True
     stays = _("A step of the clock is decided once.")

@@ -1,7 +1,4 @@
-"""What an entry fee is made of: amounts a head that flow into pots, or are kept for something.
-
-Knows lists of prizes. Does not know who has paid.
-"""
+"""Split an entry fee into amounts a head for pots or for kept sums."""
 
 from __future__ import annotations
 
@@ -17,8 +14,10 @@ from tournaments.domain.tournament_state import TournamentState
 
 @dataclass(frozen=True, slots=True)
 class FeePart:
-    """So many `cents` of each fee: for the prizes of a ranking (its `title`, "" the standings), or
-    kept for something."""
+    """A part of each fee of `cents`, for the prizes of a ranking or kept for something.
+
+    `title` names the ranking, "" the standings.
+    """
 
     cents: int
     title: str = ""
@@ -39,7 +38,7 @@ class FeeParts:
 
 
 def fee_parts(state: TournamentState) -> FeeParts | None:
-    """Return what the usual fee is made of; None where nothing is said of it a head."""
+    """Return the parts of the usual fee; None if no amount a head is set."""
     fee = usual_fee(state.cashbook, state.presenter.entry_fee)
     parts = tuple(part for list_ in prize_lists(state) for part in _of_list(list_))
     return FeeParts(fee, parts) if fee and parts else None

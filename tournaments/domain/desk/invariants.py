@@ -1,5 +1,7 @@
-"""What must hold of the desk's part of a state after every command, whoever brought it about: also
-where something is taken back, which asks no guard of the command that did it."""
+"""Check what must hold of the desk's part of a state after every command.
+
+It also holds after undo, which skips the checks of the command.
+"""
 
 from __future__ import annotations
 

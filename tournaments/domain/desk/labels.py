@@ -16,9 +16,11 @@ from tournaments.domain.translation import gettext_noop as _
 
 
 class Label(Command):
-    """Somebody has a `label`, such as club, team or ladies; `value` says which club or team, and is
-    left out of a label that says all by itself. Another value takes the place of the former.
-    `holds` false: no longer. While people sign up they say it of themselves."""
+    """Give an entrant a `label`, such as club, team or ladies.
+
+    `value` names the club or team; "" if the label needs none. Another value replaces the former
+    one. `holds` false removes it. During sign-up players set it themselves.
+    """
 
     kind, log = "label", _("Label")
     who = DESK | {Role.PLAYER}

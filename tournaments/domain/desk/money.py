@@ -1,7 +1,6 @@
-"""Commands about coins: entry fees, what goes into the box and out of it, taking that back.
+"""Commands about money: entry fees, income, expenses and strikes.
 
-Knows what is refused, which is little: nothing stands in the way of a correction by hand. Does not
-know pages.
+They refuse little, so that corrections by hand stay possible.
 """
 
 from __future__ import annotations
@@ -75,7 +74,7 @@ class Cash(Command):
 
 
 def _open(state: TournamentState, purpose: Purpose, player: str) -> int:
-    """Return what somebody still has to pay for taking part, or for losses and walk-overs."""
+    """Return a player's open amount, of the entry fee or of charges."""
     entry = purpose is Purpose.ENTRY_FEE
     account = (state.fee_accounts if entry else state.charge_accounts).get(player)
     return account.open if account else 0

@@ -93,7 +93,7 @@ class CallDesk(Command):
 
 
 class AnswerCall(Command):
-    """Somebody of the desk has been at the table that called."""
+    """Note that an organizer has visited the table that called."""
 
     kind, log = "answer_call", _("Table's call answered")
     button = True
@@ -108,8 +108,10 @@ class AnswerCall(Command):
 
 
 class NoteTable(Command):
-    """What the desk wants to remember of a table, as `text`, until other people are drawn to it, or
-    that it is `done`."""
+    """Keep a note of the desk on a table.
+
+    It stays until other players are drawn to the table, or until it is `done`.
+    """
 
     kind, log = "note_table", _("Note on a table")
     title, button = _("Note on a table"), True
@@ -135,8 +137,7 @@ class NoteTable(Command):
 
 
 class ShowForecast(Command):
-    """Who sees who can still make what, and when it will be over: nobody (`off`), the desk (`desk`)
-    or everybody (`all`)."""
+    """Set the audience of the forecast: nobody (`off`), the desk (`desk`) or everybody (`all`)."""
 
     kind, log = "show_forecast", _("Forecast")
     who = DIRECTOR

@@ -42,7 +42,7 @@ class Configure(Command):
     confirmation: str | None = None
 
     def carry_out(self, change: Change) -> None:
-        """Who is registered registers again under other settings, and nobody may get lost."""
+        """Change the setup and register all entrants again under it; none may get lost."""
         state = change.state
         settings = {name: value for name, value in asdict(self).items() if value is not None}
         setup = playable({**asdict(state.setup), **settings})
@@ -124,9 +124,11 @@ class Signup(Command):
 
 
 class Rename(Command):
-    """Another name for an entrant, or for somebody of a pair or a team (`e3.1`); for a pair with
-    `members` those of both. `instead_of`: the name that its sender saw, so that a later one is not
-    overwritten."""
+    """Change the name of an entrant, or of a person of a pair or team (`e3.1`).
+
+    For a pair `members` renames both. `instead_of` is the name that the sender saw, so that a later
+    one is not overwritten.
+    """
 
     kind, log = "rename", _("Name changed")
     title = _("Change a name")
@@ -148,9 +150,11 @@ class Rename(Command):
 
 
 class Replace(Command):
-    """A substitute takes over the place, points and account of `player` for the rest of the event:
-    an entrant, or somebody of a pair or a team (`e3.1`). The id stays; whom he replaces is called
-    by another one (`leaver`), and his personal link ends."""
+    """Replace `player` by a substitute for the rest of the tournament.
+
+    `player` is an entrant, or a person of a pair or team (`e3.1`). Place, points and account stay
+    with the id. The former player gets another id (`leaver`), and their personal link ends.
+    """
 
     kind, log = "replace", _("Substitute")
     phases = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}
@@ -166,7 +170,7 @@ class Replace(Command):
     round: Annotated[int, Field(fields.NUMBER, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
-        """Another name is shown from now on, and the former one for what was before."""
+        """Show the new name from now on, and the former name for earlier rounds."""
         state, player = change.state, self.player
         if not was_given(state, player):
             refuse("player_unknown", "player")
@@ -185,8 +189,10 @@ class Replace(Command):
 
 
 class Forget(Command):
-    """Delete the name of an entrant, of somebody of a team or of a guest for good, with the texts
-    in which it occurs. Results and places stay."""
+    """Delete the name of an entrant, a person of a team or a guest for good.
+
+    Texts that contain it are deleted too. Results and places stay.
+    """
 
     kind, log = "forget", _("Name deleted")
     who = DIRECTOR

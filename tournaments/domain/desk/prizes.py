@@ -1,6 +1,6 @@
-"""Prizes of an event: who gets which and what it comes to, and the commands about them.
+"""Assign and value the prizes of a tournament, and define their commands.
 
-Knows the pots, the rankings of any format, and what is refused. Does not know pages.
+Covers the pots and rankings of all formats.
 """
 
 from __future__ import annotations
@@ -31,11 +31,12 @@ from tournaments.domain.translation import gettext_noop as _
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """A prize by its `key` (`Item.key`, before the end `Line.key`; of a further ranking after its
-    title, `Teams/1`). `cents`: what it comes to now, None for a thing; `each` likewise for each of
-    several level people who share what falls to their places, None where that is no money alone.
-    `rank` and `players` are known when all is over. `says`: what the label of the players says, who
-    have it together."""
+    """A prize by its `key`: `Item.key`, before the end `Line.key`, after a title `Teams/1`.
+
+    `cents`: its value now, None for a thing. `each`: the value for each of several level players
+    who share, None if it is not only money. `rank` and `players` are known at the end. `says`: the
+    value of the label of players who share it.
+    """
 
     key: str
     prize: str
@@ -101,8 +102,7 @@ def pot(state: TournamentState, rule: Pot | None = None, ranking: Ranking | None
 
 
 def _heads(state: TournamentState) -> int:
-    """Return how many bring an amount that counts for each: whoever owes a fee, or all if nobody
-    does."""
+    """Return the number of players for amounts a head: those who owe a fee, else all."""
     due = sum(account.due > 0 for account in state.fee_accounts.values())
     return due or _field(state)
 
@@ -134,9 +134,10 @@ def _lost(state: TournamentState, ranking: Ranking | None) -> int:
 
 @dataclass(frozen=True, slots=True)
 class PotSum:
-    """What a pot holds, what its prizes come to and what is `kept` for something, in cents;
-    `titles` of the rankings that share it. `added`: what the box adds so that it holds its
-    least."""
+    """The sum of a pot, of its prizes and of its `kept` parts, in cents.
+
+    `titles` are the rankings that share it. `added`: the amount from the box up to its least sum.
+    """
 
     rule: Pot
     titles: tuple[str, ...]
@@ -148,8 +149,11 @@ class PotSum:
 
 @dataclass(frozen=True, slots=True)
 class _Division:
-    """A list with its single prizes, and among whom they are divided: the `rows` of the standings,
-    or the `lines` of a further ranking with those of each who can have a prize of it."""
+    """A list with its single prizes and its possible winners.
+
+    `rows` are places of the standings, `lines` those of a further ranking with the entrants of
+    each.
+    """
 
     list_: PrizeList
     items: tuple[Item, ...]
@@ -229,7 +233,10 @@ def _pots(
 
 
 def awards(state: TournamentState) -> tuple[Award, ...]:
-    """Every prize; who gets it once all is over, () where nobody does. Who has left gets none."""
+    """Return every prize.
+
+    At the end each has its winners, () if there is none; leavers get none.
+    """
     divisions = _divisions(state)
     worth = {key: each for _sum, found in _pots(state, divisions) for key, each in found.items()}
     if state.presenter.is_decided:
@@ -264,8 +271,10 @@ def _given(state: TournamentState, division: _Division, worth: Mapping[str, int]
 
 
 def by_place(items: Sequence[Item], rows: Sequence[Place], worth: Mapping[str, int]) -> list[Award]:
-    """The prizes of places by the ranking, for `worth` cents each by key; level people share the
-    money of their places evenly, down to the cent, if each of these has some."""
+    """Assign the prizes of places, worth `worth` cents each by key.
+
+    Level players share the money of their places evenly, to the cent, if each of these has some.
+    """
     picked = picking(rows, items)
     of_rank: dict[int, dict[str, list[int]]] = {}
     for prize in picked:
@@ -327,8 +336,10 @@ def _firsts(state: TournamentState, ranking: Ranking | None) -> Sequence[Sequenc
 
 
 def _by_lot(state: TournamentState, people: Collection[str], title: str) -> list[str]:
-    """The people in the order of a lot that nobody knows before the last tables are drawn, and that
-    stays the same whoever leaves."""
+    """Return the people in the order of a lot.
+
+    It is unknown before the last tables are drawn and stays the same if players leave.
+    """
     seats = ";".join(",".join(table) for table in state.presenter.drawn)
     return sorted(people, key=lambda p: sha256(f"{title} {seats} {p}".encode()).digest())
 
@@ -347,8 +358,10 @@ def part(award: Award) -> int:
 
 
 def reclaimed(state: TournamentState) -> dict[tuple[str, str], int]:
-    """Return what is to be had back of prizes that were handed out to whom they are not due any
-    more, or not so much, in cents (0 of a thing), by prize and holder."""
+    """Return amounts to reclaim in cents (0 for a thing), by prize and holder.
+
+    They are prizes that were handed out and are not due to the holder any more, or are worth less.
+    """
     book = state.cashbook
     if not state.presenter.is_decided or not book.handed:
         return {}
@@ -374,12 +387,14 @@ def won(state: TournamentState) -> dict[str, str]:
 
 
 class SetPrizes(Command):
-    """What there is to win by the standings: `prizes`, a line each. A line says before its colon
-    who gets it (`1`, `2–5`, `6–`, `every third`, `last`, `per table`, `3 drawn`, `all`; `for the
-    soup`: it stays in the box), without one it is for the next place. After it stands a share of
-    the pot (`40 %`, `2/3`), an amount (`25 €`, `2 € a head`) or a thing. `pot: 15 € a head, at
-    least 200 €, rounded to 5 €` says of what shares are, else of the entry fees. Until a prize was
-    handed out."""
+    """Set the prizes of the standings, a line each, until the first is handed out.
+
+    A line names the winners before its colon (`1`, `2–5`, `6–`, `every third`, `last`, `per table`,
+    `3 drawn`, `all`; `for the soup`: it stays in the box). Without a colon it is the next place.
+    Then come a share of the pot (`40 %`, `2/3`), an amount (`25 €`, `2 € a head`) or a thing. `pot:
+    15 € a head, at least 200 €, rounded to 5 €` defines the sum of shares, by default the entry
+    fees.
+    """
 
     kind, log = "prizes", _("Prizes changed")
     who = DIRECTOR
@@ -401,7 +416,7 @@ class SetPrizes(Command):
 
 
 def problems_of(state: TournamentState, list_: PrizeList) -> tuple[str, ...]:
-    """Return the codes of what is wrong with a list of prizes in this event."""
+    """Return the problem codes of a list of prizes in this tournament."""
     is_unfit = not state.presenter.scores_rounds and any(
         line.whose is Whose.TABLE for line in list_.prizes.lines
     )
@@ -415,10 +430,11 @@ def _most(state: TournamentState) -> int:
 
 
 class HandOut(Command):
-    """A prize was handed to whoever won it, and signed for; `prize` is a place (`3`, a
-    second prize for it `3+`), `last`, `everybody`, `table2`, `lot1`, or one of these behind the
-    title of a further ranking (`Teams/1`). Money leaves the box with it. `holds` false: it was
-    not."""
+    """Note that a prize was handed to its winner; money leaves the box.
+
+    `prize` is a place (`3`, a second prize for it `3+`), `last`, `everybody`, `table2` or `lot1`.
+    For a further ranking its title comes first (`Teams/1`). `holds` false takes it back.
+    """
 
     kind, log = "hand_out", _("Prize handed out")
 

@@ -1,6 +1,6 @@
-"""Reports of a table: who may bring them, what they must agree with, who confirms them.
+"""Commands about reports of a table: report, confirm, dispute.
 
-Knows seats and pending reports; what a report means is asked from the format.
+They check seats and pending reports; the format reads the contents.
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ class Report(Command):
     spoken: Annotated[Sequence[str], Field(fields.SPEAKERS, stage=Stage.MADE)] = ()
 
     def carry_out(self, change: Change) -> None:
-        """A match has ended; the format says what such a report holds. `runde` or `match` is its
-        number at the table in this round, from 1: a second phone that reports the same one is told
-        so instead of booking it twice."""
+        """Report the end of a match; the format reads its contents.
+
+        `runde` or `match` is its number at the table in this round, from 1. A second phone that
+        reports the same number is refused.
+        """
         table = _checked_place(change, self)
         state, setup = change.state, change.state.setup
         if not change.of_desk and is_too_shallow(setup.game, setup.settings, change.sent):
@@ -157,7 +159,7 @@ class Confirm(Command):
 
 
 def _book(change: Change, waiting: Pending, **beside: object) -> None:
-    """A report counts at the time it was sent, whoever gives the last confirmation."""
+    """Count a report at the time it was sent."""
     state = change.state
     at = read_at(waiting.event["at"], state.setup.zone) or change.now
     event = {**waiting.event, "at": not_before(state, waiting.event, at).isoformat()}
@@ -240,8 +242,7 @@ def table_done(change: Change) -> None:
 
 
 def _sits_at(state: TournamentState, who: Actor, table: int) -> bool:
-    """Return whether somebody sits at a table, or holds its phone in this round, though it has
-    finished."""
+    """Return True if the actor sits at a table, finished or not, or holds its phone."""
     if not 1 <= table <= len(state.play.tables):
         return False
     if who.role is Role.PLAYER:
@@ -255,8 +256,7 @@ def next_match(state: TournamentState, table: int) -> int:
 
 
 def may_speak_at(state: TournamentState, actor: Actor, table: int) -> bool:
-    """Return whether somebody sits at an open table, or holds its phone in this round; the desk
-    may."""
+    """Return True if the actor sits at an open table or holds its phone; the desk may always."""
     match actor.role:
         case Role.PLAYER:
             return actor.name in seated(state, table)
@@ -267,8 +267,10 @@ def may_speak_at(state: TournamentState, actor: Actor, table: int) -> bool:
 
 
 def is_now(state: TournamentState, table: int, number: object) -> bool:
-    """Return whether a phone with this number of a round, or its PIN, is up to date at a table: it
-    is that of the newest round, or of the table's own where match days overlap."""
+    """Return True if the round number of a phone or PIN is up to date at a table.
+
+    It is that of the newest round, or of the table's own round if match days overlap.
+    """
     play = state.play
     own = play.round_of(table) if 1 <= table <= len(play.tables) else play.round
     return number in (play.round, own)

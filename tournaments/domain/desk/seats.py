@@ -1,11 +1,8 @@
-"""What the organizer does to seats: wishes before the draw, the draw, after it a swap by hand or
-seats fitted to a field that has changed since.
+"""Commands about seats: draws, swaps, and seats fitted to a changed field.
 
-Knows the state. Does not know how a repair is found, nor what it costs.
-
-The seed of every draw is promised in the log before it and revealed with it. It follows from the
-event's secret and the number of draws before, so nothing has to be kept. The entry that starts the
-event, and that of every draw, carries the promise of the next seed.
+The log promises the seed of every draw and reveals it with the draw. The seed follows from the
+tournament's secret and the number of earlier draws, so nothing is stored. The entries of the start
+and of every draw carry the promise of the next seed. `domain/seating` finds and judges the seats.
 """
 
 from __future__ import annotations
@@ -52,8 +49,10 @@ Seats = tuple[tuple[str, ...], ...]
 
 @dataclass(frozen=True, slots=True)
 class FittedSeats:
-    """Seats for those who are in now. `changed`: numbers of the tables where somebody sits down or
-    gets up to sit elsewhere, or that have another number now."""
+    """Seats for all players who are in now.
+
+    `changed`: numbers of tables whose players or number changed.
+    """
 
     tables: Seats
     changed: tuple[int, ...]
@@ -89,8 +88,10 @@ class Swap(Command):
 
 
 class Exchange(Command):
-    """Two people of the running round have sat in each other's place since it began: the seats, and
-    what was reported at both tables, are told anew with the one in the place of the other."""
+    """Exchange two players of the running round who sat in each other's place.
+
+    Seats and reports of both tables are corrected.
+    """
 
     kind, log = "exchange", _("Seats exchanged")
     who = DIRECTOR
@@ -107,7 +108,7 @@ class Exchange(Command):
     targets: Annotated[Sequence[int], Field(fields.NUMBERS, stage=Stage.MADE)]
 
     def carry_out(self, change: Change) -> None:
-        """`targets` are the entries that it has told anew: the draw and results."""
+        """Exchange them; `targets` are the corrected entries, the draw and results."""
         a, b, state = self.a, self.b, change.state
         if state.format.pairs_fixed or state.presenter.is_season:
             refuse("exchange_planned", "type")
@@ -236,7 +237,7 @@ class Publish(Command):
 
 
 def _by_hand(change: Change, tables: Sequence[Sequence[str]]) -> None:
-    """Seat everybody as somebody has typed it."""
+    """Seat all players as the desk entered them."""
     play = change.state.play
     if change.state.format.pairs_fixed:
         refuse("pairs_fixed", "type")
@@ -292,14 +293,13 @@ def by_lot(change: Change) -> None:
 
 
 def start(change: Change) -> None:
-    """Begin an event whose start leaves nothing to chance, so a seed is passed over; the first draw
-    is promised."""
+    """Start a tournament without a random start, and promise the first draw; drop a seed."""
     change.sent.pop("seed", None)
     _tell_with_promise(change, change.sent, {})
 
 
 def _tell_with_promise(change: Change, event: Json, beside: Json) -> None:
-    """Tell an event, with the promise of the next seed: what is revealed is not drawn again."""
+    """Apply an event with the promise of the next seed; a revealed seed is not used again."""
     lots = change.state.lots + ("seed" in beside)
     promise = commit(seed_of(change.secret, lots))
     change.tell(event, **beside, promise=promise)
@@ -421,9 +421,9 @@ def _without_gaps(repaired: Repaired) -> FittedSeats:
 
 
 def seats_mark(state: TournamentState) -> str:
-    """A short text that changes with the drawn seats and with their publishing.
+    """Return a short text that changes with the drawn seats and with their publishing.
 
-    Who acts on drawn seats names the ones that he looked at.
+    Commands about drawn seats name the seats that their sender saw.
     """
     play = state.play
     tables = [list(table.players) for table in play.tables]

@@ -1,7 +1,7 @@
-"""Taking back: what an entry did to the format is struck, and every field of the desk that it
-touched is as it was before, if it still is as the entry left it.
+"""Undo an entry.
 
-Knows values, and which of them are taken back. Does not know what any command means.
+The event of the format is struck. Every field of the desk gets its former value if it still has the
+value of the entry.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ _KIND = fields.FieldKind(fields.WORD.fits, fields.WORD.schema, (), KINDS.__conta
 
 
 class Undo(Command):
-    """Take back `entry` of the log, unless somebody has changed the same since; so is `undo`
-    itself."""
+    """Undo `entry` of the log unless the same value changed since; an undo can be undone."""
 
     kind, log = "undo", _("Taken back")
     button = True
@@ -45,9 +44,12 @@ class Undo(Command):
     returned: Annotated[Json | None, Field(fields.STRUCK, stage=Stage.MADE)] = None
 
     def carry_out(self, change: Change) -> None:
-        """`target` is the entry of the format that has another event now, or none, `what` the type
-        of the command that was taken back, or is done `again`. What a correction `struck` with it
-        is `returned`, or struck again."""
+        """Undo the entry.
+
+        `target` is the entry of the format that gets another event, or none. `what` is the type of
+        the undone command, which is done `again` by a second undo. Entries `struck` by a correction
+        are `returned`, or struck again.
+        """
         known = 1 <= self.entry <= change.base.seq
         entry = change.log.entry(self.entry) if known else None
         if entry is None:
@@ -93,8 +95,11 @@ def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
 
 
 def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
-    """Return why somebody cannot take an entry back, or None. Whoever may send a command may;
-    results are struck by whoever may correct, but for what happened before the start."""
+    """Return the reason against an undo, or None.
+
+    All who may send the command may undo it. After the start, results are struck only by those who
+    may correct.
+    """
     command, play = KINDS.get(_sent(entry)), state.play
     if command is None or command.stays or not _names_stand(state, entry):
         return Problem("undo_stays", "entry")
@@ -107,15 +112,17 @@ def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
 
 
 def _names_stand(state: TournamentState, entry: Entry) -> bool:
-    """Return whether the names that taking an entry back brings back still stand beside the log:
-    only those of who was replaced do."""
+    """Return True if the names that an undo restores still exist.
+
+    Only names of replaced players do.
+    """
     if entry.kind == "undo" and entry.command.get("what") == "replace":
         return False
     return entry.kind != "replace" or entry.command.get("leaver") in state.names
 
 
 def _named_again(state: TournamentState, entry: Entry) -> Mapping[str, str]:
-    """The names of who was replaced, and of his pair."""
+    """Return the former names of a replaced player and of their pair."""
     player, former = entry.command["player"], state.names[entry.command["leaver"]]
     side, names = player.partition(".")[0], state.names
     if side == player or side not in entry.texts:
@@ -124,14 +131,16 @@ def _named_again(state: TournamentState, entry: Entry) -> Mapping[str, str]:
 
 
 def _sent(entry: Entry) -> str:
-    """The type of the command that somebody sent, whatever was taken back or done again of it."""
+    """Return the type of the command that was sent, also for an undo of it."""
     of_what = "what" if entry.kind == Undo.kind else "type"
     return str(entry.command.get(of_what))
 
 
 def _moved(seq: int, entry: Entry) -> tuple[int, Json | None, Json | None] | None:
-    """Return which entry of the format it brought or corrected, with the event before and after it;
-    None for one that told the format nothing."""
+    """Return the format's entry that this one made or corrected, with its event before and after.
+
+    None if the entry changed no event of the format.
+    """
     if entry.kind in ("correct", "undo"):
         target = entry.command.get("target")
         if not isinstance(target, int):
@@ -150,13 +159,15 @@ def _drop_closed(change: Change) -> None:
 
 
 class ChangedSince(Exception):
-    """Somebody has changed the same since."""
+    """The same value has changed since."""
 
 
 def put_back(before: Any, after: Any, now: Any, base: Any) -> dict[str, Any]:
-    """The fields of `now` with what lies between `before` and `after` taken out of them; raises
-    ChangedSince, also for what belongs to another round. What the correction has taken out already
-    still stands in `base`."""
+    """Return the fields of `now` without the change from `before` to `after`.
+
+    Raise ChangedSince for later changes, and for values of another round. `base` still holds what
+    the correction has removed.
+    """
     changed = [
         field
         for field in fields_of(now)
@@ -209,16 +220,20 @@ def _pairs(
 
 
 def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
-    """The command that takes back what `undo` does not, None where nothing does, or `undo` does it:
-    a name that was changed, seats that were exchanged."""
+    """Return a command that reverses what `undo` cannot: changed names, exchanged seats.
+
+    None if there is no such command.
+    """
     if entry.kind == "exchange":
         return {name: entry.command[name] for name in ("type", "a", "b")}
     return renaming(before, after, entry)
 
 
 def renaming(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
-    """Return what brings back the names that an entry has changed, as the command to send: they
-    stand beside the log, so no entry knows them. None where it changed none."""
+    """Return the command that restores the names changed by an entry; None if it changed none.
+
+    Entries do not contain names, so the states are compared.
+    """
     if entry.kind in ("replace", "undo"):
         return None
     changed = [

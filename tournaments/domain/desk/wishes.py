@@ -1,6 +1,6 @@
-"""What the organizer wants of every draw of seats: two apart, two together, somebody's own table.
+"""Wishes for every draw: two players apart, two together, a player's own table.
 
-Knows wishes as values and how they join an instance of a draw. Does not know the state.
+Joins wishes to a draw request.
 """
 
 from __future__ import annotations
@@ -67,9 +67,10 @@ def by_labels(
     players: Collection[str],
     wishes: Collection[Wish] = (),
 ) -> Iterator[tuple[str, Wish]]:
-    """Yield each wish that follows from (label, kind) for `players`, with the label. What is wished
-    of two people by name comes before it: nor does a label join two by way of others who are to sit
-    apart by name.
+    """Yield each wish that follows from (label, kind) for `players`, with the label.
+
+    Wishes about two players by name come first. A label does not join two players who are linked to
+    others that must sit apart by name.
 
     >>> held = {("Team", "e1"): "l1", ("Team", "e2"): "l1", ("Team", "e3"): "l2"}
     >>> [(w.player, w.other) for _, w in by_labels([("Team", "apart")], held, ["e1", "e2", "e3"])]

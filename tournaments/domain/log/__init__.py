@@ -1,1 +1,1 @@
-"""How a log is written and read: values as JSON, what changed, names beside it."""
+"""Write and read a log: values as JSON, differences, names beside it."""

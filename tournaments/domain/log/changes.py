@@ -1,22 +1,18 @@
-"""Values as JSON, and what changed from one value to the next.
+"""Encode values as JSON, and compute and apply the differences between two of them.
 
-Knows frozen dataclasses, mappings, tuples and sets of plain values (`codec.py`, `groups.py`): how
-they are written down, how two of them differ, how a difference is applied. Knows no rule, no format
-and no field by name.
+Covers frozen dataclasses, mappings, tuples and sets of plain values (`codec.py`, `groups.py`). A
+difference is JSON, read against the type of the value:
 
-A difference is JSON, read against the type of the value:
-
-    [x]                             replaced by x
-    7, "8/3"                        a number: so much more
-    {"score": …, "phase": …}        a dataclass: its fields that differ
+    [x]                              replaced by x
+    7, "8/3"                         a number: so much more
+    {"score": …, "phase": …}         a dataclass: its fields that differ
     {"~": [[key, …]], "-": [key], "+": [[key, x]]}
-                                    a mapping: values that differ, keys gone, keys new at its end
+                                     a mapping: values that differ, keys gone, new keys at its end
     {"~": [[index, …]], "n": 3, "+": [x]}
-                                    a tuple: what differs, how many stay, what follows
-    {"-": [x], "+": [x]}            a set
+                                     a tuple: differences, kept length, new values
+    {"-": [x], "+": [x]}             a set
 
-Keys and members are written like any value. A field with `metadata={"kept": False}` is no part of
-what is written down.
+Keys and members are written like any value. A field with `metadata={"kept": False}` is not written.
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
-"""How the values of one type are written down as JSON, and how two of them differ.
+"""Encode single values as JSON and compute their differences.
 
-Knows single values: texts, numbers, instants, whatever may be missing. What is made of several
-values stands in `changes.py`, with the form of a difference.
+Containers are in `groups.py`, dataclasses in `changes.py` with the form of a difference.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ class Misfit(ValueError):
 
 
 class Codec(Protocol[T]):
-    """How the values of one type are written down."""
+    """Encoder and decoder for the values of one type."""
 
     def encode(self, value: T) -> Written:
         """The value as JSON."""
@@ -43,7 +42,7 @@ class Codec(Protocol[T]):
 
 
 class Replaced(Generic[T]):
-    """What every codec does with a value that is another one altogether."""
+    """Base of codecs: replaces a value as a whole."""
 
     def encode(self, value: T) -> Written:
         return value

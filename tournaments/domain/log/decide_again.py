@@ -1,7 +1,4 @@
-"""Stored entries decided again by the rules of today, to see where these differ.
-
-Knows what is stored of a command. Changes nothing.
-"""
+"""Decide stored entries again by today's rules to find differences. Changes nothing."""
 
 from __future__ import annotations
 
@@ -60,7 +57,7 @@ def differences_today(log: Iterable[Stored]) -> Iterator[RuleDifference]:
 
 
 class _Past(NamedTuple):
-    """What an entry can look back at; nothing that it took back, which is no rule."""
+    """The past of an entry; it hides what the entry undid."""
 
     now: History[FormatState]
 
@@ -102,8 +99,7 @@ def decide_again(
 
 
 def _who(state: TournamentState, stored: Stored) -> Actor:
-    """Return who sent an entry, with all that it keeps of his browser, at a table in the round of
-    then."""
+    """Return the sender of an entry, with the kept browser data and the round of that time."""
     role, _colon, name = stored.actor.partition(":")
     known = Role(role) if role in set(Role) else Role.ADMIN
     spoken = tuple(stored.entry.command.get("spoken", ()))

@@ -1,8 +1,4 @@
-"""What is different between two states of a tournament.
-
-Knows everything that people see: of the event, of its tables, of everybody in the standings. Does
-not know words.
-"""
+"""Find the differences between two states that people see: tournament, tables, standings."""
 
 from __future__ import annotations
 

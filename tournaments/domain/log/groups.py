@@ -1,7 +1,7 @@
-"""How mappings, tuples and sets are written down, and how two of them differ.
+"""Encode mappings, tuples and sets, and compute their differences.
 
-Knows what holds many values; what these are is asked of their codecs. Their form stands in
-`changes.py`. Of two that follow on each other nearly all values are the same objects.
+Codecs handle the contents; `changes.py` describes the form. In consecutive states nearly all values
+are the same objects.
 """
 
 from __future__ import annotations

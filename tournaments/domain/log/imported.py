@@ -1,7 +1,6 @@
-"""Whether a stranger's log holds what the desk keeps: each entry as its command declares it.
+"""Check each entry of a stranger's log against the declaration of its command.
 
-Knows the classes of commands, what an entry repeats of those before it, and which times are of our
-time. Does not know what an event means, nor whether today's rules would allow it.
+Covers repeated values and plausible times. Rules are not checked.
 """
 
 from __future__ import annotations
@@ -30,9 +29,11 @@ _TIMES = ("at", "to", "was", "settings")
 
 
 def is_sound(state: TournamentState | None, entry: Entry, at: datetime) -> bool:
-    """Return whether an entry, with digests for its texts, has the form of those that follow on
-    this state (None: nothing yet). No rule is asked: such forms are widened in later versions and
-    never narrowed (docs/log.md)."""
+    """Return True if an entry, with digests for its texts, has a valid form after this state.
+
+    None is the state before the first entry. Later versions widen forms and never narrow them
+    (docs/log.md). Rules are not checked.
+    """
     kept, event = entry.command, entry.event
     if not _times_fit([kept, event, {"at": at.isoformat()}]) or not _are_digests(entry.texts):
         return False
@@ -49,8 +50,10 @@ def is_sound(state: TournamentState | None, entry: Entry, at: datetime) -> bool:
 
 
 def _leads(state: TournamentState, entry: Entry, command: type[Command]) -> bool:
-    """Return whether an entry is called by what happened: by its command, or by the event that such
-    a command makes of itself. A report that waits keeps the event that it will be."""
+    """Return True if the kind of an entry is that of its command or of the event that it makes.
+
+    A waiting report keeps its future event.
+    """
     if entry.event is None:
         return entry.kind == command.kind and command.kind not in _LEADING
     made = state.format.match if command.tells == "match" else command.tells
@@ -65,8 +68,7 @@ _LEADING = ("report", "swap", "mend")  # which never stand alone
 
 
 def _is_told(state: TournamentState, entry: Entry) -> bool:
-    """Return whether what the format was told, or will be, has the form of its events and speaks of
-    who takes part."""
+    """Return True if the event of an entry, present or future, is valid and names participants."""
     event = entry.event or event_of(entry.kind, entry.command, None)
     if entry.kind == "correct":
         event = Correct.told(entry.command)
@@ -100,7 +102,7 @@ def _is_kept(event: Json) -> bool:
 
 
 def _is_own(event: Any) -> bool:
-    """Return whether the people of an entrant that an event names are his."""
+    """Return True if the people of an entrant that an event names belong to that entrant."""
     if not isinstance(event, dict):
         return False
     player = event.get("player")
@@ -143,9 +145,10 @@ class Reported:
     def follows(
         self, before: TournamentState | None, after: TournamentState, seq: int, entry: Entry
     ) -> bool:
-        """Return whether what an entry did repeats what it and those before it say: which game is
-        played, how many ids were given, which reports wait and which steps of the clock are
-        open."""
+        """Return True if the effect of an entry agrees with it and the entries before.
+
+        Compares the game, the number of given ids, waiting reports and open clock steps.
+        """
         if entry.kind == "report":
             self._events[seq] = entry.event
         elif entry.kind == "clock_step":
@@ -181,7 +184,7 @@ def _flat(value: Any) -> Iterator[Any]:
 
 
 def _is_setup(command: Json) -> bool:
-    """Return what an event was made with; whether its settings are allowed today is not asked."""
+    """Return True if a tournament can exist with this setup; settings are not checked."""
     setup = setup_of(command)
     form = FORMATS.get(setup.format)
     return form is not None and setup.game in form.games and not zone_problems(setup.zone)

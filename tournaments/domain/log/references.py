@@ -1,7 +1,6 @@
-"""What stands beside a log: names and free texts, by the references that stand in it.
+"""Hold names and free texts by the references in a log.
 
-Knows how references are written, how names are shown, and which digests of the log still have a
-text. Does not know where the texts are kept.
+Formats names for pages and tracks which digests still have a text. The store keeps the texts.
 """
 
 from __future__ import annotations
@@ -60,7 +59,7 @@ def digest(salt: str, text: str) -> str:
 
 
 def counted(given: Mapping[str, int], refs: Iterable[str]) -> Mapping[str, int]:
-    """Return how many ids were given, by what they begin with, when these are in use too."""
+    """Return the counts of given ids by prefix, with these refs included."""
     counts = dict(given)
     for ref in refs:
         if not _TEXT.fullmatch(ref):
@@ -107,8 +106,10 @@ class Names(Mapping[str, str]):
         return Names({ref: text for ref, text in self._texts.items() if ref not in refs})
 
     def shown(self, ref: str, there: Collection[str]) -> str:
-        """The name as pages show it; `there`: the entrants, of whom those are told apart by a
-        number whose names read alike."""
+        """Return the name as pages show it.
+
+        Entrants (`there`) with equal names get a number.
+        """
         text = self._texts.get(ref)
         if text is None:
             return nameless(ref)
@@ -128,7 +129,7 @@ class Names(Mapping[str, str]):
         return (name for name in numbered if folded(name) not in called)
 
     def _groups(self) -> dict[str, list[str]]:
-        """Of everybody those who are called alike, in the order of their ids."""
+        """Group the refs of people by equal names, in the order of their ids."""
         if self._alike is None:
             called: dict[str, list[str]] = {}
             refs = sorted(filter(is_somebody, self._texts), key=order)
@@ -143,8 +144,7 @@ def _is_there(ref: str, there: Collection[str]) -> bool:
 
 
 def nameless(ref: str) -> str:
-    """Return what stands for somebody or something that was forgotten; any other text for
-    itself."""
+    """Return the replacement for a forgotten name or text; other texts stay."""
     if not is_ref(ref):
         return ref
     if ref[0] == "t":
@@ -153,8 +153,7 @@ def nameless(ref: str) -> str:
 
 
 def forgotten(names: Iterable[str], command: Json) -> frozenset[str]:
-    """The references among these that an entry `forget` takes the names of: of an entrant with his
-    people, and the texts that it names."""
+    """Return the refs whose names an entry `forget` deletes: entrant, people and named texts."""
     player, texts = command["player"], command["mentions"]
     return frozenset(
         ref for ref in names if ref == player or ref.startswith(f"{player}.") or ref in texts
@@ -162,7 +161,7 @@ def forgotten(names: Iterable[str], command: Json) -> frozenset[str]:
 
 
 def mentions(texts: Mapping[str, str], player: str) -> list[str]:
-    """The free texts and labels in which the name of an entrant or his people occurs as words."""
+    """Return the free texts and labels that contain the name of an entrant or its people."""
     names = [name for ref, name in texts.items() if ref == player or ref.startswith(f"{player}.")]
     pattern = _saying(names)
     return [ref for ref, text in texts.items() if ref[0] in "tl" and pattern.search(folded(text))]
@@ -181,7 +180,7 @@ def struck(text: str, name: str, instead: str) -> str:
 
 
 def _saying(names: Iterable[str]) -> re.Pattern[str]:
-    """Return what finds one of these names in a folded text, also in the genitive."""
+    """Return a pattern that finds one of these names in a normalized text, also in the genitive."""
     called = "|".join(re.escape(name) for name in map(folded, names) if name)
     if not called:
         return re.compile("(?!)")
@@ -189,8 +188,10 @@ def _saying(names: Iterable[str]) -> re.Pattern[str]:
 
 
 def renamed(texts: Mapping[str, str], player: str) -> Json:
-    """Return what a log holds of a new name: whose it is, and the texts in which the former one
-    occurs, so that they go with him when he is forgotten."""
+    """Return the log fields of a new name: its owner, and the texts with the former name.
+
+    The texts are deleted when the entrant is forgotten.
+    """
     mentioned = mentions(texts, player)
     return {"player": player, **({"mentions": mentioned} if mentioned else {})}
 
@@ -206,9 +207,11 @@ class Sealed:
         self._concern: dict[str, frozenset[str]] = {}
 
     def read(self, kind: str, command: Json, texts: Mapping[str, str]) -> None:
-        """Add an entry with its digests; with `forget` go the names of the entrant, and the texts
-        of entries in which he or his people stand, or a name that they had; of who was replaced
-        also those of before."""
+        """Add an entry with its digests.
+
+        `forget` removes the names of the entrant, and the texts of entries that concern its people
+        or a name that they had. Of a replaced player earlier texts are removed too.
+        """
         if kind == "forget":
             player = command["player"]
             gone = forgotten(self.digests, command)

@@ -1,7 +1,4 @@
-"""Whole events and seasons in memory, from settings and what is sent: nothing is kept.
-
-Knows the order of things. Does not know the rules.
-"""
+"""Play whole tournaments and seasons in memory from settings and commands."""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""An event of any format, rehearsed as a list of commands.
+"""Rehearse a tournament of any format as a list of commands.
 
 A scenario: `{"format", "game", "settings"?, "zone"?, "confirmation"?, "players"?, "commands",
-"name"?}`. `players` are names, or how many; they are registered first, as `e1`, `e2` and so on,
-which is how commands name them. A command may say `at`
-(when it is sent; else a minute after the one before) and `as` (`player:e1`, `table:3`; else the
-organizer).
-Two commands exist only here: `simulate` lets every open table, or those in `tables`, report an
-honest match, `play` goes on like that to the end of the event; both take a `seed`.
+"name"?}`. `players` are names or a number. They register first, as `e1`, `e2` and so on, and
+commands use these ids. A command may have `at` (its time, else a minute after the previous one) and
+`as` (`player:e1`, `table:3`, else the organizer).
+
+Two commands exist only here. `simulate` lets every open table, or those in `tables`, report an
+honest match. `play` continues to the end. Both take a `seed`.
 """
 
 from __future__ import annotations
@@ -41,8 +41,10 @@ _BEFORE = datetime(2000, 1, 1, tzinfo=UTC)
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a command: its `entry`, or the problems that refuse it; `ignored` names why a
-    signal changes nothing."""
+    """The result of a command: its `entry`, or the problems that refuse it.
+
+    `ignored` names the reason if a signal changes nothing.
+    """
 
     entry: Entry | None = None
     problems: tuple[Problem, ...] = ()
@@ -119,7 +121,7 @@ class Sender(Protocol):
 
 
 def rehearse_event(scenario: Json, secret: str = "") -> Json:
-    """One step per command and how it stands at the end, or what is wrong with the scenario."""
+    """Return one step for each command and the final state, or the problems of the scenario."""
     return rehearsed(scenario, lambda setup: Memory(setup, secret))[0]
 
 

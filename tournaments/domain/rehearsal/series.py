@@ -29,8 +29,10 @@ _MOST_EVENTS = 200
 
 
 def rehearse_series(scenario: Json, secret: str = "") -> Json:
-    """The outcome of each event, the table, and how evenly all events together mixed people; or
-    what is wrong with the scenario."""
+    """Return the outcomes, the table, and how evenly all tournaments mixed people.
+
+    Return the problems if the scenario is invalid.
+    """
     scheme, problems = _read(scenario)
     if problems:
         return refused(problems)

@@ -1,7 +1,4 @@
-"""What happened within single matches: from deal to deal, where these were told.
-
-Knows what each deal brought. Does not know standings.
-"""
+"""Find events within single matches for a story, from matches reported by deals."""
 
 from __future__ import annotations
 

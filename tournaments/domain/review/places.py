@@ -1,7 +1,4 @@
-"""What is told of the places that people had after each round, and how they changed.
-
-Knows standings. Does not know tables.
-"""
+"""Describe places after each round and their changes for a story."""
 
 from __future__ import annotations
 
@@ -78,8 +75,7 @@ def climb(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[
 
 
 def fronts(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[Sentence]:
-    """Yield who was in front at half time, if somebody else won, and how many were in front at
-    all."""
+    """Yield the leader at half time if another player won, and the number of leaders."""
     leaders = [_alone_in_front(after) for after in rounds]
     half = (len(rounds) - 1) // 2
     then = leaders[half]

@@ -1,9 +1,7 @@
-"""How the standings became what they are: everybody's place and balance after each round, and where
-an event turned: in which round, or Runde of the Final Table, the chance of who won grew most, by
-the forecasts that would have been made then.
+"""Compute place and balance of all players after each round, and the turning point.
 
-Knows which events begin a round, and the states that rounds ended in. Does not know how a round is
-drawn, nor words.
+The tournament turned in the round, or 15er of the Final Table, in which the winner's chance grew
+most, by the forecasts of that time.
 """
 
 from __future__ import annotations
@@ -25,7 +23,7 @@ MOST_RUNDEN = 60  # of the Final Table that are shown one by one; the earlier on
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Somebody's place (None: has none) and balance, in the unit of the presenter."""
+    """Place (None if there is none) and balance of a player, in the unit of the presenter."""
 
     rank: int | None
     balance: Points
@@ -33,8 +31,10 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RoundStandings:
-    """The standings after `round`; at the Final Table of the WM mode after so many Runden of it,
-    else `runde` is 0."""
+    """The standings after `round`, and at the Final Table of the WM mode after 15er `runde`.
+
+    `runde` is 0 elsewhere.
+    """
 
     round: int
     runde: int
@@ -65,7 +65,7 @@ def progression(
 
 
 def ends(past: History[FormatState]) -> tuple[tuple[int, Happened], ...]:
-    """Each entry that met the end of a round (0) or of so many Runden of the Final Table."""
+    """Return each entry at the end of a round (0) or of a 15er of the Final Table (its number)."""
     begins = [(0, entry) for entry in past.concerning("round")][::-1]
     return (*begins, *list(enumerate(_final_runden(past)))[1:][-MOST_RUNDEN:])
 

@@ -1,6 +1,6 @@
-"""How evenly events mixed their people: meetings, first seats, partners, opponents, sitting out.
+"""Measure how evenly tournaments mixed their people.
 
-Knows who sat at which table. Does not know why they were seated so.
+Counts meetings, first seats, partners, opponents and byes.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ def partners(state: TournamentState) -> tuple[int, ...]:
 
 
 def mixing(sat: Sequence[Sitting], partners_at: Collection[int]) -> dict[str, Spread]:
-    """Return how evenly pairs met, how often everybody had the first seat at tables of two (who
-    begins, or is at home), and how evenly people partnered and opposed where tables of these sizes
-    have partners."""
+    """Return how evenly pairs met, had first seats, partnered and opposed.
+
+    First seats count at tables of two, partners at tables of the sizes `partners_at`.
+    """
     seats = [tuple(player for player, _score in sitting.scores) for sitting in sat]
     people = sorted({player for table in seats for player in table})
     if len(people) < 2:
@@ -79,8 +80,10 @@ FIGURES = ("meetings", "first", "partners", "opponents", "byes")
 
 
 def figures(spreads: Mapping[str, Any]) -> list[str]:
-    """The figures of an outcome's `quality` as the cells of a row, "" where there is none: least
-    and most, and in parentheses what would be perfectly even, where that was not reached."""
+    """Return the spreads of an outcome's `quality` as the cells of a row, "" if there is none.
+
+    A cell holds least and most, and in parentheses the even value if it was missed.
+    """
     return [_figure(spreads[key]) if key in spreads else "" for key in FIGURES]
 
 

@@ -1,8 +1,7 @@
-"""How strong somebody seems to be, from the tables they sat at (OpenSkill, Plackett-Luce).
+"""Rate players by the tables they sat at (OpenSkill, Plackett-Luce).
 
-Knows matches of any number of people, as scores. Does not know events, names or a database.
-A match is one sitting at one table; where a format does not tell its tables, it is the ranking
-of the event. People that nobody has named sit there as newcomers and are not kept.
+A match is one sitting at one table, or the ranking of a tournament whose format names no tables.
+Unassigned people play as newcomers and are not stored.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""What an event means beside the earlier ones: of its organization, and of its series.
-
-Knows numbers. Does not know where they were looked up.
-"""
+"""Compare a tournament with earlier ones of its organization and series."""
 
 from __future__ import annotations
 
@@ -19,10 +16,11 @@ FEWEST = 3  # earlier events that a record needs
 
 @dataclass(frozen=True, slots=True)
 class Earlier:
-    """What earlier events of an organization or a series (`where`) with this game and format say.
+    """Earlier tournaments of an organization or series (`where`) with this game and format.
 
-    There are `count` of them. `most` is the highest balance that somebody ended with, `field` the
-    largest number of entrants, `wins` how often this event's winner won."""
+    There are `count`. `most` is the highest final balance, `field` the largest number of entrants,
+    `wins` the number of wins of this tournament's winner.
+    """
 
     where: str
     count: int

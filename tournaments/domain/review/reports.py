@@ -1,7 +1,4 @@
-"""What the entries of an event that is over hold for a story: reports, matches, who went out.
-
-Knows histories and how a game counts a report. Does not know sentences.
-"""
+"""Collect facts for a story from the entries: reports, matches, exits."""
 
 from __future__ import annotations
 
@@ -47,9 +44,11 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match at a table in a round, or all of them that count as one there; `scores` of entrants
-    in order of seats, `sides` of those who play together. Where its deals were told: what each
-    brought the sides, and which of these `won` alone."""
+    """A match at a table in a round, or several that count as one.
+
+    `scores` of entrants in order of seats, `sides` of those who play together. If deals were
+    reported: the points of the sides for each, and which of them were `won` alone.
+    """
 
     round: int
     table: int
@@ -84,7 +83,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """Who went out at the Final Table, after so many of its Runden, with how many euros."""
+    """An exit at the Final Table, after the 15er `runde`, with the remaining euros."""
 
     player: str
     runde: int

@@ -1,4 +1,4 @@
-"""A sentence of a story, and what stands in many of them."""
+"""Build the sentences of a story and their common parts."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Sentence:
 
 
 def round_in_words(state: TournamentState, number: int) -> dict[str, object]:
-    """Return what a round is called, to be translated."""
+    """Return the name of a round, to be translated."""
     return {"round": state.presenter.round_name(number)}
 
 

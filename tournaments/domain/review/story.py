@@ -1,6 +1,6 @@
-"""The story of an event that is over: sentences that follow from its entries, none from guesses.
+"""Tell the story of a finished tournament: sentences that follow from its entries.
 
-Knows what is worth telling, and speaks ill of nobody. Who was forgotten is not in it.
+It guesses nothing, speaks ill of nobody and omits forgotten people.
 """
 
 from __future__ import annotations
@@ -32,9 +32,11 @@ def story(
     turn: Turn | None = None,
     records: Sequence[Sentence] = (),
 ) -> tuple[Sentence, ...]:
-    """Return what is told of an event, in the order of a report; () while it goes on, and of one in
-    which nothing moved. `rounds` are its `progression`, `turn` where it turned, once that is known,
-    and `records` what it means beside other events."""
+    """Return the sentences of a tournament in order; () before the end or if nothing moved.
+
+    `rounds` are its `progression`, `turn` its turning point once that is known, `records` the
+    comparison with other tournaments.
+    """
     if state.play.phase != "finished" or len(rounds) < 2:
         return ()
     reports, exits, cut = happened(state, past)
@@ -73,8 +75,7 @@ def story(
 
 
 def _worthiest(state: TournamentState, told: Sequence[tuple[int, Told]]) -> tuple[Sentence, ...]:
-    """The first in worth (1 is most), in the order in which they are told, without those who were
-    forgotten."""
+    """Return the sentences of most worth (1 is most) in their order, without forgotten people."""
     known = [
         (worth, place, sentence)
         for place, (worth, sentence) in enumerate(
@@ -149,7 +150,7 @@ def _ahead(state: TournamentState, more: Points, less: Points) -> Text | None:
 
 
 def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
-    """Return where somebody's chance to win grew most."""
+    """Yield the round in which the winner's chance grew most."""
     if turn is None or turn.high - turn.low < LEAST_TURN:
         return
     chances = {"low": round(100 * turn.low), "high": round(100 * turn.high)}
@@ -180,7 +181,7 @@ def _final_table(state: TournamentState, exits: Iterable[Exit]) -> Iterator[Sent
 
 
 def _missed(state: TournamentState, cut: Cut | None) -> Iterator[Sentence]:
-    """By how little somebody missed the Final Table."""
+    """Yield how close players came to the Final Table."""
     if cut is None or len(cut.missed) > MOST_MISSED:
         return
     alone = {"one": cut.missed[0]} if len(cut.missed) == 1 else {}

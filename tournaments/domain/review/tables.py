@@ -1,7 +1,4 @@
-"""What single tables made that is worth telling in a story.
-
-Knows the scores of matches. Does not know standings, nor how a match went.
-"""
+"""Find single tables that are worth a sentence, by the scores of matches."""
 
 from __future__ import annotations
 
@@ -68,8 +65,10 @@ def most_won(matches: Sequence[Match]) -> Iterator[Sentence]:
 def _alone_longest(
     happened: Mapping[tuple[int, str], bool], least: int
 ) -> list[tuple[str, tuple[int, ...]]]:
-    """To whom it happened most often in a row, with the entries of that run: of each entry and
-    everybody at its table, in order, whether it did. [] where two had as long a run."""
+    """Return the player with the longest run and the entries of that run.
+
+    `happened` holds each entry and player of its table in order. Return [] if two runs are as long.
+    """
     running: dict[str, tuple[int, ...]] = {}
     longest: dict[str, tuple[int, ...]] = {}
     for (entry, player), is_so in happened.items():
@@ -166,7 +165,7 @@ def level(matches: Sequence[Match]) -> Iterator[Sentence]:
 
 
 def sums(matches: Sequence[Match]) -> Iterator[Sentence]:
-    """Yield what was made in all, where points are only made."""
+    """Yield the sum of all points if points are never negative."""
     made = [points for match in matches for points in match.made]
     if len(matches) >= LEAST_MATCHES and min(made) >= 0:
         source = _("%(points)d points were made in all, %(average)d on average at a table.")

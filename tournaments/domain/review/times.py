@@ -1,7 +1,4 @@
-"""How long an event and its parts took.
-
-Knows when reports came. Does not know what they say.
-"""
+"""Measure the length of a tournament and its parts from the times of reports."""
 
 from __future__ import annotations
 
@@ -53,7 +50,7 @@ def longest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sente
 
 
 def quickest(state: TournamentState, reports: Sequence[Report]) -> Iterator[Sentence]:
-    """Likewise what was over soonest."""
+    """Yield the shortest 15er or match."""
     lengths = [length for length in _lengths(reports) if not length[1].at_final]
     if len(lengths) < LEAST_REPORTS or lengths[0][0] == lengths[1][0] or lengths[0][0] < 1:
         return
