@@ -140,3 +140,5 @@ def test_the_drill_of_the_manual_brings_back_what_was_lost_and_keeps_what_was(ho
 
     said, code = house.type(verify)
     assert (f"{slug}: ok {len(log)} entries, {log[-1][-1]}" in said, code) == (True, 0)
+    assert house.type(f"{verify} --jobs 2") == (said, code)
+    assert house.type("verify --sample 5")[1] == 0

@@ -6,7 +6,9 @@ No database keeps some texts, no page can show some names, and no column holds s
 from __future__ import annotations
 
 import json
+import re
 
+_LARGE = re.compile(r"[:,\[-]\d{10}")  # in JSON without blanks
 _LONGEST = 2_000  # letters of any text in a command or a state
 
 
@@ -36,3 +38,13 @@ def is_brief(value: object) -> bool:
     if isinstance(value, list | tuple):
         return all(map(is_brief, value))
     return not isinstance(value, str) or len(value) <= _LONGEST
+
+
+def fits_columns(value: object) -> bool:
+    """Return whether all of that holds. What is short as a whole holds no long text, and
+    without ten digits in a row no large number: nobody has to look at each part."""
+    if not storable(value):
+        return False
+    text = json.dumps(value, separators=(",", ":"))
+    is_small = len(text) <= _LONGEST and not _LARGE.search(text)
+    return is_small or (countable(value) and is_brief(value))

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import ExitStack
+from multiprocessing import get_context
 from typing import Any
 
+import django
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments.domain.log.decide_again import RuleDifference, Stored, differences_today
@@ -14,6 +19,9 @@ from tournaments.store.archive.chain import Unsound
 from tournaments.store.archive.document import read
 from tournaments.store.archive.exchange import export
 from tournaments.store.models import LogEntry, Tournament
+
+FEW = 50  # events that one process has verified sooner than others have begun
+Verdict = tuple[bool, list[str]]  # whether an event holds, and what there is to say of it
 
 
 class Command(BaseCommand):
@@ -34,43 +42,73 @@ class Command(BaseCommand):
         parser.add_argument("--event", metavar="SLUG", help="an event of this installation")
         parser.add_argument("--all", action="store_true", help="every event of this installation")
         parser.add_argument(
+            "--sample", type=int, metavar="N", help="so many events of this installation, by lot"
+        )
+        parser.add_argument(
+            "--jobs", type=int, metavar="N", help="processes for many events (one a core)"
+        )
+        parser.add_argument(
             "--rules",
             action="store_true",
             help="also list what today's rules would decide otherwise",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:  # noqa: ARG002  Django's signature
-        if sum(map(bool, (options["file"], options["event"], options["all"]))) != 1:
-            raise CommandError("Give a file, or --event SLUG, or --all.")
+        ways = ("file", "event", "all", "sample")
+        if sum(bool(options[way]) for way in ways) != 1:
+            raise CommandError("Give a file, or --event SLUG, or --all, or --sample N.")
         broken = 0
-        for name, document in self._documents(options):
-            try:
-                log = read(document)
-            except Unsound as unsound:
-                broken += 1
-                self.stdout.write(f"{name}{sentence(unsound.problem)}")
-                continue
-            self.stdout.write(f"{name}ok {len(log.entries)} entries, {log.entries[-1].hash}")
-            if options["rules"]:
-                for difference in differences_today(map(_stored, log.entries)):
-                    self.stdout.write(f"{name}{_sentence(difference)}")
+        for is_sound, lines in self._verdicts(options):
+            broken += not is_sound
+            for line in lines:
+                self.stdout.write(line)
         if broken:
             sys.exit(2)
 
-    def _documents(self, options: Any) -> Iterator[tuple[str, object]]:
-        """Return what is to be verified, each with the name to say it by."""
+    def _verdicts(self, options: Any) -> Iterator[Verdict]:
+        rules = options["rules"]
         if options["file"]:
-            yield from (("", value) for value in read_values(options["file"]) or [None])
+            documents = read_values(options["file"]) or [None]
+            yield from (_verdict("", document, rules=rules) for document in documents)
             return
-        rows = Tournament.objects.order_by("pk")
-        events = rows if options["all"] else rows.filter(slug=options["event"])
-        count = events.count()
-        if options["event"] and not count:
+        rows = Tournament.objects.order_by("?" if options["sample"] else "pk")
+        events = rows.filter(slug=options["event"]) if options["event"] else rows
+        keys = list(events.values_list("pk", flat=True)[: options["sample"]])
+        if options["event"] and not keys:
             raise CommandError(f"There is no event {options['event']}.")
-        for number, row in enumerate(events.iterator(), 1):
-            if options["all"]:
-                self.stderr.write(f"{number} of {count}", ending="\r")
-            yield f"{row.slug}: ", export(row)
+        jobs = options["jobs"] or (1 if len(keys) < FEW else os.cpu_count() or 1)
+        for number, verdict in enumerate(_of_events(keys, jobs, rules=rules), 1):
+            if len(keys) > 1:
+                self.stderr.write(f"{number} of {len(keys)}", ending="\r")
+            yield verdict
+
+
+def _of_events(keys: Sequence[int], jobs: int, *, rules: bool) -> Iterable[Verdict]:
+    """Yield what there is to say of each event, in this process or in several."""
+    with ExitStack() as ends:
+        spread = map
+        if jobs > 1:
+            context = get_context("spawn")
+            pool = ProcessPoolExecutor(jobs, context, initializer=django.setup)
+            spread = ends.enter_context(pool).map  # type: ignore[assignment]
+        yield from spread(_of_event, keys, [rules] * len(keys))
+
+
+def _of_event(key: int, rules: bool) -> Verdict:
+    row = Tournament.objects.filter(pk=key).first()
+    return _verdict(f"{row.slug}: ", export(row), rules=rules) if row else (True, [])
+
+
+def _verdict(name: str, document: object, *, rules: bool) -> Verdict:
+    try:
+        log = read(document)
+    except Unsound as unsound:
+        return False, [f"{name}{sentence(unsound.problem)}"]
+    lines = [f"{name}ok {len(log.entries)} entries, {log.entries[-1].hash}"]
+    if rules:
+        differences = differences_today(map(_stored, log.entries))
+        lines += [f"{name}{_sentence(difference)}" for difference in differences]
+    return True, lines
 
 
 def _stored(entry: LogEntry) -> Stored:

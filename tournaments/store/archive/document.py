@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from games.envelope import Json, is_int
-from tournaments.domain.commands.sizes import countable, is_brief, storable
+from tournaments.domain.commands.sizes import countable, fits_columns, storable
 from tournaments.domain.fold import follow, record
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.play_builder import BrokenBooks
@@ -91,7 +91,8 @@ def _check_number(form: int, path: str) -> None:
 
 def _read_log(document: Json, rows: list[Any]) -> Log:
     """The seals of a log are checked and what it did is applied."""
-    entries, state, previous, sealed, reported = [], None, "", Sealed(), Reported()
+    entries, previous, sealed, reported = [], "", Sealed(), Reported()
+    state: TournamentState | None = None
     past: History[FormatState] | None = None
     for i, row in enumerate(rows):
         entry = _entry(row, i + 1)
@@ -99,7 +100,7 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
         if entry.hash != seal(previous, entry):
             raise Unsound("hash_broken", f"log[{i}].hash")
         try:
-            kept = _kept(state, entry)
+            kept, before = _kept(state, entry), state
             state = _followed(state, entry, kept, reported)
             sealed.read(entry.kind, entry.said, entry.texts)
             form = state.format
@@ -107,7 +108,10 @@ def _read_log(document: Json, rows: list[Any]) -> Log:
                 past = History(form.codec, state.play)
             else:
                 record(past, entry.seq, kept)
-            broken = form.broken(state.play)
+            if before is None or i == len(rows) - 1:
+                broken = form.broken(state.play)  # all of it
+            else:
+                broken = form.shaken(before.play, state.play)
         except _WRONG:
             raise Unsound("fold_broken", f"log[{i}]") from None
         if broken:
@@ -203,7 +207,7 @@ def _entry(row: object, seq: int) -> LogEntry:
         raise Unsound("entry_invalid", place)
     if not all(isinstance(row[n], str) and len(row[n]) <= width for n, width in _WIDTHS.items()):
         raise Unsound("entry_invalid", place)
-    if not (storable(row) and countable(row) and is_brief(row)):
+    if not fits_columns(row):
         raise Unsound("entry_invalid", place)
     return LogEntry(at=at, **{name: row[name] for name in row if name != "at"})
 
