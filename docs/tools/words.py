@@ -162,7 +162,7 @@ def from_python(path: str, text: str) -> Iterator[Sentence]:
         if found["text"] is None or text[: found.start()].rstrip().endswith("("):
             continue
         line = text.count("\n", 0, found.start()) + 1
-        for number, block in enumerate(found["text"].split("\n\n")):
+        for number, block in enumerate(re.split(r"\n\n|\n *(?=- )", found["text"])):
             if not block.lstrip().startswith((">>>", "|")) and not block.startswith(
                 found["own"] + "    "
             ):

@@ -1,7 +1,4 @@
-"""What losses, walk-overs and leaving cost into the box: steps that rise, and who owes what for it.
-
-Knows cents. Does not know any format, nor who has paid.
-"""
+"""Compute what losses, walk-overs and leaving cost: rising steps, in cents."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from games.settings import SettingGroup
 
 
 class Cause(StrEnum):
-    """What is paid for."""
+    """Reasons of a charge."""
 
     LOST = "lost"
     WALKOVER = "walkover"
@@ -24,8 +21,10 @@ class Cause(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Charge:
-    """What `player` owes the box for something: `count` losses of a `round` at a `table` (0: of no
-    round, at no table), in `cents`."""
+    """A charge of `player`: `count` losses of a `round` at a `table`, in `cents`.
+
+    Round and table are 0 for charges that belong to none.
+    """
 
     player: str
     cents: int
@@ -41,8 +40,11 @@ Schedule = tuple[tuple[int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Fees:
-    """What losses and walk-overs cost. Fees that were changed since held until the round `last`; in
-    a bracket, whose matches have no round of their own, for these `matches`."""
+    """Fees for losses and walk-overs.
+
+    Former fees held until the round `last`, in a bracket, whose matches have no round, for
+    `matches`.
+    """
 
     lost: Schedule = ()
     walkover: int = 0

@@ -1,7 +1,4 @@
-"""Instants and local wall clocks.
-
-Knows time zones and their clock changes. Does not know rounds, and never asks what time it is.
-"""
+"""Convert between instants and local wall clocks, with their time changes. Reads no clock."""
 
 from __future__ import annotations
 
@@ -40,7 +37,7 @@ def read_minute(text: str, zone: str) -> datetime | None:
 
 
 def _of_our_time(moment: datetime) -> datetime | None:
-    """A moment in UTC; None where an export could not hold it, or what follows of it."""
+    """Return a moment in UTC; None if an export could not hold it or later ones."""
     instant = moment.astimezone(UTC) if moment.year in _YEARS else moment
     return instant if instant.year in _YEARS else None
 

@@ -1,10 +1,8 @@
-"""A correction: another event, or none, in the place of an old one, and what follows of it.
+"""Correct an event: replace or remove it, and decide the later events again.
 
-A later event is told to the format as it is on the other state (`Format.again`): a knock-out draws
-the sides that go on now. One that no longer fits refuses the correction, or is struck with it.
-
-Knows how a history is decided again from one of its entries on, under the rules of today. Does not
-know what any event means, nor the desk: nothing is authorized or drawn.
+`Format.again` adapts a later event to the new state; a knock-out draws the sides that continue now.
+A later event that no longer fits refuses the correction, or is struck with it. Uses today's rules.
+Permissions and draws are elsewhere.
 """
 
 from __future__ import annotations
@@ -39,12 +37,13 @@ def correct(
     *,
     strike: bool = False,
 ) -> tuple[S, Revision]:
-    """The state with another event, or none, in the place of the entry `target`, and what becomes
-    of the entries from there on. One that was struck is put in again. `also`: other events of later
-    entries that change at once with it, or come back. `strike`: strike what no longer fits.
+    """Return the state with another event, or none, at the entry `target`, and the revised entries.
 
-    Refused with `correction_conflict` at the later event that no longer fits (`events[12]`: the
-    index of its entry). Raises nothing else on JSON values.
+    A struck event is added again. `also`: other events of later entries that change or return with
+    it. `strike`: strike what no longer fits.
+
+    Refuse with `correction_conflict` at the later event that no longer fits (`events[12]`: the
+    index of its entry). Raise nothing else on JSON values.
     """
     request = json.dumps([target, event, list(also.items()), strike], sort_keys=True)
     known = history.replayed
@@ -119,7 +118,7 @@ def _following(
 
 
 def happened_of(form: Format[S], index: int, event: Json, before: S, worked: Worked[S]) -> Happened:
-    """Return what is kept of an event that was worked in."""
+    """Return the entry of an event after its handler has run."""
     changes = form.codec.diff(before, worked.state)
     return Happened(index, event, changes, worked.at, worked.bookings)
 
@@ -130,10 +129,9 @@ _COMING = ("register", "withdraw", "check_in", "carry")
 def registered_again(
     form: Format[S], start: S, history: History[S], there: Collection[str]
 ) -> tuple[S, Revision]:
-    """The registrations so far under other settings, applied to an empty state again.
+    """Apply the registrations so far to an empty state under other settings.
 
-    What does not fit them is struck, and so is all about those who came and went: only who is
-    `there` takes a place.
+    Strike events that do not fit them, and all events of entrants who are not `there`.
     """
     state, revision = start, dict[int, Happened | None]()
     for entry in history.entries:

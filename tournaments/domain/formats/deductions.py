@@ -1,8 +1,4 @@
-"""Points that were taken off a total, with the reason of each, and the rules for them as an
-organizer types them: “Remark: 0, 100”.
-
-Knows lines and steps. Does not know whose total it is.
-"""
+"""Hold penalty points with their reasons, and read the organizers' rules: “Remark: 0, 100”."""
 
 from __future__ import annotations
 
@@ -33,9 +29,11 @@ _EACH = re.compile(r"\d+(?:/\d+)+")
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """Points taken off a total; below 0 they were given. `reason` refers to a text, "" for none.
-    `of_game`: off the game points of the tie-breaks; `round`: for the match of this round to which
-    somebody did not come; `rule`: by this line of the rules, for the `time` that it counts."""
+    """Points taken off a total, or given if below 0. `reason` refers to a text, "" for none.
+
+    `of_game`: off the game points of the tie-breaks. `round`: for the missed match of this round.
+    `rule`: the line of the rules, for the `time` that it counts.
+    """
 
     points: int = 0
     reason: str = ""
@@ -58,13 +56,13 @@ class PenaltyRule:
     of_game: bool = False
 
     def step(self, time: int) -> int:
-        """Return the points for so many times (from 1)."""
+        """Return the points for the given time (from 1)."""
         return self.steps[min(time, len(self.steps)) - 1]
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What a rule takes from somebody now, for the `time` that it would count."""
+    """The points that a rule takes from an entrant now, for the `time` that it would count."""
 
     rule: PenaltyRule
     time: int
@@ -76,8 +74,9 @@ class NextStep:
 
 @lru_cache(maxsize=256)
 def read_rules(lines: tuple[str, ...]) -> tuple[PenaltyRule, ...] | None:
-    """Read the rules as they were typed, None if a line cannot be read. Numbers with a stroke
-    between them are lines of their own.
+    """Read the rules as organizers type them, None if a line cannot be read.
+
+    Numbers with a stroke between them are lines of their own.
 
     >>> read_rules(("Remark: 0, 100",))
     (PenaltyRule(title='Remark', steps=(0, 100), of_game=False),)
@@ -114,7 +113,7 @@ def rules_of(settings: Any, *, by_points: bool) -> tuple[PenaltyRule, ...]:
 
 
 def next_steps(rules: Iterable[PenaltyRule], earlier: Sequence[Deduction]) -> tuple[NextStep, ...]:
-    """Return what each rule takes now from somebody with these `earlier` ones."""
+    """Return the next step of each rule for an entrant with these `earlier` deductions."""
     return tuple(
         NextStep(rule, 1 + sum(each.rule == rule.title for each in earlier)) for rule in rules
     )

@@ -1,8 +1,4 @@
-"""Who takes part: registration, presence, warnings, and entrants of several people.
-
-Knows how people come and the ids of the people of a side. Does not know what they bring or take
-with them, nor who plays against whom.
-"""
+"""Register, check in and warn entrants, and number the people of entrants of several."""
 
 from __future__ import annotations
 
@@ -38,7 +34,7 @@ _PLAYING = frozenset({Phase.ROUND, Phase.CLOSING, Phase.FINAL})
 
 
 def register(builder: PlayBuilder[FormatState], event: Register, most: int) -> None:
-    """Somebody signs up; `most` people can take part."""
+    """Register an entrant; `most` can take part."""
     player = event.player
     if player in builder.status:
         refuse("player_duplicate", "player")
@@ -57,7 +53,7 @@ def check_contenders(builder: PlayBuilder[FormatState]) -> None:
 
 
 def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
-    """Somebody only fills a table from now on, or counts again; enough others have to be left."""
+    """Let an entrant only fill a table, or count again; enough others have to count."""
     player = event.player
     if (player in builder.fillers) == event.fills:
         refuse("fills_already" if event.fills else "fills_not", "player")
@@ -67,12 +63,12 @@ def fill(builder: PlayBuilder[FormatState], event: Fill) -> None:
 
 
 def carry(builder: PlayBuilder[FormatState], event: Carry) -> None:
-    """What somebody brings along is known, or is nothing after all."""
+    """Set what an entrant brings along."""
     bring(builder, event.player, event.brings)
 
 
 def bring(builder: PlayBuilder[FormatState], player: str, brings: int | str) -> None:
-    """Somebody has so much from before."""
+    """Set the amount that an entrant has from before."""
     amount = whole(Fraction(brings))
     if amount:
         builder.brought[player] = amount
@@ -98,7 +94,7 @@ def take_back(builder: PlayBuilder[FormatState], player: str) -> None:
 def withdraw(
     builder: PlayBuilder[FormatState], event: Withdraw, depart: Callable[[str], None]
 ) -> None:
-    """Somebody leaves of his own will, at once or after the match at his table."""
+    """Withdraw an entrant at once, or after the match at their table."""
     player, during_runde = event.player, event.during_runde
     if builder.phase is Phase.REGISTRATION:
         if during_runde:
@@ -118,8 +114,10 @@ def withdraw(
 
 
 def sit_out(builder: PlayBuilder[FormatState], event: SitOut, last: int | None = None) -> None:
-    """Somebody is left out of the draws before the round `until`, or comes back sooner; `last`: the
-    last round to which anybody can come back."""
+    """Leave an entrant out of the draws before the round `until`, or bring them back sooner.
+
+    `last`: the last round to which entrants can come back.
+    """
     player, until = event.player, event.until
     if not builder.is_in(player):
         refuse("player_not_active", "player")
@@ -149,7 +147,7 @@ def order(ranking: Callable[[S], Sequence[Place]], builder: PlayBuilder[S], even
 
 
 def check_excludable(builder: PlayBuilder[FormatState], player: str) -> None:
-    """Who is in can be excluded, and after the end whoever was not."""
+    """Refuse to exclude entrants who are not in, or after the end those who are excluded."""
     over = builder.phase is Phase.FINISHED
     if over and builder.status[player] is Status.EXCLUDED:
         refuse("already_excluded", "player")
@@ -158,7 +156,7 @@ def check_excludable(builder: PlayBuilder[FormatState], player: str) -> None:
 
 
 def back_at_tables(builder: PlayBuilder[FormatState]) -> None:
-    """Whoever plays again in the round that begins sits out no longer."""
+    """End the absence of entrants who play again in the round that begins."""
     for player, until in tuple(builder.sitting_out.items()):
         if until <= builder.round:
             del builder.sitting_out[player]
@@ -235,8 +233,11 @@ def summed_sides(
 def side_shares(
     game: str, by_name: Mapping[str, Share], sides: Iterable[Sequence[str]]
 ) -> list[Share]:
-    """The share of each side at a table: what its partners share; where the game has no partners
-    at a table of this size, the sums of its people, and its place by the points."""
+    """Return the share of each side at a table.
+
+    Partners share one. If the game has no partners at tables of this size, the points of the people
+    are added and the place follows from them.
+    """
     each = [[by_name[name] for name in people] for people in sides]
     if len(by_name) in GAMES[game].partners_at or all(len(people) == 1 for people in each):
         return [people[0] for people in each]

@@ -1,8 +1,4 @@
-"""One event after the other: form, phase, meaning.
-
-Knows the way that an event takes through any format. Does not know the rules themselves: a format
-brings them as its `Rules`.
-"""
+"""Check and handle one event: form, phase, handler. A format brings its `Rules`."""
 
 from __future__ import annotations
 
@@ -26,9 +22,11 @@ _ACCOUNTS = (":pot", ":outside")
 
 @dataclass(frozen=True, slots=True)
 class Forms:
-    """How the events of a format are judged. `signals` are those of its clock, each with the field
-    that says what it speaks of ("" for none), which is needed in any case where there is only one.
-    `read` reads a time in a zone, None if it is none."""
+    """Checks of the events of a format.
+
+    `signals` are those of its clock, each with the field of its subject ("" for none), which is
+    needed if there is only one. `read` reads a time in a zone, None if it is invalid.
+    """
 
     signals: Mapping[str, str]
     read: Callable[[str, str], datetime | None] = read_at
@@ -114,8 +112,10 @@ ALWAYS = frozenset(Phase)
 
 @dataclass(frozen=True, slots=True)
 class EventHandler(Generic[C]):
-    """A line of a table of events: a command with the fields that it has here, the phases to which
-    it belongs, and who handles it: works it into a builder, or refuses it."""
+    """A line of a table of events: a command, its fields here, its phases and its handler.
+
+    The handler works the event into a builder, or refuses it.
+    """
 
     event: type[Event]
     fields: tuple[Field, ...]
@@ -134,8 +134,7 @@ def on(
 
 
 def correctable(phases: Collection[Phase]) -> EventHandler[Any]:
-    """In which phases entries can be corrected. What that does is no rule of a format
-    (`corrections.py`)."""
+    """Return the phases in which entries can be corrected; `corrections.py` does it."""
 
     def never(_change: PlayBuilder[FormatState], _event: Correct) -> None:
         raise LookupError("a correction is no event of a format")
@@ -150,8 +149,10 @@ def events(*lines: EventHandler[C]) -> Mapping[str, EventHandler[C]]:
 
 @dataclass(frozen=True, slots=True)
 class Rules(Generic[S, C]):
-    """The rules of a format: its table of events, and how their forms are judged; `after(change,
-    event)` applies what follows by itself; `facts(old, new)` are told with a result."""
+    """The rules of a format: its table of events and the checks of their forms.
+
+    `after(change, event)` applies consequences. `facts(old, new)` are returned with a result.
+    """
 
     events: Mapping[str, EventHandler[C]]
     builder: Callable[[S, int, datetime | None], C]

@@ -1,7 +1,4 @@
-"""What a match would bring, by example: game points of a table, and the score of its places.
-
-Knows a score and who are partners. Does not know anybody who plays.
-"""
+"""Compute examples of scores: game points at a table and the score of each place."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ from tournaments.domain.points import Points
 
 @dataclass(frozen=True, slots=True)
 class PlaceExample:
-    """What one side of a table has: its place, game points and score; `people` on it."""
+    """One side of a table: its place, game points and score; `people` on it."""
 
     place: int
     points: int
@@ -27,7 +24,7 @@ class PlaceExample:
 
 @dataclass(frozen=True, slots=True)
 class TableExample:
-    """A table of so many entrants; `level`: the score where all are level."""
+    """A table of `size` entrants; `level`: the score if all are level."""
 
     size: int
     places: tuple[PlaceExample, ...]
@@ -45,7 +42,7 @@ class TableExample:
 
 @dataclass(frozen=True, slots=True)
 class CreditExample:
-    """What stands for a result: a score, with game points beside it; None: as at no table."""
+    """A score in place of a result, with game points; None: as without a table."""
 
     score: Points
     points: Points = 0
@@ -53,8 +50,11 @@ class CreditExample:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """Of each size of table an example; what a bye and a missed round bring, None where there are
-    none; what those have who came to a walk-over, and the score of who did not."""
+    """An example for each table size, and the values without a table.
+
+    `walkover`: for the present side, `absent`: the score of the absent one. Bye and missed round
+    are None if there are none.
+    """
 
     tables: tuple[TableExample, ...]
     walkover: CreditExample

@@ -1,7 +1,6 @@
-"""What the product asks of a format.
+"""Define the interface of a format.
 
-Nothing else in the product knows which format it deals with; what differs on pages its presenter
-says.
+No other part of the product knows the format; its presenter says what differs on pages.
 """
 
 from __future__ import annotations
@@ -50,10 +49,10 @@ LAST_TWO = 2  # one of whom has won when the other leaves
 
 
 class Format(ABC, Generic[S]):
-    """A format whose states are `S`; there is one of each. What has a default need not be said.
+    """A format whose states are `S`; there is one instance of each.
 
-    Every method takes a state that the rules gave, changes nothing and does no I/O. Amounts are
-    whole (`unit` of the presenter says of what), times are aware instants in UTC.
+    Methods take a state that the rules made, change nothing and do no I/O. Amounts are whole
+    (`unit` of the presenter), times are aware instants in UTC.
     """
 
     key: ClassVar[str]
@@ -68,7 +67,7 @@ class Format(ABC, Generic[S]):
     scoring: ClassVar[Guide] = ()
     """The section of the guide that says what a table brings, where it is shown by itself."""
     presenter: ClassVar[type[Presenter]]
-    """What pages show of a state of it, as usual; its words hold for the format."""
+    """The presenter of its states; its constant words hold for the format."""
 
     settings: ClassVar[tuple[Option, ...]]
     """The settings of an event, in the order of its form."""
@@ -86,9 +85,9 @@ class Format(ABC, Generic[S]):
     chance: ClassVar[Mapping[str, str]] = {}
     """By type of command, the field that it may leave to chance."""
     pairs_fixed: ClassVar[bool] = False
-    """Whether results alone say who meets whom, so that no round is left to chance."""
+    """True if results alone decide the pairings, so that no round is left to chance."""
     takes_places: ClassVar[bool] = False
-    """Whether a newcomer may take the place of somebody who left."""
+    """True if a newcomer may take the place of a leaver."""
 
     @property
     def codec(self) -> Codec[S]:
@@ -119,9 +118,10 @@ class Format(ABC, Generic[S]):
         return {}
 
     def followed(self, game: str, shown: Json, typed: Json) -> Json:
-        """Return what was typed into a form that showed other settings. Where that would be
-        refused, those that stood as suggested and were left so follow what was chosen beside
-        them."""
+        """Return the typed settings, adjusted if they would be refused.
+
+        Suggestions that the form showed and that were left alone follow the other choices.
+        """
         if not self.setup_problems(game, departures(self.settings, typed)):
             return typed
         before = {**self._defaults, **self.suggested(game, shown)}
@@ -226,13 +226,17 @@ class Format(ABC, Generic[S]):
         """The names of the invariants that do not hold: none, unless there is a bug."""
 
     def shaken(self, before: S, after: S) -> tuple[str, ...]:
-        """Likewise those that the step from a sound state to another broke; may look at what moved
-        alone."""
+        """Return the invariants that the step from a sound state broke.
+
+        It may check only what changed.
+        """
         return () if after is before else self.broken(after)
 
     def again(self, state: S, event: Json, before: Callable[[], S]) -> Json:
-        """Return an event as it is on another state, after a correction of what came `before`,
-        which is the state that it met; refused if it was about something else."""
+        """Return an event adapted to another state, after a correction of earlier events.
+
+        `before` returns the state that it originally met. Refuse if it was about something else.
+        """
         del state, before
         return event
 
@@ -254,7 +258,7 @@ class Format(ABC, Generic[S]):
         return 2
 
     def crew(self, state: S) -> int:
-        """Return how many people have to be named with an entrant; 0 for none but himself."""
+        """Return the number of people to name with an entrant; 0 for single players."""
         del state
         return 0
 
@@ -279,8 +283,10 @@ class Format(ABC, Generic[S]):
         return ()
 
     def reserved(self, state: S, command: Json) -> Iterable[Problem]:
-        """Why a player may not send a command that the desk may: nobody wins unseen by the leaving
-        of the last but one."""
+        """Yield the reasons why a command is reserved to the desk.
+
+        A player's leaving must not decide the tournament unseen.
+        """
         decides = state.phase is not Phase.REGISTRATION and state.remaining <= LAST_TWO
         if command["type"] == "withdraw" and decides:
             yield Problem("leaving_decides", "type")
@@ -297,9 +303,11 @@ class Format(ABC, Generic[S]):
         """The sizes of the next round's tables; () if none are drawn."""
 
     def draw(self, state: S, kind: str) -> Json | None:
-        """For a type of command in `chance` the instance for `tournaments.domain.seating`, which
-        anybody can draw again (docs/seating.md): `tables`, or the `seats` of one. None where seats
-        follow a plan or a plain lot."""
+        """Return the draw request of a type of command in `chance` (docs/seating.md).
+
+        Its draw, which can be repeated by readers, has `tables`, or the `seats` of one table. None
+        if seats follow a plan or a plain lot.
+        """
         del state, kind
         return None
 
@@ -325,8 +333,9 @@ class Format(ABC, Generic[S]):
         return False
 
     def current(self, state: S) -> tuple[int, ...] | None:
-        """The numbers of the tables that matter now; None: all of them, and they are numbered anew
-        in each round."""
+        """Return the numbers of the tables that matter now; None: all, numbered again in each
+        round.
+        """
         del state
         return None
 
@@ -352,16 +361,15 @@ class Format(ABC, Generic[S]):
         """The empty report of a table's running match."""
 
     def report_fields(self, sheet: Json) -> Json:
-        """The fields of a command `report` for what was written on a sheet."""
+        """Return the fields of a command `report` from a sheet."""
         return {"report": sheet}
 
     def report(self, state: S, table: int, command: Json) -> Json:
-        """The event of the match from the command of an open table; refused for what is wrong with
-        it."""
+        """Return the event of the match from a report of an open table, or refuse it."""
         return whole_match(self.sheet(state, table), table, command)
 
     def goes_on_without(self, state: S) -> bool:
-        """Return True if a match goes on when somebody leaves the table."""
+        """Return True if a match continues when a player leaves the table."""
         del state
         return False
 

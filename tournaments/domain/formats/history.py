@@ -1,6 +1,6 @@
-"""What happened, as it stands after all corrections: each accepted event with what it did.
+"""Hold the history after all corrections: each accepted event with its effect.
 
-Knows how a state is reached again from what was kept. Runs no rule.
+Restores states from the stored effects and runs no rule.
 """
 
 from __future__ import annotations
@@ -39,8 +39,11 @@ class Happened:
 
 
 def concerns(entry: Happened) -> frozenset[str]:
-    """Return what an entry can be found by: whose money it moved (`e12`), a match at which table
-    (`table:7`), and `round` or `timer` where it begins a round or is a signal."""
+    """Return the keys under which an entry is found.
+
+    They are the owners of moved money (`e12`), the table of a match (`table:7`), and `round` or
+    `timer`.
+    """
     kind = entry.event["type"]
     keys = {end for booking in entry.bookings for end in (booking.source, booking.target)}
     if kind in ("runde", "result"):
@@ -70,7 +73,7 @@ def _from(held: dict[int, Happened | None], low: int) -> list[int]:
 
 
 class StoredEntries(Protocol[S_co]):
-    """Entries that lie in a log up to `upto` and are read in pieces, as they were stored."""
+    """Entries of a log up to `upto`, read in pieces as stored."""
 
     upto: int
 
@@ -91,7 +94,7 @@ class StoredEntries(Protocol[S_co]):
 class History(Generic[S]):
     """The entries that count, and the states between them. `start` met the first of them.
 
-    Entries are held here, or lie in a log (`stored`); what corrections made of those is held here.
+    Entries are in memory or in a log (`stored`); revisions are in memory.
     """
 
     def __init__(
@@ -191,7 +194,9 @@ class History(Generic[S]):
         self._met = {index: met for index, met in self._met.items() if index <= entry.index}
 
     def revise(self, revision: Revision, start: S | None = None) -> None:
-        """What a correction made of earlier entries; with `start` after other settings."""
+        """Apply the revision of earlier entries; `start` is the first state under other
+        settings.
+        """
         if revision or start is not None:
             self._met, self.replayed, self._found = {}, None, (-1, {})
             self.revised += 1

@@ -1,7 +1,4 @@
-"""Who shares a table in a draw because of a label: team mates apart, couples together.
-
-Knows the setting and how it is declared. Does not know who has which label.
-"""
+"""Keep label mates apart or together in draws: the setting and its declaration."""
 
 from __future__ import annotations
 

@@ -1,8 +1,4 @@
-"""How long a match lasts: as the game says, or so many deals for everybody.
-
-Knows the agreed number, what was played, and how often people sit out. Does not know tables or
-clocks.
-"""
+"""Set the length of a match: by the game, or a number of deals for each player."""
 
 from __future__ import annotations
 
@@ -25,11 +21,11 @@ _EXAMPLE = 12  # deals in an explanation
 def length_options(
     game: str, variant: Json, players: int, deals: int, *, whole: bool = False
 ) -> Json:
-    """The rule options under which everybody at a table of this many plays `deals` (0: until the
-    game ends), and nobody sits out more often than another; {} where nothing needs to be set.
-    `whole`: they are played whatever is scored, where the game would end a match at a target.
+    """Return the options under which each player at the table plays `deals` deals.
 
-    ValueError if not everybody can play so many.
+    0 means until the game ends; {} if nothing needs to be set. All sit out equally often. `whole`:
+    they are played even if the game reached its target. ValueError if the deals do not divide
+    evenly.
     """
     rules = games.GAMES[game]
     defaults = {option.key: option.default for option in rules.options}
@@ -51,8 +47,9 @@ def fixed_options(
 
 
 def deals_problem(game: str, variant: Json, sizes: Iterable[int], deals: int) -> str:
-    """The code of what keeps everybody from playing so many deals at tables of all these sizes; ""
-    where nothing does."""
+    """Return the code against this number of deals at tables of these sizes; "" if there is
+    none.
+    """
     rules, sizes = games.GAMES[game], tuple(sizes)
     try:
         fixed = fixed_options(game, variant, sizes, deals)
@@ -112,8 +109,10 @@ def check_counted(outcome: Outcome, counted: Iterable[str]) -> None:
 def check_length(
     builder: PlayBuilder[FormatState], outcome: Outcome, agreed: int, *, over: bool = False
 ) -> None:
-    """A match that is not over counts as it stands once somebody says so (`over`: at once, for the
-    time is); one that went on for longer than `agreed` is refused."""
+    """Ask about a match that is not over, and refuse one that is longer than `agreed`.
+
+    `over`: time is up, so it counts at once.
+    """
     played = len(outcome.deals)
     if outcome.totals_only:  # who tells the totals of a match says that it was played
         played = agreed or 1 if outcome.deals_played is None else outcome.deals_played

@@ -1,7 +1,4 @@
-"""What matches and tables are called that play for certain places.
-
-Knows words. Does not know who plays for which.
-"""
+"""Name matches and tables that are played for certain places."""
 
 from __future__ import annotations
 

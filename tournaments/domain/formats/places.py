@@ -18,10 +18,12 @@ from tournaments.domain.refusal import refuse
 
 @dataclass(frozen=True, slots=True)
 class SeatPlace:
-    """A place that `players` can take: at a `table` (from 1; None: at a further one) beside
-    `others`. `after`: as soon as the match that runs there is over. `deals` are those of a match of
-    that many people (0: as the game says); `usual`: tables of that size are agreed on; `repeats`:
-    how often they met before; `byes`: who of them gives a bye back."""
+    """A place that `players` can take.
+
+    It is at a `table` (from 1; None: a further one) beside `others`, `after` the running match.
+    `deals` is the length of a match of this size (0: as the game says). `usual`: the size is agreed
+    on. `repeats`: earlier meetings. `byes`: players who give a bye back.
+    """
 
     players: tuple[str, ...]
     table: int | None
@@ -39,9 +41,12 @@ class SeatPlace:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """Tells which tables a round has room for. `fits`: so many can play at one table; `usual`: such
-    tables are agreed on; `ways`: the values of `after` with which somebody can join a table, the
-    usual one first. `sat` have sat at a table of the round, `byes` have a bye in it."""
+    """The tables for which a round has room.
+
+    `fits`: this many can play at one table; `usual`: such tables are agreed on. `ways`: values of
+    `after` for joining a table, the usual one first. `sat` have sat at a table of the round, `byes`
+    have a bye.
+    """
 
     fits: Callable[[int], bool]
     usual: Callable[[int], bool]
@@ -109,7 +114,7 @@ def _place(
 
 
 Sat = Callable[[int, tuple[str, ...]], None]
-"""What a format notes of those who have sat down at a table (its number), or at a further one."""
+"""Called with the number of the table and the players who sat down there."""
 
 
 def check(builder: PlayBuilder[FormatState], room: Room, event: Seat) -> None:
@@ -130,7 +135,7 @@ def check(builder: PlayBuilder[FormatState], room: Room, event: Seat) -> None:
 
 
 def take(builder: PlayBuilder[FormatState], room: Room, event: Seat, sat: Sat) -> None:
-    """Give somebody a place at a table, now or after its match, or several a further table."""
+    """Seat a player at a table, now or after its match, or several at a further table."""
     check(builder, room, event)
     if event.table is None:
         players = tuple(event.players)

@@ -1,7 +1,6 @@
-"""One event being worked into a state, the movements it books, and what came of it.
+"""Apply one event to a state, with the movements that it books.
 
-Knows people, tables and double entry. Does not know the rules, nor what is counted or when.
-A `PlayBuilder` lives only while one event is applied; outside of that there are only states.
+A `PlayBuilder` holds people, tables and double entry, and lives only while one event is applied.
 """
 
 from __future__ import annotations
@@ -145,7 +144,7 @@ class PlayBuilder(Field, Generic[S_co]):
         self.bookings.append(Booking(source, target, amount, reason))
 
     def unseat(self, player: str) -> None:
-        """Free the seat of somebody who goes."""
+        """Free the seat of a leaver."""
         self.joining.pop(player, None)
         self.leaving = tuple(name for name in self.leaving if name != player)
         self.tables = tuple(
@@ -162,7 +161,7 @@ class PlayBuilder(Field, Generic[S_co]):
         return self.tables[number - 1]
 
     def open_table(self, number: int) -> Table:
-        """Likewise one that has not finished."""
+        """Return an open table, or refuse."""
         if not self.table(number).open:
             refuse("table_closed", "table")
         return self.tables[number - 1]
@@ -192,7 +191,7 @@ class PlayBuilder(Field, Generic[S_co]):
 
 
 def _is_same(old: object, new: object) -> bool:
-    """Return whether nothing was changed; a mapping that was only read is an equal copy."""
+    """Return True if a value is unchanged; a mapping that was only read is an equal copy."""
     return new is old or (isinstance(new, dict) and new == old)
 
 

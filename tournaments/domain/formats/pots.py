@@ -1,7 +1,4 @@
-"""Pots: of what shares are, as an organizer types it: “15 € a head + 50 % of the lost money”.
-
-Knows texts in both languages. Does not know who has paid what.
-"""
+"""Read pots as an organizer types them: “15 € a head + 50 % of the lost money”."""
 
 from __future__ import annotations
 
@@ -29,8 +26,11 @@ _STEP = re.compile(
 
 
 class Source(StrEnum):
-    """Where money comes from: the entry fees of all who take part, what lies in the box when it is
-    divided, the fees for losses, an amount for each who takes part, an amount."""
+    """Sources of money.
+
+    They are the entry fees of all, the box when it is divided, fees for losses, an amount for each
+    entrant, an amount.
+    """
 
     FEES = "fees"
     BOX = "box"
@@ -55,7 +55,7 @@ _OF_SOURCE = {
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What flows into a pot: a `share` of a source, or `cents`, once or for each."""
+    """A part of a pot: a `share` of a source, or `cents`, once or for each."""
 
     source: Source
     share: Fraction = Fraction(1)

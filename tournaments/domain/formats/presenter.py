@@ -1,8 +1,7 @@
-"""What the pages of an event show where formats differ.
+"""Show what differs between formats on pages.
 
-Knows words, and what a page may want of a state. Does not know pages, languages, or how anybody is
-called. A page asks `state.presenter`, and never which format it is. What is said here holds for a
-round at drawn tables that counts points; a format says what is otherwise.
+Pages ask `state.presenter` and never the format. The defaults suit rounds at drawn tables that
+count points.
 """
 
 from __future__ import annotations
@@ -26,10 +25,12 @@ from tournaments.domain.translation import gettext_noop as _
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What the desk does next. `command` is sent by the one button, called `action`, or `page` (a
-    route's name, with the number of a `table` where it is a table's) is opened; neither, where
-    there is only to wait. `tone`: "", waiting or warn. `early` calls a second button, which opens
-    the next match day although tables have not reported."""
+    """The next step of the desk.
+
+    One button, called `action`, sends `command` or opens `page` (a route, with the number of its
+    `table`). Neither: wait. `tone`: "", waiting or warn. `early` names a second button, which opens
+    the next match day although reports are missing.
+    """
 
     title: Text
     about: Text | None = None
@@ -44,8 +45,10 @@ class NextStep:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What somebody should know now. `kicker` stands above the title; None: the name of the round.
-    `tone`: "", waiting or warn."""
+    """A message for a player. `kicker` stands above the title; None: the name of the round.
+
+    `tone`: "", waiting or warn.
+    """
 
     kicker: Text | None
     title: Text
@@ -55,7 +58,7 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class SeatWords:
-    """What a seat is called that has more than a number: `short` beside a name, `name` alone."""
+    """Names of a seat that has more than a number: `short` beside a name, `name` alone."""
 
     short: Text
     name: Text
@@ -63,8 +66,10 @@ class SeatWords:
 
 @dataclass(frozen=True, slots=True)
 class DuePlayoff:
-    """A play-off for so many `places`, at `tables` that are the same for everybody who asks.
-    `rule` says who is through and who is out by it."""
+    """A play-off for `places` places at `tables`, which are the same on each call.
+
+    `rule` says who is through and who is out by it.
+    """
 
     places: int
     tables: tuple[tuple[str, ...], ...]
@@ -72,7 +77,7 @@ class DuePlayoff:
 
 
 class TableRunden(Protocol):
-    """Who sat down at a table, clockwise, with what its `runden` moved between them."""
+    """The players of a table, clockwise, with the euros that its `runden` moved."""
 
     @property
     def scores(self) -> Mapping[str, int]: ...
@@ -100,7 +105,7 @@ _TABLE_DONE = Notice(
 
 
 class Made(NamedTuple):
-    """What somebody made in a round; `played`: it was no bye and not missed."""
+    """The result of an entrant in a round; `played`: no bye and not missed."""
 
     value: Points
     played: bool = True
@@ -108,31 +113,28 @@ class Made(NamedTuple):
 
 @dataclass(frozen=True)
 class Presenter:
-    """What pages show of the state `play`. Constant words are sources of translations.
+    """Presents the state `play` on pages. Constant words are sources of translations.
 
-    `unit` is what balances count ("" for points) and `after_balance` follows them on a line;
-    they are called `total` in a list and
-    `balance` on somebody's own page, `sum_of_events` over many events. `in_cents`: movements are
-    booked in cents, else in whole euros. `has_account`: somebody's page shows the movements of his
-    balance, else what he made at each table. `is_compared`: places are decided by columns that a
-    list can show; `explains_places`: somebody's page compares him with his neighbours by them.
-    `by_runde`: tables report Runde by Runde, else whole matches. `is_season`: rounds are match days
-    with dates that may overlap, and tables keep their numbers through all of them.
+    `unit` is the unit of balances ("" for points); `after_balance` follows them on a line. They are
+    called `total` in a list, `balance` on a personal page and `sum_of_events` over many
+    tournaments. `in_cents`: movements are booked in cents, else in whole euros. `has_account`: a
+    personal page shows the movements of the balance, else the result of each table.
+
+    `is_compared`: places are decided by columns that a list can show. `explains_places`: a personal
+    page compares neighbours by them. `by_runde`: tables report single 15ers, else whole matches.
+    `is_season`: rounds are match days with dates that may overlap, and tables keep their numbers.
     `has_days_for_matches`: the desk may give a match days, with a date for its end.
-    `scores_rounds`: everybody has a score of each round, so that these compare and can be carried
-    into another event. `accounts`: the names of those that belong to no entrant, by key; `box`:
-    the key of the box.
+    `scores_rounds`: each round has comparable scores, which can be carried into another tournament.
+    `accounts`: names of accounts without an entrant, by key; `box`: the key of the box.
 
-    A round is called `round_word` before its number. `plan` is what the page with all rounds is
-    called, "" if there is none. `log` are the log's words for what is done, by its kind, where its
-    own do not fit. `columns` are the titles of what decides about places, by key;
-    tie-breaks have their own. `closing` is what goes on after the signal, `last` the last thing
-    to do then, `seat_taken` what a table reads that has finished. `brings` explains what a newcomer
-    may bring. `other_sizes`: the desk may draw tables of other sizes than planned. `nobody_joins`
-    is what it reads where nobody takes the seat of a finalist who left. `asks_who` and `begins` are
-    the desk's words before the start, `leaves` those of who goes, `wins` what a winner reads
-    besides.
-    `playing` and `to_finish` are for whoever sits at an open table before and after the signal.
+    A round is called `round_word` before its number. `plan` names the page of all rounds, "" if
+    there is none. `log` replaces words of the log by kind. `columns` are titles of criteria by key;
+    tie-breaks have their own. `closing` says what continues after the signal, `last` the last thing
+    to do then, `seat_taken` is for a table that has finished. `brings` explains what a newcomer may
+    bring. `other_sizes`: the desk may draw other sizes than planned. `nobody_joins` is for a
+    finalist's seat that stays empty. `asks_who` and `begins` are the desk's words before the start,
+    `leaves` those for a leaver, `wins` an addition for a winner. `playing` and `to_finish` are for
+    players at an open table before and after the signal.
     """
 
     unit: ClassVar[str] = ""
@@ -209,7 +211,7 @@ class Presenter:
         return self.by_runde or self._plays_several(table) or now.matches + now.open > 1
 
     def _plays_several(self, table: int) -> bool:
-        """Return whether a table may play more than one match before it is seated anew."""
+        """Return True if a table may play more than one match before the next draw."""
         del table
         return False
 
@@ -219,8 +221,9 @@ class Presenter:
         return None
 
     def seat_words(self, seats: int) -> tuple[SeatWords, ...]:
-        """Return what the seats of a table with so many entrants are called, in their order; ()
-        where they are numbered."""
+        """Return the names of the seats of a table with `seats` entrants; () if they are
+        numbered.
+        """
         del seats
         return ()
 
@@ -245,7 +248,7 @@ class Presenter:
         return None
 
     def next_step(self, now: datetime) -> NextStep | None:
-        """Return what the desk does next, where it differs from what it does in any format."""
+        """Return the next step of the desk if it differs from that of other formats."""
         del now
         return None
 
@@ -255,7 +258,7 @@ class Presenter:
         return self.play.remaining
 
     def at_table(self, number: int) -> Notice:
-        """Return what somebody reads who sits at a table (from 1) of a round that has started."""
+        """Return the message for a player at a table (from 1) of a started round."""
         if not self.play.tables[number - 1].open:
             moment = _TABLE_DONE
         elif self.play.phase is Phase.CLOSING:
@@ -267,7 +270,7 @@ class Presenter:
         return replace(moment, kicker=called) if is_final else moment
 
     def without_table(self, player: str) -> Notice:
-        """Return what somebody reads who is in and sits nowhere, after the start."""
+        """Return the message for a player who is in and has no table, after the start."""
         if number := self.play.joining.get(player):
             called = self.play.number_in_round(number)
             return Notice(
@@ -322,7 +325,7 @@ class Presenter:
         return text("It brings nothing.")
 
     def why_out(self, player: str) -> Text:
-        """Why somebody is out; KeyError for who is in."""
+        """Return the reason why a player is out; KeyError for a player who is in."""
         return _OUT[self.play.status[player]]
 
     def explained(self, kind: str) -> str:
@@ -343,7 +346,7 @@ class Presenter:
         return text("Sits from the next draw on.")
 
     def goes_with(self, balance: float) -> Text:
-        """Return what somebody takes along who leaves."""
+        """Return what a leaver takes along."""
         return text("You go with %(n)s points.", n=balance)
 
     @property
@@ -353,8 +356,9 @@ class Presenter:
 
     @property
     def threshold(self) -> int | None:
-        """Return the balance, in `unit`, at or below which whoever has paid is out; None if nobody
-        ever is."""
+        """Return the balance, in `unit`, at or below which a payer is out; None if there is
+        none.
+        """
         return None
 
     def next_raise(self, now: datetime) -> int | None:
@@ -436,14 +440,16 @@ class Presenter:
 
     @property
     def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
-        """Return which finalists have left, who would join for them, and whether that is for the
-        lot to say, while the final can still be seated otherwise; None if nobody is missing."""
+        """Return the finalists who left, those who would join, and True if a lot decides about
+        them.
+
+        None if nobody is missing or the final cannot be seated again.
+        """
         return None
 
     @property
     def final_fewer(self) -> int:
-        """Return with how many fewer a final can be played from which finalists have left; 0 if so
-        many cannot be seated."""
+        """Return by how many fewer the final can be played after finalists left; 0 if it cannot."""
         return 0
 
     @property
@@ -474,9 +480,11 @@ class Presenter:
         return {}
 
     def made(self, measure: str = "") -> Mapping[str, Sequence[Made]]:
-        """What everybody made in each round that has brought him a result: of what counts, in the
-        best single `deal`, or of a counter of the game. Where results of rounds do not compare all
-        of a counter at once, and {} for what has none."""
+        """Return the results of each entrant by round.
+
+        `measure`: the standings' value, the best single `deal`, or a counter of the game. If rounds
+        do not compare, a counter is one sum. {} if there is none.
+        """
         counts = self.counts.items()
         return {who: [Made(of[measure])] for who, of in counts if measure in of}
 
@@ -487,7 +495,7 @@ class Presenter:
 
     @property
     def substitutes(self) -> Mapping[tuple[int, str], tuple[str, ...]]:
-        """Return who plays at a table in the place of an entrant, where that is not himself."""
+        """Return the people who play at a table in place of an entrant, by table and entrant."""
         return {}
 
     @property

@@ -1,7 +1,6 @@
-"""Prizes: a list as an organizer types it, and whose each prize is by the ranking.
+"""Read prizes as an organizer types them, and assign them by the ranking.
 
-Knows lines such as “1: 200 €”, “2–5: 10 %”, “last: ham”, and level people. Does not know any
-format; `pots` says of what shares are.
+Lines are such as “1: 200 €”, “2–5: 10 %”, “last: ham”. `pots` defines the sums that are shared.
 """
 
 from __future__ import annotations
@@ -24,9 +23,11 @@ LOT = "lot"  # with a number the key of each prize that is drawn
 
 
 class Whose(StrEnum):
-    """For whom a line is: places of the ranking, one place for each so many who take part, the last
-    one, the best of every table of a round, people drawn by lot, all who took part evenly; or what
-    stays in the box for something."""
+    """Winners of a line.
+
+    They are places of the ranking, one place for every few entrants, the last one, the best of
+    every table of a round, people drawn by lot, or all. Or a sum stays in the box for a purpose.
+    """
 
     PLACE = "place"
     EVERY = "every"
@@ -70,9 +71,12 @@ _PARTS: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of a list. Of places: from the `first` on, `until` that one, 0: as many as there are;
-    of one for each so many: from the `first` place on, one for each `until`; of lots: `until` so
-    many are drawn. `name` says for what something stays in the box."""
+    """A line of a list.
+
+    Places: from the `first` on, `until` that one, 0: to the end. One for each `until` entrants:
+    from the `first` place on. Lots: `until` are drawn. `name` is the purpose of a sum that stays in
+    the box.
+    """
 
     whose: Whose
     prize: str
@@ -114,7 +118,7 @@ class Line:
 
 
 class Item(NamedTuple):
-    """A prize by its key: of a `place` of the ranking, or of somebody else (0)."""
+    """A prize by its key, for a `place` of the ranking, or 0 for others."""
 
     key: str
     line: Line
@@ -131,8 +135,10 @@ class Prizes:
     problems: tuple[str, ...] = ()
 
     def items(self, field: int, there: int | None = None, tables: int = 0) -> tuple[Item, ...]:
-        """Every single prize where so many took part, of whom so many are `there` still, and sat at
-        so many `tables`. Where the last one has a prize, lists that go on end before.
+        """Return every single prize for a `field` of entrants.
+
+        `there` are still in, and sat at `tables` tables. With a prize for the last, open lists end
+        before.
 
         >>> found = read_prizes(("1: 9 €, 2-: ham, last: soap",)).items(4)
         >>> [(item.key, item.line.prize) for item in found]
@@ -234,7 +240,7 @@ def line_of(texts: tuple[str, ...], code: str) -> int:
 
 
 def _problems(read: Prizes, texts: Sequence[str]) -> Iterator[str]:
-    """Yield the codes of what is wrong with a list that can be read."""
+    """Yield the problem codes of a list that can be read."""
     if any(line.is_open and share(line.prize) is not None for line in read.lines):
         yield "prize_share_open"
     if max(read.places, len(texts)) > MOST_PRIZES or any(len(text) > LONGEST for text in texts):
@@ -280,9 +286,10 @@ def _of_head(
 
 
 def cents(texts: Mapping[str, str], pot: int, *, heads: int = 0, step: int = 1) -> dict[str, int]:
-    """Return what each prize of money comes to, by its key. Shares are of what amounts leave of the
-    `pot`, rounded down to multiples of `step`. Where they come to 100 %, what rounding leaves goes
-    to what is kept, or to the first.
+    """Return the value of each money prize, by its key.
+
+    Amounts come first. Shares are of the rest of the `pot`, rounded down to multiples of `step`. If
+    they add up to 100 %, the remainder goes to what is kept, or to the first.
 
     >>> cents({"1": "2/3", "2": "1/3", "last": "5 €"}, 4250, step=100)
     {'1': 2550, '2': 1200, 'last': 500}
@@ -333,8 +340,11 @@ def declare_prizes() -> Any:
 
 
 class Prize(NamedTuple):
-    """Who gets what: a `rank` of the standings, and the `players` there. Several of them are level
-    where their prizes begin or end: they share the prize, or agree by lot."""
+    """A prize for a `rank` of the standings and its `players`.
+
+    Several of them are level where their prizes begin or end: they share the prize, or agree by
+    lot.
+    """
 
     key: str
     rank: int

@@ -1,7 +1,4 @@
-"""Places in the standings and the columns that decided them.
-
-Knows criteria by name and how they are shown. Does not know what any of them counts.
-"""
+"""Compute places in the standings and the columns that decided them."""
 
 from __future__ import annotations
 
@@ -30,7 +27,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class CriterionValue(Generic[V]):
-    """A value of somebody; `decided`: it parted them from others who were level until then."""
+    """A value of an entrant; `decided`: it parted level entrants."""
 
     value: V
     decided: bool
@@ -41,10 +38,10 @@ def parted(
     criteria: Sequence[Callable[[tuple[Who, ...]], Mapping[Who, V]]],
     known: Mapping[Who, tuple[CriterionValue[V], ...]] | None = None,
 ) -> Iterator[tuple[tuple[Who, ...], Mapping[Who, tuple[CriterionValue[V], ...]]]]:
-    """Groups that nothing separates, the best first, with what was asked of everybody in them.
+    """Yield the groups that nothing separates, the best first, with the values of each member.
 
-    Each criterion gives everybody of a level group a value, more being better. It is asked as long
-    as somebody is level, the first one always. Level people stay in the order they came in.
+    Each criterion gives every entrant of a level group a value, more being better. It is used while
+    a group is level, the first one always. Level entrants keep their order.
     """
     known = known or {}
     if not level:
@@ -76,8 +73,10 @@ class Criterion:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One number of somebody in the standings (`value / scale`); `decided`: it parted this person
-    from others with whom everything before it was level."""
+    """A number of an entrant in the standings (`value / scale`).
+
+    `decided`: it parted the entrant from others who were level so far.
+    """
 
     key: str
     value: int
@@ -92,9 +91,9 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One row of the standings; `rank` is None for who was excluded.
+    """A row of the standings; `rank` is None for excluded entrants.
 
-    `columns` end where somebody is alone; who shares a rank has them all.
+    `columns` end when an entrant is alone; entrants who share a rank have all.
     """
 
     rank: int | None

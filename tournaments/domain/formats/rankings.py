@@ -1,7 +1,4 @@
-"""Rankings besides the main one: which people, over which rounds, and what there is to win.
-
-Knows what a ranking is and how it is declared. Does not know what anybody has made.
-"""
+"""Declare further rankings: their entrants, rounds and prizes."""
 
 from __future__ import annotations
 
@@ -27,13 +24,16 @@ _MOST = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """A ranking of its own. `label`: of those who have it, "" of all. `together`: those of whom it
-    says the same are added up, only the best `count` of them if that is above 0. `round`: over that
-    round alone, -1 the last one, -2 a ranking for each, 0 all; `best`: over so many of everybody's
-    best rounds, 0 all. `measure`: what counts of them, "" what counts in the standings, `deal` the
-    best single deal, or a counter of the game; `average`: its average over the rounds that somebody
-    played, `least`: at least so many. `prizes` as they are typed; `others`: they go to those who
-    have none by the main ranking."""
+    """A further ranking.
+
+    `label`: of those who have it, "" of all. `together`: equal values are added up, only the best
+    `count` of them if above 0. `round`: that round alone, -1 the last one, -2 a ranking for each, 0
+    all. `best`: the number of best rounds that count, 0 all.
+
+    `measure`: "" what counts in the standings, `deal` the best single deal, or a counter of the
+    game. `average`: its average over the played rounds, `least`: the minimum of these. `prizes` as
+    typed; `others`: they go to those who have none by the main ranking.
+    """
 
     title: str
     label: str = ""

@@ -1,8 +1,7 @@
-"""Who deals first at a table and who keeps its score: by the seat or by lot, as the event agreed.
+"""Choose the first dealer and the scorekeeper of a table, by seat or by lot.
 
-Knows the settings and who sits where. The lot follows from the seats of the round, so that nothing
-has to be kept, and whoever checks the draw of the seats has checked it too; it stays with the
-others when somebody leaves.
+The lot follows from the seats of the round, so nothing is stored and readers can check it. It stays
+with the others if a player leaves.
 """
 
 from __future__ import annotations
@@ -21,7 +20,7 @@ _rounds = SettingGroup("rounds", "formats")
 
 
 class TableRole(StrEnum):
-    """What somebody does at a table besides playing; the value is the key of its setting."""
+    """Tasks at a table besides playing; the value is the key of the setting."""
 
     DEALER = "first_dealer"
     SCORER = "scorekeeper"

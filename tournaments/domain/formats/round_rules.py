@@ -1,6 +1,6 @@
-"""Rules of the game that differ by round: declared, read, and found for a round or a final.
+"""Declare and read rules of the game for single rounds or a final.
 
-Only what differs from the rules of the event is kept. Does not know when a round begins.
+Only differences from the tournament's rules are stored.
 """
 
 from __future__ import annotations

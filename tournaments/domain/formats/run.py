@@ -1,6 +1,6 @@
-"""A whole event in memory, one step after the other, as the rule document tells scenarios.
+"""Run a whole tournament in memory, step by step, as in the scenarios of the rule book.
 
-Knows what programs read of a step. The product itself keeps a log instead (`fold`).
+The product keeps a log instead (`fold.py`).
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""What a match brings, put together: so much of each game point, a value for the place by the size
-of the table, a part of 20 victory points, and more for a high win.
+"""Compute the score of a match.
 
-Knows numbers, and which tables have two sides. Does not know who sat where, nor what a bye brings.
+It adds a part of the game points, a value for the place by table size, victory points, and a bonus
+for a high win.
 """
 
 from __future__ import annotations
@@ -39,9 +39,12 @@ BEATEN: Rows = tuple(tuple(range(2 * size - 2, -1, -2)) for size in range(2, 7))
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """`factor` times the game points, the value of the place in the row of `places` for the size of
-    the table, what the limits of `victory` give of 20, and 1 for each step of `margin` by which the
-    only winner is ahead. `usual`: the size for which a row is meant that has another length."""
+    """The parts of a score.
+
+    `factor` times the game points; the value of the place in the row of `places` for the table
+    size; `victory` limits of 20 points; 1 for each step of `margin` by which a sole winner is
+    ahead. `usual`: the table size of a row with another length.
+    """
 
     factor: Fraction
     places: Rows
@@ -60,8 +63,10 @@ class Score:
         return self.usual == SIDES and list(map(len, self.places)) == [3]
 
     def scheme(self, size: int) -> Sequence[Points]:
-        """The value of each place at a table of so many: the row of this size, else the first one
-        spread."""
+        """Return the value of each place at a table of `size`.
+
+        Use the row of this size, else the first one spread.
+        """
         if not self.places:
             return (0,)
         if self._is_win_draw_loss:
@@ -70,8 +75,10 @@ class Score:
         return next(own, None) or spread(self.places[0], self.usual, size)
 
     def of(self, points: int, place: int, places: Sequence[int], against: int | None) -> Points:
-        """What somebody has of a match: for game `points` and a `place` among all `places`;
-        `against`: the game points of the other side, None where both are level."""
+        """Return the score for game `points` and a `place` among all `places`.
+
+        `against`: game points of the other side, None if both are level.
+        """
         total: Points = self.factor * points
         total += self.of_place(place, places)
         if self.margin and against is not None and places.count(min(places)) == 1:
@@ -93,13 +100,12 @@ class Score:
         return shared(self.scheme(len(places)), place, level) if self.places else 0
 
     def of_walkover(self, points: int, places: Sequence[int]) -> Points:
-        """What those have who came, with so many game `points` for it."""
+        """Return the score of the present side, with game `points` for the walk-over."""
         victory = SHARED if self.victory else 0
         return whole(self.factor * points + self.of_place(min(places), places) + victory)
 
     def usual_result(self, average: Points, matches: int, *, win: bool) -> Points:
-        """What stands for a win, or an average result, where so many game points on `average` are
-        one."""
+        """Return the score of a win, or an average result, of `average` game points."""
         behind = 2 if win else 1
         of_match = self.of_place(1, (1, *[behind] * (self.usual - 1)))
         if self.victory:
@@ -107,8 +113,9 @@ class Score:
         return whole(self.factor * average + of_match * matches)
 
     def bounds(self, largest: int) -> tuple[Points, Points]:
-        """The least and the most that a match brings at tables of up to so many, game points left
-        out."""
+        """Return the least and the most of a match at tables of up to `largest`, game points left
+        out.
+        """
         ends = [
             self.of_place(place, range(1, size + 1))
             for size in range(SIDES, largest + 1)

@@ -1,4 +1,4 @@
-"""The settings of an event: what several formats declare alike, and how they are read."""
+"""Declare the settings that several formats share, and read them."""
 
 from __future__ import annotations
 

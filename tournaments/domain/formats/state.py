@@ -1,8 +1,6 @@
-"""The state of a format: who takes part, who sits where, what the round's clock says.
+"""Define the common state of formats: people, tables, phase, clock.
 
-Knows what the states of all formats with rounds at tables have in common, and what everybody else
-reads of one. Does not know what is counted there, nor what an event changes. Values are never
-changed in place.
+Values are never changed in place.
 """
 
 from __future__ import annotations
@@ -21,7 +19,7 @@ Meetings = Mapping[tuple[str, str], int]
 
 
 class Phase(StrEnum):
-    """Where a tournament stands; each format uses those that it needs."""
+    """Phases of a tournament; each format uses those that it needs."""
 
     REGISTRATION = "registration"
     BETWEEN = "between"
@@ -35,7 +33,7 @@ class Phase(StrEnum):
 
 
 class Entered(StrEnum):
-    """What takes part: single people, pairs, or teams of more."""
+    """Kinds of entrants: single people, pairs, or teams of more."""
 
     PEOPLE = "people"
     PAIRS = "pairs"
@@ -43,7 +41,7 @@ class Entered(StrEnum):
 
 
 class Status(StrEnum):
-    """What became of somebody; each format uses those that it needs."""
+    """States of an entrant; each format uses those that it needs."""
 
     REGISTERED = "registered"
     ACTIVE = "active"
@@ -63,11 +61,10 @@ GONE = frozenset({Status.WITHDRAWN, Status.EXCLUDED})
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One table: who still sits there, clockwise, and whether it plays.
+    """A table: its present players, clockwise, and `open` while it plays.
 
-    `last_at` is its last match or the start of play, `matches` how many it played since then,
-    `due` its own end of the round where the director gave it other time than the rest. `stopped`:
-    somebody said that it has finished, and may say that it plays on.
+    `last_at`: its last match or the start; `matches`: number of matches since. `due`: its own end
+    of the round if it differs. `stopped`: it was reported as finished and may continue.
     """
 
     players: tuple[str, ...]
@@ -82,7 +79,7 @@ class Table:
 
 
 class Field:
-    """Who is in, of a state or of one that is being made."""
+    """Access to the entrants who are in, of a state or a builder."""
 
     __slots__ = ()
     if TYPE_CHECKING:
@@ -114,17 +111,17 @@ class Field:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FormatState(Field):
-    """What stands between two events; mappings run in order of registration.
+    """The state between two events; mappings run in order of registration.
 
-    `tables` are those of the drawn or running round, numbered from 1; `round` is the last one that
-    was started. `zone` is the IANA time zone of the event. All times are aware instants in UTC.
-    `meetings` counts for each pair, in alphabetical order, at how many tables they sat together.
-    `balances` is what everybody has and the ranking counts first: euros in WM mode, points
-    elsewhere; `brought` is what of it came along from an event before. `sitting_out`: the round in
-    which somebody plays again who is left out of the draws before it. `joining` sit down at a
-    table (its number) as soon as the match that runs there is over, if it is open then. `fillers`
-    only fill a table: they play and count for the others, and have no place. `orders` part level
-    people in the end, the latest one that names all of them.
+    `tables` are those of the drawn or running round, numbered from 1; `round` is the last started
+    one. `zone` is the IANA time zone. All times are aware instants in UTC. `meetings` counts for
+    each pair, in alphabetical order, the common tables. `balances` are the first criterion of the
+    ranking: euros in WM mode, points elsewhere; `brought` is their part from an earlier tournament.
+
+    `sitting_out`: the round from which an absent player plays again. `joining` sit down at a table
+    (its number) after its running match if it is still open. `fillers` only fill a table: they
+    count for the others and have no place. `orders` part level entrants at the end, the latest one
+    that names all of them.
     """
 
     zone: str
@@ -158,7 +155,7 @@ class FormatState(Field):
 
     @property
     def has_begun(self) -> bool:
-        """Return whether somebody has sat down to play."""
+        """Return True if play has begun."""
         return self.round > 0
 
     def round_of(self, table: int) -> int:

@@ -1,8 +1,4 @@
-"""Tables of a round: who sits there, who has met whom, and what a table reports.
-
-Knows seats, meetings and the envelope of a report. Does not know how a good draw is found, nor what
-any game reports.
-"""
+"""Check seats, count meetings and read the envelope of reports."""
 
 from __future__ import annotations
 
@@ -39,7 +35,7 @@ def with_meetings(meetings: Meetings, tables: Seating) -> dict[tuple[str, str], 
 
 
 def check_seats(tables: Seating, players: Sequence[str], *, sizes: range) -> None:
-    """Whether the seats hold each of `players` exactly once."""
+    """Refuse seats that do not hold each of `players` exactly once."""
     problems, wrong_sizes = [], []
     expected, seated = set(players), set[str]()
     for k, table in enumerate(tables):
@@ -56,14 +52,13 @@ def check_seats(tables: Seating, players: Sequence[str], *, sizes: range) -> Non
 
 
 def check_next(builder: PlayBuilder[FormatState], event: Draw | Go) -> None:
-    """Whether it is about the next round."""
+    """Refuse an event that is not about the next round."""
     if event.round != builder.round + 1:
         refuse("round_number", "round")
 
 
 def lay_out(builder: PlayBuilder[FormatState], event: Draw, sizes: Sequence[int]) -> None:
-    """The seats of the next round are known, at tables of these sizes or of others that are
-    meant."""
+    """Set the seats of the next round, at tables of these sizes, or others with `override`."""
     tables = event.tables
     if sorted(map(len, tables)) != sorted(sizes):
         if not event.override:
@@ -95,7 +90,7 @@ def reporting(builder: PlayBuilder[FormatState], number: int) -> Table:
 
 
 def to_close(builder: PlayBuilder[FormatState], number: int | None) -> tuple[int, ...]:
-    """Return the tables that have finished by somebody's word: this one, or all that still play."""
+    """Return the tables to close: this one, or all that still play."""
     if number is not None:
         builder.open_table(number)
         return (number,)

@@ -1,7 +1,6 @@
-"""What decides between people who are level: named functions in an explicit list.
+"""Tie-breaks as named functions in an explicit list.
 
-Each looks at what everybody made, round by round, and gives each of a level group a number, more
-being better. Does not know in which order they are asked.
+Each gets all results by round and gives each of a level group a number, more being better.
 """
 
 from __future__ import annotations
@@ -30,12 +29,11 @@ PARTS = 60  # averages of whole numbers over up to six people are whole numbers 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One round of one person.
+    """One round of one entrant.
 
-    `score` is what it counts in the standings, `points` what was made in the game, `place` that at
-    the table (0 if not played), `ahead_of` and `level_with` who of `opponents` came in behind or
-    level, `against` what the opponents made in the game, `lost` deals lost, `counters` what else
-    the game counts.
+    `score`: its value in the standings; `points`: game points; `place` at the table (0 if not
+    played). `ahead_of` and `level_with`: opponents behind or level; `against`: points of the
+    opponents. `lost`: lost deals; `counters`: other counters of the game.
     """
 
     score: Points = 0
@@ -49,7 +47,7 @@ class Leg:
     counters: Mapping[str, int] = field(default_factory=dict)
 
     def count(self, counter: str) -> int:
-        """The number of a counter; 0 if no report told it."""
+        """Return the value of a counter; 0 if no report contained it."""
         return self.lost if counter == LOST.key else self.counters.get(counter, 0)
 
     @property
@@ -148,8 +146,10 @@ def beaten(records: Records, level: Level) -> Values:
 
 
 def direct(records: Records, level: Level) -> Values:
-    """Return how often somebody came in ahead of others of the level group, less how often behind.
-    Of two who met once, the winner has 1 and the other -1. Nothing before all of them have met."""
+    """Return players behind less players ahead within the level group.
+
+    Of two who met once, the winner has 1 and the other -1. Empty before all of them have met.
+    """
     balance: Values = dict.fromkeys(level, 0)
     if not have_met(records, level):
         return balance

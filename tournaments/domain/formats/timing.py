@@ -1,7 +1,4 @@
-"""The round's clock: its signal, pauses and extra time.
-
-Knows what a signal means now. Does not ask what time it is, nor what follows when time is up.
-"""
+"""Handle the clock of a round: its signal, pauses and extra time."""
 
 from __future__ import annotations
 
@@ -35,7 +32,7 @@ def round_over(builder: PlayBuilder[FormatState], number: int) -> None:
 
 
 def _time_is_up(builder: PlayBuilder[FormatState]) -> None:
-    """What is running is finished, and nothing new begins."""
+    """Let running matches finish, and begin no new ones."""
     builder.phase = Phase.CLOSING
     builder.closing_at = builder.at
     builder.paused_at = None

@@ -1,10 +1,7 @@
-"""Victory points: 20 are shared at a table by the difference of game points, so that tables can be
-compared with each other.
+"""Share 20 victory points at a table by the difference of game points.
 
-Knows the tables, how they are declared and read. Does not know who sits where, nor what a round
-brings besides. Source of the tables for three and four deals: the rules that clubs of Buraco
-publish; those for two deals and for teams differ from club to club, and are derived here
-(docs/formats.md).
+Declares and reads the tables. Those for three and four deals are published by clubs of Buraco;
+those for two deals and for teams are derived here (docs/formats.md).
 """
 
 from __future__ import annotations

@@ -1,8 +1,6 @@
-"""Who shall sit apart or together where a lot draws without an instance: a plan, a movement, a
-bracket.
+"""Hold wishes for draws without a request: a plan, a movement, a bracket.
 
-A plan says who of its numbers meet. So the wishes choose who gets which number, and hold as far as
-that goes.
+A plan fixes the meetings of its numbers. Wishes choose the numbers of players, as far as possible.
 """
 
 from __future__ import annotations

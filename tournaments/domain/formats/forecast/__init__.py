@@ -1,15 +1,15 @@
-"""Who can still make what, and when it will be over.
+"""Forecast goals and the end of a tournament.
 
-A forecast plays the rest of an event a thousand times with a light model of its results, and says
-how often somebody made a goal; what is proven beforehand (`chance.among`) is said as such.
+A forecast plays the rest a thousand times with a light model of its results and counts how often
+players reach a goal. `chance.among` proves certain results first.
 
-| file | knows |
+| file | contents |
 |---|---|
-| `chance` | goals, chances, and how courses are counted |
-| `laws` | what a match brings by chance, and who plays better, as far as results speak for it |
-| `pace` | how long it takes |
-| `wm`, `rounds`, `league`, `knockout` | the rest of an event of each format |
-| `planning` | the same before there is an event: what its settings would do |
+| `chance` | goals, chances, counting of courses |
+| `laws` | random results of a match, and the strength of players |
+| `pace` | duration |
+| `wm`, `rounds`, `league`, `knockout` | the rest of a tournament of each format |
+| `planning` | forecasts of settings before there is a tournament |
 """
 
 from __future__ import annotations

@@ -1,16 +1,11 @@
-"""What a forecast says: of everybody for each goal a share of simulated courses, or a certainty.
+"""Turn simulated courses into chances, or certainty, for each goal and player.
 
-Knows goals and how often something came about, and from the least and most of each who is surely
-among the best, and who surely is not. Does not know any format.
+The proof: each final score lies in a span, whatever tables still report. A player is surely among
+the first n if fewer than n others can reach the player's lowest score. A player is surely not among
+them if the lowest scores of n others exceed the player's highest score. Everything else is open. A
+span that is too wide makes fewer results certain and none wrong.
 
-The proof. Let everybody's score at the end lie in a span, whatever the tables still report.
-Somebody is surely among the first n if fewer than n others can reach his least score: at most n - 1
-people are then ahead of him or level, however ties are broken. Somebody is surely not if n others
-have more at least than he can have at most. What is neither is open. A span that is wider than need
-be makes fewer people sure, never a wrong one.
-
-Only what tables report counts here: a desk can correct, fine, exclude or enter somebody, and then
-the forecast is another one.
+Only reports of tables count here. A correction, fine, exclusion or late entry changes the forecast.
 """
 
 from __future__ import annotations
@@ -24,7 +19,7 @@ from math import inf
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """The least and the most that somebody can have at the end."""
+    """The least and the most that a player can have at the end."""
 
     low: float = -inf
     high: float = inf
@@ -54,7 +49,7 @@ RUNS = 1_000  # simulated courses of one forecast
 
 
 class Goal(StrEnum):
-    """What somebody can still make."""
+    """Goals of players."""
 
     FINAL = "final"  # the Final Table, the knock-out after the rounds, the last match of a bracket
     FIRST = "first"

@@ -1,8 +1,7 @@
-"""The rest of a knock-out, decided a thousand times by lot.
+"""Play the rest of a knock-out a thousand times.
 
-Knows the bracket, the games that were played of each match, and that all matches that can be played
-make a round. Each course draws how strong people are, by the points of their games (`laws.py`),
-and then every game by lot. Left out: who leaves.
+All playable matches make a round. Each course draws the strength of the sides by the points of
+their games (`laws.py`), then every game. Withdrawals are left out.
 """
 
 from __future__ import annotations
@@ -114,7 +113,7 @@ class KnockoutCourses:
 
 
 def _ahead(state: State, known: Mapping[str, Pairing]) -> dict[str, list[float]]:
-    """By how many points everybody was ahead in each of his games."""
+    """Return the leads in points of each side in its games."""
     ahead: dict[str, list[float]] = {side: [] for side in state.seeds}
     for match, games in state.points.items():
         for sign, side in zip((1, -1), known[match].sides, strict=True):
@@ -124,7 +123,7 @@ def _ahead(state: State, known: Mapping[str, Pairing]) -> dict[str, list[float]]
 
 
 class _Length:
-    """How long the rounds of a course take: round 0 is the one that is laid at tables now."""
+    """Duration of the rounds of a course: round 0 is at the tables now."""
 
     def __init__(self, rest: KnockoutCourses) -> None:
         self.rest = rest
@@ -136,7 +135,7 @@ class _Length:
         self.round[match.id] = max(self.round.get(place.match, 0) for place in match.places)
 
     def lasted(self, match: BracketMatch, games: int) -> None:
-        """A match of so many games."""
+        """Add a match of this number of games."""
         rest, running = self.rest, match.id in self.rest.sat
         self.passed(match)
         self.round[match.id] += not running

@@ -1,13 +1,11 @@
-"""What a match brings to the people of one table, by chance and without cards, and how much better
-than others somebody plays, as far as results speak for it.
+"""Draw the results of a match at one table without cards, by the strength of players.
 
-A law for each game: its spread, its skew and how the scores of one table hang together are those of
-the games' simulators, drawn towards the event's own tables. A match of Brokdorf has a loser, who
-pays. Knows parties at a table. Does not know what a match counts in an event.
+Each game has a law: spread, skew and correlation at one table come from its simulator, and are
+drawn towards the tournament's own tables. A match of Brokdorf has a loser, who pays.
 
-Strengths are taken for normal; how far they are apart nobody knows beforehand, and few rounds tell
-little of it. So every course draws first how far (by what the results make likely), then how strong
-everybody is, by what he made so far: drawn towards nothing, the more the fewer rounds he played.
+Strengths are normally distributed. Few rounds tell little about their spread. So each course first
+draws the spread by its likelihood, then the strength of each player by the player's results. The
+fewer rounds a player has, the closer the strength is to zero.
 """
 
 from __future__ import annotations
@@ -29,9 +27,11 @@ _WEIGHT = 30.0  # results of people that a game's law counts for, against those 
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """The score of a party in one match: its `mean`, its standard deviation `spread`, how two
-    parties of one table are correlated (`together`), and its skewness: below 0 losses are larger
-    than wins."""
+    """The distribution of the score of a party in one match.
+
+    `mean`, standard deviation `spread`, correlation of two parties at a table (`together`), and
+    skewness: below 0 losses are larger than wins.
+    """
 
     mean: float
     spread: float
@@ -43,7 +43,7 @@ _USUAL = Measured(8.0, 0, 100.0, 200.0)  # of a table at which nobody has simula
 
 
 def law(game: str, parties: int, people: int, deals: int) -> Law:
-    """Of a match of so many deals; 0: as the game says."""
+    """Return the law of a match of `deals` deals; 0: as the game says."""
     sizes = measured(game)
     fits = [size for size, of in sizes.items() if of.parties == parties]
     each = sizes[min(fits, key=lambda size: abs(size - people))] if fits else _USUAL
@@ -104,7 +104,7 @@ def spread_out(parties: Iterable[Sequence[int]], points: Sequence[int], people: 
 
 
 def together(points: Sequence[int], side: int) -> list[int]:
-    """Return what entrants of so many people made, who sit side by side."""
+    """Return the sums of neighbours, `side` people each."""
     return [sum(points[first : first + side]) for first in range(0, len(points), side)]
 
 
@@ -115,7 +115,7 @@ _FEWEST = 8  # results that say anything
 
 
 class Strengths:
-    """What results say: `made` by everybody, how much each lies above the average of its round."""
+    """The results of all players: how far each lies above the average of its round (`made`)."""
 
     def __init__(self, made: Mapping[str, Sequence[float]]) -> None:
         self.made = made

@@ -1,8 +1,7 @@
-"""The rest of a season, played a thousand times without cards.
+"""Play the rest of a season a thousand times without cards.
 
-Knows which matches are left and what they bring by the scheme of the season. All sides are taken
-for equally strong but for what their results so far speak for. Left out: dates, walk-overs, people
-who leave.
+Scores follow the scheme of the season and the strength of the sides. Dates, walk-overs and
+withdrawals are left out.
 """
 
 from __future__ import annotations
@@ -62,8 +61,7 @@ def _ranked(state: State) -> list[str]:
 
 
 def goal_places(state: State, prizes: int) -> dict[Goal, int]:
-    """Return how many of the first places make each goal that there is; so many places have
-    `prizes`."""
+    """Return the number of first places that reach each goal; `prizes` places have a prize."""
     settings, sides = state.settings, len(_ranked(state))
     stay = sides - settings.relegated if settings.relegated else 0
     places = {Goal.FIRST: 1, Goal.PROMOTED: settings.promoted, Goal.STAYS: stay}
@@ -83,7 +81,7 @@ class LeagueCourses:
         self.prepared: dict[int, list[tuple[FixtureResult, ...]]] = {}
 
     def match(self, sides: int) -> tuple[FixtureResult, ...]:
-        """Return what a match of so many sides brings, by side: one of those that were prepared."""
+        """Return the result of a random match of `sides` sides, one of the prepared ones."""
         if sides not in self.prepared:
             self.prepared[sides] = [self._played(sides) for _ in range(_PREPARED)]
         return self.prepared[sides][int(self.rng.random() * _PREPARED)]
@@ -214,9 +212,11 @@ def _leg(i: int, sides: Sequence[str], made: Sequence[FixtureResult]) -> Leg:
 
 
 def proven(state: State, places: Mapping[Goal, int]) -> dict[Goal, dict[str, bool]]:
-    """Return what is certain whatever the matches left bring, by the spans of `chance.among`: each
-    brings a side between the least and the most that the scheme of the season gives; game points
-    have no bound. Level sides are never parted by this."""
+    """Return what is certain by the spans of `chance.among`, whatever the open matches bring.
+
+    Each match brings a side between the least and the most of the season's scheme; game points have
+    no bound. Level sides are never parted by this.
+    """
     legs, ranked = records(state), _ranked(state)
     count = Counter(side for fixture in open_fixtures(state) for side in fixture.sides)
     bounds = _of_a_match(state)
@@ -237,7 +237,7 @@ def _points_of(state: State, legs: Records, player: str) -> float:
 
 
 def _stands(settings: Settings, points: float, matches: int) -> float:
-    """Return what a side stands at with so many points."""
+    """Return the value in the league table of a side with these points."""
     return points / matches if settings.per_match and matches > 1 else points
 
 

@@ -1,7 +1,6 @@
-"""How long things take: a Runde, a deal, the time between two rounds.
+"""Estimate durations: a 15er, a deal, the time between two rounds.
 
-Knows what is usual, and what the log of an event says about its own tables. Does not know who
-plays.
+Uses usual values and the log of the tournament.
 """
 
 from __future__ import annotations
@@ -27,9 +26,11 @@ _LONGEST = timedelta(hours=4)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """`factor`: how long a match takes here, 1 being usual; `between`: minutes between two rounds;
-    `spread` is the standard deviation of the length of a match, as a part of its mean; `measured`:
-    by how many matches."""
+    """Duration of matches: `factor` 1 is usual; `between`: minutes between two rounds.
+
+    `spread`: standard deviation of the length of a match, as a part of its mean. `measured`: number
+    of matches behind it.
+    """
 
     factor: float = 1.0
     between: float = BETWEEN
@@ -41,7 +42,7 @@ class Pace:
         return self.factor * GAMES[game].minutes * (deals or match_deals(game, people))
 
     def lasting(self, minutes: float, rng: Random) -> float:
-        """The length of one match by chance, that lasts so many `minutes` on average."""
+        """Return a random length of one match that lasts `minutes` on average."""
         return minutes * _around_one(self.spread, rng)
 
     def tempo(self, rng: Random) -> float:
@@ -51,7 +52,7 @@ class Pace:
 
 
 def match_deals(game: str, people: int) -> float:
-    """Deals of a match of so many people that ends by the rules of the game."""
+    """Return the usual number of deals in a match of `people` players."""
     sizes = measured_match(game)
     return sizes[min(sizes, key=lambda size: abs(size - people))].deals
 
@@ -73,8 +74,7 @@ def _around_one(spread: float, rng: Random) -> float:
 
 @dataclass(slots=True)
 class _Measured:
-    """What a log told so far, in minutes: of matches what they took and what is usual, of breaks
-    between rounds what they took."""
+    """Durations from a log in minutes: matches as taken and expected, breaks as taken."""
 
     taken: list[float]
     expected: list[float]

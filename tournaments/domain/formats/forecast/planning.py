@@ -1,7 +1,4 @@
-"""What the settings of an event would do, before it begins: when it ends, and what would fit.
-
-Knows which settings make an evening shorter. Does not know who comes.
-"""
+"""Forecast a tournament from its settings before it begins, and propose changes."""
 
 from __future__ import annotations
 
@@ -39,9 +36,11 @@ _DESK = Actor(Role.ORGANIZER, "plan")
 
 @dataclass(frozen=True, slots=True)
 class EventPlan:
-    """What an event under settings that differ by `changes` would do. `tables`: of its first round,
-    by their size. `end`, `cut` in seconds since 1970; `in_time`: the share of courses that end by
-    the wish, None where there is none. A season: `evenings` with so many match days at `once`."""
+    """The forecast of a tournament under settings that differ by `changes`.
+
+    `tables`: sizes of its first round. `end`, `cut` in seconds since 1970. `in_time`: the share of
+    courses that end by the wish, None without one. Seasons: `evenings` with match days at `once`.
+    """
 
     changes: Mapping[str, Any] = field(default_factory=dict)
     tables: tuple[int, ...] = ()
@@ -56,9 +55,11 @@ class EventPlan:
 def plans(
     setup: Json, people: int, start: datetime, wish: datetime | None, pace: Pace | None = None
 ) -> tuple[EventPlan, ...]:
-    """Return what is set, then up to three proposals that would end by the `wish`, the smallest
-    change first; of a season each number of match days that an evening can have. () where so many
-    people cannot start. `setup` is the payload of `created`."""
+    """Return the forecast of the settings, then up to three proposals that end by the `wish`.
+
+    The smallest change comes first. A season gets one for each number of match days in an evening.
+    Return () if this number of people cannot start. `setup` is the payload of `created`.
+    """
     setup = whole_setup(setup)
     begun = _begun(setup, people, start)
     if begun and isinstance(begun[1], League):
@@ -106,8 +107,9 @@ def _plan(
 
 
 def _begun(setup: Json, people: int, start: datetime) -> tuple[tuple[int, ...], FormatState] | None:
-    """The sizes of the tables of the first round, and the event with so many people as it starts;
-    None where it cannot."""
+    """Return the table sizes of the first round and the started tournament; None if it cannot
+    start.
+    """
     memory = Memory({**setup, "name": "Plan"}, "plan")
     play = memory.state.play
     pair = memory.state.format.side(play) > 1

@@ -1,8 +1,4 @@
-"""The forecast of an event in progress, whatever its format.
-
-Knows which courses belong to which format, and what they are asked for. Formats that are not named
-here have none.
-"""
+"""Forecast a tournament in progress. Formats that are not named here have no forecast."""
 
 from __future__ import annotations
 
@@ -41,8 +37,11 @@ Proven = Mapping[Goal, Mapping[str, bool]]
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a forecast is made of. `sizes` are those of the tables of the next round, `places` how
-    many have a prize, `waiting` the tables whose report waits for a confirmation."""
+    """The basis of a forecast.
+
+    `sizes`: tables of the next round; `places`: number of places with a prize; `waiting`: tables
+    whose report waits for a confirmation.
+    """
 
     play: FormatState
     now: datetime
@@ -100,7 +99,7 @@ def forecast(question: Question, runs: int = RUNS) -> Forecast:
 
 
 def courses(question: Question, runs: int) -> list[Course]:
-    """So many courses of an event that has an evening; ValueError where it has none."""
+    """Return `runs` courses of a tournament of one evening; ValueError for others."""
     rest = _rest(question)
     if rest is None or not rest.timed:
         raise ValueError("nothing is known of how long such an event takes")

@@ -1,9 +1,8 @@
-"""The rest of an evening of the WM mode, played a thousand times without cards.
+"""Play the rest of an evening of the WM mode a thousand times without cards.
 
-Knows who pays whom, who goes out, when the preliminary ends and how the Final Table thins out, as
-docs/rules/wm.md has it. Runden are lost by chance, each at a table by everybody as often: so the
-simulator of the game plays them, and the euros of an evening are too few to tell who plays better.
-Left out: fines, withdrawals, Runden without a normal loser.
+Payments, exits, the cut and the Final Table follow docs/rules/wm.md. All players of a table lose a
+15er equally often, as in the simulator; the euros of one evening do not show who plays better.
+Fines, withdrawals and 15ers without a normal loser are left out.
 """
 
 from __future__ import annotations
@@ -33,8 +32,10 @@ _MOST_ROUNDS = 40
 
 @dataclass(frozen=True, slots=True)
 class _Sitting:
-    """Runden in a row at one table by chance: `ends` in minutes, who lost each by seat; after so
-    many of them what everybody has won, and the least that it was on the way."""
+    """Random 15ers in a row at one table: `ends` in minutes, `losers` by seat.
+
+    `won` holds the total of each seat after each of them, and the least total on the way.
+    """
 
     ends: tuple[float, ...]
     losers: tuple[int, ...]
@@ -43,7 +44,7 @@ class _Sitting:
 
 
 def sitting(people: int, minutes: float, pace: Pace, rng: Random) -> _Sitting:
-    """A sitting of at least so many `minutes`."""
+    """Return a sitting of at least `minutes`."""
     mean = pace.minutes(BROKDORF.key, people, 0)
     ends, losers = [pace.lasting(mean, rng)], [rng.randrange(people)]
     while ends[-1] < minutes:
@@ -208,8 +209,10 @@ class _Game:
         self._settle()
 
     def _sit(self, seats: list[int], minutes: float, since: float) -> float:
-        """Runden at a table that begin within so many minutes; the first has run `since`. When the
-        last one ends."""
+        """Play the 15ers of a table that begin within `minutes`; the first has run `since`.
+
+        Return the end of the last one.
+        """
         prepared = self.rest.sitting(len(seats))
         ends = prepared.ends
         gone = min(since / self.tempo, 0.9 * ends[0])
@@ -225,7 +228,9 @@ class _Game:
         return (ends[count - 1] - gone) * self.tempo
 
     def _one_by_one(self, seats: list[int], losers: Sequence[int]) -> None:
-        """The same where somebody may go out: then the others play on (M4, M5, D6)."""
+        """Play one 15er after the other, if players may go out and the others continue (M4, M5,
+        D6).
+        """
         here = list(seats)
         for place in losers:
             loser = seats[place]
@@ -341,15 +346,14 @@ def _minutes(start: datetime, end: datetime) -> float:
 
 
 def proven(state: State, waiting: Sequence[int]) -> dict[Goal, dict[str, bool]]:
-    """Return what is certain whatever tables still report; `waiting` are tables whose report waits
-    for a confirmation.
+    """Return what is certain whatever tables still report.
 
-    Who is out is out of everything. Before the last Runden before the cut nobody is safe: a table
-    plays as many Runden as fit, and may lose all it has. From the signal on each open table
-    finishes one Runde at most, besides one that waits; a Runde takes from nobody, and gives nobody,
-    more than a euro for each of the others (docs/rules/brokdorf.md R14, R18). These are the spans
-    of `chance.among`. A candidate also has to be above the threshold (T3), which is at most the
-    average of the largest possible balances less the start money.
+    `waiting` are tables whose report waits for a confirmation. Players who are out reach no goal.
+    Before the last 15er before the cut nobody is safe, because a table plays as many 15ers as fit.
+    From the signal on each open table finishes at most one 15er, besides a waiting one. A 15er
+    moves at most a euro for each of the others (docs/rules/brokdorf.md R14, R18). These are the
+    spans of `chance.among`. A candidate also has to be above the threshold (T3), at most the
+    average of the largest possible balances less the starting balance.
     """
     gone = state.status.keys() - set(state.players_in)
     out = dict.fromkeys(gone, False)

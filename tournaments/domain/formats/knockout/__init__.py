@@ -1,13 +1,13 @@
-"""A knock-out: who loses is out, at once or after the second defeat.
+"""A knock-out with one or two lives.
 
-No I/O, no clock; chance is passed in. Which file decides what:
+No I/O, no clock; chance is passed in.
 
-- `settings`: the values of an event, and their declarations
-- `state`: what stands between two events, and an event being worked into it
-- `rules`: which event has which fields, fits which phase, and what it changes
-- `bracket`: who meets whom, and where winners and losers go
+- `settings`: the values of a tournament, and their declarations
+- `state`: the state, and the builder for one event
+- `rules`: fields, phases and handlers of events
+- `bracket`: matches, and where winners and losers go
 - `pairings`: the bracket with its results
 - `ranking`: the places at any moment
-- `guide`: the rules of an event in words for people in the hall
-- `format`: all of it as the product asks for it, and what always holds
+- `guide`: the rules in words for players
+- `format`: the format for the product, and its invariants
 """

@@ -1,9 +1,7 @@
-"""Brackets as data: who meets whom, and where the winner and the loser go.
+"""Brackets as data: matches, their sources, and the ways of winners and losers.
 
-Knows matches and the places that feed them. Does not know games, tables or clocks.
-
-A bracket is drawn for a power of two; the places beyond the last seed are byes. A bye loses at
-once, and where it is sent to as the loser it loses again, so that no special case is needed.
+A bracket has a power of two places; places beyond the last seed are byes. A bye loses at once, also
+where it is sent as the loser.
 """
 
 from __future__ import annotations
@@ -24,7 +22,7 @@ class Part(StrEnum):
 
 
 class Feed(StrEnum):
-    """What fills a place of a match."""
+    """Sources of a place in a match."""
 
     SEED = "seed"
     WINNER = "winner"
@@ -65,7 +63,7 @@ class BracketMatch:
 
     @property
     def last(self) -> int:
-        """Return the last place that somebody takes who plays here, in a single elimination."""
+        """Return the last place that a player of this match can take in a single elimination."""
         return 2 * self.falls - self.first - 1
 
 

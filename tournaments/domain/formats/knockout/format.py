@@ -1,7 +1,4 @@
-"""The knock-out as a format of the product, and what always holds between two of its events.
-
-Knows how to prove a state sound. Does not repair anything: a broken invariant is a bug.
-"""
+"""Define the knock-out as a format, and its invariants. A broken invariant is a bug."""
 
 from __future__ import annotations
 
@@ -145,8 +142,7 @@ class KnockoutFormat(Format[State]):
         return (2,) * len(playable(state))
 
     def again(self, state: State, event: Json, before: Callable[[], State]) -> Json:
-        """A round is drawn with the sides that go on now; what a table told holds for the sides
-        that told it alone."""
+        """Adapt a draw to the sides that continue now; reports hold only for their sides."""
         match event["type"]:
             case "draw":
                 other = sides_now(before(), state)

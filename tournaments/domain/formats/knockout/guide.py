@@ -1,8 +1,4 @@
-"""A knock-out explained for those who play it.
-
-Knows words only (docs/formats.md), as the settings of an event choose them. Does not know how a
-bracket follows from them.
-"""
+"""Explain a knock-out to its players, by the settings (docs/formats.md)."""
 
 from __future__ import annotations
 

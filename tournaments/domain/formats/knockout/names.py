@@ -1,8 +1,4 @@
-"""What the rounds and matches of a knock-out are called.
-
-Knows which match was played in which round, as far as that is known, and how many it has. Does not
-know pages.
-"""
+"""Name the rounds and matches of a knock-out."""
 
 from __future__ import annotations
 
@@ -24,7 +20,7 @@ _FINALS = (text("Final"), text("Second final"))
 
 
 def by_size(matches: int) -> Text:
-    """Return what a round of single elimination with so many matches is called."""
+    """Return the name of a round of single elimination with this number of matches."""
     return _BY_SIZE.get(matches) or text("Round of %(n)d", n=2 * matches)
 
 
@@ -69,7 +65,7 @@ def _in_main(play: State, part: Part, column: int) -> Text | None:
 
 
 def _matches(play: State, number: int) -> Iterable[BracketMatch]:
-    """The matches of a round: as it was seated or could be now, else as it is planned."""
+    """Return the matches of a round: as seated, else as playable now, else as planned."""
     every = standing(play)
     if known := tuple(_tables(play, number).values()):
         return known

@@ -1,7 +1,6 @@
-"""A bracket with its results: every match as it stands, from how it stood when somebody asked last.
+"""Combine a bracket with its results.
 
-Knows who won which match and who left, and that a result moves few matches of a large bracket. Does
-not know how a match was played, nor what follows.
+Starts from the last request, because a result moves few matches of a large bracket.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ BYE = ":bye"
 
 
 class Ended(StrEnum):
-    """How a match came to its winner."""
+    """Ways to win a match."""
 
     PLAYED = "played"
     WALKOVER = "walkover"
@@ -119,7 +118,7 @@ def _stands(
 
 
 class _Last(NamedTuple):
-    """What somebody asked for last."""
+    """The last request."""
 
     won: Mapping[str, str]
     left: tuple[str, ...]
@@ -153,8 +152,11 @@ class _Bracket:
     def _moved(
         self, known: Pairings, names: Iterable[str], won: Mapping[str, str], left: Sequence[str]
     ) -> dict[str, Pairing]:
-        """Return the pairings with other winners of these matches: only they are looked at again,
-        and what they lead to, in the order of the bracket."""
+        """Return the pairings after other winners of these matches.
+
+        Only these matches and those that they lead to are computed again, in the order of the
+        bracket.
+        """
         standing = dict(known)
         waiting = sorted(self.place[name] for name in names if name in self.place)
         while waiting:
@@ -176,7 +178,7 @@ def _bracket(
 
 
 def matches(settings: Settings, entrants: int) -> tuple[BracketMatch, ...]:
-    """The bracket of so many sides as it is planned."""
+    """Return the planned bracket of `entrants` sides."""
     if settings.mode == "double":
         return double(entrants, second_final=settings.second_final)
     return single(

@@ -1,9 +1,4 @@
-"""What the pages of a knock-out show where formats differ, and what it costs: games or matches that
-were lost, matches to which somebody did not come.
-
-Knows words, and who owes the box what by the bracket. Does not know pages, how anybody is called,
-nor who has paid.
-"""
+"""Show a knock-out on pages, and compute its fees: lost games or matches, missed matches."""
 
 from __future__ import annotations
 
@@ -65,7 +60,7 @@ _GOES = _("Every match that is not over goes to the other side.")
 
 @dataclass(frozen=True)
 class KnockoutPresenter(Presenter):
-    """A bracket, which says by itself why somebody has a place."""
+    """Presenter of a bracket, which itself explains the places."""
 
     explains_places = False
     has_days_for_matches = True

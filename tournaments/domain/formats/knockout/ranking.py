@@ -1,7 +1,4 @@
-"""The places of a knock-out at any moment.
-
-Knows how far everybody came. Does not know how a match was played.
-"""
+"""Compute the places of a knock-out from how far each side came."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ COUNTED = (Ended.PLAYED, Ended.WALKOVER)
 
 
 def ranking(state: State) -> tuple[Place, ...]:
-    """The places so far; before the start everybody is level. Who was excluded has none."""
+    """Return the places so far; before the start all are level. Excluded sides have none."""
     if not state.seeds:
         return tuple(Place(1, side) for side in state.status)
     now = standing(state)
@@ -40,8 +37,7 @@ def matches_won(standing: Pairings, seeds: Sequence[str]) -> dict[str, int]:
 def matches_won_since(
     balances: Mapping[str, int], before: Pairings, after: Pairings
 ) -> dict[str, int]:
-    """Likewise from those that were right `before`: only matches that stand otherwise now are
-    counted."""
+    """Return the won matches, from those that were right `before`; count only changed matches."""
     wins = dict(balances)
     for name in differing(before, after):
         for sign, pairing in ((-1, before.get(name)), (1, after[name])):

@@ -1,9 +1,7 @@
-"""The rules of a knock-out: what an event changes.
+"""Handle the events of a knock-out.
 
-Knows brackets and matches. Does not know who may send an event.
-
-A game is won by whom the scoring engine names as the winner. Where it names several, or the game
-was not played to its end, nobody has won it, and the match goes on.
+The scoring engine names the winner of a game. If it names several, or the game was not finished, no
+side has won it and the match continues.
 """
 
 from __future__ import annotations
@@ -96,7 +94,7 @@ def start(builder: KnockoutBuilder, event: Start) -> None:
 
 
 def draw(builder: KnockoutBuilder, event: Draw) -> None:
-    """The matches of the next round are laid at tables: all that can be played, or some."""
+    """Lay the matches of the next round at tables: all that are ready, or some."""
     check_next(builder, event)
     _exchange(builder, event.tables)
     open_matches = {
@@ -155,8 +153,7 @@ def go(builder: KnockoutBuilder, event: Go) -> None:
 
 
 def amend(builder: KnockoutBuilder, event: Amend) -> None:
-    """Other minutes and fees from the next round on. What is over or being played costs what was
-    agreed then."""
+    """Change minutes and fees from the next round on; earlier and running matches keep theirs."""
     read = read_settings(builder.game, event.settings)
     fees = fees_of(builder.settings)
     before = builder.settings
@@ -211,7 +208,7 @@ def award(builder: KnockoutBuilder, event: Award) -> None:
 
 
 def withdraw(builder: KnockoutBuilder, event: Withdraw) -> None:
-    """Somebody leaves: all matches that he has not finished go to the other side."""
+    """Withdraw a side; its unfinished matches go to the other sides."""
     entrants.withdraw(builder, event, lambda player: _leave(builder, player, Status.WITHDRAWN))
 
 
@@ -248,8 +245,10 @@ def after(builder: KnockoutBuilder, _event: Event) -> None:
 
 
 def _close(builder: KnockoutBuilder, now: Pairings) -> bool:
-    """Close the tables whose match has ended. Who wanted to leave after it goes now; whether
-    somebody did. Ended can be what stood otherwise before the event alone."""
+    """Close the tables whose match has ended, and withdraw sides that wanted to leave after it.
+
+    Return True if a side left. Only matches that changed with this event can have ended.
+    """
     gone = len(builder.left)
     moved = {name for name in differing(standing(builder.base), now) if now[name].ended}
     for name in filter(moved.__contains__, builder.boards):
@@ -270,8 +269,10 @@ def _close(builder: KnockoutBuilder, now: Pairings) -> bool:
 
 
 def _judge(builder: KnockoutBuilder, before: Pairings, now: Pairings) -> None:
-    """Who is in no match that is still to come is out; after the last match one has won. That can
-    have become of those alone whose match stands otherwise now."""
+    """Set sides without a coming match out, and the winner after the last match.
+
+    Only sides whose match changed can be concerned.
+    """
     moved = [now[name] for name in differing(before, now)]
     coming = {side for pairing in moved if pairing.ended is None for side in pairing.sides}
     for side in dict.fromkeys(side for pairing in moved for side in pairing.sides if side):

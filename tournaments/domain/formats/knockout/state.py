@@ -1,7 +1,4 @@
-"""The state of a knock-out, and an event being worked into it.
-
-Knows what there is to know between two events. Does not know what an event changes.
-"""
+"""Define the state of a knock-out, and the builder for one event."""
 
 from __future__ import annotations
 
@@ -21,13 +18,13 @@ from tournaments.domain.formats.state import FormatState, Phase, summary
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(FormatState):
-    """Everything between two events; `balances` counts the matches that somebody won.
+    """The state between two events; `balances` counts won matches.
 
-    `seeds`: the sides in the order of the bracket, () before the start. `won`: the winner of
-    each match that was played to its end. `points`: of each match the games played so far, each
-    with the points of both sides in the order of the match. `boards`: the match at each table.
-    `left`: who left or was excluded, in that order. `exchanges`: the places of the bracket whose
-    sides the desk swapped, in that order. `former_fees`: those that were changed since.
+    `seeds`: the sides in the order of the bracket, () before the start. `won`: the winner of each
+    finished match. `points`: the games of each match, with the points of both sides in its order.
+    `boards`: the match at each table. `left`: leavers and excluded sides in order. `exchanges`:
+    places of the bracket whose sides the desk swapped, in order. `former_fees`: fees before
+    changes.
     """
 
     balances: Mapping[str, int] = field(default_factory=dict)

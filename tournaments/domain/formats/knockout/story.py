@@ -1,7 +1,4 @@
-"""The way through a bracket: whom the winner beat, how the last match ended, who surprised.
-
-Knows matches of a bracket and the games that each had. Does not know how a game went.
-"""
+"""Tell the way through a bracket: the winner's opponents, the last match, surprises."""
 
 from __future__ import annotations
 
@@ -70,7 +67,7 @@ class Bracket:
         return games_to_win(self.play.settings, pairing.match.part)
 
     def points(self, pairing: Pairing) -> tuple[int, int] | None:
-        """Likewise the points of a match that was one game."""
+        """Return the points of a match that was one game, else None."""
         told = [game for game in self._games if game.entries == self.entries(pairing)]
         if len(told) != 1:
             return None
@@ -245,7 +242,7 @@ def _won_beside(play: State, place: int) -> Text | None:
 
 
 def unplayed(bracket: Bracket) -> Iterator[Sentence]:
-    """Return how many matches were decided without being played."""
+    """Yield the number of matches that were decided by walk-over."""
     given = [one for one in bracket.standing.values() if one.ended is Ended.WALKOVER]
     if given:
         yield Sentence(

@@ -1,14 +1,14 @@
 """A season: everybody against everybody, or paired by the standings.
 
-No I/O, no clock; chance is passed in. Which file decides what:
+No I/O, no clock; chance is passed in.
 
 - `settings`: the values of a season; declared in `options` and `point_options`
-- `state`: what stands between two events, and an event being worked into it
-- `rules`: which event has which fields, fits which phase, and who handles it
-- `season`: match days begin, tables report, the season ends; what follows by itself
-- `people`: who comes and goes, plays for whom, and sits where
-- `plan`: who meets when, and other dates
-- `ranking`: what a match is worth, and the places at any moment
-- `guide`: the rules of an event in words for people in the hall
-- `format`: all of it as the product asks for it, and what always holds
+- `state`: the state, and the builder for one event
+- `rules`: fields, phases and handlers of events
+- `season`: match days, reports, the end and all consequences
+- `people`: entries, leaving, substitutes, line-ups
+- `plan`: fixtures and their dates
+- `ranking`: value of a match, and the places at any moment
+- `guide`: the rules in words for players
+- `format`: the format for the product, and its invariants
 """

@@ -1,7 +1,4 @@
-"""The league as a format of the product, and what always holds between two of its events.
-
-Knows how to prove a state sound. Does not repair anything: a broken invariant is a bug.
-"""
+"""Define the league as a format, and its invariants. A broken invariant is a bug."""
 
 from __future__ import annotations
 
@@ -159,8 +156,10 @@ class LeagueFormat(Format[State]):
         return tuple(name for name, holds in checks.items() if not holds)
 
     def shaken(self, before: State, after: State) -> tuple[str, ...]:
-        """While the same match days are open and the season is not over, only the matches that
-        moved can be wrong, and what they brought."""
+        """Check only the changed matches and their results.
+
+        This holds while the same match days are open and the season continues.
+        """
         if after is before:
             return ()
         pairs = moved(before, after)
@@ -227,7 +226,7 @@ class LeagueFormat(Format[State]):
         return kind != "late_entry" or not self.late_problem(state)
 
     def late_problem(self, state: State) -> str:
-        """A newcomer needs a free place, or that of somebody who left."""
+        """Return the reason against a newcomer, who needs a free place or that of a leaver."""
         if code := super().late_problem(state):
             return code
         open_place = has_free_place(state) or any(now in GONE for now in state.status.values())

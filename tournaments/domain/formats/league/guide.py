@@ -1,8 +1,4 @@
-"""A season explained for those who play it.
-
-Knows words only (docs/formats.md), as the settings of a league choose them. Does not know how a
-season is judged.
-"""
+"""Explain a season to its players, by the settings (docs/formats.md)."""
 
 from __future__ import annotations
 

@@ -1,9 +1,6 @@
-"""Who takes part: entering and leaving, the rosters and line-ups of teams, who sits at a table, and
-who cannot come to a match day, as it was said before the day opens.
+"""Handle entries, leaving, rosters, line-ups and absences.
 
-Knows who may play for whom, when line-ups are laid open, what becomes of a leaver's matches, and
-until when an absence may be said. Does not know results, nor who decides what becomes of a match
-that somebody cannot come to: a substitute, another date (`plan`) or none (`season`).
+Absences end when the match day opens. `plan` moves matches, `season` awards them.
 """
 
 from __future__ import annotations
@@ -33,8 +30,7 @@ from tournaments.domain.refusal import refuse
 
 
 def excuse(builder: LeagueBuilder, event: Excuse) -> None:
-    """Somebody cannot come to a match day; nothing else follows from it. Who comes after all plays
-    again in the place of a substitute."""
+    """Note an absence from a match day, or end it; a returning entrant replaces the substitute."""
     side, day = event.player, event.round
     if is_gone(builder, side):
         refuse("player_not_active", "player")
@@ -65,7 +61,7 @@ def match_on(season: State | LeagueBuilder, side: str, day: int) -> Fixture | No
 
 
 def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
-    """Return who of a match has said that he cannot come."""
+    """Return the sides of a match that reported an absence."""
     said = state.excused.get(fixture.day, ())
     return tuple(side for side in fixture.sides if side in said)
 
@@ -82,20 +78,20 @@ def may_award(builder: LeagueBuilder, event: Absent) -> bool:
 
 
 def register(builder: LeagueBuilder, event: Register) -> None:
-    """Somebody signs up: a person, a pair, or a team with its people."""
+    """Register a person, a pair, or a team with its people."""
     enter(builder, event)
     entrants.register(builder, event, builder.settings.max_players)
 
 
 def enter(builder: LeagueBuilder, event: Register | LateEntry) -> None:
-    """Whether a team brings enough people; its roster is noted."""
+    """Refuse a team with too few people, and note its roster."""
     if builder.settings.kind != "teams":
         return
     enter_roster(builder, event.player, tuple(event.members))
 
 
 def withdraw(builder: LeagueBuilder, event: Withdraw) -> None:
-    """Somebody breaks off the season."""
+    """Take an entrant out of the season."""
     entrants.withdraw(builder, event, lambda player: leave(builder, player, Status.WITHDRAWN))
 
 
@@ -142,8 +138,7 @@ def everybody(state: State) -> Iterator[str]:
 
 
 def roster(builder: LeagueBuilder, event: Roster) -> None:
-    """Who belongs to a team from now on. A line-up of a match that has not begun is taken back if
-    it names somebody who left the team by that."""
+    """Set the people of a team; take back coming line-ups that name a removed person."""
     side = event.player
     if side not in builder.rosters or is_gone(builder, side):
         refuse("player_not_active", "player")
@@ -158,7 +153,7 @@ def roster(builder: LeagueBuilder, event: Roster) -> None:
 
 
 def venue(builder: LeagueBuilder, event: Venue) -> None:
-    """Where a side is at home."""
+    """Set the home venue of a side."""
     if is_gone(builder, event.player):
         refuse("player_not_active", "player")
     builder.venues.pop(event.player, None)
@@ -173,8 +168,11 @@ def _named(season: State | LeagueBuilder, fixture: Fixture, side: str) -> set[st
 
 
 def lineup(builder: LeagueBuilder, event: Lineup) -> None:
-    """Who plays: of a team at one table (`people`) or at all tables of the match (`boards`), in the
-    place of a single entrant or of a pair somebody else. Substitutes may come from outside."""
+    """Set the players of a match.
+
+    A team names those at one table (`people`) or at all tables of the match (`boards`). `people`
+    can also replace a single entrant or one of a pair. Substitutes may come from outside.
+    """
     number, side = event.table, event.player
     fixture = builder.fixture(number)
     if side not in fixture.sides:
@@ -197,7 +195,7 @@ def lineup(builder: LeagueBuilder, event: Lineup) -> None:
 
 
 def _fault(builder: LeagueBuilder, side: str, line_up: dict[int, tuple[str, ...]]) -> str:
-    """Why these people cannot play at these tables; "" if they can."""
+    """Return the code against a line-up; "" if it is possible."""
     for number, people in line_up.items():
         if len(people) != _seats(builder.settings) or not all(map(is_name, people)):
             return "lineup_size"
@@ -235,8 +233,11 @@ def is_laid_open(season: State | LeagueBuilder, fixture: Fixture) -> bool:
 
 
 def reserved(state: State, command: Json) -> Iterator[Problem]:
-    """Why a player may not send this, though the desk may: line-ups that are laid open, the way out
-    of a season that goes on for a whole team, and the way back where a substitute was found."""
+    """Yield the reasons why a command is reserved to the desk.
+
+    Reserved are published line-ups, leaving of a whole team, and a return after a substitute was
+    found.
+    """
     if command["type"] == "withdraw" and state.settings.kind == "teams":
         if state.phase is not Phase.REGISTRATION:
             yield Problem("team_leaves_by_desk", "player")

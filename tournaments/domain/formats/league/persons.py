@@ -1,7 +1,4 @@
-"""Who of the teams has played how: a ranking of persons within a season of teams.
-
-Knows the tables that were played and who sat there. Does not know how anybody is called.
-"""
+"""Rank the persons of teams by the tables that they played."""
 
 from __future__ import annotations
 
@@ -15,8 +12,7 @@ from tournaments.domain.formats.ranking import Criterion, ranked
 
 @dataclass(frozen=True, slots=True)
 class PersonRow:
-    """Somebody of a team (`side`): tables played, won and drawn, game points made and those of the
-    opponents there."""
+    """A person of a team (`side`): tables played, won and drawn, game points for and against."""
 
     person: str
     side: str
@@ -32,9 +28,11 @@ class PersonRow:
 
 
 def persons(state: State) -> tuple[tuple[int, PersonRow], ...]:
-    """(rank, row) of everybody who sat at a table of a match that counts: by tables won, a drawn
-    one by half, then by the difference of game points, then by the fewer tables; substitutes too.
-    Level people share a rank. () where no teams play."""
+    """Return (rank, row) of all who sat at a table of a counting match, substitutes included.
+
+    They rank by tables won (a draw counts half), difference of game points, then fewer tables.
+    Level people share a rank. () without teams.
+    """
     if state.settings.kind != "teams":
         return ()
     rows: dict[tuple[str, str], PersonRow] = {}

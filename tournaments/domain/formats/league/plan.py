@@ -1,8 +1,4 @@
-"""The fixtures of a season: who meets on which day, when that is, and how it is moved.
-
-Knows the plan, asks the seating package for it, and who agreed to another date. Does not know what
-was played.
-"""
+"""Plan the fixtures of a season with the seating package, and move them by agreement."""
 
 from __future__ import annotations
 
@@ -92,8 +88,10 @@ def next_day(state: State) -> Json:
 
 
 def days_to_come(state: State, rng: Random) -> Days:
-    """The match days that are not open yet, with everybody who is in now: individuals are drawn
-    anew with few repeat meetings, of sides the newcomers get the places that are free."""
+    """Return the match days to come with all present entrants.
+
+    Individuals are drawn again with few repeat meetings; newcomers among sides get the free places.
+    """
     coming = [fixture for fixture in state.fixtures if fixture.day > state.round]
     numbers = range(state.round + 1, state.days + 1)
     if state.settings.kind != "individuals":
@@ -122,8 +120,10 @@ def _filled(state: State, tables: list[list[str]]) -> list[list[str]]:
 
 
 def has_free_place(state: State) -> bool:
-    """Return whether the plan can take one more: individuals while a day is to come, sides always
-    where everybody meets everybody, else where somebody sits out."""
+    """Return True if the plan can take one more entrant.
+
+    Individuals can join while a day is to come, sides if all meet each other or if one sits out.
+    """
     if state.settings.kind == "individuals" or state.settings.by_standing:
         return state.round < state.days or state.settings.by_standing
     if not state.settings.match_days:
@@ -133,9 +133,11 @@ def has_free_place(state: State) -> bool:
 
 
 def with_newcomer(season: LeagueBuilder, newcomer: str) -> Days:
-    """The match days to come with the matches of a newcomer: where the others sit out or meet who
-    left, then on days of their own until everybody is met as often as the season says. A plan of
-    so many days has no more than these."""
+    """Return the match days to come with the matches of a newcomer.
+
+    They lie where others sit out or would meet a leaver, then on own days until the newcomer has
+    met all others. A plan with a set number of days gets no own days.
+    """
     last, here = season.base.days, season.players_in
     days = [
         [list(fixture.sides) for fixture in fixtures_of_day(season, day)]
@@ -257,9 +259,11 @@ def laid_out(
 def lay_out_anew(
     builder: LeagueBuilder, days: Sequence[Seating], instead: tuple[str, str] = ("", "")
 ) -> None:
-    """The days to come are these now. A match that is still the same keeps its date, its line-ups
-    and who does not come, a day that was moved as a whole its date; so does a match of which one
-    side (`instead`: the former, the new one) is somebody else now."""
+    """Replace the days to come.
+
+    An unchanged match keeps its date, line-ups and absences, a day that was moved as a whole its
+    date. With `instead` (former, new side) a match also keeps them if this side changes.
+    """
     state, lineups = builder.base, builder.lineups
     coming = [fixture for fixture in builder.fixtures if fixture.day > builder.round]
     known = {
@@ -304,9 +308,11 @@ def usual_date(state: State, day: int) -> datetime | None:
 
 
 def opens_at(state: State, day: int) -> datetime | None:
-    """Return when a match day opens by itself once the day before it has: with its earliest match,
-    or when a later day is played as a whole, since days open one after the other; None without a
-    date."""
+    """Return the time at which a match day opens by itself after the previous day; None without
+    date.
+
+    It is the time of its earliest match, or of a later day that is played earlier as a whole.
+    """
     own = [fixture.at for fixture in fixtures_of_day(state, day) if fixture.at]
     if not own:
         return None
@@ -405,8 +411,10 @@ def decline(builder: LeagueBuilder, event: Decline) -> None:
 
 
 def amend(builder: LeagueBuilder, event: Amend) -> None:
-    """Other rules for what is overdue, more or fewer who go up and down, other holidays, other fees
-    from the next match day on, and before anything was played other tables of a match."""
+    """Change rules that rewrite nothing: overdue, promotion, holidays and fees from the next day.
+
+    The number of tables of a match can change before the first result.
+    """
     before, read = builder.settings, read_settings(builder.game, event.settings)
     # the usual result of a walk-over follows from the tables
     builder.settings = amended(before, read, (*LATER, "usual_walkover"))

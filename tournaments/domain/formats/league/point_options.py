@@ -21,7 +21,7 @@ _SCORE, _WALKOVER = declare_score(_score, "places"), declare_walkover(_score)
 
 @dataclass(frozen=True, slots=True)
 class PointSettings(PlanSettings):
-    """What a plan declares, and what its matches are worth."""
+    """Settings of the plan, and of the value of its matches."""
 
     deals: int = _matches.number(
         0,

@@ -1,8 +1,4 @@
-"""What the pages of a season show where formats differ, and what it costs: losses, matches to which
-somebody did not come, leaving.
-
-Knows words, and who owes the box what by what was played. Does not know pages, nor who has paid.
-"""
+"""Show a season on pages, and compute its fees: losses, missed matches, leaving."""
 
 from __future__ import annotations
 
@@ -40,8 +36,7 @@ from tournaments.domain.translation import gettext_noop as _
 
 
 def charges(state: State) -> tuple[Charge, ...]:
-    """Return what everybody owes the box, in the order of the season. What was played costs also
-    where it was struck out later."""
+    """Return all charges in the order of the season. Struck matches still cost."""
     return (*_of_matches(state), *_of_leavers(state))
 
 
@@ -163,7 +158,7 @@ class LeaguePresenter(Presenter):
         return None
 
     def _until_the_next_day(self) -> Text:
-        """The match day that is played next, also where one before it was moved back."""
+        """Return the text of the next match day, also if an earlier one was moved back."""
         following = self.play.round + 1
         first = min((f.at for f in fixtures_of_day(self.play, following) if f.at), default=None)
         if first is None:
@@ -199,7 +194,7 @@ class LeaguePresenter(Presenter):
         return None
 
     def _between(self) -> NextStep | None:
-        """The next match day is opened, or first planned anew."""
+        """Return the next step: open the next match day, or first plan it again."""
         following, number = proceed(self.play), self.play.round + 1
         if following == "go":
             at = opens_at(self.play, number)

@@ -1,8 +1,4 @@
-"""What a fixture is worth by the scheme of the season, and the standings.
-
-Knows the games of a fixture, what counts and in which order. Does not know how a game came to its
-result.
-"""
+"""Compute the value of a fixture by the scheme of the season, and the standings."""
 
 from __future__ import annotations
 
@@ -34,8 +30,11 @@ from tournaments.domain.points import Points, whole
 
 @dataclass(frozen=True, slots=True)
 class FixtureResult:
-    """What one side made of a fixture. `league`: league points; `points`: game points; `boards`:
-    twice the tables won, once those drawn (of teams); `place` 0: it counts for nobody."""
+    """The result of one side in a fixture.
+
+    `league`: league points; `points`: game points; `boards`: twice the tables won plus those drawn
+    (of teams); `place` 0: it does not count.
+    """
 
     league: Points
     points: int
@@ -156,7 +155,7 @@ def table_strength(season: Season, number: int) -> tuple[int, ...]:
 
 
 def league_points(season: Season) -> dict[str, Points]:
-    """Return what everybody stands at: his league points, or those per match."""
+    """Return the league points of each side, as a sum or per match."""
     if season.settings.per_match:
         legs = records(season)
         return {side: total_of(season, legs, side) for side in season.status}
@@ -168,8 +167,7 @@ def league_points(season: Season) -> dict[str, Points]:
 
 
 def league_points_since(before: State, season: Season) -> dict[str, Points]:
-    """Return what everybody stands at, from what it was `before`: only what has changed is counted,
-    where it is a sum."""
+    """Return the league points from those `before`; sums only count what changed."""
     pairs = moved(before, season)
     if pairs is None or season.settings.per_match:
         return league_points(season)
@@ -186,8 +184,10 @@ def league_points_since(before: State, season: Season) -> dict[str, Points]:
 
 
 def moved(before: State, season: Season) -> list[tuple[Fixture, Fixture]] | None:
-    """The fixtures that differ or were played on, as they were and as they are; None where it is
-    another plan, or somebody else takes part, so that others count."""
+    """Return the changed fixtures, before and after.
+
+    None if the plan or the entrants changed, so that other fixtures count.
+    """
     old, new = before.fixtures, season.fixtures
     if before.annulled != season.annulled or before.status != season.status:
         return None

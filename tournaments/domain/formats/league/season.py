@@ -1,7 +1,4 @@
-"""How a season goes: match days, results, its end.
-
-Knows what an event changes. Does not know who may send it.
-"""
+"""Handle match days, results and the end of a season."""
 
 from __future__ import annotations
 
@@ -167,7 +164,7 @@ def absent(builder: LeagueBuilder, event: Absent) -> None:
 
 
 def penalty(builder: LeagueBuilder, event: Penalty) -> None:
-    """League points taken from somebody, or given for a negative number."""
+    """Take league points from an entrant, or give them if negative."""
     player, earlier = event.player, builder.deductions.get(event.player, ())
     found = deduction(event, rules_of(builder.settings, by_points=True), earlier)
     builder.penalties[player] = builder.penalties.get(player, 0) + event.points
@@ -205,8 +202,7 @@ def _close(builder: LeagueBuilder, fixtures: Iterable[Fixture]) -> None:
 
 
 def proceed(state: State) -> str:
-    """The next match day is opened if it is planned, else paired; with a newcomer it is planned
-    anew first."""
+    """Return the kind of the next step: open the planned match day, draw it, or plan again."""
     if state.days <= state.round:
         return "draw"
     playing = {side for fixture in state.fixtures for side in fixture.sides}

@@ -83,12 +83,12 @@ class Settings(PointSettings):
 
     @property
     def by_standing(self) -> bool:
-        """Return whether each match day is drawn when the one before is played."""
+        """Return True if each match day is drawn after the previous one."""
         return self.plan != "all"
 
     @property
     def plans_newcomers(self) -> bool:
-        """Return whether somebody who comes later gets matches at once."""
+        """Return True if a late entrant gets matches at once."""
         return self.plan == "all" and self.kind != "individuals"
 
     @property
@@ -132,7 +132,7 @@ SETTINGS: tuple[Option, ...] = options_of(Settings)
 
 
 def match_rules(game: str, settings: Settings, day: int, seats: int) -> Json:
-    """The rules of a game on a match day at a table of so many people."""
+    """Return the rules of a game on a match day at a table of `seats` people."""
     rules = ruled(settings, game, day).game_variant
     return {**rules, **length_options(game, rules, seats, settings.deals)}
 
@@ -182,8 +182,10 @@ def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
 
 
 def setup_problems(game: str, settings: object) -> list[Problem]:
-    """Return what is wrong with the settings of a new event: more than a log may hold, whose event
-    goes on under the settings that were fine when it was made."""
+    """Return the problems of the settings of a new event.
+
+    They are stricter than those of a log, because old tournaments keep their settings.
+    """
     read, problems = read_settings(game, settings)
     if problems:
         return problems

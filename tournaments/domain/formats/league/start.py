@@ -1,7 +1,4 @@
-"""How a season begins: its field, its plan, and who takes a place over later.
-
-Knows what an event changes. Does not know who may send it.
-"""
+"""Start a season: field, plan and late entries."""
 
 from __future__ import annotations
 
@@ -43,8 +40,11 @@ def start(builder: LeagueBuilder, event: Start) -> None:
 
 
 def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
-    """Somebody joins, or takes the place of somebody who left (`instead_of`). A side gets its
-    matches at once (`with_newcomer`); individuals play once the days to come are planned anew."""
+    """Enter a latecomer, or replace a leaver (`instead_of`).
+
+    A side gets its matches at once (`with_newcomer`), individuals when the days to come are planned
+    again.
+    """
     if event.player in builder.status:
         refuse("player_duplicate", "player")
     if event.instead_of is None and not has_free_place(builder.base):
@@ -63,7 +63,7 @@ def late_entry(builder: LeagueBuilder, event: LateEntry) -> None:
 
 
 def plan(builder: LeagueBuilder, event: Plan) -> None:
-    """The match days that are still to come are planned anew."""
+    """Plan the match days to come again."""
     if builder.settings.by_standing:
         refuse("season_by_standings", "type")
     if not event.days or not any(event.days):
@@ -73,7 +73,7 @@ def plan(builder: LeagueBuilder, event: Plan) -> None:
 
 
 def _take_over(builder: LeagueBuilder, event: LateEntry) -> None:
-    """All matches of a leaver on days that are still to come go to somebody else."""
+    """Give all coming matches of a leaver to the newcomer."""
     leaver = event.instead_of
     if leaver is None or builder.status.get(leaver) not in GONE:
         refuse("still_here", "instead_of")
@@ -89,7 +89,7 @@ def _take_over(builder: LeagueBuilder, event: LateEntry) -> None:
 
 
 def check_days(builder: LeagueBuilder, days: Sequence[Seating]) -> None:
-    """Whether days are planned well: nobody sits twice on a day, all are known, sizes fit."""
+    """Refuse match days with double seats, unknown entrants or wrong sizes."""
     problems = []
     sizes = builder.settings.sides_at_table
     for k, tables in enumerate(days):

@@ -1,7 +1,4 @@
-"""The state of a league, and an event being worked into it.
-
-Knows fixtures, their tables and what was played. Does not know when what may happen.
-"""
+"""Define the state of a league, its fixtures, and the builder for one event."""
 
 from __future__ import annotations
 
@@ -47,11 +44,10 @@ class PlayedGame:
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """Who meets on a match day; the first side is at home. `table` is the number of the first of
-    its tables.
+    """A match on a match day; the first side is at home. `table` is its first table's number.
 
-    `at`, `deadline`: None as long as there is none. `asked`: the sides that agreed to play at
-    `wish`. `absent`: who did not come. `lapsed`: the deadline passed without a result.
+    `at`, `deadline`: None if not set. `asked`: the sides that agreed to play at `wish`. `absent`:
+    the sides that did not come. `lapsed`: the deadline passed without a result.
     """
 
     day: int
@@ -111,7 +107,7 @@ class State(FormatState):
 
 
 class Season(Protocol):
-    """What a state and a change in the making have in common."""
+    """Common fields of a state and of a change in the making."""
 
     @property
     def settings(self) -> Settings: ...

@@ -1,8 +1,7 @@
-"""From the last round to the end: a final at one or more tables, a list for a knock-out, or
-nothing.
+"""End a tournament: a final at one or more tables, a list for a knock-out, or nothing.
 
-A cut takes the first of the standings, or the best of every table of the last round; where so many
-cannot be seated the next of the standings join them. Does not know how the standings come about.
+A cut takes the first of the standings, or the best of every table of the last round. If these
+cannot be seated, the next of the standings join them.
 """
 
 from __future__ import annotations
@@ -63,8 +62,10 @@ class Cut:
     def taken(
         self, rng: Random, kept: Collection[str] = (), partners: Mapping[str, str] = NOBODY
     ) -> list[str]:
-        """Return who goes on, the best first; level ones at an edge by lot, after whoever of them
-        is `kept`, since he is a finalist already. `partners` come one after the other in it."""
+        """Return the qualifiers, the best first; level ones at an edge by lot.
+
+        Finalists (`kept`) come before other level players. `partners` stand one after the other.
+        """
         order = list(self.everybody)
         rng.shuffle(order)
         first = {player: k for k, player in enumerate(order)}
@@ -79,7 +80,7 @@ class Cut:
         return sorted(chosen, key=lambda player: (self.everybody[player], lot[player]))
 
     def takes(self, seats: Sequence[str]) -> bool:
-        """Return whether these may go on, whoever is level at an edge."""
+        """Return True if these players may continue, in any order of level ones at an edge."""
         chosen = set(seats)
         if len(seats) != self.size or len(chosen) != self.size or not chosen <= set(self.everybody):
             return False
@@ -168,7 +169,7 @@ def _seatable(
 
 
 def after(builder: RoundsBuilder, _event: Event) -> None:
-    """What follows by itself: tables that cannot play close, the round ends, the scores add up."""
+    """Apply consequences: unplayable tables close, the round ends, the scores add up."""
     if builder.phase is Phase.REGISTRATION:
         return
     if builder.phase in (Phase.FINAL_READY, Phase.FINAL, Phase.FINISHED):
@@ -251,7 +252,7 @@ def with_fewer(state: State) -> State:
 
 
 def fewer_at_final(state: State) -> int:
-    """Return with how many fewer it can be played from which so many have left; 0 if not."""
+    """Return by how many fewer the final can be played after finalists left; 0 if it cannot."""
     missing, wanted = gap(state), cut(state)
     if missing is None or wanted is None:
         return 0
@@ -260,7 +261,7 @@ def fewer_at_final(state: State) -> int:
 
 
 def _crown(builder: RoundsBuilder) -> None:
-    """Who is first has won, unless a knock-out is still to come."""
+    """Set the first as the winner, unless a knock-out follows."""
     for player, status in builder.status.items():
         if status is Status.WINNER:
             builder.status[player] = Status.ACTIVE
@@ -273,8 +274,7 @@ def _crown(builder: RoundsBuilder) -> None:
 
 
 def _close_broken_tables(builder: RoundsBuilder) -> None:
-    """Who is left at a table that the game cannot be played at is credited a win, unless a match
-    was reported before."""
+    """Close tables that cannot play; the rest get a win unless they reported a match."""
     for number, table in enumerate(builder.tables, 1):
         if table.open and not builder.fits(len(table.players)):
             sheet = builder.rounds[-1].sheets[number - 1]
@@ -296,7 +296,7 @@ def _end_round(builder: RoundsBuilder) -> None:
 
 
 def rounds_over(builder: RoundsBuilder) -> None:
-    """No further round: the final if there is one for so many people, else the end."""
+    """End the rounds: begin the final if there is one for this field, else finish."""
     final_cut = cut(builder.built())
     plays_all = final_cut is not None and len(builder.contenders) <= final_cut.size
     has_final = final_cut is not None and (final_cut.by_place or not plays_all)
@@ -338,8 +338,10 @@ def final_seats(state: State, rng: Random) -> list[str]:
 
 
 def seat(builder: RoundsBuilder, event: Final) -> None:
-    """The finalists are known: they sit down, or go on to a knock-out. After a finalist has left
-    they sit down anew, until something is reported."""
+    """Seat the finalists, or let them continue to a knock-out.
+
+    After a finalist has left, they are seated again until the first report.
+    """
     if builder.phase is Phase.FINAL:
         if gap(builder.base) is None:
             refuse("final_begun", "type")

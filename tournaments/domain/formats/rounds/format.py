@@ -1,7 +1,4 @@
-"""`evening` and `swiss` as formats of the product, and what always holds between two events.
-
-Knows how to prove a state sound. Does not repair anything: a broken invariant is a bug.
-"""
+"""Define `evening` and `swiss` as formats, and their invariants. A broken invariant is a bug."""
 
 from __future__ import annotations
 
@@ -90,7 +87,7 @@ def _scores_fit(sheet: RoundTable, state: State) -> bool:
 
 
 def _is_finalist(state: State, command: Json) -> bool:
-    """Return whether somebody sits in the final, or would get a seat in it now."""
+    """Return True if the player sits in the final, or would get a seat in it now."""
     if state.phase is Phase.FINAL:
         return state.status.get(str(command.get("player"))) is Status.FINALIST
     wanted = cut(state)

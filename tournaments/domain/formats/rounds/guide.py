@@ -1,8 +1,4 @@
-"""An event in rounds at drawn tables explained for people in the hall.
-
-Knows words only (docs/formats.md), as the settings of an event choose them. Does not know how an
-event is judged.
-"""
+"""Explain rounds at drawn tables to players, by the settings (docs/formats.md)."""
 
 from __future__ import annotations
 

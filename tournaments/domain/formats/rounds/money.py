@@ -1,7 +1,4 @@
-"""Money: fees and stakes for losses, the organizer's box, in cents; and who was best at something.
-
-Knows schedules that rise and the accounts of tables. Does not know who has paid in coins.
-"""
+"""Book fees and stakes for losses in cents, and find the best of a round."""
 
 from __future__ import annotations
 
@@ -34,8 +31,7 @@ def _schedule(state: State | RoundsBuilder, number: int) -> Schedule:
 
 
 def _lost(settings: Settings, share: Share) -> int:
-    """Return how often somebody pays for a match: for losing it, or for each that a counter
-    counts."""
+    """Return how often a player pays for a match: for losing it, or for each of a counter."""
     if settings.fee_unit not in FEES:
         return int(share.place > 1)
     return share.count(FEES[settings.fee_unit].key)
@@ -97,7 +93,7 @@ def collect(builder: RoundsBuilder, event: Collect) -> None:
 
 
 def best_deals(state: State) -> dict[str, list[Made]]:
-    """The best single deal that a table told of everybody in each round; nobody has one below 1."""
+    """Return the best reported deal of each player in each round; none below 1."""
     found: dict[str, list[Made]] = {}
     for number, played in enumerate(state.rounds):
         for match in (match for sheet in played.sheets for match in sheet.matches):
@@ -109,7 +105,7 @@ def best_deals(state: State) -> dict[str, list[Made]]:
 
 
 def firsts(state: State) -> list[list[list[str]]]:
-    """Whoever made the most at each table of each round at drawn tables."""
+    """Return the best players of each table of each round at drawn tables."""
     return [
         [
             [player for player, leg in legs.items() if leg.score == most]

@@ -1,7 +1,7 @@
-"""Single people whose partners of the first draw stay with them all evening.
+"""Keep the partners of the first draw together for the whole evening.
 
-Who sat opposite each other last are partners; the others become partners by lot. Partners are drawn
-like fixed pairs, two pairs at a table. Does not know what anybody makes of it.
+Players who sat opposite each other last are partners; the others are paired by lot. They are drawn
+like fixed pairs, two at a table.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Who takes part: start, late entry, leaving and coming back, not showing up.
-
-Knows what becomes of a seat. Does not know the game.
-"""
+"""Handle start, late entry, leaving, coming back and absence."""
 
 from __future__ import annotations
 
@@ -37,7 +34,7 @@ def register(builder: RoundsBuilder, event: Register) -> None:
 
 
 def start(builder: RoundsBuilder, event: Start) -> None:
-    """Whoever is registered takes part; the number of rounds is fixed."""
+    """Start with all registered entrants and fix the number of rounds."""
     for player in entrants.absent(builder, event):
         entrants.take_back(builder, player)
     if len(builder.status) < 2:
@@ -96,8 +93,10 @@ def _come_in(builder: RoundsBuilder, player: str) -> None:
 
 
 def fill(builder: RoundsBuilder, event: Fill) -> None:
-    """Somebody only fills a table, and owes no entry fee; or counts again, and owes it. Who sits in
-    the final stays in it."""
+    """Let an entrant only fill a table without an entry fee, or count again with one.
+
+    A finalist stays in the final.
+    """
     if builder.finalists:
         refuse("fills_in_final", "player")
     entrants.fill(builder, event)
@@ -107,7 +106,7 @@ def fill(builder: RoundsBuilder, event: Fill) -> None:
 
 
 def late_entry(builder: RoundsBuilder, event: LateEntry) -> None:
-    """Somebody joins after the start and sits from the next draw on."""
+    """Enter a player after the start, from the next draw on."""
     player = event.player
     if player in builder.status:
         refuse("player_duplicate", "player")
@@ -135,12 +134,12 @@ def late_problem(field: State | RoundsBuilder) -> str:
 
 
 def withdraw(builder: RoundsBuilder, event: Withdraw) -> None:
-    """Somebody leaves, at once or after the match at his table; what he made stays."""
+    """Withdraw a player at once or after the match at their table; scores stay."""
     entrants.withdraw(builder, event, partial(builder.depart, status=Status.WITHDRAWN))
 
 
 def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
-    """Somebody who left comes back and sits from the next draw on."""
+    """Bring back a leaver from the next draw on."""
     player = event.player
     if builder.status[player] is not Status.WITHDRAWN:
         refuse("player_not_withdrawn", "player")
@@ -150,12 +149,12 @@ def rejoin(builder: RoundsBuilder, event: Rejoin) -> None:
 
 
 def sit_out(builder: RoundsBuilder, event: SitOut) -> None:
-    """Somebody misses rounds, at most the last one too; the setting says what they bring."""
+    """Let a player miss rounds, at most until after the last one; the setting says the credit."""
     entrants.sit_out(builder, event, builder.planned + 1)
 
 
 def no_show(builder: RoundsBuilder, event: NoShow) -> None:
-    """Somebody is not at the table of the running round; next round he is drawn again."""
+    """Take an absent player from the table of the running round; the next draw includes them."""
     player = event.player
     if not any(table.open and player in table.players for table in builder.tables):
         refuse("player_not_seated", "player")
@@ -172,8 +171,10 @@ def exclude(builder: RoundsBuilder, event: Exclude) -> None:
 
 
 def penalty(builder: RoundsBuilder, event: Penalty) -> None:
-    """Points taken from somebody, or given for a negative number: of the total, or of the game
-    points that tie-breaks count."""
+    """Take points from an entrant, or give them if negative.
+
+    They come off the total, or off the game points of tie-breaks.
+    """
     player, by_points = event.player, builder.settings.scoring.by_points
     if event.match_points and by_points:
         refuse("no_match_points", "match_points")

@@ -1,7 +1,4 @@
-"""What the pages of an event in rounds show where formats differ.
-
-Knows words. Does not know pages, or how anybody is called.
-"""
+"""Show rounds at drawn tables on pages."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The standings at any moment, and what was made at each table.
-
-Knows the order of people. Does not know how they got there.
-"""
+"""Compute the standings at any moment, and the results of each table."""
 
 from __future__ import annotations
 
@@ -18,8 +15,7 @@ LINES = 2
 
 
 def ranking(state: State) -> tuple[Place, ...]:
-    """Everybody, the best first; who left stays with what he made. Fillers and then the excluded
-    have no rank."""
+    """Return all players, the best first. Fillers and then excluded ones have no rank."""
     if state.phase is Phase.REGISTRATION:
         return ()
     others = [player for player in state.status if player not in state.placed]
@@ -41,9 +37,11 @@ def _criteria(state: State) -> tuple[Criterion, ...]:
 
 
 def _final(state: State) -> tuple[Criterion, ...]:
-    """Return the criteria of a final. Whoever got there comes first, of one for places those of the
-    upper table; its score counts, unless it is in the total. Who left it without one comes after
-    those who stayed."""
+    """Return the criteria of a final.
+
+    Finalists come first, in a final for places those of the upper table. Its score counts, unless
+    it is in the total. Leavers without a score there come after the other finalists.
+    """
     if not state.finalists:
         return ()
 
@@ -84,8 +82,10 @@ def is_decided(state: State) -> bool:
 
 
 def line_ranks(state: State) -> tuple[tuple[tuple[int, str], ...], ...]:
-    """(place within the line, entrant) of north–south and of east–west, by the line in which
-    somebody sat last in a Mitchell of two at a table; () where there was none."""
+    """Return (place within the line, entrant) of north–south and of east–west.
+
+    The last Mitchell of two at a table decides about the line; () without one.
+    """
     lines: dict[str, int] = {}
     for number, played in enumerate(state.rounds, 1):
         if played.final or state.settings.movement(number) != "mitchell":

@@ -1,7 +1,4 @@
-"""One event after the other: which belongs to which phase, and who handles it.
-
-Does not know the rules themselves.
-"""
+"""List the events of rounds with their phases and handlers."""
 
 from __future__ import annotations
 

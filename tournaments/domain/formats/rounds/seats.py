@@ -1,9 +1,8 @@
-"""Seats of a round: by lot, by standing, by Mitchell or Danese, or by a plan for what is left.
+"""Request seats of a round: by lot, standings, Mitchell or Danese, or by a plan.
 
-Knows what to ask the seating package for, and how a plan, in which everybody meets and partners as
-equally as the number allows, goes on from the seats of its first round; nothing else has to be
-kept. A plan holds as long as the same people take part; after that a new one begins for the rounds
-left. Does not know how seats are found.
+A plan lets all meet and partner as equally as possible. It continues from the seats of its first
+round, so nothing else is stored. It holds while the same players take part; then a new plan covers
+the remaining rounds. `domain/seating` finds the seats.
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ def plan(state: State) -> SizePlan | None:
 
 
 def plan_for(settings: Settings, people: int) -> SizePlan | None:
-    """Sizes of the tables of a round for so many, and byes; None if they cannot be seated."""
+    """Return table sizes and byes of a round for `people`; None if they cannot be seated."""
     rule = Rule(
         preferred=settings.at_table,
         allowed=tuple(sorted({settings.at_table, *settings.other_sizes})),
@@ -71,7 +70,7 @@ DRAWN = ("lot", "standing", "strict")
 
 
 def instance(state: State) -> Json | None:
-    """The next draw as anybody can make it again; None where seats follow a plan."""
+    """Return the draw request of the next round; None if seats follow a plan."""
     settings = state.settings
     movement = settings.movement(state.round + 1)
     if movement not in DRAWN or partners.stay(state):
@@ -272,8 +271,10 @@ def _schedule(state: State, players: int, rounds: int) -> Schedule:
 def _scheduled(
     players: int, table: int, rounds: int, others: tuple[int, ...], *, partners: bool
 ) -> Schedule:
-    """A plan for so many. With partners one in which nobody meets anybody twice comes first, as
-    long as there is one: then nobody has a partner twice either."""
+    """Return a plan for `players`.
+
+    With partners a plan without repeat meetings is preferred, so that no partners repeat either.
+    """
     if partners and (table - 1) * rounds < players:
         try:
             plan = schedule(players, table=table, rounds=rounds, allowed=others)
@@ -307,9 +308,11 @@ def _named(timetable: Schedule, k: int, names: dict[int, str]) -> Tables:
 
 
 def _fresh(state: State, timetable: Schedule, rng: Random, wanted: Wanted) -> Tables | None:
-    """The first round of a new plan: numbers by lot, of some lots the one under which those who
-    sat out before sit out least often in the whole plan, then what is `wanted` holds best, and then
-    those meet least who met."""
+    """Return the first round of a new plan, with numbers by lot.
+
+    Among some lots, choose the one in which players who sat out before sit out least. Then `wanted`
+    counts, then few repeat meetings.
+    """
     players, out = list(state.drawn_next), sat_out(state)
     met = shared(drawn.tables for drawn in timetable.rounds)
     rests = Counter(n for drawn in timetable.rounds for n in drawn.byes)

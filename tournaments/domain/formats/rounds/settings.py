@@ -100,7 +100,7 @@ class Settings(ScoreSettings):
         return self.final in ("table", "places")
 
     def fits(self, game: str, entrants: int) -> bool:
-        """Return whether so many entrants can play and be scored at one table."""
+        """Return True if this number of entrants can play and be scored at one table."""
         people = entrants * self.side
         if self.side > 1:
             return entrants == PAIRS_AT_TABLE and games.GAMES[game].seats(people)
@@ -135,9 +135,11 @@ PAIRS_AT_TABLE = 2
 
 
 def final_sizes(settings: Settings, game: str, entrants: int) -> tuple[int, ...]:
-    """The tables of a final of so many: one where they fit at it, unless they play for places at
-    tables of the usual size; else of the usual sizes, else of any that can be played; () if there
-    are none."""
+    """Return the table sizes of a final.
+
+    One table if all fit, unless they play for places at tables of the usual size; else the usual
+    sizes, else any playable ones. () if there are none.
+    """
     several = settings.final == "places" and entrants > settings.at_table
     if settings.fits(game, entrants) and not several:
         return (entrants,)
@@ -175,8 +177,10 @@ def read_settings(form: str, game: str, raw: object) -> tuple[Settings | None, l
 
 
 def setup_problems(form: str, game: str, raw: object) -> list[Problem]:
-    """Return what is wrong with the settings of a new event: more than a log may hold, whose event
-    goes on under the settings that were fine when it was made."""
+    """Return the problems of the settings of a new event.
+
+    They are stricter than those of a log, because old tournaments keep their settings.
+    """
     settings, problems = read_settings(form, game, raw)
     if settings is None:
         return problems

@@ -1,8 +1,4 @@
-"""The state of an event in rounds at drawn tables, and an event being worked into it.
-
-Knows what there is to know between two events, the running round's sheets and how to book cents.
-Does not know when.
-"""
+"""Define the state of rounds at drawn tables with their sheets, and the builder for one event."""
 
 from __future__ import annotations
 
@@ -31,8 +27,10 @@ def till(number: int, table: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class TableMatch:
-    """One accepted report of a table: everybody's share, and the points of the best deal of
-    whoever made any above 0 (`best_deal`; {} where no deals were told)."""
+    """An accepted report of a table: the share of each entrant.
+
+    `best_deal` holds the points of the best deal if above 0; {} without reported deals.
+    """
 
     shares: Mapping[str, Share]
     best_deal: Mapping[str, int] = field(default_factory=dict)
@@ -40,10 +38,10 @@ class TableMatch:
 
 @dataclass(frozen=True, slots=True)
 class RoundTable:
-    """A table of a round: who was drawn there, in seat order, and its matches.
+    """A table of a round: its drawn seats in order, and its matches.
 
-    `legs` is what they came to; `gone` left it or did not come before it had finished;
-    `walkover`: those who were left could not play and are credited a win.
+    `legs` are the results. `gone` left or did not come before the end. `walkover`: the others could
+    not play and get a win.
     """
 
     seats: tuple[str, ...]
@@ -69,13 +67,12 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(FormatState):
-    """Everything between two events.
+    """The state between two events.
 
-    `planned` are the rounds to be played (0 before the start), `rounds` those that were started,
-    the final table last. `cash` holds the accounts in cents: of everybody, `:box` and the tables;
-    they add up to 0. `penalties` are points taken from a score, `match_penalties` from the game
-    points that tie-breaks count, `deductions` both one by one. `former_fees` are those for losses
-    that were changed since.
+    `planned`: number of rounds (0 before the start). `rounds`: the started ones, the final last.
+    `cash`: the accounts in cents of entrants, `:box` and tables; they add up to 0. `penalties` come
+    off the score, `match_penalties` off the game points of tie-breaks, `deductions` lists both.
+    `former_fees`: fees for losses before changes.
     """
 
     settings: Settings
@@ -170,7 +167,7 @@ class RoundsBuilder(PlayBuilder[State]):
     former_fees: tuple[Fees, ...]
 
     def fits(self, entrants: int) -> bool:
-        """Return whether so many can play and be scored at one table."""
+        """Return True if this number of entrants can play and be scored at one table."""
         return ruled_settings(self).fits(self.game, entrants)
 
     def book(self, source: str, target: str, cents: int, reason: str) -> None:
@@ -201,7 +198,7 @@ class RoundsBuilder(PlayBuilder[State]):
         self.unseat(player)
 
     def depart(self, player: str, status: Status) -> None:
-        """Somebody is out, and keeps what he made."""
+        """Set a player out; scores stay."""
         self.status[player] = status
         self.sitting_out.pop(player, None)
         self.leave_table(player)

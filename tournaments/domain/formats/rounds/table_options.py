@@ -19,7 +19,7 @@ MOVEMENTS = ("mitchell", "danese", "lot", "standing", "strict", "places", "plan"
 
 
 def _is_movements(value: object) -> bool:
-    """Pairs of how many rounds and what they are seated by."""
+    """Return True if the value is a list of pairs (number of rounds, movement)."""
     if not isinstance(value, list) or len(value) > 10:
         return False
     turns = [turn for turn in value if isinstance(turn, list) and len(turn) == 2]

@@ -1,7 +1,4 @@
-"""Rounds: draw, start, reports of the tables, their end.
-
-Knows what tables report and when they have finished. Does not know how a good draw is found.
-"""
+"""Handle draw, start, reports and end of rounds."""
 
 from __future__ import annotations
 
@@ -139,8 +136,7 @@ def room(field: State | RoundsBuilder) -> Room:
 
 
 def seat(builder: RoundsBuilder, event: Seat) -> None:
-    """Somebody sits down in the running round, or several at a further table; a bye is given back
-    with what it would bring."""
+    """Seat a player in the running round, or several at a further table; take back byes."""
     take(builder, room(builder), event, partial(_sat, builder))
 
 
@@ -180,7 +176,7 @@ def sheet(state: State, table: int) -> Json:
 
 
 def result(builder: RoundsBuilder, event: Result) -> None:
-    """A match ended: everybody's share is noted, the table may be done."""
+    """Book a match; the table may have finished."""
     number = event.table
     table = reporting(builder, number)
     people = seated(table.players, builder.settings.side)
@@ -221,7 +217,7 @@ def _shares(
 def _best_deals(
     builder: RoundsBuilder, entrants: Sequence[str], by_name: Mapping[str, int]
 ) -> Mapping[str, int]:
-    """Likewise the highest deal: of a pair that of one of its people."""
+    """Return the highest deal of each entrant; of a pair that of either person."""
     size, best = builder.settings.side, {}
     for entrant in entrants:
         points = [by_name[name] for name in members(entrant, size) if name in by_name]
@@ -231,7 +227,7 @@ def _best_deals(
 
 
 def _check_length(builder: RoundsBuilder, filled: Json, outcome: Outcome) -> None:
-    """Whether a match is as long as it should be; one that came after the signal is asked back."""
+    """Refuse a match of wrong length; ask about one after the signal."""
     over, deals = builder.phase is Phase.CLOSING, builder.settings.deals
     agreed = agreed_deals(filled["game"], filled["variant"], len(filled["players"]), deals)
     check_length(builder, outcome, agreed, over=over)

@@ -1,7 +1,6 @@
-"""What everybody made, round by round.
+"""Compute the results of entrants by round.
 
-Knows scores and credits. Does not know ranks. A credit of a round appears when the round is over,
-because an average is known only then.
+A credit appears when the round is over, because it may use the round's average.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ def records(state: State, *, final: bool = False) -> Records:
 
 
 def _times(factor: int, leg: Leg) -> Leg:
-    """A leg whose score counts so many times."""
+    """Return a leg whose score counts `factor` times."""
     return leg if factor == 1 else replace(leg, score=whole(factor * leg.score))
 
 
@@ -58,7 +57,7 @@ def _fined(legs: tuple[Leg, ...], points: int) -> tuple[Leg, ...]:
 
 
 def balances(state: State) -> dict[str, Points]:
-    """The sum of everybody's scores with what was brought along, penalties taken off."""
+    """Return the sums of scores and brought points, less penalties."""
     return {
         player: whole(
             sum(leg.score for leg in legs)
@@ -86,8 +85,7 @@ def reported(before: State, after: State) -> tuple[tuple[RoundTable, RoundTable]
 
 
 def balances_since(before: State, after: State) -> dict[str, Points]:
-    """Likewise `balances(after)`, from those that were right before: where only tables reported,
-    only their legs are counted."""
+    """Return `balances(after)` from earlier ones; after reports count only the changed tables."""
     moved = reported(before, after)
     if moved is None:
         return balances(after)
@@ -231,8 +229,10 @@ def _others(players: tuple[str, ...], player: str) -> tuple[str, ...]:
 
 
 def credited(kind: str | Sequence[int], legs: Mapping[str, Leg], settings: Settings) -> Leg:
-    """What stands for a win, an average result or nothing in a round; or what is fixed: a score and
-    the game points beside it, which count as they do at a table."""
+    """Return the leg of a credit: a win, an average result, nothing, or fixed points.
+
+    Fixed points are a score and game points, which count as those of a table do.
+    """
     if isinstance(kind, str):
         return Leg(score=credit(kind, legs, settings))
     value, *beside = kind
@@ -273,6 +273,6 @@ def _missed(
 
 
 def _is_gone(state: State, player: str, later: list[set[str]]) -> bool:
-    """Return whether somebody never came back to a table: what he misses then is not credited."""
+    """Return True if the player left for good: later rounds get no credit."""
     left = state.status[player] in GONE
     return left and not any(player in people for people in later)

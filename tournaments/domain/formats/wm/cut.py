@@ -1,7 +1,6 @@
-"""From the preliminary to the Final Table: the cut, the threshold, the play-off.
+"""Pass from the preliminary to the Final Table: cut, threshold, play-off.
 
-Knows who goes on, how a Stechen from 15 points sorts level players, and where the threshold starts
-(docs/rules/wm.md section 4.4, T1 to T4). Does not know when the cut comes.
+Follows docs/rules/wm.md section 4.4 and T1 to T4. `flow` decides when the cut comes.
 """
 
 from __future__ import annotations
@@ -54,7 +53,7 @@ def starting_threshold(builder: WmBuilder, candidates: tuple[str, ...]) -> int:
 
 
 def fillers_go(builder: WmBuilder) -> None:
-    """Who only fills a table is out with the preliminary."""
+    """Set players who only fill a table out with the preliminary."""
     for player in builder.players_in:
         if player in builder.fillers:
             builder.go_out(player, Status.MISSED_CUT)
@@ -145,7 +144,7 @@ _SEATS = 6
 
 @dataclass(frozen=True, slots=True)
 class _Verdict:
-    """What a play-off decided: who is through, who is out, who goes on for `places`."""
+    """The result of a play-off: players through, players out, and the group for `places`."""
 
     through: tuple[str, ...]
     out: tuple[str, ...]

@@ -1,7 +1,4 @@
-"""The Final Table: seats, eliminations and the rising threshold (docs/rules/wm.md section 4.5).
-
-Knows who is out after a Runde and by how much the threshold rises. Does not know who got there.
-"""
+"""Handle the Final Table: seats, exits and the threshold (docs/rules/wm.md section 4.5)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The Final Table, remarks and the ranking explained for people in the hall.
-
-Knows words only (docs/rules/wm.md 4.5, 4.6, L4 and M7). Does not know how an event is judged.
-"""
+"""Explain the Final Table, remarks and the ranking (docs/rules/wm.md 4.5, 4.6, L4, M7)."""
 
 from __future__ import annotations
 

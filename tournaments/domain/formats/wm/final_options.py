@@ -17,7 +17,7 @@ _ranking = SettingGroup("ranking")
 
 @dataclass(frozen=True, slots=True)
 class FinalSettings(PreliminarySettings):
-    """What the preliminary declares, and what comes after it."""
+    """Settings of the preliminary and of the final stages."""
 
     playoff_mode: str = _cut.choice(
         "points",

@@ -1,7 +1,7 @@
-"""What follows by itself: the consequences of every event, and the signals of the clock.
+"""Apply the consequences of every event, and the signals of the clock.
 
-Knows when tables close, when a round, the preliminary and the tournament end (docs/rules/wm.md
-section 6.2, *after*, and 6.3). Does not ask what time it is.
+Tables close; a round, the preliminary and the tournament end (docs/rules/wm.md section 6.2,
+*after*, and 6.3).
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def _follows(builder: WmBuilder, runde_at: int | None) -> bool:
 
 
 def _crown(builder: WmBuilder) -> None:
-    """T12, M8: one is left; he gets the pot."""
+    """Give the pot to the last player left (T12, M8)."""
     (winner,) = builder.players_in
     builder.clear_tables()
     builder.playoff = None
@@ -116,7 +116,7 @@ def begin_closing(builder: WmBuilder) -> None:
 
 
 def end_extra_time(builder: WmBuilder) -> None:
-    """What single tables had been granted ends with the event at hand."""
+    """End the extra time of single tables with this event."""
     for number, table in enumerate(builder.tables, 1):
         if table.due is not None:
             builder.set_table(number, due=min(table.due, builder.at))

@@ -1,7 +1,6 @@
-"""The WM mode as a format of the product, and what always holds between two of its events.
+"""Define the WM mode as a format, and its invariants (docs/rules/wm.md section 6.5).
 
-Knows how to prove a state sound (docs/rules/wm.md section 6.5). Does not repair anything: a broken
-invariant is a bug.
+A broken invariant is a bug.
 """
 
 from __future__ import annotations
@@ -159,8 +158,11 @@ class WmFormat(Format[State]):
         return tuple(name for name, holds in checks.items() if not holds)
 
     def reserved(self, state: State, command: Json) -> Iterable[Problem]:
-        """Yield what is reserved to the desk. Whoever sits out keeps euros out of play, so the desk
-        decides on it; coming back sooner is everybody's own."""
+        """Yield the reasons why a command is reserved to the desk.
+
+        Sitting out keeps euros out of play, so the desk decides; players may come back sooner by
+        themselves.
+        """
         yield from super().reserved(state, command)
         until = command.get("until")
         comes_back = isinstance(until, int) and is_int(until) and until <= state.round + 1

@@ -1,8 +1,7 @@
-"""The WM mode explained for people in the hall.
+"""Explain the WM mode to players, by the settings (docs/rules/wm.md section 4 and the book's G).
 
-Knows words only (docs/rules/wm.md section 4 and the book's G), as the settings of an evening choose
-them. Does not know how an event is judged. German says 15er for the game from 15 points and Runde
-for the round on the clock; the book calls both a Runde (section 2).
+German says 15er for the game from 15 points and Runde for the round on the clock; the book calls
+both a Runde (section 2).
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Payments, forfeits and fines (docs/rules/wm.md section 4.1, T10).
-
-Knows who can pay how much and who is out by it. Does not know rounds or seats.
-"""
+"""Book payments, forfeits and fines (docs/rules/wm.md section 4.1, T10)."""
 
 from __future__ import annotations
 
@@ -59,7 +56,7 @@ def lift(builder: WmBuilder, euros: int) -> None:
 
 
 def depart(builder: WmBuilder, player: str, status: Status) -> None:
-    """Somebody leaves otherwise than in a Runde of the Final Table (M6, T10)."""
+    """Set a player out otherwise than by a 15er of the Final Table (M6, T10)."""
     builder.go_out(player, status)
     forfeit(builder, player, status)
     if builder.phase is Phase.FINAL and builder.settings.raise_on == "any_departure":
@@ -68,7 +65,7 @@ def depart(builder: WmBuilder, player: str, status: Status) -> None:
 
 
 def forfeit(builder: WmBuilder, player: str, status: Status) -> None:
-    """What happens to the euros of a leaver or an excluded player (M6)."""
+    """Book the euros of a leaver or an excluded player (M6)."""
     rule = {
         Status.WITHDRAWN: builder.settings.leaver_balance,
         Status.EXCLUDED: builder.settings.excluded_balance,

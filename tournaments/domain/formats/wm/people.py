@@ -1,7 +1,6 @@
-"""Who takes part: registration, start, late entry, leaving, exclusions and bans.
+"""Handle registration, start, late entry, leaving, exclusions and bans.
 
-Knows what players bring and take with them (docs/rules/wm.md 4.1 and 4.3). Does not know what the
-director has against them.
+Books what players bring and take with them (docs/rules/wm.md 4.1 and 4.3).
 """
 
 from __future__ import annotations
@@ -40,7 +39,7 @@ def register(builder: WmBuilder, event: Register) -> None:
 
 
 def carry(builder: WmBuilder, event: Carry) -> None:
-    """The euros of somebody at a Final Table that goes on from another evening (M1)."""
+    """Set a player's euros for a Final Table that continues another evening (M1)."""
     if builder.settings.begins != "final":
         refuse("carry_unused", "type")
     if isinstance(event.brings, str) or event.brings < 0:
@@ -94,7 +93,7 @@ def _start_at_final(builder: WmBuilder) -> None:
 
 
 def late_entry(builder: WmBuilder, event: LateEntry) -> None:
-    """Somebody joins after the start and sits from the next draw on (L5)."""
+    """Enter a player after the start, from the next draw on (L5)."""
     player = event.player
     if player in builder.status:
         refuse("player_duplicate", "player")
@@ -118,8 +117,7 @@ def late_entry(builder: WmBuilder, event: LateEntry) -> None:
 
 
 def _bring(builder: WmBuilder, player: str, more: int) -> None:
-    """Somebody comes with more euros than the start brings, or with fewer: from outside, as the
-    director books them (M7)."""
+    """Book the difference to the starting balance from or to outside, as adjusted (M7)."""
     source, target = (OUTSIDE, player) if more > 0 else (player, OUTSIDE)
     builder.book(source, target, abs(more), "adjust")
 
@@ -135,14 +133,16 @@ def late_problem(field: State | WmBuilder) -> str:
 
 
 def withdraw(builder: WmBuilder, event: Withdraw) -> None:
-    """Somebody leaves of his own will, at once or after the Runde at his table (L1)."""
+    """Withdraw a player at once, or after the 15er at their table (L1)."""
     leave = partial(depart, builder, status=Status.WITHDRAWN)
     entrants.withdraw(builder, event, leave)
 
 
 def exclude(builder: WmBuilder, event: Exclude) -> None:
-    """Thrown out at once and without payment; a Runde at his table begins again (L3). After the end
-    the next one moves up, to the first place with what is in the pot."""
+    """Exclude a player at once and without payment; the table's 15er begins again (L3).
+
+    After the end the next one moves up, to the first place with the rest of the pot.
+    """
     entrants.check_excludable(builder, event.player)
     depart(builder, event.player, Status.EXCLUDED)
     if builder.phase is Phase.FINISHED:
@@ -150,10 +150,7 @@ def exclude(builder: WmBuilder, event: Exclude) -> None:
 
 
 def ban(builder: WmBuilder, event: Ban) -> None:
-    """A guest, or somebody who is out, has to keep away from now on; no rank changes (G).
-
-    Who still plays is excluded instead.
-    """
+    """Ban a guest, or a player who is out; no rank changes (G). Players who are in are excluded."""
     name = event.player or event.guest
     if event.player and builder.status[name] in IN_PLAY | {Status.REGISTERED}:
         refuse("player_active", "player")

@@ -1,7 +1,4 @@
-"""What the pages of an event in WM mode show where formats differ.
-
-Knows words. Does not know pages, or how anybody is called.
-"""
+"""Show the WM mode on pages."""
 
 from __future__ import annotations
 
@@ -121,7 +118,7 @@ class WmPresenter(Presenter):
 
     @property
     def final_gap(self) -> tuple[tuple[str, ...], tuple[str, ...], bool] | None:
-        """Who left since the cut; nobody moves up (T10)."""
+        """Return the finalists who left since the cut; nobody moves up (T10)."""
         play = self.play
         gone = tuple(player for player in play.at_cut if play.status[player] in GONE)
         return (gone, (), False) if gone and play.phase is Phase.FINAL_READY else None
@@ -181,8 +178,7 @@ class WmPresenter(Presenter):
 
     @property
     def _brings_nothing(self) -> bool:
-        """Return whether it is not known of somebody yet what he brings to a Final Table that goes
-        on."""
+        """Return True if the euros of a player for a continued Final Table are missing."""
         entrants = self.play.status if self.play.settings.begins == "final" else ()
         return any(player not in self.play.brought for player in entrants)
 

@@ -1,7 +1,6 @@
-"""The ranking at any moment, and what was made at each table.
+"""Compute the ranking at any moment, and the results of each table.
 
-Knows the order of players and who sat down where (docs/rules/wm.md sections 4.6 and 4.1). Does not
-know how they got there.
+Follows docs/rules/wm.md sections 4.6 and 4.1.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""One event after the other (docs/rules/wm.md sections 5.2, 6.1 and 6.4).
-
-Knows which event belongs to which phase and who handles it. Does not know the rules themselves.
-"""
+"""List the events with phases and handlers (docs/rules/wm.md sections 5.2, 6.1 and 6.4)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""The envelope of a whole tournament from settings and events (docs/rules/wm.md section 3).
-
-Knows what a scenario and its outcome hold. Does not know the rules.
-"""
+"""Run a whole tournament from settings and events (docs/rules/wm.md section 3)."""
 
 from __future__ import annotations
 
@@ -28,7 +25,7 @@ _BOOK = ByTheBook()
 
 
 def run_scenario(scenario: object) -> Json:
-    """One step per event and the state at the end, or what is wrong with the scenario."""
+    """Return one step for each event and the final state, or the problems of the scenario."""
     problems = scenario_problems(scenario)
     if problems or not isinstance(scenario, dict):
         return refused(problems)

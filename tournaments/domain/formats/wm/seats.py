@@ -1,8 +1,7 @@
-"""Seats of a round: sizes of tables, how good a draw is, and what is asked of one.
+"""Request seats of a round: table sizes, repeat meetings and Swiss grouping.
 
-Knows sizes, repeat meetings and Swiss grouping (docs/rules/wm.md D1 to D4, C3, T4). Does not know
-how seats are found: a draw is an instance for `tournaments.domain.seating`, to which whoever holds
-the seed adds it.
+Follows docs/rules/wm.md D1 to D4, C3, T4. A draw is a request for `tournaments.domain.seating`; the
+caller adds the seed.
 """
 
 from __future__ import annotations
@@ -146,7 +145,9 @@ def playoff_tables(state: State, rng: Random) -> tuple[tuple[str, ...], ...]:
 
 
 def playoff_by_lot(state: State, group: Playoff) -> tuple[tuple[str, ...], ...]:
-    """The same, by a lot that is the same for everybody who asks: it is drawn from who plays and
-    how far the preliminary got, so that nobody has to store it (C3)."""
+    """Return the tables of a play-off, by a lot that is the same on each call.
+
+    It follows from the players and the round, so it is not stored (C3).
+    """
     lot = Random(f"playoff {state.round} {group.places} {' '.join(group.players)}")
     return playoff_tables(state, lot)

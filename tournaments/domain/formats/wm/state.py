@@ -1,7 +1,6 @@
-"""The state of one tournament in WM mode, and an event being worked into it.
+"""Define the state of a tournament in WM mode, and the builder for one event.
 
-Knows what there is to know between two events (docs/rules/wm.md sections 2 and 3.2), how euros are
-booked and how somebody goes out. Does not know when.
+Follows docs/rules/wm.md sections 2 and 3.2. The builder books euros and exits.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ class Playoff:
 
 @dataclass(frozen=True, slots=True)
 class Exit:
-    """How a player went out: the event, the moment, and euros then and before that event.
+    """An exit: the event, the moment, and the euros then and before that event.
 
-    `round` is the round of the preliminary, or None from the cut on. `in_playoff`: lost a Stechen.
-    `level`: would have played one, but for a threshold that was too high (C4).
+    `round`: the round of the preliminary, None from the cut on. `in_playoff`: lost a play-off.
+    `level`: would have played one without a threshold that was too high (C4).
     """
 
     index: int
@@ -50,7 +49,7 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class SeatedTable:
-    """Who sat down at a table, clockwise, with the euros that its `runden` moved between them."""
+    """The players of a table, clockwise, with the euros that its `runden` moved."""
 
     scores: Mapping[str, int]
     runden: int = 0
@@ -196,7 +195,7 @@ class WmBuilder(PlayBuilder[State]):
     def go_out(
         self, player: str, status: Status, *, in_playoff: bool = False, level: bool = False
     ) -> None:
-        """The player is out: note how, free his seat, settle his place in a play-off."""
+        """Set a player out: note it, free the seat and adjust a play-off."""
         self.exits[player] = Exit(
             self.index,
             len(self.exits),
@@ -215,7 +214,7 @@ class WmBuilder(PlayBuilder[State]):
 
 
 def _without(playoff: Playoff, player: str) -> Playoff:
-    """A leaver gives away his chance, or his place if he was through (C3)."""
+    """Return the play-off without a leaver, whose place is given away (C3)."""
     if player in playoff.through:
         through = tuple(name for name in playoff.through if name != player)
         return replace(playoff, through=through, places=playoff.places + 1)

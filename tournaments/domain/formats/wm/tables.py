@@ -1,8 +1,4 @@
-"""Rounds of the preliminary: draw, start, what tables report (docs/rules/wm.md section 4.2, 5.2).
-
-Knows how a sheet becomes a result, and a result a Runde. Does not know who may report, the Final
-Table's threshold or the cut.
-"""
+"""Handle rounds of the preliminary: draw, start, reports (docs/rules/wm.md section 4.2, 5.2)."""
 
 from __future__ import annotations
 
@@ -70,8 +66,7 @@ _SIZES = range(3, 6)  # of tables of the preliminary (D1)
 
 
 def room(field: State | WmBuilder) -> Room:
-    """Return which places the running round has. A table plays Runde after Runde, so somebody sits
-    down between two of them."""
+    """Return the room of the running round; players sit down between two 15ers."""
     banned = 5 if field.round <= len(field.settings.early_sizes) else 3
     return Room(
         lambda size: size in _SIZES,
@@ -82,7 +77,7 @@ def room(field: State | WmBuilder) -> Room:
 
 
 def seat(builder: WmBuilder, event: Seat) -> None:
-    """Somebody sits down between two Runden, or several at a further table."""
+    """Seat a player between two 15ers, or several at a further table."""
     take(builder, room(builder), event, builder.seat_at)
 
 

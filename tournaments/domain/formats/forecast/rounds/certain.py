@@ -1,4 +1,4 @@
-"""What of an evening or a Swiss is certain, whatever its tables still report."""
+"""Find certain results of an evening or a Swiss, whatever its tables still report."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from tournaments.domain.formats.rounds.state import State
 
 
 def proven(state: State) -> dict[Goal, dict[str, bool]]:
-    """Return what is certain whatever tables still report, by the spans of `chance.among`.
+    """Return what is certain by the spans of `chance.among`, whatever tables still report.
 
-    A round brings between nothing and the most that its matches can (`places`: two for everybody
-    else at the table, `league`: the largest number of its list, `victory`: 20). Points of a game
-    have no bound: who still plays can have anything, who has played the last round has what he has.
-    Level people are never parted by this.
+    A round brings between nothing and the most of its matches (`places`: two for each other player
+    at the table, `league`: the largest number of its list, `victory`: 20). Game points have no
+    bound: the score of a player who still plays is open, after the last round it is fixed. Level
+    players are never parted by this.
     """
     settings = state.settings
     there = state.placed
@@ -42,7 +42,7 @@ def proven(state: State) -> dict[Goal, dict[str, bool]]:
 
 
 def prizes_proven(state: State, places: int) -> dict[str, bool]:
-    """Likewise of the places that have prizes, where no final comes after the rounds."""
+    """Return the certain prizes by places, if no final follows the rounds."""
     if state.settings.final != "none":
         return {}
     there = state.placed

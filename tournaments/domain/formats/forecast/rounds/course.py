@@ -1,8 +1,7 @@
-"""One course of the rest of an evening or a Swiss, scored without cards.
+"""Play the rest of an evening or a Swiss once, without cards.
 
-Knows who meets whom next, roughly (neighbours of the standing, or anybody; in duels nobody twice),
-who sits out, and how ties are broken. Left out: who has met before at larger tables, people who
-come or go.
+Pairs neighbours of the standings, or players by lot; duels never repeat. Earlier meetings at larger
+tables, late entries and withdrawals are left out.
 """
 
 from __future__ import annotations
@@ -139,7 +138,9 @@ class RoundsCourse:
         return tables, free
 
     def _sit_out(self, order: list[str], count: int) -> Seats:
-        """Take so many from the order who have a bye: the fewest so far, of these the last."""
+        """Take `count` players with a bye from the order: those with the fewest so far, the last
+        first.
+        """
         free = []
         for _ in range(count):
             player = min(reversed(order), key=self.byes.__getitem__)
@@ -189,7 +190,7 @@ class RoundsCourse:
         self._credit(byes, self.rest.alone)
 
     def _miss(self, tables: Sequence[Seats], byes: Seats) -> None:
-        """Whoever is in and has neither table nor bye misses the round."""
+        """Credit a missed round to players who are in without table or bye."""
         there = set(byes).union(*tables)
         if missing := [player for player in self.order if player not in there]:
             self._credit(missing, self.rest.missed)
@@ -247,8 +248,11 @@ class RoundsCourse:
         return self._first(others, places, whole=True)
 
     def _final(self, finalists: Sequence[str]) -> dict[str, tuple[float, ...]]:
-        """Return what counts of a final, more being better: what is made there and then the rounds,
-        or both together. Who has left without a result there is behind."""
+        """Return the criteria of a final, more being better.
+
+        They are the final's score, then the rounds, or both together. Leavers without a result
+        there come last.
+        """
         rest, settings, before = self.rest, self.rest.settings, self.total
         matches, lasting = max(1, settings.matches), [0.0]
         running = self.state.running

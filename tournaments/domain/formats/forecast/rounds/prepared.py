@@ -1,7 +1,4 @@
-"""What tables of an evening or a Swiss bring and how long they take, prepared once for all courses.
-
-Knows the scores of a match as the event counts them. Does not know who meets whom.
-"""
+"""Prepare results and durations of tables of an evening or a Swiss for all courses."""
 
 from __future__ import annotations
 
@@ -40,15 +37,17 @@ Seats = Sequence[str]
 
 @dataclass(frozen=True, slots=True)
 class TableOutcome:
-    """What a table brought by chance, by seat; opponents are called by their seats."""
+    """A random result of a table by seat; opponents are called by their seats."""
 
     legs: tuple[Leg, ...]
     scores: tuple[float, ...]
 
 
 class Prepared:
-    """What all courses of an event share, from `state` at `now`; `places` have prizes. `sizes` are
-    those of the tables of a round to come."""
+    """The common data of all courses, from `state` at `now`.
+
+    `places` have prizes. `sizes` are the tables of a round to come.
+    """
 
     def __init__(
         self,
@@ -89,14 +88,13 @@ class Prepared:
 
     @cached_property
     def missed(self) -> TableOutcome:
-        """What a round brings to whoever misses it."""
+        """Return the credit of a missed round."""
         return _credited(self._brings(self.settings.missed_credit))
 
     # what a table brings
 
     def table(self, people: int, matches: int) -> TableOutcome:
-        """Return what so many matches bring at a table of so many entrants, by seat: one of those
-        that were prepared."""
+        """Return a random result of `matches` matches at a table of `people` entrants, by seat."""
         key = people, matches
         if key not in self.prepared:
             draw = self._drawing(people)
@@ -108,7 +106,7 @@ class Prepared:
         return self.prepared[key][int(self.rng.random() * _PREPARED)]
 
     def _drawing(self, entrants: int) -> Callable[[], Sequence[int]]:
-        """Draws the points of one match at a table of so many entrants."""
+        """Return a function that draws the points of one match at a table of `entrants`."""
         state, settings = self.state, self.settings
         side, people = settings.side, entrants * settings.side
         if GAMES[state.game].loser_pays:
@@ -140,7 +138,7 @@ class Prepared:
         return max(1, round(settings.minutes / each))
 
     def sizes_for(self, people: int) -> Sequence[int]:
-        """Return the sizes of the tables of a round that so many play."""
+        """Return the table sizes of a round of `people` entrants."""
         if people == self.next_ones:
             return self.sizes
         planned = plan_for(self.settings, people)
@@ -155,20 +153,20 @@ class Prepared:
         return credited(kind, {str(i): leg for i, leg in enumerate(some)}, self.settings).score
 
     def seated_in_final(self, people: int) -> int:
-        """Return how many a final has for so many: more where they could not sit at its tables."""
+        """Return the number of finalists for `people`: more if these do not fill its tables."""
         if not self.settings.seats_final:
             return people
         sizes = range(people, len(self.players) + 1)
         return next((n for n in sizes if final_sizes(self.settings, self.state.game, n)), people)
 
     def final_tables(self, people: int) -> tuple[int, ...]:
-        """The sizes of the tables at which so many play a final."""
+        """Return the table sizes of a final of `people`."""
         return final_sizes(self.settings, self.state.game, people) or (people,)
 
     # time
 
     def lasts(self, people: int, matches: int) -> float:
-        """Minutes of so many matches at a table: one of those that were prepared."""
+        """Return random minutes of `matches` matches at a table."""
         key = people, matches
         if key not in self.times:
             here = people * self.settings.side
@@ -184,7 +182,7 @@ class Prepared:
         return self.times[key][int(self.rng.random() * _PREPARED)]
 
     def longest(self, tables: tuple[int, ...]) -> float:
-        """Minutes until the last of tables with so many entrants is done: likewise."""
+        """Return random minutes until the last of these tables has finished."""
         known = self.rounds.get(tables)
         if known is None:
             known = [
@@ -196,8 +194,10 @@ class Prepared:
 
 
 def _legs(state: State) -> dict[str, tuple[Leg, ...]]:
-    """The rounds that everybody has behind him. The running one is still to come for who plays it:
-    what stands there now would count twice in the tie-breaks."""
+    """Return the past rounds of each player.
+
+    The running round is left out for its players, because it would count twice in the tie-breaks.
+    """
     legs, running = dict(records(state)), state.running
     if running is not None and not running.final:
         playing = {player for table in state.tables if table.open for player in table.players}
@@ -233,7 +233,7 @@ def _credited(score: Points) -> TableOutcome:
 
 
 def _done(sheet: RoundTable) -> tuple[Seats, tuple[Leg, ...]]:
-    """Return the seats of a table and what they made; whoever was left alone there has won."""
+    """Return the seats of a table and their results; a player who was left alone has won."""
     if sheet.walkover:
         there = [player for player in sheet.seats if player not in sheet.gone]
         return there, (Leg(place=1),) * len(there)
