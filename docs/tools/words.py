@@ -159,7 +159,7 @@ def from_markdown(path: str, text: str) -> Iterator[Sentence]:
 def from_python(path: str, text: str) -> Iterator[Sentence]:
     """Yield sentences of docstrings and of texts that hold German and English side by side."""
     for found in _DOCSTRING.finditer(text):
-        if found["text"] is None or text[: found.start()].rstrip().endswith("("):
+        if found["text"] is None or text[: found.start()].rstrip().endswith(("(", ",")):
             continue
         line = text.count("\n", 0, found.start()) + 1
         for number, block in enumerate(re.split(r"\n\n|\n *(?=- )", found["text"])):

@@ -1,13 +1,13 @@
-"""Seating: who sits at which table with whom, and why.
+"""Draw seats: who sits at which table with whom, and why.
 
-One objective, one plan of table sizes, one solver per case, one explanation. Pure: luck comes from
-the instance's seed, budgets are counted in steps, so everybody can run a draw again.
+Every draw has one objective, one plan of table sizes, one solver for each case and one explanation.
+The package is pure: luck comes from the seed and budgets count steps, so a draw can be repeated.
 
-A format asks for a draw with one function and gets the instance as JSON, without a seed:
-`wm_draw`, `swiss_draw` and `evening_draw` from its entrants and `past` rounds; a league takes
-`league_schedule`. Whoever holds the seed adds it as `seed` and calls `seat_json` (tables), `record`
-(tables with all that is needed to check them) or, with a record, `verify`. `repair` mends tables
-for latecomers and leavers, `swap` prices an exchange by hand. See docs/seating.md.
+A format asks by one function and gets the draw request as JSON without a seed: `wm_draw`,
+`swiss_draw` and `evening_draw` from its entrants and `past` rounds; a league takes
+`league_schedule`. The caller adds `seed` and calls `seat_json` (tables), `record` (tables with all
+that is needed to check them) or, with a record, `verify`. `repair` adjusts tables for latecomers
+and leavers, `swap` prices an exchange by hand. See docs/seating.md.
 """
 
 from __future__ import annotations

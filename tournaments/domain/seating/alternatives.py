@@ -1,7 +1,4 @@
-"""The best exchange of places that was left, for everybody.
-
-Knows tables of player indices and their cost. Prices all exchanges as the search does.
-"""
+"""Find the best exchange of places for each player, priced as in the search."""
 
 from __future__ import annotations
 
@@ -18,7 +15,7 @@ NEAR = 240  # places apart at most
 
 
 class Exchange(NamedTuple):
-    """With whom somebody would change places best, and what that would add to the cost.
+    """The best exchange of a player, and its change of the cost.
 
     `wider`: the levels at a table would then lie further apart than at any now.
     """

@@ -1,7 +1,7 @@
-"""What no seating can stay below.
+"""Compute lower bounds of the cost of any seating.
 
-Closeness alone is exact by dynamic programming. Repeats are counted in two ways: by the people
-somebody has not yet met, and by the tables of a former round, of which a new table must take two.
+Closeness alone is exact by dynamic programming. Repeats are counted by the people whom a player has
+not met, and by the tables of a former round of which a new table must take two.
 """
 
 from __future__ import annotations
@@ -82,9 +82,10 @@ def crowding(goal: Objective) -> Crowding:
 
 
 def _crowded(goal: Objective, blocks: Sequence[int]) -> int:
-    """Least pairs from one former table, over all new tables; `blocks` are its tables' sizes.
+    """Return the least pairs from one former table, over all new tables; `blocks` are its tables'
+    sizes.
 
-    Whoever did not play in that round is a table of one. Those with the next bye may be the worst.
+    Players who missed that round are tables of one. The worst ones may get the next byes.
     """
     loose = len(goal.levels) - sum(blocks)
     groups = sorted((*blocks, *[1] * loose), reverse=True)

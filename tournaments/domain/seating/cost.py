@@ -1,7 +1,4 @@
-"""The one objective of every draw, in exact integers.
-
-Knows levels, prices and the parts H, R, O, C, B, S. Does not search.
-"""
+"""Define the one objective of every draw, in exact integers: the parts H, R, O, C, B, S."""
 
 from __future__ import annotations
 

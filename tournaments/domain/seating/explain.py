@@ -1,6 +1,6 @@
-"""Why somebody sits where, what the next best would have been, and what could not be avoided.
+"""Explain seats: their reason, the next best exchange, and what could not be avoided.
 
-Facts as values; words are made elsewhere. Works for drawn tables and for tables changed by hand.
+The facts are values; words are made elsewhere. Works for drawn tables and for changes by hand.
 """
 
 from __future__ import annotations
@@ -25,8 +25,11 @@ Tables = Sequence[Sequence[PlayerId]]
 
 
 class Why(StrEnum):
-    """What put somebody at a table; LEVEL: his standing, and the lot among those as high; ORDER:
-    the place in the standings alone; MOVED: people who are to be kept apart or together."""
+    """Reasons of a seat.
+
+    LEVEL: the standing, and the lot among those as high. ORDER: the place in the standings alone.
+    MOVED: people who are to be kept apart or together.
+    """
 
     LOT = "lot"
     STANDING = "standing"
@@ -38,7 +41,7 @@ class Why(StrEnum):
 
 
 class Proof(StrEnum):
-    """Why repeats cannot be avoided."""
+    """Proofs that repeats cannot be avoided."""
 
     PEOPLE = "people"  # somebody has met nearly everybody
     TABLES = "tables"  # a former round had so few tables that a new one takes two of one
@@ -70,7 +73,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """The best exchange of places for somebody: with whom, and what it would add to each part.
+    """The best exchange of places for a player, and its change of each part.
 
     `wider`: scores at a table would lie further apart than at any table now.
     """
@@ -129,10 +132,10 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Unavoidable:
-    """At least `pairs` pairs meet again in any seating, and why.
+    """At least `pairs` pairs meet again in any seating, by a proof.
 
-    PEOPLE: everybody of `players` has fewer people left to meet than seats beside him. TABLES:
-    `rounds` (numbers from 1) had too few tables, with as many pairs each as `share` says.
+    PEOPLE: each of `players` has fewer people left to meet than seats at a table for others.
+    TABLES: `rounds` (numbers from 1) had too few tables, with as many pairs each as `share` says.
     """
 
     pairs: int
@@ -156,7 +159,7 @@ class Explanation:
     missed: tuple[MissedTable, ...] = ()
 
     def place_of(self, player: PlayerId) -> Place:
-        """Return where somebody sits; KeyError if he is not here."""
+        """Return the place of a player; KeyError if there is none."""
         for place in self.places:
             if place.player == player:
                 return place
@@ -164,7 +167,7 @@ class Explanation:
 
 
 def explain(instance: Instance, tables: Tables, byes: Sequence[PlayerId] = ()) -> Explanation:
-    """The facts about these tables under the instance's rule, whoever made them."""
+    """Return the facts about these tables under the request's rule, drawn or made by hand."""
     index = {player: i for i, player in enumerate(instance.ids)}
     seated = {n: [index[p] for p in table] for n, table in enumerate(tables, 1) if table}
     out = [index[p] for p in byes]

@@ -1,6 +1,6 @@
-"""The problem of one draw as plain values: who sits, by which rule, after which history.
+"""Hold the problem of one draw as plain values: players, rule and history.
 
-Knows the vocabulary of a draw. Does not know how one is found, nor JSON.
+`reading` makes them from JSON, the solvers solve them.
 """
 
 from __future__ import annotations
@@ -21,28 +21,27 @@ class Mode(StrEnum):
 
 
 class Tie(StrEnum):
-    """Which off-size tables to take when two plans are equally good."""
+    """Choices of off-size tables when two plans are equally good."""
 
     SMALL = "small"
     LARGE = "large"
 
 
 class Level(StrEnum):
-    """What closeness is measured in: places in the standings, or the score itself."""
+    """Units of closeness: places in the standings, or the score itself."""
 
     RANK = "rank"
     SCORE = "score"
 
 
 class Policy(StrEnum):
-    """How closeness and repeats are compared: at a price, or one strictly before the other.
+    """Comparisons of closeness and repeats: at a price, or one strictly before the other.
 
-    `cut`: the standings are cut into tables, wherever the larger ones lie, and only people of one
-    level change places: fewest repeats, then most pairs of level people at a common table.
-    `level_cut`: the same, most pairs of level people first. `groups`: nobody meets again, then the
-    scores at a table lie as close together as can be; pairs as `swiss.matching` says. `order`: the
-    standings are cut in order, tables of the preferred size first, and only people who are to be
-    kept apart or together leave their place; level people go by lot.
+    `cut`: the standings are cut into tables of any order of sizes, and only level players change
+    places: fewest repeats, then most pairs of level players at a table. `level_cut`: the same, most
+    pairs first. `groups`: nobody meets again, then the scores at a table are as close as possible;
+    pairs as in `swiss.matching`. `order`: the standings are cut in order, the preferred size first.
+    Only players who are to be kept apart or together leave their place; level players go by lot.
     """
 
     WEIGHTED = "weighted"
@@ -60,7 +59,7 @@ class Policy(StrEnum):
 
 
 class Repeats(StrEnum):
-    """What m earlier meetings of a pair cost: m² and one more if they met last, or just m."""
+    """Costs of m earlier meetings of a pair: m² and one more if they met last, or just m."""
 
     SQUARED = "squared"
     PLAIN = "plain"
@@ -78,15 +77,14 @@ class Weights:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """What a draw has to obey.
+    """The rule of a draw.
 
     `places_per_repeat` (D): one first repeat is worth an exchange of places over D tables.
     `points_per_repeat`: the same for levels by score. `plan`: sizes given by hand, or None.
-    `rounds`: how many rounds are planned in all, for looking ahead; 0 = unknown. `ahead`: the
-    sizes of the next round if that is drawn by lot too; among equally good draws one is taken
-    that leaves a good draw for it. `partners`: sizes of tables at which people sitting opposite
-    play together; seats there give everybody new partners first. `steps`: how long to search; 0 =
-    by the number of players.
+    `rounds`: the planned number of rounds for looking ahead, 0 if unknown. `ahead`: the sizes of
+    the next round if that is drawn by lot too; among equally good draws one is taken that leaves a
+    good draw for it. `partners`: sizes of tables at which opposite players are partners; seats give
+    new partners first. `steps`: the length of the search, 0 by the number of players.
     """
 
     mode: Mode = Mode.SWISS
@@ -172,7 +170,7 @@ class Cost:
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """What no seating of the same plan of sizes can stay below."""
+    """Lower bounds of any seating with the same plan of sizes."""
 
     closeness: int
     repeats: int

@@ -1,7 +1,6 @@
-"""What the history remembers about the players who are still here.
+"""Hold the history of the players who are still here, by player index.
 
-Knows meetings, off-size tables, byes and seats, by player index. A player who left is ignored:
-his former tables keep their size and everybody else keeps his seat number.
+A player who left is ignored: former tables keep their size and the other players their seats.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Memory:
 
 
 def remember(instance: Instance) -> Memory:
-    """Fold the history once; O(rounds x players x table size)."""
+    """Read the history once; O(rounds x players x table size)."""
     index = {player: i for i, player in enumerate(instance.ids)}
     met: list[dict[int, int]] = [{} for _ in index]
     last: list[set[int]] = [set() for _ in index]

@@ -1,8 +1,8 @@
-"""What each kind of event asks of a draw: one function each.
+"""Make the draw request of each kind of tournament.
 
-The draws return an instance as JSON, without a seed: whoever holds the seed adds it and runs,
-records or verifies the draw. A league gets its whole schedule. Knows the wishes of the kinds of
-event, not their states; `history` lists past rounds as `past` makes them.
+Each function returns the request as JSON without a seed. The caller adds the seed and runs, records
+or verifies the draw. A league gets its whole schedule. `history` lists past rounds as `past` makes
+them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Wishes = Iterable[tuple[PlayerId, int]]
 
 
 class Entrant(NamedTuple):
-    """Somebody who wants a seat: a person, or a pair or team that sits as one."""
+    """An entrant for a seat: a person, or a pair or team that sits as one."""
 
     id: PlayerId
     score: Points = 0
@@ -71,11 +71,11 @@ def wm_draw(
     level_together: bool = True,
     ahead: Sequence[int] | None = None,
 ) -> Json:
-    """The WM mode (docs/rules/wm.md D1 to D4): sizes are given, nobody sits out.
+    """Request a round of the WM mode (docs/rules/wm.md D1 to D4): sizes are given, nobody sits out.
 
-    By lot with the fewest repeats, or the scores cut into tables: first most pairs of level
-    players at a common table, then the fewest repeats, or the other way round. `nominal`: the size
-    this round prefers. `ahead`: sizes of the next round if that is by lot.
+    By lot with the fewest repeats, or with the scores cut into tables: first most pairs of level
+    players at a table, then the fewest repeats, or the other way round. `nominal`: the preferred
+    size. `ahead`: sizes of the next round if that is by lot.
     """
     rule: Json = {
         "mode": str(Mode.SWISS if by_score else Mode.RANDOM),
@@ -191,7 +191,7 @@ def _instance(
     together: Pairs = (),
     wishes: Wishes = (),
 ) -> Json:
-    """The form of `read_instance`; what is not asked for is left out."""
+    """Return the form of `read_instance` without defaults."""
     seated = list(entrants)
     players: Json = {"id": [e.id for e in seated], "score": [points_json(e.score) for e in seated]}
     if any(e.club is not None for e in seated):

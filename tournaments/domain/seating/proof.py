@@ -1,7 +1,7 @@
-"""Draws that anybody can check: the seed is promised before and shown after.
+"""Make draws verifiable: the seed is promised before and shown after.
 
-Before the draw the organizer publishes `commit(seed)`; after it the record with the seed and every
-input. Running it again must give the same tables. Knows hashes and JSON; does not make seeds.
+Before the draw the organizer publishes `commit(seed)`, after it the record with the seed and every
+input. The same input gives the same tables. The caller makes the seed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ SOLVER = 9
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Whether a record holds; `inputs`: fingerprint of everything but the seed."""
+    """The result of a check; `inputs`: fingerprint of everything but the seed."""
 
     problems: tuple[Problem, ...]
     commitment: str

@@ -1,6 +1,5 @@
-"""Reading an instance from JSON values, with all problems at once.
+"""Read a draw request from JSON, with all problems at once.
 
-Knows the form of an instance and which codes refuse it. Does not draw.
 Codes: report_type, field_missing, field_type, unknown_field, rule_value, player_duplicate,
 player_unknown, score_count, club_count, seat_duplicate, plan_impossible.
 """

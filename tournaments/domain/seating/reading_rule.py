@@ -1,7 +1,4 @@
-"""Reading the rule of a draw from JSON values.
-
-Knows every key of a rule, its default and its range. Problem paths begin with `rule`.
-"""
+"""Read the rule of a draw from JSON: keys, defaults and ranges. Paths begin with `rule`."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""After the draw: somebody comes late or leaves, or two people are swapped by hand.
+"""Adjust drawn tables: a player comes late or leaves, or two change places by hand.
 
-Changes as few tables as possible: which tables grow, shrink, open or close is decided by dynamic
-programming; then only the people who must move are placed. Tables that have started never change.
+It changes as few tables as possible: dynamic programming decides which tables grow, shrink, open or
+close; then it places only the people who must move. Started tables never change.
 
-Of the sizes that the tables may get those are taken that mean the fewest byes, fewest tables
-touched, fewest people who must get up, least deviation from the preferred size, tables near the
-level of those who wait for a seat.
+Of the possible sizes it takes those with the fewest byes, fewest changed tables, fewest people who
+must get up, and least deviation from the preferred size. Then tables near the level of the waiting
+players count.
 """
 
 from __future__ import annotations
@@ -137,11 +137,10 @@ def repair(
     *,
     started: Collection[int] = (),
 ) -> Repaired:
-    """Fit the tables to the players of the instance, who are those present now.
+    """Fit the tables to the players of the request, who are those present now.
 
-    Whoever sits at none of them, late or with a bye, is waiting for a seat. `started`: numbers
-    (from 1) of tables that must stay as they are (pinned ones too). Raises NoPlan if the others
-    cannot be made to fit.
+    Players without a table, late or with a bye, wait for a seat. `started`: numbers (from 1) of
+    tables that must stay (pinned ones too). Raise NoPlan if the others cannot be made to fit.
     """
     index = {player: i for i, player in enumerate(instance.ids)}
     old = [[index[p] for p in table if p in index] for table in tables]

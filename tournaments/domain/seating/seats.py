@@ -1,6 +1,6 @@
-"""Who sits where at a table: everybody on every seat equally often, the rest by lot.
+"""Seat the players of a table: all on every seat equally often, the rest by lot.
 
-Knows only how often each person had each seat. The choice of tables is made before.
+The choice of tables is made before.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""The plan of table sizes: as close to the preferred size as the number of players allows.
-
-Knows numbers only, no players.
-"""
+"""Plan table sizes as close to the preferred size as the number of players allows."""
 
 from __future__ import annotations
 

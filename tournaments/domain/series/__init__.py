@@ -1,7 +1,4 @@
-"""Series: several events, of any format and game, in one table.
-
-Knows final rankings and a scheme. Does not know people, dates or pages.
-"""
+"""Series: several tournaments, of any format and game, in one table."""
 
 from __future__ import annotations
 

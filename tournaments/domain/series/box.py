@@ -1,7 +1,4 @@
-"""The box of a season: what flows into it and out of it, and how it is divided at the end.
-
-Knows cents, the rows of a table and shares of the box. Does not know evenings, people or pages.
-"""
+"""Compute the box of a season: its movements and its division at the end, in cents."""
 
 from __future__ import annotations
 
@@ -19,7 +16,7 @@ from tournaments.domain.series.table import SeriesTable
 
 
 class SeriesPurpose(StrEnum):
-    """What a movement between the evenings is for; those of `LEAVING` go out of the box."""
+    """Purposes of movements between the evenings; those of `LEAVING` leave the box."""
 
     GIFT = "gift"
     OVER = "over"
@@ -47,11 +44,11 @@ BY_HAND = (
     SeriesPurpose.OVER,
     SeriesPurpose.SHORT,
 )
-"""What organizers write down; the others follow from handing out, and from the next season."""
+"""Purposes that organizers enter; the others come from handing out and from the next season."""
 
 
 def signed(purpose: SeriesPurpose, amount: int) -> int:
-    """Return what so many cents are to the box: more or less."""
+    """Return the change of the box by an amount of cents."""
     return -amount if purpose in LEAVING else amount
 
 
@@ -70,9 +67,11 @@ class _List:
 
 
 def divided(table: SeriesTable, pot: int) -> tuple[Award, ...]:
-    """Divide a box with `pot` cents by the table as it is: among the rows with a place in its
-    order, by the lines of each ranking, and evenly among all people who were there. All of them
-    share one pot; what falls to a team is that of its members who counted, evenly."""
+    """Divide a box with `pot` cents by the table.
+
+    It goes to rows with a place, to the lines of each ranking, and evenly to all people who were
+    there. All share one pot. A team's part is divided evenly among its members who counted.
+    """
     placed = [Place(row.rank, row.who) for row in table.rows if row.rank is not None]
     all_ = tuple(dict.fromkeys(p for row in table.rows if row.tally.attended for p in row.people))
     main = _List("", read_prizes(table.scheme.box_prizes).items(len(placed)), all_)

@@ -1,6 +1,6 @@
-"""Results of events, and who has a row for them in the table of a series.
+"""Assign results of tournaments to rows of the table of a series.
 
-Knows the people behind each entrant by the keys of the caller. `table.py` counts the rows.
+The caller gives keys of people; `table.py` counts the rows.
 """
 
 from __future__ import annotations

@@ -1,7 +1,4 @@
-"""Why somebody stands where they stand, and what an event or a correction moved.
-
-Knows tables. Does not know names or words.
-"""
+"""Explain a place in a series, and the effect of a tournament or a correction."""
 
 from __future__ import annotations
 
@@ -24,7 +21,7 @@ class ComparedCriterion:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Why one row stands before or after another; `is_level`: nothing separates them."""
+    """The comparison of a row with another; `is_level`: nothing separates them."""
 
     other: SeriesLine
     steps: tuple[ComparedCriterion, ...]

@@ -1,7 +1,6 @@
-"""Who can still make what in a series: the evenings to come, played a thousand times by lot.
+"""Forecast a series: play the evenings to come a thousand times.
 
-Knows the results so far and the scheme. Who came often comes often again, and who was in front is
-somewhat stronger; nobody new comes. Does not know dates, or who has signed up.
+Players who came often come often again, leaders are somewhat stronger, and nobody new comes.
 """
 
 from __future__ import annotations
@@ -27,8 +26,11 @@ _NOBODY = ":nobody"
 
 @dataclass(frozen=True, slots=True)
 class SeriesQuestion:
-    """What a forecast is made of: the evenings that are over, how many come besides the final, and
-    whether that comes. So many `places` have a prize."""
+    """The basis of a forecast.
+
+    It has the past evenings, the number to come besides the final, and whether that comes. The
+    first `places` places have a prize.
+    """
 
     scheme: Scheme
     events: tuple[CountedEvent, ...]
@@ -67,8 +69,10 @@ def _goals(question: SeriesQuestion, people: int) -> dict[Goal, int]:
 
 @dataclass(slots=True)
 class _Standing:
-    """Somebody in a course: `kept` are the points that may be dropped, `fixed` the others, with
-    those for taking part; `came`: to how many evenings."""
+    """A row in a course: `kept` are points that may be dropped, `fixed` the others with the bonus.
+
+    `came`: the number of attended evenings.
+    """
 
     kept: list[float]
     fixed: float
@@ -238,10 +242,10 @@ def _made(
 def _proven(question: SeriesQuestion, now: SeriesTable) -> dict[Goal, dict[str, bool]]:
     """Return what is certain whatever the evenings to come bring.
 
-    An evening adds nothing at the least (who stays at home), and at the most the first place with
-    the points for taking part; what counts of it never makes a total smaller. Somebody new can have
-    as much of that as anybody. Nothing is certain where points follow from scores or from the size
-    of the field, which have no bound, and nothing but the way to the final where that decides.
+    An evening adds between nothing (absence) and the first place with the bonus, and never makes a
+    total smaller. A newcomer can have as much. Nothing is certain if points follow from scores or
+    from the size of the field, which have no bound. If the final decides, only the way to it is
+    certain.
     """
     scheme = question.scheme
     most = {"list": max(scheme.place_points[0], scheme.rest_points), "percent": 100}

@@ -1,4 +1,4 @@
-"""What can be set for a series: points, which results count, what decides when level, the final."""
+"""Declare the settings of a series: points, counting results, tie-breaks, the final."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _is_of_box(prizes: Prizes) -> bool:
 
 
 MEASURES = (*(measure for measure in OF_EVENTS if measure != DEAL), PLACES)
-"""What a ranking of a series can go by."""
+"""Measures of a ranking of a series."""
 _RANKING_SHAPE = {
     **RANKING_SHAPE,
     "properties": {**RANKING_SHAPE["properties"], "measure": {"enum": list(MEASURES)}},
@@ -342,7 +342,7 @@ OPTIONS: tuple[Option, ...] = options_of(Scheme)
 
 
 def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:
-    """The scheme of departures from the defaults, and what is wrong with them."""
+    """Return the scheme of these settings, and their problems."""
     values, problems = read_variant(OPTIONS, settings)
     scheme = Scheme(**{key: frozen(value) for key, value in values.items()})
     problems = [

@@ -1,7 +1,6 @@
-"""The rankings of a series besides its table: by labels, by the best evenings, by what games count.
+"""Compute the rankings of a series by labels, by the best evenings, or by counters.
 
-Knows a table and the labels of each evening. A ranking is what it is in an event, with evenings in
-the place of rounds.
+They work as in a tournament, with evenings in the place of rounds.
 """
 
 from __future__ import annotations
@@ -29,16 +28,15 @@ from tournaments.domain.series.table import table as ranked
 from tournaments.domain.series.tiebreaks import Cell, Tally
 
 Says = Sequence[str | None]
-"""What a label says of a row at each evening, None: the row does not have it then."""
+"""The value of a label of a row at each evening, None if the row does not have it then."""
 
 
 def ranked_rows(table: SeriesTable, ranking: Ranking) -> tuple[RankedLine, ...]:
-    """The lines of a ranking, the best first; the players of a line are keys of rows, of those
-    that a label puts together the keys of entrants.
+    """Return the lines of a ranking, the best first.
 
-    Of those whom a label puts together each evening counts what those made who had it then, of
-    them only the best `count`; or the points of the place that their scores make them there. Of
-    these evenings as many count as of a row's own.
+    The players of a line are keys of rows, for a label that adds up the keys of entrants. A team's
+    evening is the sum of those who had the label then, only of the best `count` of them, or the
+    points of the place that their scores make. As many evenings count as for a row.
     """
     if ranking.together and table.scheme.rows == "people":
         # two who share a result bring it once
@@ -59,10 +57,10 @@ _Found = Iterable[tuple[tuple[Points, ...], Tally, RankedLine]]
 
 
 def _says(table: SeriesTable, label: str) -> dict[str, Says]:
-    """Return what a label says of each row that has it at some evening.
+    """Return the values of a label of each row that has it at some evening.
 
-    What an evening does not say of somebody is what the last one before it said; at evenings before
-    anybody had the label, what the first one after them said.
+    If an evening gives no value, that of the previous evening applies, before the first one the
+    first.
     """
     key, evenings = folded(label), range(len(table.events))
     rows = {row.who: row.tally.cells for row in table.rows}
@@ -189,7 +187,7 @@ def _members(
     ranking: Ranking,
     scheme: Scheme,
 ) -> tuple[Member, ...]:
-    """Everybody who was of a team at an evening, with what he brought to it."""
+    """Return all members of a team at some evening, with their part of its result."""
     brought: dict[str, Fraction] = {}
     counts: set[str] = set()
     for people, counted, cell in zip(evenings, best, tally.cells, strict=True):
@@ -214,5 +212,5 @@ def _value(tally: Tally, ranking: Ranking) -> Points:
 
 
 def _is_often(tally: Tally, ranking: Ranking) -> bool:
-    """Return whether somebody, or some team, was there at all, and often enough."""
+    """Return True if the row attended at all, and often enough."""
     return bool(tally.attended) and len(tally.attended) >= ranking.least

@@ -1,8 +1,4 @@
-"""The table of a series: the points that each event is worth, which results count, totals, places
-and what decided them.
-
-Knows final rankings of the events in order and the scheme. Does not know names, dates or words.
-"""
+"""Compute the table of a series: points, counting results, totals, places and steps."""
 
 from __future__ import annotations
 
@@ -103,8 +99,11 @@ Steps = tuple[tuple[str, Value], ...]
 
 @dataclass(frozen=True, slots=True)
 class SeriesLine:
-    """`steps` are the criteria by which the place was found, with the value of each, as long as
-    somebody was level. No rank: too few events. `mark`: "up", "down", "final" or ""."""
+    """A row of the table; no rank: too few tournaments. `mark`: "up", "down", "final" or "".
+
+    `steps` are the criteria of the place, with the value of each, while the row was level with
+    another.
+    """
 
     tally: Tally
     rank: int | None
@@ -226,7 +225,7 @@ def _regular(tally: Tally) -> int:
 
 
 def _is_ranked(tally: Tally, scheme: Scheme) -> bool:
-    """Return whether somebody was there at all, and often enough."""
+    """Return True if the row attended at all, and often enough."""
     return bool(tally.attended) and _regular(tally) >= scheme.least_events
 
 

@@ -1,7 +1,6 @@
-"""What decides between those who are level: named functions in an explicit list.
+"""Tie-breaks of a series as named functions in an explicit list.
 
-Each knows the tallies of a level group, and gives everybody in it a value, more being better.
-Does not know in which order they are asked, or what was asked before.
+Each gets the tallies of a level group and gives every row a value, more being better.
 """
 
 from __future__ import annotations
@@ -21,8 +20,10 @@ Value = Fraction | tuple[Fraction, ...]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One event of somebody. `points` are without `bonus`; dropped ones do not count. `counted` is
-    what its game counts, by key; `labels` are those of `EventPlace`."""
+    """One tournament of a row. `points` are without `bonus`; dropped ones do not count.
+
+    `counted` holds the counters of its game, by key; `labels` are those of `EventPlace`.
+    """
 
     rank: int | None
     score: Points
@@ -93,8 +94,10 @@ def places(group: Group) -> Values:
 
 
 def direct(group: Group) -> Values:
-    """Return how often somebody was ahead of another of the group, less how often behind, in the
-    events that both attended. Of two who met three times, 2:1 gives +1 and -1."""
+    """Return how often a row was ahead of another of the group, less how often behind.
+
+    Only tournaments that both attended count. Of two who met three times, 2:1 gives +1 and -1.
+    """
     return {t: Fraction(sum(_ahead(t, other) for other in group)) for t in group}
 
 

@@ -1,9 +1,9 @@
-"""Looking ahead in small fields, where the best draw now spoils the rounds to come.
+"""Look ahead in small fields, so that the best draw now does not spoil later rounds.
 
-When a schedule without repeats is known for the field and the rounds so far fit into it, the next
-round is taken from what is left of the schedule: the one that costs least now. Rounds fit if the
-players can be laid on the points of the schedule so that every former table is one of its tables.
-The first two rounds played are the first two of the schedule, the others any.
+If a schedule without repeats is known for the field and fits the rounds so far, the next round is
+the cheapest one that is left of the schedule. Rounds fit if the players can be laid on the points
+of the schedule so that every former table is one of its tables. The first two rounds played are the
+first two of the schedule, the others any.
 """
 
 from __future__ import annotations
@@ -44,8 +44,10 @@ class Fitting:
         yield from self._lay(0, order, {}, whole, {n: n for n in range(len(self._played[:2]))})
 
     def _order(self) -> list[int]:
-        """Players so that each has met as many of those before as possible; ties by lot. First
-        somebody from a table of a rare size."""
+        """Return the players so that each has met as many of those before as possible; ties by lot.
+
+        The first is a player from a table of a rare size.
+        """
         left = list(range(self._n))
         shuffle(left, self._rng)
         many = Counter(map(len, self._played[0]))

@@ -1,6 +1,6 @@
-"""The fewest repeats, then the fewest off-size seats: the lowest limits that can be kept.
+"""Find the lowest limits of repeats, then of off-size seats, that can be kept.
 
-Knows the order in which limits rise. Whether one can be kept is found by `packing`.
+`packing` finds a seating within given limits.
 """
 
 from __future__ import annotations
@@ -35,11 +35,10 @@ def pack(goal: Objective, tables: Groups, byes: list[int], rng: Random, work: in
 def _first_within(
     goal: Objective, rising: Sequence[Limits], best: Found, work: int, rng: Random
 ) -> tuple[Found, int]:
-    """A seating within the lowest of these limits that are found to leave one, else the best; and
-    what is left of the work.
+    """Return a seating within the lowest possible limits, else the best; and the rest of the work.
 
-    From below until there is one, with a third of the work; what stays open is halved: one that is
-    found costs about as much search as the next above it.
+    Limits rise from below with a third of the work. Open limits are then halved, because finding a
+    seating costs about as much search as for the next higher limit.
     """
     undecided, left = list[Limits](), work // 3
     for limits in rising:

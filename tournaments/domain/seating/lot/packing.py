@@ -1,9 +1,9 @@
-"""The fewest repeats, then the fewest off-size seats again: found or ruled out, table by table.
+"""Find or rule out a seating within limits of repeats and off-size seats, table by table.
 
-For draws by lot whose search ended above the bound. Whoever has the least company left gets every
-table in turn that stays within a limit of repeats and of off-size seats; the limits rise from the
-bounds, so the first seating within them is the best. Knows sets of people as bits. Budgets are
-steps; what they do not decide stays as it was.
+It is for draws by lot whose search ended above the bound. The player with the least company left
+gets every table in turn that stays within the limits. Limits rise from the bounds, so the first
+seating within them is the best. Sets of people are bits. Budgets are steps; an exhausted budget
+changes nothing.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class _Table(NamedTuple):
 
 
 class _BudgetSpent(Exception):
-    """So many steps have been made."""
+    """The budget of steps is spent."""
 
 
 def within(
@@ -168,7 +168,7 @@ class _Packing:
         return sum(k.size * n for k, n in zip(self._kinds, left, strict=True) if k.is_off)
 
     def _open(self, waiting: int, left: _Left, limits: Limits, barred: int) -> list[_Open]:
-        """Every kind that is left; none if O cannot be kept."""
+        """Return every kind that is left; none if O cannot be kept."""
         must, may = 0, waiting
         places = self._places(left)
         if places:
@@ -231,7 +231,7 @@ class _Packing:
             yield _Table(people, k, price, off)
 
     def _strangers(self, people: int, others: int, places: int) -> Iterator[int]:
-        """The people with so many of the others, of whom nobody has met anybody."""
+        """Yield groups of `places` of the others who have not met anybody of each other."""
         if not places:
             yield people
             return
@@ -245,7 +245,7 @@ class _Packing:
     def _company(
         self, people: int, members: tuple[int, ...], others: int, places: int, most: int
     ) -> Iterator[tuple[int, int]]:
-        """(price, the people with so many of the others), none dearer than `most`."""
+        """Yield (price, group of `places` of the others), none more expensive than `most`."""
         if not places:
             yield 0, people
             return

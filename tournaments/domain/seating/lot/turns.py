@@ -1,8 +1,8 @@
-"""Turns at tables of another size: who has not had one yet must still find strangers there.
+"""Plan the off-size tables to come, so that their players still find strangers.
 
-A draw by lot may leave people whose turn is to come and who know each other by then, so that
-others have to sit there again. So the company of those turns is planned, and kept apart until then.
-Knows meetings and turns, no standings. Budgets are steps.
+A draw by lot may leave people who know each other before their turn at a table of another size, so
+that others have to sit there again. The company of those turns is planned and kept apart until
+then. Budgets are steps.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _off_sizes(task: Task) -> list[int]:
 
 
 def _turns(task: Task) -> list[int]:
-    """Return whose turn comes before anybody else's."""
+    """Return the players whose turn comes first."""
     off = task.goal.memory.off
     return [i for i, count in enumerate(off) if count == min(off)]
 
@@ -108,14 +108,18 @@ def plan(task: Task, rounds: int, rng: Random) -> list[Groups]:
 
 
 def _part(order: list[int], cuts: Sequence[int], met: Met, rng: Random) -> bool:
-    """Exchange people until nobody knows anybody of his table; whoever is after the last cut sits
-    at none. Whether that came about."""
+    """Exchange people until nobody knows anybody at the same table; return True on success.
+
+    People after the last cut sit at no table.
+    """
     table_at = [t for t, (a, b) in enumerate(pairwise(cuts)) for _ in range(a, b)]
     spans = [*(range(a, b) for a, b in pairwise(cuts)), range(0)]
     table_at += [len(spans) - 1] * (len(order) - cuts[-1])
 
     def known(i: int, n: int) -> int:
-        """Return how many somebody knows of the table of place n, but for who has that place."""
+        """Return how many of the table of place n a player knows, except the player at that
+        place.
+        """
         return sum(order[m] in met[i] for m in spans[table_at[n]] if m != n)
 
     pairs = sum(known(i, n) for n, i in enumerate(order)) // 2

@@ -1,8 +1,4 @@
-"""Danese: first against second, third against fourth, by the standings.
-
-Who met before may meet again: that is what it is for. Knows an order and the rounds before. Does
-not know what the order came from.
-"""
+"""Danese: first against second, third against fourth, by the standings; rematches are allowed."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Movements of single people at tables of four with partners: a new partner each turn.
-
-Knows ids, seats and the rounds before. Does not know scores.
-"""
+"""Move single people at tables of four with partners: a new partner each turn."""
 
 from __future__ import annotations
 
@@ -25,9 +22,11 @@ def in_fours(
     step: int,
     rng: Random,
 ) -> tuple[tuple[Table, ...], Table]:
-    """Likewise single people at tables of four, clockwise from north: north stays, the other lines
-    move on by different numbers of tables, so that nobody has a partner again, and then as few meet
-    again as can be. Who is over sits out in turn. The tables, and who sits out."""
+    """Return the tables of four, clockwise from north, and the people who sit out in turn.
+
+    North stays and the other lines move by different numbers of tables, so that no partners repeat,
+    and then as few meet again as possible.
+    """
     partners, met = partnered(before), meetings(before)
     out = sat_out(entrants, before)
     order = list(entrants)

@@ -1,12 +1,10 @@
-"""Mitchell: one line of each table stays, the other moves on, so that nobody meets anybody twice.
+"""Mitchell: one line stays and the other moves on, so that nobody meets anybody twice.
 
-Two entrants at a table: the first seat is north–south and stays, the second east–west and moves on
-by some tables; where that would bring two together again it goes one table further. With an odd
-number the moving line is the longer one, and who comes to the place behind the last table sits out.
-Everything follows from the rounds before, so newcomers and leavers only change the lines (see
-`_lines`). Once everybody of one line has met everybody of the other, new lines are drawn.
-
-Knows ids, the rounds before, and how often who sat out. Does not know scores.
+Two entrants sit at a table: the first seat is north–south and stays, the second east–west and moves
+by some tables, one further if two would meet again. With an odd number the moving line is longer,
+and its entrant behind the last table sits out. Everything follows from the rounds before, so
+newcomers and leavers only change the lines (see `_lines`). After all of both lines have met, new
+lines are drawn.
 """
 
 from __future__ import annotations
@@ -159,8 +157,7 @@ def _price(moved: Moved, met: Met) -> int:
 
 
 def _strangers(stand: Line, order: Line, met: Met) -> Moved | None:
-    """Everybody who stands with somebody of the other line whom he has not met; None if that
-    cannot be."""
+    """Return a match of both lines in which nobody has met; None if there is none."""
     size = len(stand)
     strangers = [
         (a, size + b, 1)

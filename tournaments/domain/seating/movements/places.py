@@ -1,8 +1,4 @@
-"""Movement by the place at the table: the winner stays, the second moves one table up, the third
-two.
-
-Knows ids, seats, places and the rounds before. Does not know scores.
-"""
+"""Move players by place: the winner stays, the second moves one table up, the third two."""
 
 from __future__ import annotations
 
@@ -24,9 +20,11 @@ def by_places(
     byes: int,
     rng: Random,
 ) -> tuple[tuple[Table, ...], Table]:
-    """The tables, and who sits out: whoever has done so least. `places`: those at the tables of the
-    last round, from 1; level ones go by lot, and so does the first round. After the last table
-    comes the first. Whoever had no table, or finds no room at the next, takes a free seat.
+    """Return the tables, and the players who sit out: those who did so least.
+
+    `places`: those at the tables of the last round, from 1. Level ones and the first round go by
+    lot. After the last table comes the first. Players without a table, or without room at the next
+    one, take free seats.
     """
     order = list(entrants)
     rng.shuffle(order)

@@ -1,12 +1,9 @@
 """Schedules in which nobody meets anybody twice, by number of players and table size.
 
-Knows designs as rounds of tables of points 0 … n - 1. Does not know players.
-
-Schedules for fields that need tables of another size, too, were found by annealing, which was told
-who sits at the tables of another size: those who did so least, for 26 and 33 players with a turn of
-three people that leaves the schedule as it is. A few more people at them again only where no other
-schedule without repeats is known. Tests count the meetings of every one, so nothing here is taken
-on trust.
+Designs are rounds of tables of points 0 … n - 1. Schedules for fields with tables of another size
+come from annealing with given players at these tables: those who sat there least. 26 and 33 players
+have a turn of three people that maps the schedule onto itself. More people sit there again only if
+no other schedule without repeats is known. Tests count the meetings of every one.
 """
 
 from __future__ import annotations
@@ -180,8 +177,10 @@ def once(players: int, size: int) -> Rounds:
 
 
 def for_sizes(sizes: Sequence[int], preferred: int, rounds: int = 0) -> Rounds:
-    """So many rounds without any repeat for tables of these sizes, or the most that are known; ()
-    if none are. The first have as few people as possible at an off-size table again.
+    """Return rounds without any repeat for tables of these sizes; () if none are known.
+
+    These are `rounds` rounds or as many as are known. The first have as few people as possible at
+    an off-size table again.
     """
     if set(sizes) == {preferred}:
         return once(sum(sizes), preferred)

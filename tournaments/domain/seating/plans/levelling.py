@@ -1,7 +1,7 @@
-"""Rounds in which everybody meets everybody as equally often as a search can make it.
+"""Search rounds in which all meet as equally often as possible.
 
-Knows all rounds at once. Every round in turn is drawn anew against the meetings of the others;
-the price of a pair grows with its meetings, so the counts level out.
+Every round in turn is drawn again against the meetings of the others. The price of a pair grows
+with its meetings, so the counts level out.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def _by_lot(
 
 
 def _again(tables: Tables, met: Ints, heat: int, rng: Random) -> Tables:
-    """One round drawn anew; equal choices are told apart by lot, so the search moves on."""
+    """Draw one round again; a lot decides between equal choices, so the search moves on."""
     people = np.array(sorted(i for table in tables for i in table))
     lots = np.random.PCG64(rng.getrandbits(64)).random_raw(len(people) ** 2) % (UNIT // 4)
     noise = lots.astype(np.int64).reshape(len(people), -1)

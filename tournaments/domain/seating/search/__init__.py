@@ -1,1 +1,1 @@
-"""The search: a seating as arrays of numbers, and what makes it better."""
+"""Search a better seating on arrays of numbers."""

@@ -52,7 +52,7 @@ class Search:
         self._shifts = None if fixed else Shifts(field, copies)
 
     def _prepare(self, n: int) -> None:
-        """What never changes: index arithmetic, differences of level, prices of near pairs."""
+        """Compute the constants: index arithmetic, differences of level, prices of near pairs."""
         field, shape = self.field, (n, self.window)
         near = self._row[:, None] + 1 + np.arange(self.window)
         inside = near < n

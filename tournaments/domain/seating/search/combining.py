@@ -1,10 +1,8 @@
-"""The best seating that can be put together from tables of many seatings, the tables that a search
-comes by, and what each of them costs.
+"""Combine the best seating from all tables that the searches visited, and their costs.
 
-Knows tables as rows of people, numbered in order of level; those of all copies of a field and of
-all times stand together. Dynamic programming over the first person who has no table yet. Everybody
-has a share that he pays at any table; tables so much dearer than the shares of their people that
-nothing below the best known can come of them are left out.
+Tables are rows of people, numbered in order of level, from all copies of a field and all times. It
+is dynamic programming over the first person without a table. Each person pays a share at any table.
+Tables that cost too much above the shares of their people cannot improve the best and are left out.
 """
 
 from __future__ import annotations
@@ -85,7 +83,7 @@ Row = tuple[int, ...]
 
 
 class _Table(NamedTuple):
-    """A table that may be taken: its people as bits too, and what it costs above their shares."""
+    """A table that may be taken: its people as bits, and its cost above their shares."""
 
     people: Row
     bits: int
@@ -161,7 +159,7 @@ def _traced(state: _State) -> list[Row]:
 
 
 def _choices(known: Sequence[Known], share: Ints, slack: int) -> list[list[_Table]]:
-    """For everybody the tables of which he is the first, the dearer ones left out."""
+    """Return for each person the tables of which they are the first, without the expensive ones."""
     tables_of: list[list[_Table]] = [[] for _ in share]
     for number, (_, people, costs) in enumerate(known):
         excess = costs - share[people].sum(axis=1)
@@ -190,7 +188,7 @@ def _shares(known: Sequence[Known], players: int) -> Ints:
 
 
 def _tables_of(known: Sequence[Known], players: int) -> list[Ints]:
-    """For everybody the numbers of the tables that he is at, counted through all kinds."""
+    """Return for each person the numbers of their tables, counted through all kinds."""
     people = np.concatenate([kind.people.ravel() for kind in known])
     sizes = [np.full(len(kind.costs), kind.people.shape[1]) for kind in known]
     whole = np.concatenate(sizes)

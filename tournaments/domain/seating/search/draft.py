@@ -1,6 +1,6 @@
-"""A seating being worked on: what is wanted of it, and its tables as arrays for the search.
+"""A seating in progress: its objective, and its tables as arrays for the search.
 
-Knows tables of indices. Byes are tables of one that pull nobody.
+Byes are tables of one that pull nobody.
 """
 
 from __future__ import annotations

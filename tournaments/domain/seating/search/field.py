@@ -1,8 +1,8 @@
-"""One field of players in level order as arrays of numbers, ready to be searched.
+"""One field of players in level order as arrays of numbers, ready for the search.
 
-Knows weighted prices as 64-bit integers. Does not know names, history or rules.
-Within a field the cost of a seating is: `unit` times the sum of the squared levels, less for every
-table `pull` times the square of the sum of its levels, plus the pair prices, plus the place prices.
+Weighted prices are 64-bit integers. The cost of a seating is `unit` times the sum of the squared
+levels, plus the pair prices, plus the place prices. Every table subtracts `pull` times the square
+of the sum of its levels.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ Bools = NDArray[np.bool_]
 class Field:
     """n players and t tables.
 
-    `levels` (n) ascending; `pairs` (n x n) symmetric price of two people at one table;
-    `places` (t x n) price of a person at a table; `pull` (t): weight of H times L / size, 0 for a
-    bye; `start` (n): the table of each player; `pinned` (n): who must not be moved; `strata` (n):
-    only people of one stratum change places.
+    `levels` (n) ascending; `pairs` (n x n) symmetric price of two people at one table; `places` (t
+    x n) price of a person at a table. `pull` (t): weight of H times L / size, 0 for a bye. `start`
+    (n): the table of each player; `pinned` (n): players who must not move; `strata` (n): only
+    people of one stratum change places.
     """
 
     levels: Ints

@@ -1,7 +1,6 @@
-"""Improving tables, a few or all at a time: annealed copies, then the best of all their tables.
+"""Improve tables, a few or all at a time: annealed copies, then the best of all their tables.
 
-Knows tables of indices and how long to search is given. A small field is searched in several
-copies at once; what they come by is put together.
+A small field is searched in several copies at once, and their tables are combined.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Shifts: somebody moves to a table of one place fewer, so that two sizes change places.
+"""Shift: a player moves to a table of one place fewer, so that two sizes change places.
 
-Exchanges leave every size where it lies in the standings; a shift moves it. Knows a running
-search; the tables' numbers keep their sizes, so the other people of both tables change numbers.
+Exchanges leave every size at its place in the standings; a shift moves it. The tables' numbers keep
+their sizes, so the other people of both tables change numbers.
 """
 
 from __future__ import annotations
@@ -36,10 +36,10 @@ def pool(rng: Random, size: int) -> NDArray[np.int64]:
 
 
 class Pair(NamedTuple):
-    """Two neighbouring sizes: who sits at `size` may move to one of `lower`.
+    """Two neighbouring sizes: a player at `size` may move to one of `lower`.
 
-    `lower` (copies x tables): the tables of size - 1. `more` (n): what the place of a person is
-    dearer at the smaller table.
+    `lower` (copies x tables): the tables of size - 1. `more` (n): the extra price of a person's
+    place at the smaller table.
     """
 
     size: int

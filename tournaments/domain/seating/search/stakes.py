@@ -1,7 +1,7 @@
-"""What the search pays for each part of the objective, policies included.
+"""Price each part of the objective for the search, policies included.
 
-A strict order of parts becomes one sum: each part is priced above all that the parts after it can
-gain in one exchange. Knows sizes of numbers; the exact costs are always computed elsewhere.
+A strict order of parts becomes one sum: each part costs more than the parts after it can gain in
+one exchange. The exact costs are computed elsewhere.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ _ROOM = 1 << 52  # what closeness may cost at most, so that sums fit 64 bits
 class Stakes:
     """Prices of one unit of H, R, O, C, B and of a wish.
 
-    `exchange`: a great change of H, where cooling for closeness starts from. `coarse`: levels lose
-    so many bits.
+    `exchange`: a great change of H, where cooling for closeness starts. `coarse`: the number of
+    bits that levels lose.
     """
 
     closeness: int
@@ -91,7 +91,7 @@ def heats(goal: Objective, prices: Stakes, players: int, steps: int) -> tuple[in
 
 
 def _by_parts(goal: Objective, prices: Stakes, steps: int) -> tuple[int, ...]:
-    """Draws by lot: cool through the parts that matter, the dearest first."""
+    """Return the temperatures of draws by lot: cool through the parts, the most expensive first."""
     parts = [prices.repeats] if any(goal.memory.price) else []
     mixed = any(size != goal.preferred for size in goal.plan.sizes)
     if prices.off_size and mixed and any(goal.memory.off):

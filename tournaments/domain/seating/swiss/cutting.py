@@ -1,9 +1,8 @@
-"""The standings cut into tables: nobody at a later table stands higher than anybody before.
+"""Cut the standings into tables: nobody at a later table stands higher than anybody before.
 
-Where the larger tables lie is free and level players go by lot; both are used to keep level people
-at one table and to save repeats, whichever comes first. Knows levels, sizes and prices. Orders of
-sizes are tried from the most promising one on, until none that is left could be better
-(docs/rules/wm.md D4).
+The order of sizes is free and level players go by lot. Both keep level people at one table and save
+repeats, in the order of the policy. Orders of sizes are tried from the most promising one on, until
+the rest cannot be better (docs/rules/wm.md D4).
 """
 
 from __future__ import annotations

@@ -124,7 +124,7 @@ def improve_sections(
 
 
 def in_sections(players: int) -> bool:
-    """Return whether so many are too many to be searched at once."""
+    """Return True if there are too many players to be searched at once."""
     return players > SECTION * 5 // 4
 
 

@@ -1,12 +1,12 @@
-"""Tables of two: a matching of least cost, exact on the pairs that are looked at.
+"""Draw tables of two by a matching of least cost, exact on the pairs in question.
 
-Maximum-weight matching by rustworkx on whole-number weights. Lots added below the last digit of
-the cost decide between equally good matchings, so the answer follows from the seed alone.
+rustworkx computes a maximum-weight matching on whole-number weights. Lots below the last digit of
+the cost decide between equally good matchings, so the result follows from the seed alone.
 
-It pays by a bill. `by_stakes` is the objective of all draws. `by_groups` compares as pairing
-officers do, each part strictly before the next:
+`by_stakes` is the objective of all draws. `by_groups` compares as pairing officers do, each part
+strictly before the next:
 
-1. second byes, meetings again, club-mates, byes above the lowest score;
+1. second byes, repeat meetings, club-mates, byes above the lowest score;
 
 2. the widest gap between the scores of a pair, the sum of the squared gaps, how high in the
 standings they lie, and players who float once more in the same direction.

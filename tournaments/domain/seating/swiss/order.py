@@ -1,7 +1,7 @@
-"""The draw strictly by standing: the first at table 1, the next at table 2, whoever met before.
+"""Draw strictly by standing: the first at table 1, the next at table 2, rematches or not.
 
-Tables of the preferred size come first, the others last. Level players go by lot. Only those who
-are to be kept apart, or together, leave their place, for that of the nearest who fits.
+Tables of the preferred size come first. Level players go by lot. Players who are to be kept apart
+or together change places with the nearest who fits.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def _parting(task: Task, tables: Groups, place: dict[int, int], fixed: set[int])
 
 
 def _together(task: Task, tables: Groups) -> Iterator[tuple[int, int]]:
-    """Yield who shares a table with somebody to be kept apart from, and the number of the table."""
+    """Yield players who share a table with a player to keep apart from, and the table's number."""
     for number, table in enumerate(tables):
         for player in table:
             if task.goal.friends[player] & set(table):
