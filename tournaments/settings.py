@@ -36,6 +36,8 @@ DATABASES = {"default": environment.database(environment.database_url())}
 # Automatic copies of an SQLite that are kept; 0: none are made. And where each lies once more.
 BACKUPS_KEPT = environment.number("STICHTAG_BACKUPS", 24, 0, 10_000)
 BACKUP_FOLDER = environment.folder("STICHTAG_BACKUP_FOLDER")
+# Months after which the names of past events are forgotten, whatever an organization has chosen.
+FORGET_AFTER = environment.number("STICHTAG_FORGET_AFTER", 0, 0, 240)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # Empty: the embedded broker and wake-up are used.

@@ -79,6 +79,11 @@ def password(w: Grounds) -> Call:
     return Call(reverse("password"), fields, w.browser_of(user))
 
 
+def account_deleted(w: Grounds) -> Call:
+    browser = w.browser_of(User.objects.create_user("removed"))
+    return Call(reverse("account-remove"), {"name": "removed"}, browser)
+
+
 def demo_speed(_w: Grounds) -> Call:
     running = demo.start_demo(now=timezone.now())
     return Call(reverse("demo-speed", args=[running.slug]), {"speed": "240"}, STRANGER)
@@ -114,6 +119,7 @@ ACCOUNT: Examples = {
     "logout": lambda _w: Call(reverse("logout"), {}, STRANGER, changes=False),
     "login": login,
     "password": password,
+    "account-remove": account_deleted,
     "tokens": lambda w: w.filled("tokens", name="scores"),
     "token-revoke": revoked,
     "network": lambda w: w.page("network", address="", changes=False),
@@ -170,6 +176,13 @@ def deleted(w: Grounds, name: str) -> Call:
     if name == "event-bring-back":
         removal.remove(event, timezone.now())
     return w.page(name, event.slug, name=state(event).setup.name)
+
+
+def club_deleted(w: Grounds, name: str) -> Call:
+    organization = organizations.create(name, w.user)
+    if name == "organization-bring-back":
+        removal.remove_organization(organization, timezone.now())
+    return w.page(name, organization.slug, name=name)
 
 
 def brought(w: Grounds) -> Call:
@@ -605,6 +618,8 @@ ORGANIZATION: Examples = {
         lambda: {"logo": photo()},
         w.desk,
     ),
+    "organization-remove": lambda w: club_deleted(w, "organization-remove"),
+    "organization-bring-back": lambda w: club_deleted(w, "organization-bring-back"),
     "organization-usual": lambda w: w.page(
         "organization-usual", w.organization.slug, changes=False
     ),

@@ -80,6 +80,7 @@ READABLE = "an address whose host and port can be read."
         ("STICHTAG_THREADS", "two", "a whole number from 1 to 100, not 'two'."),
         ("STICHTAG_THREADS", "0", "a whole number from 1 to 100, not '0'."),
         ("STICHTAG_BACKUPS", "-1", "a whole number from 0 to 10000, not '-1'."),
+        ("STICHTAG_FORGET_AFTER", "1y", "a whole number from 0 to 240, not '1y'."),
         ("STICHTAG_LOG", "loud", "one of DEBUG, INFO, WARNING, ERROR, CRITICAL, not 'LOUD'."),
         (
             "STICHTAG_ORIGINS",

@@ -28,7 +28,7 @@ def enter_organization(request: HttpRequest, organization: Organization) -> bool
     organizers."""
     user = caller_of(request).user
     organizes = user is not None and organizations.organizes(user, organization)
-    if organization.is_private and not organizes:
+    if organization.removed_at or (organization.is_private and not organizes):
         raise Http404
     return organizes
 

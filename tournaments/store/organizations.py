@@ -50,7 +50,7 @@ class OrganizationPage:
 def organizations_of(user: User) -> QuerySet[Organization]:
     """Return the organizations that a user organizes, the usual one first (`is_usual`)."""
     chosen = User.objects.filter(pk=user.pk, usual_organization=OuterRef("pk"))
-    own = Organization.objects.filter(members__user=user).annotate(is_usual=Exists(chosen))
+    own = Organization.present.filter(members__user=user).annotate(is_usual=Exists(chosen))
     return own.order_by("-is_usual", "-members__pk")
 
 
@@ -140,12 +140,12 @@ def usual_organization(user: User) -> Organization:
 
 def _chosen(user: User) -> Organization | None:
     chosen = User.objects.filter(pk=user.pk).values("usual_organization")
-    return Organization.objects.filter(members__user=user, pk__in=chosen).first()
+    return Organization.present.filter(members__user=user, pk__in=chosen).first()
 
 
 def organizes(user: Any, organization: Organization | None) -> bool:
     """Return whether somebody may change the people and the series of an organization."""
-    if organization is None or not user.is_authenticated:
+    if organization is None or organization.removed_at or not user.is_authenticated:
         return False
     return bool(user.is_superuser or organization.members.filter(user_id=user.pk).exists())
 

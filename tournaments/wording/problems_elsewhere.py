@@ -21,6 +21,13 @@ ELSEWHERE: dict[str, Promise] = {
     "in_series": _(
         "This event counts in a series, so it was not deleted. Take it out of the series first."
     ),
+    "last_administrator": _(
+        "This is the only administrator's account, so it was not deleted. Make another one first."
+    ),
+    "organizes_alone": _(
+        "The account was not deleted, because only it organizes some events or organizations. "
+        "Invite another organizer there, or delete them first."
+    ),
     "gone": _("This is no longer there: somebody else has deleted it."),
     "meanwhile": _(
         "Somebody else changed this at the same moment, so nothing was done. Please look at it "

@@ -49,14 +49,14 @@ def test_it_is_gone_behind_every_door_and_comes_back_as_it_was() -> None:
     Tournament.objects.update(due_at=NOW - timedelta(hours=1))
     assert sweep.run_due(timezone.now()) == 0
     back = reverse("event-bring-back", args=[event.slug])
-    assert "Deleted events" in words(desk.get("/"))
-    assert "Deleted events" not in words(helper.get("/"))
+    assert "Bring back" in words(desk.get("/"))
+    assert "Bring back" not in words(helper.get("/"))
     assert (helper.post(back).status_code, english().post(back).status_code) == (404, 302)
     clear_away(timezone.now() + GRACE - timedelta(minutes=1))
     assert desk.post(back).status_code == 302
     assert {desk.get(way).status_code for way in ways} == {200}
     assert desk.post(back).status_code == 404
-    assert "Deleted events" not in words(desk.get("/"))
+    assert "Bring back" not in words(desk.get("/"))
 
 
 def test_after_thirty_days_nothing_of_it_is_left_and_ratings_are_made_without_it() -> None:

@@ -11,6 +11,7 @@ from tournaments.store.access.accounts import named, new_account
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import Place, close
 from tournaments.store.models import Tournament, User
+from tournaments.store.removal import bring_account_back, remove_account
 from tournaments.wording.problems import say
 
 
@@ -23,6 +24,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name")
         parser.add_argument("--close", action="store_true", help="let nobody in by it any more")
+        parser.add_argument("--delete", action="store_true", help="delete it, for good in 30 days")
         parser.add_argument(
             "--anyway", action="store_true", help="close it even if nobody else organizes a place"
         )
@@ -33,10 +35,12 @@ class Command(BaseCommand):
         if options["close"]:
             self._close(known, name, anyway=options["anyway"])
             return
+        if options["delete"]:
+            self._delete(known, name)
+            return
         user = known or self._new_user(name)
         if not user.is_active:
-            user.is_active = True
-            user.save(update_fields=["is_active"])
+            bring_account_back(user)
         self.stdout.write(one_time_login_url(user))
         self.stderr.write("To be put after the address of the product; once, within a day.")
 
@@ -53,6 +57,16 @@ class Command(BaseCommand):
                 "administrators can invite one."
             )
         self.stdout.write(f"{user} is closed; open again: account {user}")
+
+    def _delete(self, user: User | None, name: str) -> None:
+        if user is None:
+            raise CommandError(f"There is no account {name}.")
+        try:
+            until = remove_account(user, timezone.now())
+        except Refused as refused:
+            places = "\n".join(f"  {problem.path}" for problem in refused.problems if problem.path)
+            raise CommandError(f"{say(refused.problems[0].code)}\n{places}".rstrip()) from None
+        self.stdout.write(f"{user} is deleted; back until {until:%Y-%m-%d}: account {user}")
 
     def _new_user(self, name: str) -> User:
         try:

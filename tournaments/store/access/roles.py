@@ -88,9 +88,9 @@ def _is_last(place: Place, user: User) -> bool:
 
 def _left_alone(user: User) -> tuple[Place, ...]:
     """Return the places that nobody else organizes, each locked."""
-    own = Membership.objects.filter(user=user, role=ORGANIZER)
+    own = Membership.objects.filter(user=user, role=ORGANIZER, tournament__removed_at=None)
     events = lock_all(Tournament, own.values_list("tournament", flat=True))
-    in_charge = OrganizationMember.objects.filter(user=user)
+    in_charge = OrganizationMember.objects.filter(user=user, organization__removed_at=None)
     organizations = lock_all(Organization, in_charge.values_list("organization", flat=True))
     places: list[Place] = [*events.values(), *organizations.values()]
     return tuple(

@@ -39,7 +39,8 @@ class Accounts(UserManager["User"]):
 
 class User(AbstractUser):
     """An account: an organizer, a helper, or an admin (superuser). `made_by` is the account that
-    invited it; None: it comes from the terminal."""
+    invited it; None: it comes from the terminal. Since `removed_at` it is closed and deleted, and
+    can be brought back for a while (store/removal.py)."""
 
     id = models.AutoField(primary_key=True)  # as the tables that point here have it
     name_key = AccountKey(max_length=300, unique=True, editable=False)
@@ -51,6 +52,8 @@ class User(AbstractUser):
     usual_organization = models.ForeignKey(
         "Organization", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )
+
+    removed_at = models.DateTimeField(null=True, blank=True, db_index=True)
 
     objects: ClassVar[Accounts] = Accounts()
 

@@ -6,6 +6,8 @@ projection of it that listing pages and the clock can query.
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from django.conf import settings as project
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -13,11 +15,13 @@ from django.utils.translation import gettext_lazy as _
 from games.envelope import Json
 from tournaments.domain.tournament_state import EFFECTS, Entry
 
+M = TypeVar("M", bound=models.Model)
 
-class PresentManager(models.Manager["Tournament"]):
-    """The events that nobody has deleted."""
 
-    def get_queryset(self) -> models.QuerySet[Tournament]:
+class PresentManager(models.Manager[M]):
+    """The rows that nobody has deleted (store/removal.py)."""
+
+    def get_queryset(self) -> models.QuerySet[M]:
         return super().get_queryset().filter(removed_at=None)
 
 
@@ -29,6 +33,9 @@ class Tournament(models.Model):
     address of the wall, which shows the PIN, was taken back. `codes_lead_to` is the host, with its
     port, of the codes that were printed last; "" where none were, or where this computer's address
     was not in them.
+
+    `forget_at` is when its names will be forgotten, as its organizers are told; `forgotten_at` is
+    when they were (store/retention.py).
 
     A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
     `demo_speed` times as fast (store/demo.py).
@@ -73,9 +80,11 @@ class Tournament(models.Model):
     player_count = models.PositiveIntegerField(default=0)
     played_at = models.DateTimeField(null=True, blank=True)
     removed_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    forget_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    forgotten_at = models.DateTimeField(null=True, blank=True)
 
     objects = models.Manager()
-    present = PresentManager()
+    present = PresentManager["Tournament"]()
 
     def __str__(self) -> str:
         return self.name

@@ -5,16 +5,23 @@ from __future__ import annotations
 from django.conf import settings as project
 from django.db import models
 
-from tournaments.store.models.event import Tournament
+from tournaments.store.models.event import PresentManager, Tournament
 
 
 class Organization(models.Model):
-    """Those who organize together: their people, events and series belong to it."""
+    """Those who organize together: their people, events and series belong to it. Since `removed_at`
+    it is deleted with all of them, and can be brought back for a while (store/removal.py). Names of
+    events that have been over for `forget_after` months are forgotten; None: never."""
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)
     is_private = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
+    removed_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    forget_after = models.PositiveSmallIntegerField(null=True, blank=True)
+
+    objects = models.Manager()
+    present = PresentManager["Organization"]()
 
     def __str__(self) -> str:
         return self.name

@@ -4,6 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from tournaments.web.account import program_views as programs
+from tournaments.web.account import removal_views as removal
 from tournaments.web.account import views as account
 from tournaments.web.http.addresses import DESK
 
@@ -11,6 +12,7 @@ urlpatterns = [
     path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
     path("login/", account.Login.as_view(), name="login"),
     path("password/", account.password, name="password"),
+    path("account/remove/", removal.remove, name="account-remove"),
     path("account/tokens/", programs.tokens_page, name="tokens"),
     path("account/tokens/revoke/", programs.revoke_token, name="token-revoke"),
     path(DESK + "webhooks/", programs.page, name="desk-webhooks"),

@@ -19,6 +19,7 @@ from tournaments.domain.refusal import LimitReached
 from tournaments.store.access.attempts import Guesser, begin_login, note_right_login
 from tournaments.store.access.tokens import revoke_all, tokens_of
 from tournaments.store.models import User
+from tournaments.store.removal import returns
 from tournaments.web.http.browsers import guesser, in_seconds, mark
 from tournaments.web.http.forms import posted
 from tournaments.web.http.visit import now_utc
@@ -48,6 +49,9 @@ class Login(LoginView):
         return mark(self.request, super().form_valid(form), name=form.get_user().get_username())
 
     def form_invalid(self, form: BaseForm) -> HttpResponse:
+        if returns(self._name(), self.request.POST.get("password", "")):
+            messages.success(self.request, _("Your account is no longer deleted."))
+            return super().post(self.request)
         answer = self.render_to_response(self.get_context_data(form=form), status=422)
         return mark(self.request, answer, client=self._guesser)
 

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 from tournaments.store.access.one_time_login import redeem, user_of_link
 from tournaments.store.demo import SPEEDS, set_speed, start_demo
 from tournaments.store.events import SHOWN, events_for, found, listed
-from tournaments.store.removal import GRACE, removed_by
+from tournaments.store.removal import all_removed_by
+from tournaments.store.retention import announced
 from tournaments.web.http.browsers import mark
 from tournaments.web.http.visit import Visit, now_utc, public
 
@@ -20,11 +21,14 @@ def home(request: HttpRequest) -> HttpResponse:
     """Show what runs, what was, and how to begin; or the events of a search."""
     if text := request.GET.get("q", "").strip():
         page = Paginator(found(request.user, text), SHOWN).get_page(request.GET.get("page", 1))
-        context = {"q": text, "rows": page, "listed": listed(page.object_list)}
-        return render(request, "home/found.html", context)
-    removed = removed_by(request.user)[:SHOWN]
-    gone = [(event, event.removed_at + GRACE) for event in removed if event.removed_at]
-    return render(request, "home/home.html", {"events": events_for(request.user), "removed": gone})
+        results = {"q": text, "rows": page, "listed": listed(page.object_list)}
+        return render(request, "home/found.html", results)
+    context: dict[str, object] = {
+        "events": events_for(request.user),
+        "removed": all_removed_by(request.user, SHOWN),
+        "forgotten": announced(request.user)[:SHOWN],
+    }
+    return render(request, "home/home.html", context)
 
 
 def login_once(request: HttpRequest, token: str) -> HttpResponse:

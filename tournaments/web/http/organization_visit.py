@@ -34,9 +34,9 @@ class OrganizationVisit:
 
 
 def enter(request: HttpRequest, organization: Organization) -> OrganizationVisit:
-    """A private organization exists only for its organizers."""
+    """A private organization exists only for its organizers, a deleted one for nobody."""
     is_organizer = organizes(request.user, organization)
-    if organization.is_private and not is_organizer:
+    if organization.removed_at or (organization.is_private and not is_organizer):
         raise Http404
     return OrganizationVisit(request, organization, is_organizer)
 

@@ -10,6 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import (
@@ -28,6 +29,7 @@ from tournaments.store.people.alltime import ORDERS, all_time, games_played
 from tournaments.store.people.candidates import called, namesakes
 from tournaments.store.people.record import game_name
 from tournaments.store.people.year import year_in_review, years
+from tournaments.store.retention import MONTHS
 from tournaments.web.http.forms import (
     ChangedElsewhere,
     NameField,
@@ -50,6 +52,24 @@ class OrganizationForm(forms.Form):
     name = NameField(label=gettext_lazy("Name of the organization"), max_length=80)
     is_private = forms.BooleanField(
         label=gettext_lazy("Private: only organizers see people, tables and series"), required=False
+    )
+
+
+class SettingsForm(OrganizationForm):
+    """What an organization can change of itself."""
+
+    forget_after = forms.TypedChoiceField(
+        label=gettext_lazy("Delete names of past events"),
+        help_text=gettext_lazy(
+            "As “Delete a name” does, after so many months. Start pages say it a month before."
+        ),
+        choices=[
+            ("", gettext_lazy("never")),
+            *((n, format_lazy(gettext_lazy("after {n} months"), n=n)) for n in MONTHS),
+        ],
+        coerce=int,
+        empty_value=None,
+        required=False,
     )
 
 
@@ -161,7 +181,7 @@ def game(visit: OrganizationVisit, game: str) -> HttpResponse:
 def settings_page(visit: OrganizationVisit) -> HttpResponse:
     """Name, privacy, logo."""
     organization = visit.organization
-    form = OrganizationForm(posted(visit.request), initial=_initial(organization))
+    form = SettingsForm(posted(visit.request), initial=_initial(organization))
     seen = ""
     if form.is_valid():
         wished, sent = form.cleaned_data, visit.request.POST
@@ -177,12 +197,12 @@ def settings_page(visit: OrganizationVisit) -> HttpResponse:
 
 
 def _initial(organization: Organization) -> dict[str, object]:
-    return {"name": organization.name, "is_private": organization.is_private}
+    return {name: getattr(organization, name) for name in ("name", "is_private", "forget_after")}
 
 
 def _settings(
     visit: OrganizationVisit,
-    form: OrganizationForm,
+    form: SettingsForm,
     logo_form: LogoForm,
     *,
     seen: str = "",
@@ -208,7 +228,7 @@ def change_logo(visit: OrganizationVisit) -> HttpResponse:
     content = None if "remove" in request.POST else picture(request, "logo", logo_form.file)
     if isinstance(content, Problem):
         logo_form.add_error("logo", say(content.code))
-        form = OrganizationForm(initial=_initial(organization))
+        form = SettingsForm(initial=_initial(organization))
         return _settings(visit, form, logo_form, status=422)
     organizations.set_logo(organization, content)
     messages.success(request, _("Saved."))
