@@ -1,4 +1,4 @@
-"""What moved in an event that somebody watches, and what each open page has yet to be told."""
+"""Track the changes of a watched tournament and the pending messages of each open page."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ HEAD = 12  # letters of the hash of an entry that pages are told
 
 
 class News(NamedTuple):
-    """What the database says of an event; `touched` is None where nobody can tell what changed,
-    `head` is "" where the hash of the last entry is not known."""
+    """The state of a tournament in the database.
+
+    `touched` is None if the changes are unknown, `head` is "" if the hash of the last entry is
+    unknown.
+    """
 
     seq: int
     is_private: bool
@@ -27,16 +30,17 @@ class News(NamedTuple):
 
 
 class Past(NamedTuple):
-    """The last entry up to which a page knows all, and whether the event has the same as the last
-    that the page heard of; None: nobody can tell. Where it is another one, the event went on from
-    an older copy."""
+    """The last entry up to which a page is up to date.
+
+    `is_same`: True if the tournament still has the entry that the page knows. False: it was
+    restored from an older backup. None: unknown.
+    """
 
     seq: int = 0
     is_same: bool | None = None
 
     def unknown(self, news: Mapping[str, int], base: int) -> dict[str, int]:
-        """Return what of the news the page does not know, as far as it is known since when
-        (`base`)."""
+        """Return the news that the page does not have, as far as this is known (since `base`)."""
         least = self.seq if self.is_same and self.seq >= base else -1
         return {topic: seq for topic, seq in news.items() if seq > least}
 
@@ -50,8 +54,11 @@ NOTHING = Past()
 
 @dataclass(slots=True, eq=False)
 class Slot:
-    """What one open page has yet to be told, and when. Without topics it hears of every entry.
-    `right`: by which it hears a private event."""
+    """The pending messages of one open page, and their due time. Without topics it gets every
+    entry.
+
+    `right`: its right to a private tournament.
+    """
 
     topics: frozenset[str] = frozenset()
     right: str = ""
@@ -67,7 +74,7 @@ class Slot:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, news: Mapping[str, int], seq: int, due: float, head: str = "") -> None:
-        """Newer news are told with the older ones, and no later than these."""
+        """Add newer news to the pending ones; they are due no later than these."""
         self.news |= news
         self.seq, self.head = seq, head
         if self.due is None or due < self.due:
@@ -87,8 +94,10 @@ class Slot:
 
 @dataclass(slots=True, eq=False)
 class Followed:
-    """One event that somebody watches. Of a topic that is not in `moved` only this is known: it
-    moved no later than `base`. `life` is another one after a restart and after a restore."""
+    """A watched tournament. Topics that are not in `moved` moved no later than `base`.
+
+    `life` changes with a restart and with a restore.
+    """
 
     seq: int
     is_private: bool

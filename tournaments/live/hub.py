@@ -1,8 +1,8 @@
-"""One hub per process: who is told what, and when, of the events that somebody watches.
+"""Send changes of watched tournaments to open pages; one hub in each process.
 
-It keeps for each event the newest `seq` and for each topic (`domain/topics.py`) the seq of the
-last entry that touched it. A page is told of its own topics only; it keeps one message for each
-page, so a slow phone skips versions and never grows a queue. When it is told is the pace's matter.
+It keeps the newest `seq` of each tournament, and for each topic (`domain/topics.py`) the seq of the
+last entry that touched it. A page gets its own topics only. It has one pending message, so a slow
+phone skips versions and never grows a queue. `pace.py` sets the time.
 """
 
 from __future__ import annotations
@@ -123,13 +123,15 @@ class Hub:
                         slot.end()
 
     async def reach(self, slug: str, known: Followed, seq: int) -> None:
-        """Somebody has heard of a newer seq than this process: it looks now."""
+        """Look into the database now if a newer seq is known elsewhere."""
         if seq > known.seq:
             await asyncio.shield(self._look(slug, known))
 
     async def is_same(self, slug: str, known: Followed, seq: int, head: str) -> bool | None:
-        """Return whether entry `seq` is that which a page knows by its hash; where it is another
-        one, the event has gone on from an older copy. None: nobody can tell. Raises Unreached."""
+        """Return True if entry `seq` has the hash that a page knows.
+
+        False: the tournament was restored from an older backup. None: unknown. Raises Unreached.
+        """
         if seq > known.seq:
             return None  # the page sees that by the number
         if seq == known.seq and known.head:
@@ -162,7 +164,7 @@ class Hub:
             self.followed[slug].slots.discard(slot)
 
     def hint(self, slug: str, seq: int) -> None:
-        """Somebody says how far an event is; older news are late and dropped."""
+        """Look after a hint about a new seq; drop late hints."""
         followed = self.followed.get(slug)
         if followed is not None and seq >= followed.seq:
             self._look(slug, followed)
@@ -242,7 +244,7 @@ class Hub:
             followed.telling = loop.call_later(max(0.0, wait), self._tell_all, followed)
 
     def _tell_all(self, followed: Followed) -> None:
-        """One edition for everybody: the same seq for all, each told at his place in the spread."""
+        """Send one edition to all pages: the same seq, each at its place in the spread."""
         followed.telling, followed.told_at = None, time.monotonic()
         untold, followed.untold = followed.untold, set()
         spread = self.pace.spread(self.pages)

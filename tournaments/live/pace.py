@@ -1,7 +1,7 @@
-"""How often open pages are told of what everybody watches, and over how long that is spread.
+"""Set how often open pages get common news, and how long the spread takes.
 
-A page's own table, person or desk is told at once. Of the rest the server says when: the more pages
-are open, and the longer something waits in this process, the less often.
+News of a page's own table, player or desk goes out at once. Other news is less frequent with more
+open pages and longer waits in this process.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _OWN = ("table-", "entrant-", "desk")
 
 
 def is_own(topic: str) -> bool:
-    """Return whether that is somebody's own."""
+    """Return True if a topic concerns one table, player or desk."""
     return topic.startswith(_OWN)
 
 
@@ -32,11 +32,11 @@ class Pace:
         self.lag = 0.0  # seconds by which the loop comes late
 
     def spread(self, pages: int) -> float:
-        """Seconds over which so many pages are told of the same."""
+        """Return the seconds over which the same news goes to this number of pages."""
         return min(MOST_SPREAD, pages / PAGES_A_SECOND)
 
     def own_gap(self, pages: int) -> float:
-        """Seconds between two tellings of one page where so many are open."""
+        """Return the seconds between two messages to one page, with this number of open pages."""
         least, most = OWN_GAP
         return min(most, max(least, pages / OWN_PAGES_A_SECOND))
 

@@ -1,10 +1,9 @@
-"""Live parts of the pages of players and tables, made by the shortest way.
+"""Render the live parts of the pages of players and tables in the shortest way.
 
-When a round starts all of them ask for their part at once. Each is another one, so nothing is kept;
-but who has a personal link needs no login and no message, nor does the phone of a table, which the
-session knows by its PIN. So what Django does for each request (its middleware) is passed by: the
-part comes from the page's own view, in a thread of the readers. Whatever is not plainly such a
-request goes the long way.
+At the start of a round all of them ask at once. Parts differ, so none is cached. Personal links
+need no login and no message, nor does a table's phone, whose session holds its PIN. So these
+requests skip Django's middleware: the view of the page renders in a reader thread. All other
+requests go the usual way.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ HEADERS = [
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A page as its view answers it: its live part, and what stands around."""
+    """The live part of a page from its view, and its surroundings."""
 
     headers: list[tuple[bytes, bytes]]
     content: bytes

@@ -1,10 +1,10 @@
-"""Pages that say the same to everybody: made once, compressed once, and given out as bytes.
+"""Cache public pages as compressed bytes.
 
-The bytes are those of an answer to nobody: a request that this module makes itself, with an
-address, a language, and nothing of whoever asks. Such an answer is kept only if it is a page, sets
-no cookie and belongs to a public event; whoever has a session is answered by Django, except where
-the page's live part is the same for all. Kept bytes are given out until one of the page's topics
-moves (`hub`), and for a second at most, because pages also show what stands beside the log.
+This module requests each page itself, with an address and a language but without cookies. An answer
+is cached if it is a page, sets no cookie and belongs to a public tournament. Django answers
+requests with a session, unless the live part is the same for all. Bytes expire when one of the
+page's topics moves (`hub`), after one second at the latest, because pages also show data outside
+the log.
 """
 
 from __future__ import annotations
@@ -49,8 +49,11 @@ _MOMENT = re.compile(rb' (?:data-now|nonce)="[^"]*"')  # no two answers have the
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A page of an event, below its address. `alike`: its live part is the same for all, whoever
-    is logged in. `topics` is what it shows; a player's page also shows the player."""
+    """A page of a tournament, below its address.
+
+    `alike`: its live part is the same for all, logged in or not. `topics`: its contents; a player's
+    page also has the topic of the player.
+    """
 
     name: str
     pattern: str
@@ -99,7 +102,7 @@ class Ask:
 
     @property
     def source(self) -> str:
-        """The address of what is kept: the places of all come in one answer."""
+        """The address of the cached bytes; the places of all players come in one answer."""
         is_piece = self.route.name == PIECES
         return self.path.removesuffix(f"{self.owner}/") if is_piece else self.path
 
@@ -154,8 +157,10 @@ class Kept:
         return replace(self, tag=_tag(text), headers=headers, plain=text, packed=b"", pieces=None)
 
     def is_good(self, followed: Followed, ask: Ask) -> bool:
-        """A page that was told of a seq is content with that: all who are told the same get the
-        same, though more has happened meanwhile, of which they will be told."""
+        """Return True if the bytes fit the seq of the request.
+
+        Pages with the same seq get the same bytes, even if the tournament has moved on.
+        """
         is_young = time.monotonic() - self.made_at < KEEP_SECONDS
         return is_young and self.seq >= (ask.seq or followed.reached(ask.topics))
 

@@ -1,6 +1,6 @@
-"""Where a hub learns that a tournament has moved on: the SQLite file, Redis hints, or asking.
+"""Inform a hub about new entries: from the SQLite file, by Redis hints, or by asking.
 
-Knows the columns `slug`, `seq` and `is_private` of the tournament table and nothing else of it.
+Reads only the columns `slug`, `seq` and `is_private` of the tournament table.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 
 
 class Listener(Protocol):
-    """What a source tells: a hub."""
+    """The receiver of a source: a hub."""
 
     def hint(self, slug: str, seq: int) -> None: ...
 
@@ -31,7 +31,7 @@ class Listener(Protocol):
 
 
 class Known(NamedTuple):
-    """How far a tournament is, and whether strangers may hear of it."""
+    """The last seq of a tournament, and its privacy."""
 
     seq: int
     is_private: bool

@@ -1,20 +1,20 @@
-"""What open pages hear: `/live/<slug>`, a stream of server-sent events (docs/live.md).
+"""Serve `/live/<slug>`, the stream of server-sent events for open pages (docs/live.md).
 
-With `?topics=standings,table-7` the first event `topics` tells at which seq each of them moved
-last, and each later one which of them moved: `{"life", "seq", "topics": {"standings": 41}, "at",
-"now"}`; `at` is when the last entry happened, `head` the beginning of its hash, and while a page is
-told of its own first, `whole` is the last entry of which it knows all. A page that comes back says
-the last one it heard of, `known=<seq>-<head>`, with `-<whole>` if so, and so does a browser that
-comes back by itself, by the id of the last event (`Last-Event-ID`). Where the event has the `same`
-entry, the page is told what moved since it knew all, if this process has followed the event since
-then, else of all that may have; where it has an `other` one there, it went on from an older copy.
-A page that was told of an older entry than it has seen (`shown=<seq>`) asks `/live/<slug>/seq`:
-that looks into the database, if this process has not heard of the entry, so it is late news or the
-event has gone back. Without `topics` an event `seq` tells every entry: `{"seq", "now"}`.
+With `?topics=standings,table-7` the first event `topics` holds the last seq of each topic, later
+ones the topics that moved: `{"life", "seq", "topics": {"standings": 41}, "at", "now"}`. `at` is the
+time of the last entry, `head` the beginning of its hash. If a page gets its own news first, `whole`
+is the last entry up to which it is complete. Without `topics` an event `seq` announces every entry:
+`{"seq", "now"}`.
 
-In silence `now` tells the time, in milliseconds since 1970. `/live/<slug>/seq` answers the same
-once, with an ETag, and the time as its header `X-Now`. A private event has a code behind its slug,
-which names the right of the page; without it, or when the right has ended, there is nothing.
+A returning page sends its last entry, `known=<seq>-<head>`, with `-<whole>` if it had one. A
+browser that reconnects sends the id of the last event (`Last-Event-ID`). If the tournament has the
+`same` entry, the page gets all later topics, or all that may have moved. If it has an `other` one,
+it was restored from an older backup. A page that got an older entry than it has seen
+(`shown=<seq>`) asks `/live/<slug>/seq`, which looks into the database.
+
+In silence `now` sends the time, in milliseconds since 1970. `/live/<slug>/seq` answers once, with
+an ETag, and the time in the header `X-Now`. A private tournament has a code behind its slug, which
+names the right of the page; without a valid one the answer is empty.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
-"""What a process keeps in memory: the values that were used last, bounded by bytes.
+"""Cache the most recently used values in memory, bounded by bytes.
 
-`of_events` holds the newest state and history of each event, `once` everything that follows from
-its key alone: places, courses, sentences, pictures, pieces of pages.
+`of_events` holds the newest state and history of each tournament, `once` all values that follow
+from their key alone: places, courses, sentences, pictures, parts of pages.
 """
 
 from __future__ import annotations

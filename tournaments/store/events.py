@@ -26,7 +26,7 @@ OF_EACH = 3  # events of an organization, and of an account, before those of oth
 
 @dataclass(frozen=True, slots=True)
 class ListedEvent:
-    """An event with what is played there, in words."""
+    """A tournament with its format and game in words."""
 
     event: Tournament
     kind: str
@@ -110,7 +110,7 @@ def _rank(owner: Coalesce) -> Window:
 
 
 def listed(events: Iterable[Tournament]) -> tuple[ListedEvent, ...]:
-    """Return the events with what is played there, in words."""
+    """Return the tournaments with their format and game in words."""
     return tuple(
         ListedEvent(
             event,

@@ -1,7 +1,7 @@
-"""The one door: everything that changes a tournament comes through `execute`.
+"""Write to tournaments: `execute` is the only writer.
 
-Lock, catch up, settle what is due, decide, append, commit. Side effects only after the commit.
-What a command would do is shown by `preview`, without doing it.
+Lock, catch up, run due commands, decide, append, commit. Side effects come after the commit.
+`preview` shows the changes of a command without doing it.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ _OF_ONE_TRY = ("at", "seed", "accept")
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What became of a command: refused with `problems`, or accepted with its `entries`.
+    """The result of a command: refused with `problems`, or accepted with its `entries`.
 
-    `repeated` is true when the idempotency key had been used before: nothing was done again.
+    `repeated`: the idempotency key was used before, so nothing was done.
     """
 
     state: TournamentState
@@ -93,10 +93,10 @@ def execute(
     now: datetime,
     key: str | None = None,
 ) -> Answer:
-    """Carry out one command, or say why not. What was due before it happens first and stays.
+    """Carry out one command or refuse it. Due commands come first and stay.
 
-    What the same actor sent with the same `key` before is not carried out again; to anybody else
-    that key is none. Raises BrokenBooks when the format has a bug.
+    A repeated `key` of the same actor returns the first result. Raises BrokenBooks if the format
+    has a bug.
     """
     now = now.astimezone(UTC)
     key = _bound(key, tournament, command, actor)
@@ -154,7 +154,7 @@ def execute_all(
 
 
 class _OneRefused(Exception):
-    """One of several commands was refused, so nothing is kept of the others."""
+    """One of several commands was refused, so all are rolled back."""
 
     def __init__(self, results: tuple[Answer, ...]) -> None:
         super().__init__()
@@ -211,10 +211,10 @@ def settle(tournament: Tournament, *, now: datetime) -> TournamentState:
 
 
 def _bound(key: str | None, row: Tournament, command: Json, actor: Actor) -> str | None:
-    """The key as it is stored, which answers only who sent it, where he sent it: bound to the event
-    by its secret, to the actor, and to what was asked, so that a form that is sent again with
-    something else in it is another command. What differs between two tries of one is left out.
-    None for who may not send the command anyway, and for a visitor who cannot be told from others.
+    """Return the key as stored, bound to the tournament, the actor and the request.
+
+    The same form with other contents is another command; fields that differ between two tries are
+    left out. None if the actor may not send the command, or is a visitor without a browser mark.
     """
     unknown = actor.role is Role.VISITOR and not actor.browser
     if not key or unknown or not may(actor, str(command.get("type"))):
@@ -288,8 +288,9 @@ def _publish(row: Tournament, state: TournamentState) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """Why a command would be refused, or what it would change; `struck` are the entries that a
-    correction strikes beside its own."""
+    """The problems of a command, or its changes; `struck`: entries that a correction also
+    strikes.
+    """
 
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
@@ -325,7 +326,7 @@ def preview_all(
 
 
 class _Ahead(_Log):
-    """A log with what is due: its history is at hand."""
+    """A log with due entries, whose history is at hand."""
 
     def history(self) -> History[FormatState]:
         assert self._past is not None

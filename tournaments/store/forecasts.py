@@ -1,8 +1,8 @@
-"""Forecasts beside the log: asked for by pages, made one after the other by a worker.
+"""Cache forecasts: pages request them, a worker makes one after the other.
 
-A page shows the one that was made last, and asks for another where things have moved. However many
-people look, an event gets one for a state, and not sooner than `LEAST` after the last. It is played
-in a process of its own behind all pages (`runtime/heavy.py`), so no report ever waits for it.
+A page shows the last one and requests another if the state has changed. A tournament gets one for
+each state, and not sooner than `LEAST` after the last. A process behind all pages plays it
+(`runtime/heavy.py`), so no report waits for it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class KeptForecast:
 
 
 def may_see(state: TournamentState, *, at_desk: bool) -> bool:
-    """Return whether the organizer lets whoever looks see it, and there is anything to see."""
+    """Return True if the reader may see a forecast, and the format has one."""
     if not is_forecast(state.play):
         return False
     return state.forecast == ForecastFor.ALL or (at_desk and state.forecast == ForecastFor.DESK)
@@ -70,8 +70,7 @@ def kept(tournament: Tournament, state: TournamentState) -> KeptForecast | None:
 
 
 def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
-    """Somebody looks: another one is made where this one is old. Costs a write at most once for a
-    state."""
+    """Request a forecast if this one is old; at most one write for each state."""
     if not is_forecast(state.play) and not _is_over(state):
         return
     rows = EventForecast.objects.filter(tournament=tournament)
@@ -114,7 +113,7 @@ def _is_over(state: TournamentState) -> bool:
 
 
 def is_due(now: datetime) -> bool:
-    """Return whether somebody waits for one that may be made now."""
+    """Return True if a requested forecast may be made now."""
     return _due(now).exists()
 
 
@@ -124,8 +123,10 @@ def _due(now: datetime) -> QuerySet[EventForecast]:
 
 
 def make_next(now: datetime) -> bool:
-    """Make the one that somebody waits for longest, of an event that goes on before one that is
-    over, unless this process makes one already; return whether it did."""
+    """Make the forecast that has waited longest, running tournaments first.
+
+    Return False if there is none or this process makes one already.
+    """
     if not _one_at_once.acquire(blocking=False):
         return False
     try:

@@ -1,7 +1,7 @@
-"""What happened in a tournament, as it stands after all corrections.
+"""Read the history of a tournament after all corrections.
 
-A process keeps the entries of events of usual length; of a longer one it keeps what corrections
-made of earlier entries, and reads the others in pieces where somebody asks for them.
+A process keeps the entries of tournaments of usual length. Of a longer one it keeps the revisions
+and reads the entries in pieces on demand.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _BULK = 6  # in memory JSON takes up so many times its length
 
 
 class _ReadHistory(NamedTuple):
-    """What happened up to an entry, and how many bytes that takes up."""
+    """A history up to an entry, and its size in bytes."""
 
     seq: int
     past: History[FormatState]
@@ -77,8 +77,7 @@ class _LoggedEntries:
 
 
 def load(tournament: Tournament, state: TournamentState) -> History[FormatState]:
-    """Return what happened up to this state, with what is due but not stored yet. To be read
-    only."""
+    """Return the history up to this state, with due entries that are not stored. Read only."""
     read = _read(tournament, state)
     of_events.put(_key(tournament), read, read.size, lambda cached: cached.seq <= read.seq)
     past = read.past
@@ -92,8 +91,10 @@ def load(tournament: Tournament, state: TournamentState) -> History[FormatState]
 def fresh(
     tournament: Tournament, state: TournamentState, past: History[FormatState] | None = None
 ) -> History[FormatState]:
-    """Likewise without what is not stored, to be continued by whoever asks. It is not kept: a
-    writer's transaction may still be taken back. What was worked out on `past` is known in it."""
+    """Return the history of stored entries, which the caller may continue.
+
+    It is not cached, because a transaction may be rolled back. It takes over the results of `past`.
+    """
     history = _read(tournament, state).past.copy()
     if past is not None and past.revised == history.revised:
         history.replayed = past.replayed

@@ -1,6 +1,6 @@
-"""Doing once what is sent twice: a doubled tap, a program that repeats its request.
+"""Process each request once: a doubled tap, a program that repeats.
 
-What changes a tournament has its keys in the log; this is for everything else.
+Commands of tournaments keep their keys in the log; this module is for all others.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _UNKEPT = ("csrfmiddlewaretoken", "key")
 
 
 def digest(place: str, key: str, sent: object) -> str:
-    """Return what a request is known by: the same key with something else in it is another one."""
+    """Return the digest of a request; other contents give another one."""
     text = json.dumps([place, key, sent], sort_keys=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -33,9 +33,10 @@ def form_digest(place: str, sent: QueryDict) -> str:
 
 
 def once(user: User, key: str, act: Callable[[], str | None], *, now: datetime) -> str | None:
-    """Return what came of `act`: under a key that was sent before the first answer again, and
-    nothing is done. With None as its answer nothing of what `act` did is kept, and it may be sent
-    again."""
+    """Return the result of `act`, or of its first call under this key.
+
+    If `act` returns None, its changes are rolled back, and the key can be used again.
+    """
     StoredResponse.objects.filter(at__lt=now - KEPT).delete()
     try:
         with transaction.atomic():

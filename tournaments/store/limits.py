@@ -24,8 +24,10 @@ NO_WAIT: Final = timedelta()
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """`burst` uses at once, then one more after each `pause`; `code` is the problem beyond, "" if
-    whoever asks has words of its own."""
+    """`burst` uses at once, then one more after each `pause`.
+
+    `code` is the problem beyond the limit, "" if the caller has its own words.
+    """
 
     name: str
     burst: int

@@ -1,6 +1,6 @@
-"""The folded state of a tournament, kept per process and caught up by `seq > mine`.
+"""Load states: kept in each process and caught up by `seq > mine`.
 
-Loading applies what each entry did; no rule is asked.
+Loading applies the stored effects and asks no rule.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _LATER = f"SELECT 1 FROM {LogEntry._meta.db_table} WHERE tournament_id = %s AND 
 
 
 class Unreadable(Exception):
-    """A log that cannot be folded; `seq` is the first entry that does not fit."""
+    """A log that cannot be replayed; `seq` is the first entry that does not fit."""
 
     def __init__(self, seq: int, reason: str) -> None:
         super().__init__(f"entry {seq}: {reason}")
@@ -81,8 +81,10 @@ def _written_down(
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """Nothing of what is made in between is garbage; to look for some again and again took twice
-    as long as to make the values of a large event."""
+    """Pause garbage collection: none of the values is garbage.
+
+    Collecting takes twice as long as making the values of a large tournament.
+    """
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,4 +1,4 @@
-"""What stands beside a log: kept with each entry, and deleted when somebody is forgotten."""
+"""Store the names and texts of each entry, and delete forgotten ones."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def parsed(texts: str | None) -> Names:
 
 
 def of(row: Tournament) -> Names:
-    """The names and texts beside the log, as they are now."""
+    """Return the present names and texts of a tournament."""
     with connection.cursor() as cursor:
         cursor.execute(query("%s"), [row.pk])
         return parsed(*cursor.fetchone())
@@ -90,9 +90,11 @@ def read(row: Tournament) -> Sealed:
 
 
 def forget(row: Tournament, player: str) -> None:
-    """Delete whatever names somebody: his names and those of his people, the texts that concern
-    him, his links, who he is across events, what is still being typed about him, and the photos of
-    the sheets of his tables."""
+    """Delete all that names an entrant.
+
+    These are the names of its people, texts about them, links, their records across tournaments,
+    drafts that mention them, and photos of the sheets of their tables.
+    """
     sealed = read(row)
     Name.objects.filter(tournament=row).exclude(ref__in=sealed.digests).delete()
     PlayerLink.objects.filter(tournament=row, player=player).delete()
@@ -110,8 +112,7 @@ def forget(row: Tournament, player: str) -> None:
 
 
 def change_hands(row: Tournament, texts: Mapping[str, str], at: datetime) -> None:
-    """Somebody else is called so from now on: links of before end, and who it is across events has
-    to be said anew."""
+    """End the links of entrants with a new name; organizers must assign their persons again."""
     people = [ref for ref in texts if ref[0] == "e"]
     sides = {ref.partition(".")[0] for ref in people}
     links = PlayerLink.objects.filter(tournament=row, player__in=sides, revoked_at=None)
@@ -121,7 +122,7 @@ def change_hands(row: Tournament, texts: Mapping[str, str], at: datetime) -> Non
 
 
 def mentioned(value: object, player: str) -> bool:
-    """Return whether somebody, or one of his people, stands in it."""
+    """Return True if a value contains an entrant or one of its people."""
     if isinstance(value, str):
         return value == player or value.startswith(f"{player}.")
     if isinstance(value, dict):

@@ -144,14 +144,14 @@ def _chosen(user: User) -> Organization | None:
 
 
 def organizes(user: Any, organization: Organization | None) -> bool:
-    """Return whether somebody may change the people and the series of an organization."""
+    """Return True if a user may change the people and the series of an organization."""
     if organization is None or organization.removed_at or not user.is_authenticated:
         return False
     return bool(user.is_superuser or organization.members.filter(user_id=user.pk).exists())
 
 
 def adopt(tournament: Tournament, organization: Organization) -> None:
-    """The event belongs to it from now on; who its entrants are must be said anew."""
+    """Move a tournament to an organization; its entrants must be assigned again."""
     with held(tournament) as row:
         if row.organization_id == organization.pk:
             return

@@ -1,6 +1,6 @@
-"""What can be asked across events: columns, placings and scores, brought up to date by each commit.
+"""Update the projections at each commit: columns, placings and scores.
 
-All of it can be made anew from the logs (`manage.py rebuild-projections`).
+`manage.py rebuild-projections` creates them again from the logs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the people of a next stage come from: rankings, tables and scores of events, and series."""
+"""Read the people for a next stage: rankings, tables and scores of tournaments, and series."""
 
 from __future__ import annotations
 
@@ -37,8 +37,11 @@ from tournaments.store.series.table import SeriesStandings, standing
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
-    """Who goes on by these `sources`. `events` has the chosen ones first, by their days, then those
-    from which people come besides; a start names one by its number."""
+    """The qualifiers by these `sources`.
+
+    `events` has the chosen ones first, by their days, then other sources; a start names one by
+    number.
+    """
 
     events: tuple[Tournament, ...]
     states: tuple[TournamentState, ...]
@@ -53,8 +56,7 @@ class Qualification:
         return self.found.chosen
 
     def points(self, go: GoesOn) -> Points:
-        """Return what somebody has made: the total of a series that he comes from, else the best of
-        his starts at the chosen events."""
+        """Return the points of a qualifier: the total of the series, else of the best start."""
         if self.sources[go.source].series:
             return go.start.points
         return self.best.get(go.start.who, go.start.points)
@@ -85,10 +87,10 @@ def who_goes_on(
     series: Sequence[Series] = (),
     one_name: bool = False,
 ) -> Qualification:
-    """Work out who goes on from these events. Sources may also name one of the `others`, or one of
-    the `series`. With `one_name` whoever has the same name in several events is one person there.
+    """Choose the qualifiers of these tournaments.
 
-    Raises Refused: a source names what there is not.
+    Sources may also name one of the `others`, or one of the `series`. With `one_name` equal names
+    in several tournaments are one person. Raises Refused if a source names an unknown one.
     """
     reader = _Reader(
         sorted(events, key=_day), list(others), {each.slug: each for each in series}, one_name
@@ -188,7 +190,7 @@ class _Reader:
         self.who = same_people(everybody)
 
     def start(self, n: int, player: str, points: Points | None = None, place: int = 0) -> Start:
-        """Return somebody at an event of these."""
+        """Return the start of an entrant at tournament `n`."""
         state = self.states[n]
         made = state.play.balances.get(player, 0) if points is None else points
         return Start(self.who[n, player], n, player, state.name(player), made, place)
@@ -287,7 +289,9 @@ class _Reader:
         return _Row(whole(row.total), where, found.name(row.who))
 
     def _table(self, number: int) -> StartList:
-        """The lines of a series; whoever was never an entrant alone stands there by the name."""
+        """Return the lines of a series; a row that never was a single entrant stands by its
+        name.
+        """
         lines = [
             Place(
                 rank,
@@ -304,7 +308,7 @@ class _Reader:
         return StartList(tuple(line for line in lines if line.starts))
 
     def _named(self, source: Source) -> StartList:
-        """Those who are called so at one of the events, and others as they are typed."""
+        """Return entrants of these names at one of the tournaments, and new people for others."""
         known: dict[str, Start] = {}
         for n, state in enumerate(self.states):
             for player in state.play.status:

@@ -1,7 +1,7 @@
-"""Quotas of accounts and organizations: events, organizations, series, variants, webhooks.
+"""Quotas of accounts and organizations: tournaments, organizations, series, variants, webhooks.
 
-What is there is counted after the limit of new things was asked, which lets one transaction of a
-client in after the other; so many at once are no more than the quota.
+Counting follows the rate limit, which serializes transactions of a client. So parallel requests do
+not exceed the quota.
 """
 
 from __future__ import annotations

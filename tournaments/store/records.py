@@ -1,4 +1,4 @@
-"""What earlier events say beside an event: those of its organization, and of its public series."""
+"""Read earlier tournaments for comparison: of the organization, and of its public series."""
 
 from __future__ import annotations
 

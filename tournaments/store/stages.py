@@ -71,11 +71,10 @@ def next_stage(
     event: Tournament, qualification: Qualification, *, name: str, form: str, places_to: int,
     carry: bool, user: User, now: datetime, is_private: bool | None = None,
 ) -> Tournament:  # fmt: skip
-    """An event of the same game as `event` for those who go on, entered in an order by which a
-    knock-out can seed them; with `carry` their points count on there. The personal links lead on.
-    Unless `is_private` says otherwise, it is private if they come from something that is.
+    """Make a tournament of the same game for the qualifiers, in seeding order.
 
-    Raises Refused.
+    With `carry` their points count there. Personal links lead on. Unless `is_private` is set, it is
+    private if a source is. Raises Refused.
     """
     state = load.load(event)
     if form not in kinds(state):
@@ -113,12 +112,12 @@ def next_season(
     event: Tournament, *, name: str, upper: Tournament | None, lower: Tournament | None,
     user: User, now: datetime, is_private: bool | None = None,
 ) -> Tournament:  # fmt: skip
-    """The same league for another season, without its dates: with those who come down from the
-    `upper` league and up from the `lower` one, without those who go there. Whoever left is not
-    entered. The personal links lead on. Unless `is_private` says otherwise, it is private if one of
-    these leagues is.
+    """Make the same league for another season, without its dates.
 
-    Raises Refused: no league or not of the same kind, not over, or one name in several of them.
+    Relegated entrants of the `upper` and promoted ones of the `lower` league come in; those who go
+    there and leavers are left out. Personal links lead on. Unless `is_private` is set, it is
+    private if one of these leagues is. Raises Refused: no league or not of the same kind, not over,
+    or one name in several of them.
     """
     events = [event, *(other for other in (upper, lower) if other is not None)]
     groups = [load.load(source) for source in events]
@@ -183,8 +182,10 @@ def _entered(
     like: Tournament, lines: Sequence[str], origins: Sequence[tuple[Tournament, str] | None], *,
     name: str, form: str, settings: Json, user: User, now: datetime, is_private: bool,
 ) -> tuple[Tournament, tuple[str, ...]]:  # fmt: skip
-    """An event like another one with the entrants of these lines, and their ids. Whoever has an
-    origin has a personal link that leads on. Raises Refused."""
+    """Make a tournament like another one with the entrants of these lines; return it and their ids.
+
+    Personal links of entrants with an origin lead on. Raises Refused.
+    """
     setup = load.load(like).setup
     described = {
         "name": name,
@@ -223,7 +224,7 @@ def _written(state: TournamentState, who: str, form: str) -> str:
 
 
 def _carried(event: Tournament, brought: Mapping[str, Points], actor: Actor, now: datetime) -> None:
-    """What everybody made before counts on."""
+    """Carry the earlier points of all entrants."""
     commands = [
         {"type": "carry", "player": player, "brings": points_json(points)}
         for player, points in brought.items()

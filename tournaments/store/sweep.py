@@ -1,4 +1,4 @@
-"""What the clock does: settle what is due, tell of steps of the computer's clock, clear away."""
+"""Run the periodic tasks: due commands, steps of the computer's clock, cleaning."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _looks: dict[str, heartbeat.Beat] = {}  # the last look, by machine; a restart g
 
 
 def watched(look: heartbeat.Beat) -> heartbeat.Beat:
-    """This look at both clocks, with the last step that was seen; a new one is told first."""
+    """Return this look at both clocks with the last known step; a new step is reported first."""
     before = _looks.get(look.machine)
     if before is None and look.machine:
         before = heartbeat.last()
@@ -105,7 +105,7 @@ def clear_away(now: datetime) -> None:
 
 @contextmanager
 def guarded(message: str, *parts: object) -> Iterator[None]:
-    """Whatever goes wrong in the block is told and ends there."""
+    """Log exceptions of the block and continue."""
     try:
         yield
     except Exception:

@@ -1,4 +1,4 @@
-"""What the newest entries of an event touched, by topics (`domain/topics.py`)."""
+"""Find the topics changed by the newest entries of a tournament (`domain/topics.py`)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ Touched = Mapping[str, int]  # the seq of the last entry that touched a topic
 def touched_since(
     tournament: Tournament, known: TournamentState | None
 ) -> tuple[TournamentState | None, Touched | None]:
-    """The state now, and what was touched since a known one; None where that cannot be told. An
-    event without a readable log has no state."""
+    """Return the present state, and the topics changed since a known one; None if unknown.
+
+    A tournament without a readable log has no state.
+    """
     if known is not None and 0 <= tournament.seq - known.seq <= MOST:
         try:
             return _followed(tournament, known)

@@ -1,7 +1,7 @@
-"""A large file that arrives in pieces, each kept until all are there.
+"""Receive a large file in pieces, each kept until all are there.
 
-In the database, so that any process may take the next piece; packed, and few enough that nobody can
-fill the disk: one file of each account, of so many accounts, for an hour.
+The database keeps them, so any process may take the next piece. Limits protect the disk:
+compressed, one file for each account, a number of accounts, one hour.
 """
 
 from __future__ import annotations
@@ -33,8 +33,11 @@ def held(user: User, name: str) -> int:
 def take(
     user: User, name: str, start: int, content: bytes, now: datetime, *, household: str = ""
 ) -> tuple[Problem, ...]:
-    """Keep the piece that begins there, unless it is not the next one: whoever sends asks how many
-    bytes are held and goes on from there. Another file of the user goes."""
+    """Keep the piece that begins at `start` if it is the next one.
+
+    Clients ask for the number of stored bytes and continue from there. Another file of the user
+    goes.
+    """
     if start + len(content) > MOST or len(content) > PIECE:
         return (Problem("upload_large", "file"),)
     with alone("uploads"):  # the places are counted
@@ -56,7 +59,7 @@ def take(
 
 
 def whole(user: User, name: str, size: int) -> bytes | None:
-    """The file, if so many bytes of it are there."""
+    """Return the file if all `size` bytes are there."""
     if not size or held(user, name) != size:
         return None
     pieces = UploadPiece.objects.filter(user=user, upload=_digest(name)).order_by("start")

@@ -1,7 +1,7 @@
-"""Whether this version of Stichtag can work on a database.
+"""Check that this version of Stichtag can work on a database.
 
-A database names the migrations that made it. Other migrations than those of this version are of a
-newer version, or of one before the first release, whose databases nothing brings along.
+A database names its migrations. Unknown ones belong to a newer version, or to one before the first
+release, which is not supported.
 """
 
 from __future__ import annotations

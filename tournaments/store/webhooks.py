@@ -1,8 +1,8 @@
-"""Telling other programs: who is told, what, and what happens when nobody listens.
+"""Deliver entries to webhooks.
 
-What is to be told follows from the log and one number a webhook, `sent`. A message that is lost, a
-worker that dies, a task that runs twice: the next look finds the same entries to tell. So each
-entry is told at least once, in order.
+The log and one number for each webhook, `sent`, decide about the next message. After a lost
+message, a killed worker or a doubled task, the next look finds the same entries. So each entry
+arrives at least once, in order.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ GIVES_UP = 20  # failures in a row: about half a day
 
 
 def add(tournament: Tournament, url: str, *, user: User | None, now: datetime) -> Webhook:
-    """From now on this address is told of new entries; raises Refused."""
+    """Add an address that gets new entries from now on; raises Refused."""
     address = http_client.place(url)
     if address is None or len(url) > http_client.URL_LENGTH:
         raise Refused((Problem("url_invalid", "url"),))

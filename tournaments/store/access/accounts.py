@@ -103,10 +103,10 @@ def ask_new(made_by: User | None, *, now: datetime) -> None:
 
 
 def administrator() -> User:
-    """Return the first account that may do everything, made if there is none.
+    """Return the first account with all rights; make one if there is none.
 
-    Whoever made the account `organizer` in the terminal before the first start means this one. Any
-    other account of that name belongs to another person.
+    An account `organizer` that was made in the terminal before the first start becomes this one.
+    Other accounts of that name belong to other people.
     """
     known = User.objects.filter(is_superuser=True, is_active=True).order_by("pk").first()
     if known is not None:

@@ -1,4 +1,4 @@
-"""Who somebody is to a tournament: links, PINs and memberships."""
+"""Find the role of a user or link in a tournament: links, PINs and memberships."""
 
 from __future__ import annotations
 
@@ -128,8 +128,10 @@ def self_made(tournament: Tournament) -> frozenset[str]:
 
 
 def own_link(tournament: Tournament, signup: Answer, *, now: datetime) -> PlayerLink | None:
-    """The link that a sign-up makes for whoever signed up; for the same one who sends it again what
-    it made then, unless that was taken back since."""
+    """Return the link of a new sign-up.
+
+    The same sender gets the same link again, unless it was revoked.
+    """
     entry = signup.entries[0]
     player = entry.command["player"]
     if not signup.repeated:  # the name may have been somebody else's before

@@ -21,8 +21,10 @@ Uses = list[tuple[limits.Limit, str]]
 
 @dataclass(frozen=True, slots=True)
 class Guesser:
-    """Who tries: a browser by its mark (never an address), at an address. `is_known` when it was
-    let in before with a PIN of this table, or to this account."""
+    """The source of a login attempt: a browser by its mark (never an address), at an address.
+
+    `is_known`: it was let in before with a PIN of this table, or to this account.
+    """
 
     browser: str
     address: str

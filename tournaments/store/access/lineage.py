@@ -1,8 +1,8 @@
-"""Personal links that go on: into the next stage, and to the next evening of the same person.
+"""Transfer personal links to the next stage, and to the next evening of the same person.
 
-Knows who has become whom. A link leads on only as long as it is valid itself and the desk of the
-later event has taken back none of that player's. One that a visitor made by signing up leads
-nowhere until the desk has handed it over: a stranger can sign up under another's name.
+A link leads on while it is valid and the desk of the later tournament has revoked none of that
+player. A link from a sign-up leads nowhere until the desk hands it over, because a stranger can use
+another's name.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ Origins = Mapping[str, tuple[Tournament, str]]
 
 
 def hand_on(event: Tournament, origins: Origins) -> None:
-    """Lets the links of those who came from other events lead here. `origins` are by entrant: the
-    event that he comes from and who he was there."""
+    """Let links from other tournaments lead here.
+
+    `origins`: the former tournament and player of each entrant.
+    """
     links = player_links(event, tuple(origins))
     for player, (former, was) in origins.items():
         links[player].follows = player_link(former, was)
@@ -25,9 +27,11 @@ def hand_on(event: Tournament, origins: Origins) -> None:
 
 
 def goes_on(link: PlayerLink) -> PlayerLink | None:
-    """Return where the person of a valid link plays now that the event of it is over: the next
-    stage, or the latest event of the same person or pair that is not over. None if there is none,
-    or if that is not certain: a link of several people leads to no event of one of them."""
+    """Return the link of the person in a later tournament, after a valid link's tournament is over.
+
+    It is the next stage, or the latest running tournament of the same person or pair. None if there
+    is none or it is not certain: a link of several people leads to no tournament of one of them.
+    """
     if link.is_self_made:
         return None
     stages = link.followers.filter(revoked_at=None).select_related("tournament")

@@ -1,6 +1,4 @@
-"""The link that logs somebody in once. What starts the product prints one and shows no page, so
-nothing of an event is loaded here.
-"""
+"""The link for a single login. The start of the product prints one, so this loads no pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lets programs in, and what they are told: tokens, kept as digests, and webhooks."""
+"""Store API tokens as digests, and webhooks."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def _hook(row: Webhook, seq: int) -> WebhookStatus:
 
 
 def trouble(code: str) -> str:
-    """Why a call failed, in words: an HTTP status, or a code of `outbound.Unreachable`."""
+    """Return the reason of a failed call in words: an HTTP status, or a code of `Unreachable`."""
     if code.isdigit():
         return _("It answered %(status)s.") % {"status": code}
     return say(code) if code else ""

@@ -1,8 +1,8 @@
-"""Which entries concern whom or what, so that a page need not read a whole log.
+"""Index entries by entrant and table, so that pages need not read a whole log.
 
-It is no fact: made from the log from time to time, outside of every lock, and whoever reads looks
-at the entries that came since himself. What a correction took away stays in it, so each entry that
-is found is asked whether it still concerns. Deleting all of it changes nothing.
+The index is a cache: it is extended from time to time without a lock, and readers also check the
+entries written after it. It keeps entries that a correction removed, so readers verify each hit.
+Deleting it changes nothing.
 """
 
 from __future__ import annotations
@@ -43,8 +43,10 @@ def keep(tournament: Tournament, seq: int) -> None:
 
 
 def extend(tournament: Tournament, upto: int) -> int:
-    """Add the entries since the last time, so many at most; how far the index reaches then. Two
-    processes may do so at once."""
+    """Add a piece of the entries up to `upto` to the index, and return its last seq.
+
+    Two processes may do so at once.
+    """
     seq = reaches(tournament)
     log = LogEntry.objects.filter(tournament=tournament, form=FORM, seq__gt=seq, seq__lte=upto)
     pairs = set()

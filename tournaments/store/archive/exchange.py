@@ -58,13 +58,15 @@ def _sheets(row: Tournament) -> list[Json]:
 
 
 def verify(document: object) -> tuple[Problem, ...]:
-    """Form, numbering, hash chain, fold and invariants: the first that does not hold; () if all
-    do. No rule of a game is asked."""
+    """Return the first violation of form, numbering, hash chain, state or invariants; () if none.
+
+    Rules of games are not checked.
+    """
     return checked(document)[1]
 
 
 def checked(document: object) -> Checked:
-    """The log of an exported event, or what is wrong with it."""
+    """Return the log of an exported tournament, or its problems."""
     try:
         return read(document), ()
     except Unsound as unsound:
@@ -72,8 +74,10 @@ def checked(document: object) -> Checked:
 
 
 def checked_beside_a_page(document: object) -> Checked:
-    """Likewise, also of the bytes of a file; of no more entries than somebody waits for. The
-    command takes any number: whatever this program exports can come in again."""
+    """Return the log or the problems of a file for a page, which limits the number of entries.
+
+    The terminal command has no limit: each export can be imported again.
+    """
     if isinstance(document, bytes):
         try:
             document = read_json(document.decode("utf-8-sig"))

@@ -1,9 +1,8 @@
-"""States that were written down on the way, so that a process need not fold a whole log.
+"""Snapshots of states, so that a process does not have to replay a whole log.
 
-They are a cache: each is bound to the hash of the entry after which it was taken and to the form of
-states of this program, and one that is of another log, another version or damaged is passed over.
-What passes is what this program wrote, so its values are taken over unchecked. They are written
-outside of every lock; nothing depends on whether, nor on when.
+They are a cache. Each is bound to the hash of its entry and to the form of states of this program;
+others and damaged ones are ignored. Values of a matching one need no check, because this program
+wrote them. They are written without a lock.
 """
 
 from __future__ import annotations
@@ -103,7 +102,7 @@ def behind(among: QuerySet[Tournament]) -> list[Tournament]:
 
 
 def _thin(tournament: Tournament) -> None:
-    """Where there are too many, the one nearest to both its neighbours goes; never the latest."""
+    """Delete surplus snapshots: those nearest to both neighbours, never the latest."""
     seqs = [0, *tournament.snapshots.order_by("seq").values_list("seq", flat=True)]
     while len(seqs) > MOST + 1:
         gaps = [(after - before, seq) for (before, seq), (_seq, after) in pairwise(pairwise(seqs))]

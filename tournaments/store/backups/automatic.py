@@ -1,5 +1,6 @@
-"""Copies of an SQLite that nobody has to think of: at each start and while something happens; and
-what a start has to say about the disk, the last copy, and how the database was left.
+"""Back up SQLite at each start and during play, and report problems at the start.
+
+The report covers the disk, the last backup, and an unclean shutdown.
 """
 
 from __future__ import annotations
@@ -77,7 +78,9 @@ def old_copies() -> list[str]:
 
 
 def _closed() -> list[str]:
-    """Whoever closes an SQLite last takes its log away; where one lies, nobody did."""
+    """Report an unclean shutdown: the last process to close an SQLite removes its write-ahead
+    log.
+    """
     database = Sqlite()
     log = database.path.with_name(database.path.name + "-wal")
     if not log.exists() or disk.free(database.path.parent) < disk.ROOM:
@@ -99,7 +102,7 @@ def _closed() -> list[str]:
 
 
 def _copied() -> list[str]:
-    """A copy of what was there before, if anything was."""
+    """Back up the database before this version, if there was one."""
     try:
         executor = MigrationExecutor(connection)
         if not executor.loader.applied_migrations or not settings.BACKUPS_KEPT:

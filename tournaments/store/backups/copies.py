@@ -1,6 +1,6 @@
-"""The folder of copies: what lies there, how one is made, and which are thrown away again.
+"""Make, list and thin out the backups in their folder.
 
-A copy has its name from the moment on when it was found to be sound; until then it is a draft.
+A backup gets its final name after its check; until then it is a draft.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _DRAFTS_LAST = 3600.0  # seconds, after which nobody writes at a draft any more
 
 
 class CopyKind(StrEnum):
-    """Why a copy was made, as its name says it."""
+    """Reasons of a backup, as in its name."""
 
     ASKED = ""
     AUTOMATIC = "-auto"
@@ -47,7 +47,7 @@ class BackupCopy(NamedTuple):
 
 
 class BackupResult(NamedTuple):
-    """A copy, and what is to be said about it."""
+    """A backup, and warnings about it."""
 
     path: Path
     warnings: list[str]
@@ -149,8 +149,7 @@ def _copy(path: Path) -> BackupCopy | None:
 
 
 def _thin(where: Path) -> None:
-    """Automatic copies go, all but the newest ones and the last of each day; whatever somebody has
-    asked for stays."""
+    """Delete automatic backups except the newest and the last of each day; keep manual ones."""
     present = copies(where)
     automatic = [copy for copy in present if copy.kind is CopyKind.AUTOMATIC]
     last_of_day = list({copy.at.date(): copy for copy in reversed(automatic)}.values())
@@ -164,7 +163,7 @@ def _thin(where: Path) -> None:
 
 
 def _drafts(where: Path) -> Iterator[Path]:
-    """Yield what somebody began to write who was killed."""
+    """Yield drafts of killed processes."""
     for path in where.glob(".stichtag-*.tmp*"):
         if time.time() - path.stat().st_mtime > _DRAFTS_LAST:
             yield path

@@ -35,7 +35,7 @@ WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
 class BackupError(Exception):
-    """Why there is no backup, or why none was restored, in words for people."""
+    """The reason of a failed backup or restore, in words for people."""
 
 
 class StagedDatabase(NamedTuple):
@@ -107,7 +107,7 @@ def broken(database: BaseDatabaseWrapper) -> list[str]:
 
 
 def checked(path: Path, name: str) -> list[str]:
-    """Likewise, of an SQLite file; Trouble with its name when it is damaged, or none of ours."""
+    """Check an SQLite file and return its warnings; Trouble with its name if it is unusable."""
     try:
         with opened(str(path)) as copy, copy.cursor() as cursor:
             cursor.execute("PRAGMA integrity_check")

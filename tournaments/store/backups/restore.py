@@ -75,8 +75,10 @@ def staged(copy: Path) -> Iterator[StagedCopy]:
 
 
 def put_in_place(staged: StagedCopy) -> str:
-    """The copy is the present state from here on; where the one before is kept. Trouble while
-    anybody has the database open."""
+    """Put the staged copy in place, and return the name of the previous database.
+
+    Trouble while the database is in use.
+    """
     database = present()
     ask_to_be_alone()
     stem = f"stichtag-{timezone.localtime():%Y-%m-%d-%H%M%S}{CopyKind.RESTORE}"

@@ -1,4 +1,4 @@
-"""What is stored. Integrity is a constraint here first and a check of the domain second."""
+"""Database models. Integrity is a constraint here first and a check of the domain second."""
 
 from __future__ import annotations
 

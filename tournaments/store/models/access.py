@@ -1,6 +1,4 @@
-"""What lets people and programs in: roles at an event, personal links, PINs tried, tokens; and
-which addresses are told.
-"""
+"""Models of access: roles, personal links, PIN attempts, tokens and webhooks."""
 
 from __future__ import annotations
 
@@ -62,7 +60,7 @@ class User(AbstractUser):
 
 
 class Membership(models.Model):
-    """Who helps to run an event. Admins (superusers) may do everything without one."""
+    """A role of a user at a tournament. Admins (superusers) may do everything without one."""
 
     class Role(models.TextChoices):
         ORGANIZER = "organizer", _("organizer")
@@ -117,9 +115,11 @@ class Invitation(models.Model):
 
 
 class PlayerLink(models.Model):
-    """The personal link of a player: whoever has the token is the player. `follows` is the link
-    that the player had in the stage before. `is_self_made`: a visitor got it by signing up, and
-    the desk has not handed it over since, so nobody has looked who that is."""
+    """The personal link of a player: its token acts for the player.
+
+    `follows` is the player's link in the previous stage. `is_self_made`: a visitor got it by
+    signing up, and the desk has not handed it over, so the identity is unchecked.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="links")
     player = models.CharField(max_length=120)
@@ -161,8 +161,10 @@ class LimitUse(models.Model):
 
 
 class ApiToken(models.Model):
-    """Lets a program act as a user, as far as its scope goes and until it expires. Only the token's
-    digest is kept; it is shown once."""
+    """Lets a program act as a user, within its scope and until it expires.
+
+    The database holds only the digest; the token is shown once.
+    """
 
     class Scope(models.TextChoices):
         READ = "read", _("read")
@@ -194,11 +196,11 @@ class ApiToken(models.Model):
 
 
 class Webhook(models.Model):
-    """An address that hears of the entries of one event.
+    """An address that gets the entries of one tournament.
 
-    `sent` is the last seq that it took. It is told again from `next_at` on; `claimed_until` keeps
-    two workers from telling it at once. `failures` counts those in a row, `trouble` is the code
-    (or HTTP status) of the last one; with `stopped_at` nobody tries any more.
+    `sent` is the last delivered seq. The next try is at `next_at`; `claimed_until` keeps two
+    workers from delivering at once. `failures` counts those in a row, `trouble` is the code (or
+    HTTP status) of the last one. With `stopped_at` there are no more tries.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks")

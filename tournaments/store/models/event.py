@@ -1,7 +1,7 @@
-"""An event's row, its append-only log, and what stands beside it.
+"""Models of a tournament: its row, its append-only log, and the data outside the log.
 
-Everything about the course of an event is in the log; the other columns of `Tournament` are a
-projection of it that listing pages and the clock can query.
+The log holds everything about the course of a tournament. The other columns of `Tournament` are a
+projection for lists and the clock.
 """
 
 from __future__ import annotations
@@ -26,13 +26,12 @@ class PresentManager(models.Manager[M]):
 
 
 class Tournament(models.Model):
-    """One event. `seq` counts its log entries, `due_at` is when the clock must look again.
+    """A tournament. `seq` counts its log entries, `due_at` is the next look of the clock.
 
-    `played_at` is when it began, known from its end on. Since `removed_at` it is deleted for
-    everybody, and can be brought back for a while (store/removal.py). `wall` counts how often the
-    address of the wall, which shows the PIN, was taken back. `codes_lead_to` is the host, with its
-    port, of the codes that were printed last; "" where none were, or where this computer's address
-    was not in them.
+    `played_at` is its start, known from its end on. `removed_at`: deleted, and restorable for a
+    while (store/removal.py). `wall` counts how often the address of the wall, which shows the PIN,
+    was revoked. `codes_lead_to` is the host, with its port, of the last printed codes; "" if there
+    were none or the address was not one of this computer.
 
     `forget_at` is when its names will be forgotten, as its organizers are told; `forgotten_at` is
     when they were (store/retention.py).
@@ -91,11 +90,10 @@ class Tournament(models.Model):
 
 
 class LogEntry(models.Model):
-    """What was asked (`command`), what the format was told where that is something else (`event`),
-    what it did (`changes`, an `Effect`), and the digests of the `texts` that it gave.
+    """A log entry: `command`, the format's `event` if it differs, `changes` and digests of `texts`.
 
-    Appended, never edited; `form` is the version of its form (docs/log.md), `hash` covers the entry
-    and the hash before it.
+    Entries are appended and never edited. `changes` is an `Effect`. `form` is the version of the
+    form (docs/log.md); `hash` covers the entry and the previous hash.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")
@@ -131,14 +129,16 @@ class LogEntry(models.Model):
 
     @property
     def said(self) -> Json:
-        """Return what the format was told, or else the command."""
+        """Return the event of the format, or else the command."""
         said: Json = self.event or self.command
         return said
 
 
 class Concern(models.Model):
-    """A log entry found by what it concerns (`history.concerns`): an index beside the log and no
-    fact (store/archive/entry_index.py). An empty `key` says how far it reaches."""
+    """An index row: a log entry by its key (`history.concerns`), see store/archive/entry_index.py.
+
+    An empty `key` holds the end of the index.
+    """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="concerns")
     key = models.CharField(max_length=24)
@@ -154,9 +154,9 @@ class Concern(models.Model):
 
 
 class EventForecast(models.Model):
-    """What was forecast last of an event, as JSON: a cache and no fact (store/forecasts.py).
+    """The last forecast of a tournament as JSON: a cache (store/forecasts.py).
 
-    `stamp` names the state, of which it was made at `made_at`. Somebody waits for another one since
+    `stamp` names its state; it was made at `made_at`. A page has requested another one since
     `wanted_at`; at `begun_at` a worker began with the last one.
     """
 
@@ -172,7 +172,7 @@ class EventForecast(models.Model):
 
 
 class Snapshot(models.Model):
-    """The folded state after an entry, as JSON: a cache and no fact (store/archive/snapshots.py).
+    """The state after an entry, as JSON: a cache (store/archive/snapshots.py).
 
     `form` is the fingerprint of the states of the program that wrote it.
     """
@@ -191,10 +191,10 @@ class Snapshot(models.Model):
 
 
 class Name(models.Model):
-    """What stands beside the log for a reference in it: the name of an entrant, of somebody else,
-    or a free text. The log holds SHA-256(salt + text).
+    """The text of a reference in a log: the name of an entrant or guest, or a free text.
 
-    It can change and go without touching the log (docs/log.md).
+    The log holds SHA-256(salt + text). The text can change and go without touching the log
+    (docs/log.md).
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="names")

@@ -1,6 +1,4 @@
-"""What was sent: the response to a request that makes something, so that a doubled tap makes it
-once, and the pieces of a large file.
-"""
+"""Models of requests: stored responses, so that a doubled tap counts once, and uploaded pieces."""
 
 from __future__ import annotations
 
@@ -9,9 +7,9 @@ from django.db import models
 
 
 class StoredResponse(models.Model):
-    """What a user was answered under an idempotency key: where a page led, or what was made.
+    """The response to a user under an idempotency key: the target of a redirect, or a new object.
 
-    `idempotency_key` is a digest of the place, the key and what was sent.
+    `idempotency_key` is a digest of the place, the key and the request.
     """
 
     user = models.ForeignKey(project.AUTH_USER_MODEL, on_delete=models.CASCADE)

@@ -55,9 +55,9 @@ class OrganizationMember(models.Model):
 
 
 class Person(models.Model):
-    """Somebody across events. `club` tells two of one name apart, `note` is for organizers only.
+    """A person across tournaments. `club` distinguishes equal names, `note` is for organizers only.
 
-    `code` is the public, meaningless part of the address of the record.
+    `code` is the public part of the address of the record, without meaning.
     """
 
     organization = models.ForeignKey(Organization, on_delete=models.CASCADE, related_name="people")
@@ -72,12 +72,11 @@ class Person(models.Model):
 
 
 class PersonMerge(models.Model):
-    """The record of a person that became part of another one, as it was, so that it can be brought
-    back: `moved` and `known` are the keys of the participations that each brought, `paid` those of
-    the movements of series that were of this one.
+    """The record of a merged person as it was, for undoing the merge.
 
-    `kept_club` and `kept_note` are what the other record said before, `club` and `note` what this
-    one said. What was made of both is compared with what is there when it is undone.
+    `moved` and `known` are the keys of the participations of both, `paid` those of the movements of
+    series of this one. `kept_club` and `kept_note` are the former values of the other record,
+    `club` and `note` those of this one. Undoing compares the merged values with the present ones.
     """
 
     kept = models.ForeignKey(Person, on_delete=models.CASCADE, related_name="merges")

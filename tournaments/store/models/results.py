@@ -1,4 +1,4 @@
-"""What is projected out of the logs of finished events, and can be made anew from them."""
+"""Projections of the logs of finished tournaments, which can be created again."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Placing(models.Model):
 
 
 class TableScore(models.Model):
-    """What an entrant made at one table; `sitting` counts the times that all sat down."""
+    """The score of an entrant at one table; `sitting` counts the sittings."""
 
     tournament = models.ForeignKey(
         Tournament, on_delete=models.CASCADE, related_name="table_scores"

@@ -51,7 +51,7 @@ class SeriesEvent(models.Model):
 
 
 class SeriesChange(models.Model):
-    """What the correction of an event did to the table of a series. `lines`: before and after."""
+    """The effect of a tournament's correction on a series. `lines`: before and after."""
 
     series = models.ForeignKey(Series, on_delete=models.CASCADE, related_name="changes")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE)

@@ -7,16 +7,16 @@ from django.db import models
 
 
 class ScoreSheet(models.Model):
-    """The score sheet of one table; whoever has its token may write on it.
+    """The score sheet of one table; its token allows writing.
 
-    It stands alone, or belongs to one match of an event, whose `round`, `table` and `match` (from
-    1; round 0 where tables keep their number all season) say which one.
+    It stands alone, or belongs to one match of a tournament: `round`, `table` and `match` (from 1;
+    round 0 if tables keep their number all season).
 
-    `report` is what the engine scores: rules, players and the deals so far. `rules` is the name of
-    the rules for people. `earlier` holds the reports of finished matches at the same table,
-    `draft` the strings of deals that are still being typed. `version` counts the changes of the
-    report; `last_key` is the idempotency key of the last one. `keeper` is who opened the sheet of
-    an event: an entrant, "desk", or empty where the table's phone spoke for nobody.
+    `report` is the engine's input: rules, players and the deals so far. `rules` is the name of the
+    rules for people. `earlier` holds the reports of finished matches at the same table, `draft` the
+    strings of unfinished deals. `version` counts the changes of the report; `last_key` is the
+    idempotency key of the last one. `keeper` opened the sheet of a tournament: an entrant, "desk",
+    or "" for a table's phone.
     """
 
     token = models.CharField(max_length=40, unique=True)

@@ -14,7 +14,7 @@ ORDERS = ("rating", "wins", "events", "beaten")
 
 @dataclass(frozen=True, slots=True)
 class AllTime:
-    """Somebody's sums; `place` is shared by those who are level in the chosen order."""
+    """Sums of a person; `place` is shared by those who are level in the chosen order."""
 
     place: int
     person: Person

@@ -24,17 +24,19 @@ LENGTHS = {"name": 60, "club": 60, "note": 500}
 
 
 class PersonCounts(TypedDict):
-    """What `listed` counts."""
+    """Counts of `listed`."""
 
     event_count: int
 
 
 @dataclass(frozen=True, slots=True)
 class EntrantIdentity:
-    """An entrant of an event, or one of the people of a pair or team, which is called `side` then.
-    `people` are said to be them, `is_nobody` that no record is kept; while neither, `suggested` are
-    the known people of the same name, however it is spelt, who are not in the event, and `doubtful`
-    those of nearly the same."""
+    """An entrant, or a person of a pair or team (`side` is its name).
+
+    `people` are assigned to it; `is_nobody`: it has no record. If neither, `suggested` are known
+    people of the same name in any spelling who are not in the tournament, and `doubtful` those of
+    similar names.
+    """
 
     player: str
     name: str
@@ -50,8 +52,10 @@ class EntrantIdentity:
 
 
 def entrants(tournament: Tournament, state: TournamentState) -> tuple[EntrantIdentity, ...]:
-    """Everybody in the order of registration, with two queries; the people of pairs and teams each
-    by himself, and the whole only where somebody was said to be that."""
+    """Return all entrants in the order of registration, with two queries.
+
+    People of pairs and teams are listed singly, the whole only if a person is assigned to it.
+    """
     behind: dict[str, list[Person | None]] = defaultdict(list)
     participations = Participation.objects.filter(tournament=tournament).select_related("person")
     rows = list(participations.order_by("pk"))
@@ -94,7 +98,7 @@ def _by_word(people: Iterable[Person]) -> dict[str, list[Person]]:
 
 
 def _everybody(state: TournamentState) -> Iterator[tuple[str, str]]:
-    """Each entrant, then each of his people with what they are called together."""
+    """Yield each entrant, then each of its people with the entrant's name."""
     for player in state.play.status:
         yield player, ""
         yield from ((person, state.name(player)) for person in people_of(state, player))
@@ -143,8 +147,7 @@ def people_behind(tournament: Tournament, player: str) -> tuple[Person, ...]:
 
 
 def forgotten(tournament: Tournament, state: TournamentState, player: str) -> tuple[str, ...]:
-    """The texts that go when somebody is forgotten: of entries that concern him, and those in which
-    his name occurs."""
+    """Return the texts that go with a forgotten entrant: of its entries, and with its name."""
     sealed = read(tournament)
     before = sealed.digests.keys() & state.names.keys()
     gone = {"player": player, "mentions": mentions(state.names, player)}

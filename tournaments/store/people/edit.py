@@ -41,8 +41,10 @@ def add(organization: Organization, *, name: str, club: str = "", note: str = ""
 
 
 def add_all(organization: Organization, names: Sequence[str], *, known: Sequence[str]) -> bool:
-    """Add people while nobody else is known than those of these names, in their order; False if
-    somebody was, so that who reads the list can be asked again."""
+    """Add people in order if exactly these names are known; else return False.
+
+    A caller can then show the list again.
+    """
     with held(organization) as row:
         if [*row.people.order_by("pk").values_list("name", flat=True)] != [*known]:
             return False
@@ -218,8 +220,10 @@ def _of_both(merged: PersonMerge) -> tuple[str, str]:
 
 
 def last_merge(person: Person) -> tuple[PersonMerge | None, bool]:
-    """The latest merge of a record, and whether it can be undone: nothing new hangs on it, which is
-    another event, club or note, or a record that it became part of itself."""
+    """Return the latest merge of a record, and True if it can be undone.
+
+    It cannot after another tournament, club or note, or after a further merge.
+    """
     merged = person.merges.order_by("-pk").first()
     if merged is None:
         return None, False
@@ -252,12 +256,12 @@ def part(kept: Person) -> Person:
 
 
 def forget(person: Person, *, by: str, now: datetime, in_events: bool) -> tuple[str, ...]:
-    """Delete the record; with `in_events` the name goes from every event too, the events first, so
-    that who is stopped can go on. The names of the events in which he still stands, in the name of
-    a team of others, or is called otherwise among several, so that nobody can say who he is.
+    """Delete the record; with `in_events` the name goes from every tournament too.
 
-    An event then shows a neutral name; its log never held another one. Raises Refused where the
-    record has become part of another one meanwhile.
+    Return the names of the tournaments in which the name remains: in a team's name, or because
+    several people could be meant. Tournaments come first, so that an interrupted call can be
+    repeated. A tournament then shows a neutral name; its log never held another one. Raises Refused
+    if the record was merged meanwhile.
     """
     left: list[str] = []
     while True:
@@ -291,9 +295,11 @@ def _forgotten_in(
 
 
 def _behind(state: TournamentState, player: str, name: str) -> list[str]:
-    """Return whose name goes: that of an entrant who is one person. Of several those who are called
-    so, or in whose names this one stands; the entrant's with them if these are all of them, or if
-    he himself is called so and nobody of them."""
+    """Return the refs whose name goes: the entrant if it is one person.
+
+    Of several these are the people with that name. The entrant's name goes too if these are all of
+    them, or if only the entrant has that name.
+    """
     people = {ref: state.names.get(ref, "") for ref in people_of(state, player)}
     own = [ref for ref, text in people.items() if folded(text) == folded(name)]
     own = own or [ref for ref, text in people.items() if says(text, name)]

@@ -1,4 +1,4 @@
-"""What stands out in a person's record: the form of late, runs of good events, the best ones."""
+"""Find highlights of a person's record: recent form, runs of good results, the best ones."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ _SHORTEST: Final = 2  # events that make a run
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """Events one after the other that were alike (`kind`: won, podium, half): the longest row of
-    them so far, and how many the present one has."""
+    """Tournaments in a row of one `kind` (won, podium, half): the longest run and the present
+    one.
+    """
 
     kind: str
     longest: int

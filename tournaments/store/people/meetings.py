@@ -11,7 +11,7 @@ from tournaments.store.people.record import record, visible
 
 @dataclass(frozen=True, slots=True)
 class TableMate:
-    """Somebody who sat at the same table: how often, and who made more there."""
+    """A person who sat at the same table: how often, and who made more there."""
 
     person: Person
     tables: int
@@ -79,7 +79,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """Two people: in events (by place) and at common tables (by what was made there)."""
+    """Two people: in tournaments (by place) and at common tables (by score)."""
 
     person: Person
     other: Person

@@ -1,4 +1,4 @@
-"""Ratings are made anew from the first event that changed; the ones before it stay."""
+"""Compute ratings again from the first changed tournament; earlier ones stay."""
 
 from __future__ import annotations
 

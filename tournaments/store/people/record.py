@@ -1,4 +1,4 @@
-"""What a person did across events: every place, sums by game, the course of the rating."""
+"""Collect the record of a person across tournaments: places, sums by game, rating."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def game_name(key: str) -> str:
 
 
 def visible(*, everything: bool) -> QuerySet[Tournament]:
-    """The events that count in what is shown: for strangers the public ones."""
+    """Return the tournaments that count for a reader: for strangers the public ones."""
     events = Tournament.objects.filter(removed_at=None)
     return events if everything else events.filter(is_private=False)
 

@@ -1,5 +1,7 @@
-"""A year of an organization: its events and winners, who came most often, who won, who climbed,
-who met, and what was made at one table.
+"""Review a year of an organization.
+
+Lists tournaments and winners, most attendances and wins, gains in rating, meetings, and the best
+score at one table.
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ class EventOfYear:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """Somebody, or two, with a number."""
+    """One person, or two, with a number."""
 
     people: tuple[Person, ...]
     number: int

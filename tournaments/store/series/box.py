@@ -1,5 +1,4 @@
-"""The box of a series: what is left of each evening flows into it, what is written down between the
-evenings goes in or out, and at the end it is divided by the table."""
+"""Compute the box of a series: the rest of each evening, movements between, and the division."""
 
 from __future__ import annotations
 
@@ -35,8 +34,10 @@ WITH_REASON = frozenset(BY_HAND) - {SeriesPurpose.GIFT}
 
 @dataclass(frozen=True, slots=True)
 class EveningLine:
-    """What moved on an evening: `cents` to the box; no purpose: taken in from tables. `who`: of
-    whom, `reason`: why, both as the event shows them."""
+    """A movement of an evening: `cents` to the box; no purpose: collected from tables.
+
+    `who` and `reason` as the tournament shows them.
+    """
 
     purpose: Purpose | None
     cents: int
@@ -46,7 +47,7 @@ class EveningLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningMoney:
-    """What an evening brought, and what the box held after it."""
+    """The movements of an evening, and the balance of the box after it."""
 
     evening: SeriesEvening
     lines: tuple[EveningLine, ...]
@@ -56,7 +57,7 @@ class EveningMoney:
 
 @dataclass(frozen=True, slots=True)
 class BoxMovement:
-    """What was written down between the evenings: `cents` to the box, of whom by `name`."""
+    """A movement between the evenings: `cents` to the box, by the person `name`."""
 
     row: SeriesMovement
     purpose: SeriesPurpose
@@ -87,7 +88,7 @@ class SeriesBox:
 
 
 def is_open(series: Series, *, everything: bool) -> bool:
-    """Return whether somebody may see the box: organizers, and others where the scheme says so."""
+    """Return True if the box is visible: to organizers, to others if the scheme says so."""
     scheme, _problems = read_scheme(series.settings)
     return everything or (scheme.box_public and is_visible(series, everything=False))
 
@@ -184,7 +185,7 @@ def strike(series: Series, pk: int, *, now: datetime) -> None:
 
 
 def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) -> SeriesMovement:
-    """Somebody gets a share of the box, once all events are over. Raises Refused."""
+    """Hand out a share of the box, once all tournaments are over. Raises Refused."""
     with held(series) as row:
         box = box_of(row)
         if not box.is_over:
@@ -208,7 +209,7 @@ def hand_out(series: Series, *, prize: str, who: str, by: str, now: datetime) ->
 
 
 def carry_on(series: Series, following: Series, *, now: datetime) -> None:
-    """What lies in the box goes into that of the next season, in a transaction of whoever asks."""
+    """Carry the balance of the box on to the next season, in the caller's transaction."""
     left = box_of(lock(series)).balance
     if left > 0:
         for row, purpose in (

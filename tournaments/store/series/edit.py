@@ -132,8 +132,10 @@ def _place(series: Series, tournament: Tournament) -> int:
 
 
 def follow_day(tournament: Tournament, former: datetime | None) -> None:
-    """The event has another day than its `former` one: it stands where that is in each series that
-    is not closed, unless somebody has moved one there, or it stands right among the others."""
+    """Move a tournament in each open series after its day changed from the `former` one.
+
+    It keeps its place if an organizer has moved a tournament there, or if the order is right.
+    """
     with transaction.atomic():
         counted = locking(Series.objects.filter(closed_at=None))
         for series in counted.filter(events__tournament=tournament).order_by("pk"):

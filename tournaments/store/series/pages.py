@@ -1,4 +1,4 @@
-"""The pages of a series: its table, why somebody stands where, what corrections moved."""
+"""Read values for the pages of a series: table, reasons of places, corrections."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def criterion(name: str) -> str:
 
 
 def value(name: str, content: Value) -> str:
-    """Return what somebody has in it."""
+    """Return the value of a setting in words."""
     if isinstance(content, tuple):
         return _TUPLES[name](content)
     if name == "ranked":
@@ -172,7 +172,7 @@ def standing(series: Series, *, instead: Instead | None = None) -> SeriesStandin
 
 
 def _labels(event: Tournament) -> dict[str, dict[str, str]]:
-    """Return the labels of everybody at an event, each with what it says there in words."""
+    """Return the labels of all entrants of a tournament, each with its value in words."""
     state = load.load(event)
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for (label, player), says in state.labels.items():
@@ -274,7 +274,7 @@ def series_of_unknown(event: Tournament, entrants: frozenset[str]) -> tuple[Seri
 
 @dataclass(frozen=True, slots=True)
 class SeriesEffect:
-    """What other results of an event do to a series: the table before, and who moves."""
+    """The effect of other results of a tournament on a series: the table before, and moves."""
 
     before: SeriesStandings
     after: SeriesStandings

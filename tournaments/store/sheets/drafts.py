@@ -1,7 +1,7 @@
-"""What is being typed on a sheet and not written yet, and what of it stays when seats change.
+"""Keep unfinished deals of a sheet, also when seats change.
 
-Each draft holds the strings of a form whose fields are numbered by seats, and in `SEATS` who sat
-there (`web/sheet/games/seats.py` reads it). Does not know what the fields mean.
+Each draft holds the strings of a form whose fields are numbered by seats, and in `SEATS` the people
+there (`web/sheet/games/seats.py` reads it).
 """
 
 from __future__ import annotations
@@ -37,8 +37,10 @@ def put_draft(sheet: ScoreSheet, place: str, fields: Json) -> None:
 
 
 def change_seats(sheet: ScoreSheet, report: Json) -> None:
-    """Store the report of the same deals with others, or others in another order, in its seats.
-    What is typed stays, unless nobody of these people is there any more."""
+    """Store the report with the same deals but other people or seats.
+
+    Drafts stay unless none of these people is left.
+    """
     former = _seated(sheet.report)
     stays = not set(former).isdisjoint(_seated(report))
     deals = of_seats(drafts(sheet), former) if stays else {}

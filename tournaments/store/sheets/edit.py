@@ -1,8 +1,7 @@
-"""Writing on a score sheet, of whatever game, in an event or without one.
+"""Write on a score sheet of any game, in a tournament or alone.
 
-A sheet is no fact; that of an event becomes one when it is reported. Every change names the
-version that it saw; one that comes too late is refused, one that is sent twice under the same key
-counts once. The engine scores each report before it is kept.
+A sheet is a draft; reporting makes it an entry. Every change names the version that it saw. Late
+changes are refused, repeated keys count once. The engine scores each report first.
 """
 
 from __future__ import annotations
@@ -42,8 +41,10 @@ NAME_LENGTH = 40
 
 @dataclass(frozen=True, slots=True)
 class SheetVersion:
-    """What a phone saw when it changed the sheet, and the key of its sending. `over`: whether it
-    knows that the event has gone on, if it has."""
+    """The version that a phone saw when it changed the sheet, and its idempotency key.
+
+    `over`: True if the phone knows that the tournament has moved on.
+    """
 
     version: object
     key: str = ""
@@ -126,7 +127,7 @@ def replace_deal(
     doubts: tuple[Problem, ...] = (),
     accepted: Collection[Problem] = (),
 ) -> SavedSheet:
-    """Another deal in the place of one that was written; all later ones are scored anew."""
+    """Replace a written deal and score all later ones again."""
 
     def change(report: Json) -> Json:
         deals = list(report.get(part) or ())
@@ -139,7 +140,7 @@ def replace_deal(
 def exclude(
     token: str, player: str, *, seen: SheetVersion, now: datetime, accepted: bool = False
 ) -> SavedSheet:
-    """End the match by throwing somebody out for fraud (docs/rules/brokdorf.md R19)."""
+    """End the match by excluding a player for fraud (docs/rules/brokdorf.md R19)."""
 
     def change(report: Json) -> Json:
         return {**report, "excluded": player}
@@ -148,8 +149,10 @@ def exclude(
 
 
 def change_players(token: str, change: Json, *, seen: SheetVersion, now: datetime) -> SavedSheet:
-    """Somebody leaves the table from a deal on, and perhaps a substitute comes
-    (docs/rules/README.md, Changes). What is being typed stays."""
+    """Let a player leave the table from a deal on, with or without a substitute.
+
+    See docs/rules/README.md, Changes. Drafts stay.
+    """
 
     def with_change(report: Json) -> Json:
         return {**report, CHANGES: [*(report.get(CHANGES) or ()), change]}
@@ -205,14 +208,16 @@ def start_anew(token: str, *, seen: SheetVersion, now: datetime) -> SavedSheet:
 
 
 def switch_level(token: str, level: str) -> None:
-    """How deep the next deals are written down. Changes no deal."""
+    """Set the depth of the next deals. Changes no deal."""
     ScoreSheet.objects.filter(token=token).update(level=level)
 
 
 def keep_draft(token: str, place: str, fields: Json, *, version: object) -> None:
-    """The strings of a deal while it is typed, for the next phone or the next hour; `place` is
-    that of a written deal which is corrected, or "" for the next one. Those of a page on which the
-    deals are others are dropped."""
+    """Keep the strings of an unfinished deal for the next phone or hour.
+
+    `place` is that of a written deal in correction, or "" for the next one. Drafts of a page with
+    other deals are dropped.
+    """
     with transaction.atomic():
         sheet = _locked(token)
         if version == sheet.version or (SEATS in fields and has_same_deals(sheet, version)):
@@ -328,8 +333,7 @@ def _fresh(before: Json, outcome: Outcome) -> tuple[Problem, ...]:
 
 
 def unanswered(sheet: ScoreSheet, warnings: tuple[Problem, ...]) -> tuple[Problem, ...]:
-    """Return the doubts that the sheet did not ask: nothing is written there before they are
-    answered."""
+    """Return the doubts that the sheet did not ask about."""
     known = {warning.code for warning in games.evaluate(sheet.report).warnings}
     return tuple(warning for warning in warnings if warning.code not in known)
 

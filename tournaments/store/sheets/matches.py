@@ -28,8 +28,7 @@ _OPENED = (
 
 
 class SheetStatus(StrEnum):
-    """Where a sheet stands in its event: its match is being played, its report waits to be
-    confirmed, others sit there by now, or its match is over."""
+    """States of a sheet: match in play, report waiting, other players seated, match over."""
 
     PLAYED = "played"
     WAITING = "waiting"
@@ -49,8 +48,11 @@ def standing(sheet: ScoreSheet, state: TournamentState) -> SheetStatus:
 
 
 def held_up(sheet: ScoreSheet, *, knows_end: bool, anew: bool) -> Problem | None:
-    """Why nobody may write on a sheet now: its match is over and the writer does not know, its
-    report waits, or it is of people who sit elsewhere and is not begun `anew`."""
+    """Return the reason against writing on a sheet now, or None.
+
+    The match is over without the writer knowing, its report waits, or its players sit elsewhere and
+    it does not start `anew`.
+    """
     if sheet.tournament is None:
         return None
     match standing(sheet, load.load(sheet.tournament)):
@@ -64,9 +66,11 @@ def held_up(sheet: ScoreSheet, *, knows_end: bool, anew: bool) -> Problem | None
 
 
 def find(tournament: Tournament, state: TournamentState, table: int) -> ScoreSheet | None:
-    """The sheet of the running match, if somebody has opened it. Every page of a phone asks, and
-    mostly there is none, so in plain SQL first: to put the query together takes ten times as long
-    as to run it."""
+    """Return the sheet of the running match, if there is one.
+
+    Every phone page asks, and mostly there is none. Plain SQL is ten times as fast as building the
+    query.
+    """
     place = place_of(state, table)
     if not place:
         return None
@@ -90,7 +94,7 @@ def played(
 def running(
     tournament: Tournament, state: TournamentState, tables: Collection[int]
 ) -> dict[int, ScoreSheet]:
-    """The sheets of the running matches at these tables, as far as somebody has opened them."""
+    """Return the sheets of the running matches at these tables."""
     sheets = ScoreSheet.objects.filter(tournament=tournament, table__in=tables)
     return {sheet.table: sheet for sheet in sheets if sheet.table and is_running(sheet, state)}
 
@@ -138,10 +142,10 @@ def take_seats(sheet: ScoreSheet, state: TournamentState) -> None:
 def sheet_of_entry(
     tournament: Tournament, play: FormatState, event: Json, place: tuple[int, int], *, now: datetime
 ) -> ScoreSheet | None:
-    """The sheet that a booked match was reported from, made from its report if there is none;
-    None for a match of which only the outcome was told.
+    """Return the sheet of a booked match, made from its report if there is none.
 
-    `play` is the state that the event met, `place` its round and its number at the table.
+    None for a match with only an outcome. `play` is the state before the event, `place` its round
+    and its number at the table.
     """
     if "deals" not in event["report"]:
         return None

@@ -1,7 +1,4 @@
-"""Photos of paper sheets: one of each match, beside the log, which does not grow by them.
-
-Knows which match a photo belongs to and how long it may change. Does not know what is on it.
-"""
+"""Keep photos of paper sheets outside the log, one for each match, while they may change."""
 
 from __future__ import annotations
 
@@ -68,8 +65,11 @@ def place_of(state: TournamentState, play: FormatState, table: int) -> MatchPlac
 
 
 def may_change(state: TournamentState, place: MatchPlace, *, is_held: bool) -> bool:
-    """Return whether the photo of a match may come, change or go: until its report is booked; after
-    that the one of the match before may still come where there is none."""
+    """Return True if the photo of a match may be added, changed or removed.
+
+    It may until the report is booked. Afterwards the previous match may still get one if it has
+    none.
+    """
     now = running(state, place.table)
     if place == now:
         return state.play.tables[place.table - 1].open

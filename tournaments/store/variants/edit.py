@@ -1,6 +1,6 @@
-"""Rule variants: a draft is changed until it is published; after that only a new version is made.
+"""Edit rule variants: drafts until publication, then new versions.
 
-Whatever an event plays by was copied into its settings, so nothing here reaches an event.
+Tournaments copy their rules into the settings, so no change here reaches one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ FORM = "stichtag-variant-1"
 
 
 def may_change(user: Any, variant: RuleVariant) -> bool:
-    """Whoever made a variant, and the staff, may change, publish and retire it."""
+    """Return True if the user made the variant or is staff."""
     return bool(
         user.is_authenticated
         and (user.is_staff or user.is_superuser or variant.created_by_id == user.pk)
@@ -198,7 +198,7 @@ def _locked(variant: RuleVariant, status: str, otherwise: str) -> RuleVariant:
 
 
 def _store(row: RuleVariant) -> RuleVariant:
-    """Somebody else may have taken the name or the version in the same moment."""
+    """Save a variant; refuse a name or version that was taken in the same moment."""
     try:
         with transaction.atomic():
             row.save()

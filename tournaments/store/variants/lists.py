@@ -46,7 +46,7 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class GameVariants:
-    """What there is of one game; `published` are the rules an event may choose."""
+    """All variants of one game; `published` are the rules that a tournament may choose."""
 
     key: str
     name: str
@@ -81,7 +81,7 @@ class PairGroup:
 
 @dataclass(frozen=True, slots=True)
 class RulesComparison:
-    """Two sets of rules of one game, group by group: what differs, and what is equal."""
+    """Two sets of rules of one game, group by group: differences and equal parts."""
 
     first: Source
     second: Source
