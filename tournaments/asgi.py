@@ -1,7 +1,6 @@
-"""The ASGI application: streams and pages for everybody as plain ASGI, every other page through
-Django's WSGI handler.
+"""The ASGI application: streams and common pages as plain ASGI, others by Django's WSGI handler.
 
-Django's own ASGI handler starts a thread and opens a database connection for each request; a few
+Django's ASGI handler starts a thread and opens a database connection for each request. A few
 long-lived threads behind a small bridge cost a fraction of that (docs/architecture.md).
 """
 

@@ -1,7 +1,7 @@
-"""Every setting of the project. What differs between installations comes from the environment.
+"""Define every setting of the project. The environment has the differences of installations.
 
-The variables are listed in docs/operating.md. Without any of them the project runs on SQLite in
-`./var`, with nothing else to install. Nothing is made here: `environment.prepare` does that.
+docs/operating.md lists the variables. Without any of them the project runs on SQLite in `./var`,
+with nothing else to install. `environment.prepare` makes files.
 """
 
 from pathlib import Path

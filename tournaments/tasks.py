@@ -31,7 +31,7 @@ def tick() -> None:
 
 @app.task
 def forecast() -> None:
-    """Makes the forecast that somebody has waited for longest."""
+    """Make the forecast that has waited longest."""
     from tournaments.store import forecasts, sweep
 
     with sweep.guarded("no forecast could be made"):

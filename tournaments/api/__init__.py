@@ -1,7 +1,6 @@
-"""The JSON API at /api/v1/: what a person can do with an event, a program can (docs/api.md).
+"""Serve the JSON API at /api/v1/: all that people do with a tournament (docs/api.md).
 
-Each endpoint translates, makes one call, and translates back; who may do what is decided where it
-is decided for pages.
+Each endpoint translates, makes one call, and translates back. Permissions are those of the pages.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who asks the API, how a body is read, and the one form of every refusal."""
+"""Identify the caller of the API, read bodies, and give all refusals one form."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ REFUSALS = dict.fromkeys((400, 401, 403, 404, 409, 413, 422, 429), responses.Ref
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks: a user by a token, a player by a personal link, or anybody."""
+    """The caller: a user by a token, a player by a personal link, or a visitor."""
 
     user: User | None = None
     link: PlayerLink | None = None
@@ -106,7 +106,7 @@ class Token(HttpBearer):
 
 
 class StrictParser(Parser):
-    """JSON as the standard has it: no NaN; whatever cannot be read is said to be no JSON."""
+    """JSON as in the standard: no NaN; all else is refused as invalid JSON."""
 
     def parse_body(self, request: HttpRequest) -> Any:
         return body_of(request)
@@ -125,7 +125,7 @@ def caller_of(request: HttpRequest) -> Caller:
 
 
 def login(request: HttpRequest) -> User:
-    """The user behind the token; anybody else is refused."""
+    """Return the user of the token; refuse other callers."""
     user = caller_of(request).user
     if user is None:
         raise Refusal(401, Problem("token_missing", ""))

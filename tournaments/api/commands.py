@@ -29,7 +29,7 @@ router = Router(tags=["commands"])
     openapi_extra={"parameters": [KEY]},
 )
 def send(request: HttpRequest, slug: str, command: requests.CommandIn) -> Json:
-    """Send a command. A repeated `Idempotency-Key` is answered, but nothing is done again."""
+    """Send a command. A repeated `Idempotency-Key` returns the first answer and does nothing."""
     sent = command.model_dump(exclude_unset=True)
     tournament, actor, now = enter(request, slug, invited=command.type == "register")
     if command.type == "register" and actor.role is Role.VISITOR:

@@ -107,7 +107,7 @@ class Section:
 
 
 def sections(openapi: Json) -> tuple[Section, ...]:
-    """All calls by what they are about, in the order in which they were declared."""
+    """Return all calls by tag, in the order in which they were declared."""
     by_tag: dict[str, list[Call]] = {}
     for path, methods in openapi["paths"].items():
         for method, operation in methods.items():

@@ -26,9 +26,12 @@ def _visit(request: HttpRequest, slug: str) -> Visit:
 def table(
     request: HttpRequest, slug: str, key: str, form: Literal["csv", "xlsx"] = "csv"
 ) -> HttpResponse:
-    """A table (`players`, `seats`, `results`, `standings`, `ledger`, `cash`, `fees`,
-    `statistics`, `persons` of teams, `league` and `fixtures` of a season) as CSV of RFC 4180 or as
-    a workbook, its heads in the language of the request; for those who run the event."""
+    """Return a table as CSV (RFC 4180) or as a workbook, with heads in the language of the request.
+
+    The tables are `players`, `seats`, `results`, `standings`, `ledger`, `cash`, `fees`,
+    `statistics`, `persons` of teams, `league` and `fixtures` of a season. For those who run the
+    tournament.
+    """
     visit = _visit(request, slug)
     if key not in files.TITLES:
         raise Http404

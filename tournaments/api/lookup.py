@@ -1,4 +1,4 @@
-"""How a call meets an event: which one, what the caller is to it, and answers that last."""
+"""Find the tournament of a call and the caller's role in it; cache answers by ETag."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _for_roles(roles: frozenset[Role], request: HttpRequest, slug: str) -> Tourn
 
 
 def denied(actor: Actor, *problems: Problem, **more: Any) -> Refusal:
-    """401 for whoever could show a token, 403 for whoever has."""
+    """Return 401 for visitors, who may show a token, and 403 for others."""
     status = 401 if actor.role is Role.VISITOR else 403
     return Refusal(status, *(problems or [Problem("not_permitted", "")]), **more)
 
@@ -98,7 +98,9 @@ def check_known(request: HttpRequest, stamp: str) -> None:
 
 
 def by_content(request: HttpRequest, response: HttpResponse, answer: Any) -> Any:
-    """An answer that is known by what it says; raises Unchanged when the caller has it already."""
+    """Return an answer with an ETag of its contents; raise Unchanged if the caller has it
+    already.
+    """
     text = json.dumps(answer, sort_keys=True, default=str)
     stamp = hashlib.blake2s(text.encode(), digest_size=12).hexdigest()
     check_known(request, stamp)

@@ -1,4 +1,4 @@
-"""Organizations, people and series in the API: what it takes and what it answers."""
+"""Organizations, people and series in the API: requests and answers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class OrganizationIn(Asked):
 
 
 class OrganizationChange(Asked):
-    """What is left out stays."""
+    """Omitted fields stay."""
 
     name: Name80 = ""
     is_private: bool = False
@@ -46,7 +46,7 @@ class PersonIn(Asked):
 
 
 class PersonChange(Asked):
-    """What is left out stays."""
+    """Omitted fields stay."""
 
     name: PersonName = ""
     club: Text = Field("", max_length=LENGTHS["club"])
@@ -75,7 +75,7 @@ class SeriesIn(Asked):
 
 
 class SeasonIn(Asked):
-    """What the next season is called."""
+    """The name of the next season."""
 
     season: Annotated[str, Stripped, Field(min_length=1, max_length=40), SAFE]
 
@@ -97,7 +97,7 @@ class SeriesCashIn(Asked):
 
 
 class ShareIn(Asked):
-    """Whose share of the box is handed out: the key of the prize and `who` of the table."""
+    """A share of the box to hand out: the key of the prize and `who` of the table."""
 
     prize: Text
     who: Text
@@ -197,7 +197,7 @@ class AgainstOut(Schema):
 
 
 class AllTimeLine(SumOut):
-    """Somebody's place in the all-time table of a game."""
+    """A person's place in the all-time table of a game."""
 
     place: int
     code: str
@@ -205,7 +205,7 @@ class AllTimeLine(SumOut):
 
 
 class EntrantOut(Schema):
-    """Who an entrant is: codes of people; `suggested` have the same name."""
+    """The people of an entrant by code; `suggested` have the same name."""
 
     player: str
     name: str
@@ -236,7 +236,7 @@ class SeriesEventOut(Schema):
 
 
 class CellOut(Schema):
-    """What an evening brought; `state`: counts, dropped or final. Points are exact fractions."""
+    """The result of an evening; `state`: counts, dropped or final. Points are exact fractions."""
 
     points: str
     bonus: int
@@ -273,8 +273,9 @@ class SeriesOut(SeriesLine):
 
 
 class SeriesChangeOut(Schema):
-    """What the correction of an event did; each line is who, the rank and the total, both before
-    and after."""
+    """The effect of a tournament's correction; each line has who, rank and total, before and
+    after.
+    """
 
     event: str
     at: datetime
@@ -291,7 +292,7 @@ class BoxLineOut(Schema):
 
 
 class BoxEveningOut(Schema):
-    """What an evening brought in cents, and what the box held after it."""
+    """The change of the box by an evening in cents, and its balance afterwards."""
 
     event: str
     cents: int
@@ -300,7 +301,7 @@ class BoxEveningOut(Schema):
 
 
 class BoxMovementOut(BoxLineOut):
-    """What was written down between the evenings; `id` strikes it."""
+    """A movement between the evenings; `id` strikes it."""
 
     id: int
     at: datetime

@@ -34,7 +34,7 @@ def enter_organization(request: HttpRequest, organization: Organization) -> bool
 
 
 def organized(request: HttpRequest, organization: Organization) -> User:
-    """The organizer of the organization who asks; anybody else is refused."""
+    """Return the caller if they organize the organization; refuse others."""
     if not enter_organization(request, organization):
         login(request)
         raise Refusal(403, Problem("not_permitted", ""))

@@ -1,4 +1,4 @@
-"""What the API takes, as described in its OpenAPI document."""
+"""Requests of the API, as described in its OpenAPI document."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class EventIn(BaseModel):
 
 
 class EventChange(BaseModel):
-    """What is changed of an event besides its log; what is left out stays."""
+    """Changes of a tournament outside its log; omitted fields stay."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -82,11 +82,13 @@ class EventChange(BaseModel):
 
 
 class SourceIn(BaseModel):
-    """Where people come from. `places`: `count` of each list from the place `first` on; the lists
-    are the standings of the event and of each of its groups, or of the one `event`, or the table of
-    a `series`, or with `ranking` the further ranking of this title. `tables`: the best `count` of
-    every table of the last round. `scores`: the best `count` of all events in one list. `names`:
-    these people."""
+    """A source of qualifiers.
+
+    `places`: `count` of each list from the place `first` on. The lists are the standings of the
+    event and of each of its groups, or of the one `event`, or the table of a `series`, or with
+    `ranking` the further ranking of this title. `tables`: the best `count` of every table of the
+    last round. `scores`: the best `count` of all events in one list. `names`: these people.
+    """
 
     model_config = ConfigDict(extra="forbid")
 
@@ -100,10 +102,13 @@ class SourceIn(BaseModel):
 
 
 class StageIn(BaseModel):
-    """A next stage: each of the `sources` in turn says who goes on; whoever does already is passed
-    over, and the next one moves up. `groups` are further finished events of the same organization
-    and game; with `one_name` one name in several of them is one person. With `carry` the points
-    count on. Without `is_private` it is private if one of these events or series is."""
+    """A next stage: each of the `sources` in turn chooses qualifiers.
+
+    Qualifiers of an earlier source are skipped and the next one moves up. `groups` are further
+    finished events of the same organization and game; with `one_name` one name in several of them
+    is one person. With `carry` the points count there. Without `is_private` it is private if one of
+    these events or series is.
+    """
 
     model_config = ConfigDict(extra="forbid")
 

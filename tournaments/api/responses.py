@@ -1,4 +1,4 @@
-"""What the API answers, as described in its OpenAPI document."""
+"""Answers of the API, as described in its OpenAPI document."""
 
 from __future__ import annotations
 
@@ -74,10 +74,12 @@ class EventsOut(Schema):
 
 
 class EntryOut(Schema):
-    """An entry of the log. `kind`: what happened; `command`: what was asked, with its type and all
-    that was filled in; `event`: what the format was told, or will be once a report is confirmed,
-    where that is something else. `texts`: the digests of the names and texts that it gave, by
-    reference. `hash` seals it together with the one before it."""
+    """An entry of the log.
+
+    `kind`: type of the event, else of the command. `command`: the request with its type and all
+    added values. `event`: the present or future event of the format if it differs. `texts`: the
+    digests of new names and texts, by reference. `hash` covers the entry and the hash before it.
+    """
 
     seq: int
     at: datetime
@@ -103,8 +105,9 @@ class DoneOut(Schema):
 
 
 class ChangeOut(Schema):
-    """One number or word that would be another; `player` and `name` where it is somebody's, `table`
-    where it is a table's."""
+    """A changed number or word; `player` and `name` if it belongs to a player, `table` to a
+    table.
+    """
 
     what: str
     player: str | None
@@ -115,7 +118,7 @@ class ChangeOut(Schema):
 
 
 class PreviewOut(Schema):
-    """What a command would change; nothing has been done."""
+    """The changes of a command, without doing it."""
 
     ok: Literal[True] = True
     seq: int
@@ -135,7 +138,7 @@ class LogOut(Schema):
 
 
 class ColumnOut(Schema):
-    """A number that places are told apart by: `value / scale`. `decided`: it did."""
+    """A number that decides about places: `value / scale`. `decided`: it parted level players."""
 
     key: str
     value: int
@@ -144,9 +147,11 @@ class ColumnOut(Schema):
 
 
 class DeductionOut(Schema):
-    """Points taken off, or given if below 0. `of_game`: off the game points of the tie-breaks;
-    `round`: for a match to which somebody did not come, else 0; `rule`: by this line of the event's
-    `penalties`, for the `time` that it counted."""
+    """Points taken off, or given if below 0.
+
+    `of_game`: off the game points of the tie-breaks. `round`: for the missed match of this round,
+    else 0. `rule`: the line of the event's `penalties`, for the `time` that it counted.
+    """
 
     points: int
     reason: str
@@ -173,7 +178,7 @@ class LineOut(Schema):
 
 
 class RankedOut(Schema):
-    """What somebody brings to a line of a ranking; `counts`: it is added up."""
+    """The share of an entrant in a line of a ranking; `counts`: it is added up."""
 
     player: str
     name: str
@@ -217,11 +222,12 @@ class DisputeOut(Schema):
 
 
 class TableOut(Schema):
-    """One table. `number` is that of its links and commands, `number_in_round` what people read;
-    they differ in seasons, whose tables are numbered through. `runde` is the number that its next
-    report carries, `report` the seq of a report that waits for confirmation, `disputed` the one
-    that somebody called wrong and nobody has decided on. `rules` are the options of the game by
-    which it plays, as far as they depart from the book: those of its round."""
+    """One table. `number` is that of its links and commands, `number_in_round` the one people read.
+
+    They differ in seasons, whose tables keep numbers throughout. `runde` is the number of its next
+    report, `report` the seq of a waiting report, `disputed` the seq of a disputed one without a
+    decision. `rules` are the options of the game for its round that differ from the book.
+    """
 
     number: int
     number_in_round: int = 0
@@ -277,10 +283,12 @@ class ChanceOut(Schema):
 
 
 class ForecastOut(Schema):
-    """What was forecast last, at `made_at`; null: nothing yet, ask again in some seconds. `chances`
-    are those of each entrant for `final`, `first`, `prizes`, `promoted` or `stays` (not relegated).
-    Eight of ten courses end between the two instants of `end`, and their preliminary between those
-    of `cut`."""
+    """The last forecast, made at `made_at`; null: none yet, ask again in some seconds.
+
+    `chances` are those of each entrant for `final`, `first`, `prizes`, `promoted` or `stays` (not
+    relegated). Eight of ten courses end between the two instants of `end`, and their preliminary
+    between those of `cut`.
+    """
 
     seq: int
     made_at: datetime | None

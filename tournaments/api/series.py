@@ -205,7 +205,7 @@ def strike(request: HttpRequest, slug: str, pk: int) -> Status[None]:
     openapi_extra={"parameters": [KEY]},
 )
 def hand_out(request: HttpRequest, slug: str, body: bodies.ShareIn) -> Status[Json]:
-    """Somebody gets a share of the box, once all events are over."""
+    """Hand out a share of the box, once all events are over."""
     row = _organized(request, slug)
     by, now = request.user.get_username(), timezone.now()
     made_once(

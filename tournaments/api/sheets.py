@@ -1,4 +1,4 @@
-"""Score sheets for programs: opened by anybody, written by whoever has their token."""
+"""Score sheets for programs: all callers can open one, its token allows writing."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ router = Router(tags=["free"])
 
 @router.post("/free", response={201: SheetOut, **REFUSALS}, openapi_extra={"parameters": [KEY]})
 def open_sheet(request: HttpRequest, body: SheetIn) -> Status[Json]:
-    """An empty sheet; whoever has its token reads and writes it."""
+    """Open an empty sheet; its token allows reading and writing."""
     if body.game not in SHEETS:
         raise Refusal(422, Problem("game_unknown", "game"))
     address = request.META.get("REMOTE_ADDR") or ""
@@ -134,8 +134,7 @@ def add_deal(request: HttpRequest, token: str, body: DealIn) -> Status[Json]:
     openapi_extra={"parameters": [KEY]},
 )
 def replace_deal(request: HttpRequest, token: str, index: int, body: DealIn) -> Json:
-    """Another deal in the place of one that was written, counted from 0; later ones are scored
-    anew."""
+    """Replace a written deal, counted from 0, and score later ones again."""
     table = _stored(token)
     _check_part(table, body.part)
     if index >= len(table.report.get(body.part) or ()):
@@ -189,7 +188,7 @@ def close(request: HttpRequest, token: str) -> Json:
 
 @router.post(SHEET + "/reopen", response={200: SheetOut, **REFUSALS})
 def reopen(request: HttpRequest, token: str) -> Json:
-    """Somebody plays on after all."""
+    """Continue a match after its end."""
     edit.reopen(_own(token).token)
     return _sheet_out(request, _stored(token))
 

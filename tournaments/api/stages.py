@@ -1,4 +1,4 @@
-"""What follows on an event, for programs: its next stage, the next season of a league."""
+"""Make the successor of an event: its next stage, the next season of a league."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What there is to know of an event: its state, its standings, its accounts, its log."""
+"""Return the state, standings, accounts and log of an event."""
 
 from __future__ import annotations
 
@@ -58,8 +58,10 @@ def standings_now(request: HttpRequest, slug: str, response: HttpResponse) -> Js
 
 @router.get(EVENT + "/forecast", response={200: responses.ForecastOut, **REFUSALS})
 def forecast(request: HttpRequest, slug: str) -> Json:
-    """Return who can still make what, and when it will be over: for whom the organizer lets see it.
-    It is worked out when somebody asks, at most once for a state."""
+    """Return chances of all goals and the expected end, if the organizer shows them to the caller.
+
+    They are computed on demand, at most once for a state.
+    """
     tournament, actor, now = enter(request, slug)
     state = load.as_of(tournament, now)
     if not forecasts.may_see(state, at_desk=actor.role in DESK):

@@ -21,7 +21,7 @@ VARIANT = "/variants/{int:pk}"
 
 @router.get("/variants", response={200: list[responses.VariantOut], **REFUSALS})
 def all_variants(request: HttpRequest, game: str | None = None) -> QuerySet[RuleVariant]:
-    """Return what was published, and one's own drafts; of one game, if it is named."""
+    """Return published variants and the caller's drafts, optionally of one game."""
     rows = visible(login(request)).order_by("game", "name", "version")
     return rows if game is None else rows.filter(game=game.replace("\x00", ""))
 

@@ -16,8 +16,11 @@ from tournaments.store.models import Webhook
 
 
 class WebhookOut(Schema):
-    """An address that is told. `sent` is the last seq that it took, `failures` those in a row,
-    `trouble` an HTTP status or a code; with `stopped_at` nobody tries any more."""
+    """An address that gets entries. `sent` is the last delivered seq.
+
+    `failures` counts those in a row, `trouble` is an HTTP status or a code. With `stopped_at` there
+    are no more tries.
+    """
 
     id: int
     url: str
@@ -40,13 +43,13 @@ HOOK = EVENT + "/webhooks/{int:pk}"
 
 @router.get(EVENT + "/webhooks", response={200: list[WebhookOut], **REFUSALS})
 def hooks(request: HttpRequest, slug: str) -> object:
-    """The webhooks with what they have heard, for those who decide."""
+    """Return the webhooks with their state, for organizers."""
     return directed(request, slug).webhooks.order_by("pk")
 
 
 @router.post(EVENT + "/webhooks", response={201: WebhookMade, **REFUSALS})
 def new_hook(request: HttpRequest, slug: str, body: requests.WebhookIn) -> Status[Webhook]:
-    """This address is told from the next entry on; `secret` signs the calls."""
+    """Add an address for all entries from now on; `secret` signs the calls."""
     tournament = directed(request, slug)
     user = caller_of(request).user
     return Status(201, webhooks.add(tournament, body.url, user=user, now=timezone.now()))

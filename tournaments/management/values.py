@@ -1,4 +1,4 @@
-"""What commands read, and how they say what is wrong with it."""
+"""Read the input of commands, and print its problems."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What leaves the house on paper or in a file: PDF and spreadsheets, made of plain values.
+"""Make PDF and spreadsheets from plain values.
 
-Knows how a page and a sheet of a workbook look. Does not know events, languages, or Django: whoever
-wants something printed says every word of it (`tournaments/web/paper/`).
+`tournaments/web/paper/` supplies every word.
 """

@@ -1,8 +1,6 @@
-"""Pictures that people hand in, made anew: small, upright, without anything else that was in the
-file (place, time, device).
+"""Convert uploaded pictures: small, upright, without metadata (place, time, device).
 
-A file of some kilobytes can claim to be a picture of any size, and decoders meet whatever somebody
-has built; so this is asked in the process for heavy work only.
+A small file can claim to be a picture of any size, so only the process for heavy work decodes it.
 """
 
 from __future__ import annotations
@@ -22,8 +20,10 @@ _QUALITIES: Final = (80, 60, 40, 20)
 
 
 def photo(data: bytes) -> bytes | None:
-    """A JPEG of at most PHOTO_SIDE and about PHOTO_BYTES; None for what is no picture of the kinds
-    that are read, or one of too many pixels."""
+    """Return a JPEG of at most PHOTO_SIDE and about PHOTO_BYTES.
+
+    None for files of other kinds, or with too many pixels.
+    """
     picture = _read(data, PHOTO_SIDE)
     if picture is None:
         return None
@@ -38,7 +38,7 @@ def photo(data: bytes) -> bytes | None:
 
 
 def logo(data: bytes) -> bytes | None:
-    """A PNG of at most LOGO_SIDE, of so many colours as it has room for; None as for photos."""
+    """Return a PNG of at most LOGO_SIDE, with as many colours as fit; None as for photos."""
     picture = _read(data, LOGO_SIDE)
     if picture is None:
         return None

@@ -24,7 +24,7 @@ MOST_ASKED: Final = 60  # characters
 
 
 def printed(jobs: tuple[tuple[str, str], ...]) -> tuple[bytes, ...]:
-    """A PDF for each (template, JSON text); KeyError for what is no template."""
+    """Return a PDF for each (template, JSON text); KeyError for an unknown template."""
     return tuple(_printed(template, data, "pdf") for template, data in jobs)
 
 

@@ -1,7 +1,7 @@
-"""The cells of a spreadsheet that somebody hands in, sheet by sheet, as text.
+"""Read the cells of an uploaded spreadsheet, sheet by sheet, as text.
 
-A file of some kilobytes can claim to have a cell in the last corner of a sheet, and then takes all
-memory; so it is read in the process for heavy work only.
+A small file can claim a cell in the last corner of a sheet and then takes all memory, so only the
+process for heavy work reads it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """The broker of Celery: Redis if there is one, else files in a folder of the data directory.
 
-A message is a file that is written beside the queue and renamed, so nobody finds half of one. Who
-deletes it has it. What is no message is set aside. A message that nobody takes for a minute is
-dropped: whatever a task does, the next tick finds it again.
+A message is a file that is written beside the queue and renamed, so readers find whole ones. The
+process that deletes it owns it. Invalid files are set aside. A message that waits for a minute is
+dropped: the next tick finds the work again.
 """
 
 import contextlib
@@ -131,8 +131,10 @@ def written(name: str) -> float | None:
 
 
 def waiting(folder: Path, queue: str) -> list[str]:
-    """The names of the messages in a queue, the oldest first. Of all queues, the stale ones are
-    dropped and what is no message is set aside."""
+    """Return the names of the messages in a queue, the oldest first.
+
+    Drop stale messages of all queues, and set invalid files aside.
+    """
     names = []
     oldest = time.time() - LIFE_SECONDS
     for name in os.listdir(folder):
@@ -188,7 +190,7 @@ def configuration(*, data_dir: Path, redis_url: str) -> dict[str, Any]:
 
 
 def _tidy(folder: Path) -> None:
-    """Removes the drafts of killed processes; younger ones are still in somebody's use."""
+    """Remove the drafts of killed processes; younger ones may be in use."""
     oldest = time.time() - LIFE_SECONDS
     for path in folder.glob(".*.tmp"):
         with contextlib.suppress(OSError):

@@ -39,8 +39,10 @@ PAUSE_SECONDS = 0.01
 
 
 def patiently(action: Callable[[], T], *, waits: bool = os.name == "nt") -> T:
-    """Return what an action on a file returns. Where it `waits`, a file that somebody else has open
-    is tried again for two seconds; PermissionError after that."""
+    """Return the result of an action on a file.
+
+    If it `waits`, an open file is tried again for two seconds; PermissionError after that.
+    """
     end = time.monotonic() + PATIENCE_SECONDS
     while True:
         try:

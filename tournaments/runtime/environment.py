@@ -1,7 +1,6 @@
-"""Reads the process environment for the settings: flags, lists, the database address, the secret.
-`prepare` makes what it leads to, for our own eyes; reading makes nothing.
+"""Read the process environment for the settings: flags, lists, database address, secret.
 
-Knows the forms in which an operator writes them down. Knows nothing of Django's settings module.
+`prepare` makes folders and the secret with private permissions; reading makes nothing.
 """
 
 import contextlib
@@ -236,8 +235,10 @@ _OURS = ("secret_key", "stichtag.sqlite3", "queue")
 
 
 def own_folder(folder: Path) -> None:
-    """Makes the folder of everything that is kept, for nobody else's eyes; likewise one that holds
-    our files already. Somebody's folder that has nothing of ours stays as it is."""
+    """Make the data folder with private permissions; also one that holds our files already.
+
+    A folder of others without our files stays as it is.
+    """
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
         folder.mkdir(mode=0o700, exist_ok=True)
@@ -259,14 +260,14 @@ def own_database(described: dict[str, Any]) -> None:
 
 
 def _close(path: Path, mode: int) -> None:
-    """Takes from others what they may do here; somebody else's file is left to its owner."""
+    """Remove the permissions of others; skip files of another owner."""
     with contextlib.suppress(OSError):
         if path.stat().st_mode & 0o077:
             path.chmod(mode)
 
 
 def kept_secret() -> str:
-    """The secret as it was given, or kept; "" where nothing was prepared."""
+    """Return the given or stored secret; "" without preparation."""
     path = data_folder() / "secret_key"
     given = os.environ.get("STICHTAG_SECRET_KEY")
     return given or (_secret_in(path) if path.exists() else "")

@@ -1,4 +1,4 @@
-"""Whether this installation works: database, disk, broker and clock, each really asked."""
+"""Check that this installation works: database, disk, broker and clock, by real use."""
 
 import time
 from collections.abc import Callable
@@ -89,7 +89,7 @@ def _database() -> Check:
 
 
 class _Writing:
-    """Whether something can be stored: tried at most every TRIED_FOR seconds in a process."""
+    """Check that data can be stored, at most every TRIED_FOR seconds in a process."""
 
     lock = Lock()
     tried_at = -TRIED_FOR

@@ -1,7 +1,7 @@
-"""When the clock last ticked, and whether it stepped, for the worker and the health page. Kept
-outside the database: a sign of life each second is no fact, and a write would wake every stream.
+"""Record the last tick and steps of the clock, for the worker and the health page.
 
-Spans are measured by a clock that nobody sets: the one on the wall may step back or forward.
+It is outside the database, because a write each second would wake every stream. Spans use a steady
+clock, because the wall clock may step back or forward.
 """
 
 from __future__ import annotations
@@ -46,9 +46,11 @@ def steady_now() -> datetime:
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """One look at both clocks: `at` on the wall (ISO, UTC), `seconds` by the steady one of the
-    `machine` ("" if it cannot be told from others). `stepped_at` and `stepped_by` (seconds) are of
-    the last step that was seen on the wall."""
+    """A look at both clocks: `at` on the wall (ISO, UTC), `seconds` by the steady one.
+
+    The steady clock belongs to the `machine` ("" if unknown). `stepped_at` and `stepped_by`
+    (seconds) are of the last step on the wall.
+    """
 
     at: str
     seconds: float
@@ -65,7 +67,7 @@ class Beat:
         return self.wall + timedelta(seconds=seconds - self.seconds)
 
     def lag(self) -> float:
-        """Seconds since then: by the steady clock on the same machine, else by the wall's."""
+        """Seconds since this look: by the steady clock on the same machine, else by the wall's."""
         if self.machine and self.machine == _machine():
             return steady() - self.seconds
         return abs((timezone.now() - self.wall).total_seconds())

@@ -32,7 +32,7 @@ WORK: Final = {
     "logo": ("tournaments.paper.handed_in", "logo"),
     "import": ("tournaments.store.archive.exchange", "checked_beside_a_page"),
 }
-"""What may be asked for: a module, and a function of plain values in it."""
+"""Allowed jobs: a module, and a function of plain values in it."""
 
 _OUT_OF_MEMORY: Final = 3
 SPENT: Final = (

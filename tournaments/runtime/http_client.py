@@ -1,8 +1,7 @@
-"""Posting to an address that somebody else has chosen.
+"""Post to an address that a user has chosen.
 
-The address is looked up once and exactly that one is called, so a name cannot change its mind
-between the check and the call. No redirect is followed. Everything together takes a few seconds
-at most, whatever the other side does.
+The name is resolved once and exactly that address is called, so it cannot change between check and
+call. Redirects are not followed. Everything takes a few seconds at most.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ class Unreachable(Exception):
 
 
 class Place(NamedTuple):
-    """Where a URL leads."""
+    """The parts of a URL."""
 
     scheme: str
     host: str

@@ -101,9 +101,9 @@ def _is_nobodys(address: IPv4Address) -> bool:
 
 
 def _routed() -> str:
-    """The address that packets to the internet leave by; "" without a default route.
+    """Return the address of packets to the internet; "" without a default route.
 
-    A datagram socket picks its own address when it is given a destination; nothing is sent.
+    A datagram socket picks its own address when it gets a destination; it sends nothing.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

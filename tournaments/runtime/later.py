@@ -1,4 +1,4 @@
-"""Addresses that are loaded when somebody asks for one of them, or names it."""
+"""Load addresses on the first request or reversal of one of them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from django.urls.resolvers import RoutePattern
 
 
 class Later(URLResolver):
-    """All of them have a namespace, so that naming others needs none of them. `secrets` are those
-    with a secret part, as they are declared; they must be known from the beginning."""
+    """A resolver that loads its module on demand.
+
+    Each has a namespace, so that reversing other names loads none of them. `secrets` are its routes
+    with a secret part as declared; they must be known from the beginning.
+    """
 
     def __init__(
         self, route: str, module: str, *, app: str, namespace: str, secrets: tuple[str, ...]

@@ -34,8 +34,7 @@ class Discreet(logging.Formatter):
 
 
 class Sparing(logging.Filter):
-    """Says of an outage that it has begun, and drops whatever else it causes, and what was said
-    less than a minute ago."""
+    """Log the beginning of an outage, and drop its other errors and repeats within a minute."""
 
     def __init__(self) -> None:
         super().__init__()

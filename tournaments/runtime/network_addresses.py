@@ -38,13 +38,13 @@ def free_port(host: str, first: int) -> int:
 
 
 def wait_until_open(host: str, port: int) -> None:
-    """Returns as soon as somebody listens there."""
+    """Return when a server listens there."""
     while not is_open(host, port):
         time.sleep(LOOK_SECONDS)
 
 
 def is_open(host: str, port: int) -> bool:
-    """Return whether somebody listens there, on this machine if `host` is all of its addresses."""
+    """Return True if a server listens there, on this machine if `host` is all of its addresses."""
     try:
         socket.create_connection((on_this_machine(host), port), timeout=1).close()
     except OSError:
@@ -58,8 +58,7 @@ def on_this_machine(host: str) -> str:
 
 
 def household(address: str) -> str:
-    """Return whom to count an address for: of IPv6 somebody has a whole network (/64) to choose
-    from."""
+    """Return the client of an address: an IPv4 address or an IPv6 network (/64)."""
     ip = _ip(address)
     if ip is None:
         return address
@@ -82,7 +81,7 @@ def _ip(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
 
 
 class Share:
-    """At most so many of something at once for each household, and `most` for all of them."""
+    """A limit of things held at once: `each` for a client and `most` for all."""
 
     def __init__(self, each: int, *, most: int) -> None:
         self.each, self.most = each, most

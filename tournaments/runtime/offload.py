@@ -1,9 +1,8 @@
-"""Heavy work beside the pages: in a process of its own, within limits, and gone with its client.
+"""Do heavy work in a separate process, within limits; it ends with its client.
 
-A view asks for it with `run`. In the thread of a page that is refused (`Aside`), and the bridge
-calls the view again in one of a few threads that have nothing else to do than wait; so whatever
-strangers let us compute, pages are served meanwhile. What must not be computed in a page's thread
-either, though no process of its own is worth while, stands behind `leave_the_page`.
+A view calls `run`. In the thread of a page that raises `Aside`, and the bridge calls the view again
+in one of a few threads that may wait. So pages are served meanwhile. `leave_the_page` does the same
+for work that needs no process but must not block a page.
 """
 
 from __future__ import annotations
@@ -91,7 +90,7 @@ def run(request: HttpRequest, work: str, *args: Any) -> Any:
 
 
 def worked(client: Client, work: str, *args: Any) -> Any:
-    """The same for whoever may wait for it."""
+    """Return the result in a thread that may wait."""
     child = _started(work, pickle.dumps((work, args)), AFTER_PAGES if client.account else LAST)
     try:
         seconds = 4 * OF_LONG_WORK[work] if work in OF_LONG_WORK else SECONDS
@@ -109,8 +108,10 @@ def worked(client: Client, work: str, *args: Any) -> Any:
 
 
 def _started(work: str, given: bytes, niceness: int) -> subprocess.Popen[bytes]:
-    """The process with what it is given. A thread hands that in: `communicate` forgets what it has
-    not written when it is called again after its timeout."""
+    """Start the process, and write its input in a thread.
+
+    `communicate` forgets unwritten input when it is called again after its timeout.
+    """
     environment = {**os.environ, "OPENBLAS_NUM_THREADS": "1"}
     child = subprocess.Popen(
         [sys.executable, "-m", "tournaments.runtime.heavy", work, str(niceness)],
@@ -131,8 +132,7 @@ def _hand_in(entrance: IO[bytes], given: bytes) -> None:
 
 
 def _awaited(child: subprocess.Popen[bytes], client: Client, seconds: float) -> bytes:
-    """Return what the child writes until its end; looks now and then whether somebody still
-    waits."""
+    """Return the output of the process; stop it if the client has gone."""
     end = time.monotonic() + seconds
     while True:
         with contextlib.suppress(subprocess.TimeoutExpired):

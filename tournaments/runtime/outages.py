@@ -1,8 +1,7 @@
-"""What the product needs and has lost: its database, Redis, room on the disk.
+"""Detect outages: of the database, of Redis, of disk space.
 
-An outage is known by the errors that it causes. The terminal gets one line when it begins and one
-when it is over, however many requests fail meanwhile (`logs`): a thread looks each second whether
-it is. Of the processes that share a data folder one speaks.
+Errors reveal an outage. The terminal gets one line at its beginning and one at its end (`logs`): a
+thread checks each second. One of the processes that share a data folder reports it.
 """
 
 from __future__ import annotations
@@ -47,8 +46,10 @@ _known: set[str] = set()
 
 @dataclass(frozen=True, slots=True)
 class Outage:
-    """`code` is that of the problem for pages and programs, who are to come again after `wait`
-    seconds; `begun` and `over` are the lines of the terminal, this one with how long it took."""
+    """`code` is the problem for pages and programs, which retry after `wait` seconds.
+
+    `begun` and `over` are the lines of the terminal, the latter with the duration.
+    """
 
     code: str
     wait: int

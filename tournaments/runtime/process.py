@@ -80,7 +80,7 @@ class Server(uvicorn.Server):
 
 
 def web(host: str, port: int) -> None:
-    """Serves pages and streams until told to stop."""
+    """Serve pages and streams until a stop signal."""
     gc.disable()  # nothing of what is loaded is garbage, and to look for some takes a tenth longer
     from tournaments.runtime.sockets import Connection
 
@@ -108,7 +108,7 @@ def web(host: str, port: int) -> None:
 
 
 def worker() -> None:
-    """Runs tasks until told to stop; ends the running ones first."""
+    """Run tasks until a stop signal; end the running ones first."""
     from celery.exceptions import SecurityWarning
 
     from tournaments.celery import app
@@ -188,7 +188,7 @@ def main() -> None:
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Plays the role until told to stop."""
+    """Run the role until a stop signal."""
     if arguments.role == "web":
         web(arguments.host, arguments.port)
     elif arguments.role == "worker":

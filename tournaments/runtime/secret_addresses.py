@@ -1,7 +1,7 @@
-"""Addresses that let in whoever knows them: a personal link, a table's, the wall's, a sheet's.
+"""Protect secret addresses: personal links, links of tables, of the wall and of sheets.
 
-The part that is secret is written `<secret:…>` where the address is declared, and nowhere else. By
-that the log leaves it out, caches keep nothing of what stands there, and search engines neither.
+A declaration marks the secret part as `<secret:…>`. The log leaves it out, and caches and search
+engines keep nothing of these pages.
 """
 
 from __future__ import annotations
@@ -41,8 +41,10 @@ class Secret(StringConverter):
 
 
 def routes(*, at_once: bool = False) -> Iterator[str]:
-    """Every address of the product, as it is declared; `at_once` without those that are loaded
-    later and have no secret."""
+    """Yield every address of the product as declared.
+
+    `at_once` leaves out those that are loaded later and have no secret.
+    """
     yield STREAM
     yield from _below(get_resolver(), "", at_once)
 
@@ -116,8 +118,10 @@ class Discretion:
 
 
 def _shows_who(request: HttpRequest, response: HttpResponse) -> bool:
-    """Return whether the answer may depend on who asks: a program with a token; a browser that is
-    logged in, has entered a PIN, or came by a link of a private event."""
+    """Return True if the answer may depend on the reader.
+
+    That is a program with a token, or a browser with a login, a PIN or a link of a private event.
+    """
     session = settings.SESSION_COOKIE_NAME
     return (
         "Authorization" in request.headers

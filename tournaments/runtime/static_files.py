@@ -1,6 +1,4 @@
-"""The static files, collected under names with their hashes at a start; not again while nothing
-has changed, neither what they are collected from nor what was collected.
-"""
+"""Collect the static files under hashed names at a start, if sources or results have changed."""
 
 from __future__ import annotations
 

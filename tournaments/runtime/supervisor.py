@@ -1,6 +1,6 @@
-"""Starts the processes of the product, restarts the ones that die, and stops them in order.
+"""Start the processes of the product, restart dead ones, and stop them in order.
 
-Knows commands and processes; knows nothing of Django or of what the children do.
+Loads no Django.
 """
 
 import logging
@@ -131,7 +131,7 @@ class Supervisor:
         return True
 
     def _waits(self, child: Child, now: float) -> bool:
-        """Return whether it is to leave the processors to what comes before it."""
+        """Return True if the child still leaves the processors to an earlier one."""
         is_early = not child.started and now - self.begun < LONGEST_WAIT
         return is_early and child.after is not None and not child.after()
 

@@ -1,10 +1,9 @@
-"""Runs a WSGI application under an ASGI server, on a few long-lived threads.
+"""Run a WSGI application under an ASGI server, on a few long-lived threads.
 
-What is sent waits for threads of its own, never behind those who read. When too many read at
-once, some are told to come again: open pages that bring themselves up to date before people who
-go somewhere. A request whose view asks for it (`tournaments.runtime.offload`) is begun again on
-threads that wait for heavy work. Answers are buffered: right for pages, wrong for downloads of
-many megabytes.
+Writes have threads of their own and never wait for readers. When too many read at once, some get a
+503: first pages that update themselves, then people who navigate. Requests for heavy work
+(`tournaments.runtime.offload`) start again on waiting threads. Answers are buffered: right for
+pages, wrong for downloads of many megabytes.
 """
 
 from __future__ import annotations
@@ -78,8 +77,7 @@ T = TypeVar("T")
 
 
 class Lane:
-    """A few threads, and what waits for them. What is in the lane `first` is let by: while it
-    computes, nothing new is begun here."""
+    """A few threads and their queue. While the lane `first` computes, nothing new begins here."""
 
     def __init__(self, name: str, threads: int, first: Lane | None = None) -> None:
         self.threads, self.first = threads, first
@@ -118,8 +116,7 @@ class Lane:
         return time.perf_counter() - begun, result
 
     def let_by(self) -> None:
-        """Waits for what is in this lane, unless it takes long: then it waits itself, as for the
-        disk, or there is always more."""
+        """Wait for this lane, unless it is itself waiting, as for the disk, or never idle."""
         left = self.busy_since + LET_BY - time.perf_counter()
         if left > 0:
             self.idle.wait(left)
@@ -158,13 +155,13 @@ class WsgiBridge:
             await self._answer(scope, body, receive, send)
 
     async def sheds(self, scope: Scope, send: Send) -> bool:
-        """Return whether the reader was told to come again, since too many are waiting."""
+        """Return True if the reader got a 503, because too many are waiting."""
         if wait := self._too_long(scope):
             await respond(send, *busy(scope, 503, wait))
         return wait > 0
 
     def _too_long(self, scope: Scope) -> int:
-        """Seconds after which a reader should come again, 0 if he may wait here."""
+        """Return the seconds after which a reader should come again, 0 if they may wait here."""
         if scope["method"] not in READING:
             return 0
         by_itself = dict(scope["headers"]).get(b"hx-request") == b"true"

@@ -65,7 +65,7 @@ def steps_of(state: TournamentState, player: str) -> tuple[NextStep, ...]:
 
 
 def why(state: TournamentState, each: Deduction) -> str:
-    """Return for what points were taken, as far as somebody said so."""
+    """Return the reason of penalty points, "" if there is none."""
     parts = [step_words(each.rule, each.time), state.name(each.reason) if each.reason else ""]
     return ", ".join(filter(None, parts))
 

@@ -1,4 +1,4 @@
-"""What has been done, said on the next page where the log's word for it is only a noun."""
+"""Confirm an action on the next page, if the log's word for it is only a noun."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes part, in words: people, pairs or teams, and how many of them."""
+"""Name entrants: people, pairs or teams, and their number."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def enter(kind: Entered) -> str:
 
 
 def counted(kind: Entered, count: int) -> str:
-    """So many of what takes part: “8 pairs”."""
+    """Return the number of entrants in words: “8 pairs”."""
     match kind:
         case Entered.PAIRS:
             words = ngettext("%(n)d pair", "%(n)d pairs", count)

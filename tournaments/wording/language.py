@@ -1,4 +1,4 @@
-"""The language of the request, for texts of the pure rooms."""
+"""Choose the language of the request for texts of the pure packages."""
 
 from __future__ import annotations
 

@@ -847,8 +847,10 @@ _ANYWHERE = {code: words for says in OF_GAMES.values() for code, words in says.i
 
 
 def say(code: str, game: str = "", field: str = "") -> str:
-    """The sentence for a code, in the words of the game that is played, at a field of its form; an
-    unknown code is named so that support can find it."""
+    """Return the sentence for a code, by the game and the field of its form.
+
+    It names unknown codes, so that support can find them.
+    """
     own = OF_GAMES.get(game, {})
     at_field = own.get(f"{code}:{field}") or own.get(code) or PROBLEMS.get(f"{code}:{field}")
     words = at_field or PROBLEMS.get(code) or _ANYWHERE.get(code)

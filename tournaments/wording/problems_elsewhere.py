@@ -1,6 +1,4 @@
-"""Plain words for the codes of what is no command of an event: programs, rule variants, people,
-series, score sheets, files.
-"""
+"""Words for codes outside of tournaments: programs, variants, people, series, sheets, files."""
 
 from __future__ import annotations
 

@@ -123,8 +123,10 @@ def game_of(state: TournamentState) -> Game:
 
 
 def event_page(state: TournamentState, key: RoundKey | None = None) -> RulesPage:
-    """The game of an event, or as it is played in a round of this name; what its format sets as at
-    its smallest table, with how long a match lasts at each."""
+    """Return the rules of a tournament, or of one round.
+
+    They include what the format sets at its smallest table, and the length of a match at each.
+    """
     game, settings = game_of(state), state.setup.settings
     game = replace(game, guide=without(game.guide, state.format.settles(settings)))
     rules = state.rules_by(key)
@@ -143,7 +145,7 @@ class OwnRules:
 
     @property
     def sentence(self) -> str:
-        """Return the round with what is different in it."""
+        """Return a sentence with the round and its differences."""
         rules = "; ".join(f"{rule.label}: {rule.value}" for rule in self.rules)
         return _("%(round)s has rules of its own. %(rules)s.") % {
             "round": self.name,

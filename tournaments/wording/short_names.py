@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 
 def short_names(names: Iterable[str]) -> dict[str, str]:
-    """Return the first name of everybody; the whole one where somebody else has the same, or where
-    it is a title, or names several people."""
+    """Return the first name of each person.
+
+    The whole name stays if the first one is not unique, is a title, or names several people.
+    """
     known = tuple(names)
     firsts = Counter(map(_first, known))
     return {name: first if firsts[first := _first(name)] == 1 else name for name in known}

@@ -58,7 +58,7 @@ class Command(BaseCommand):
 
 
 def _ask_for_place(target: Path) -> None:
-    """The folder of the file is made; nothing is written over."""
+    """Make the folder of the file, and refuse to overwrite one."""
     if target.exists():
         raise BackupError(_("%(file)s is there already; it is not overwritten.") % {"file": target})
     if not target.parent.exists():

@@ -1,4 +1,4 @@
-"""`manage.py installation`: what there is, for whoever administers it."""
+"""`manage.py installation`: list accounts, organizations, tournaments and stuck webhooks."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -123,7 +123,7 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
 
     def _say(self, lines: Callable[[], list[str]]) -> None:
-        """What there is to say about the data, each on a line of its own."""
+        """Write the lines about the data."""
         with translation.override(language()):
             try:
                 for words in lines():

@@ -1,4 +1,4 @@
-"""`manage.py rebuild-projections`: rankings, table scores and ratings anew from the logs."""
+"""`manage.py rebuild-projections`: create rankings, table scores and ratings from the logs."""
 
 # ruff: noqa: N999  the file has the name of the command
 

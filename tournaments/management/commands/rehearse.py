@@ -15,10 +15,10 @@ from tournaments.management.values import read_values
 
 
 class Command(BaseCommand):
-    """Reads JSON or JSON Lines, plays each scenario from scratch, prints one outcome a line.
+    """Read JSON or JSON Lines, play each scenario, print one outcome a line.
 
-    Exit code 0: every scenario was played (steps in it may be refused), 2: at least one scenario
-    is malformed, 1: the input is not JSON.
+    Exit code 0: every scenario was played (steps in it may be refused), 2: at least one scenario is
+    malformed, 1: the input is not JSON.
     """
 
     help = "Play tournament scenarios (JSON or JSON Lines) and print one outcome a line."

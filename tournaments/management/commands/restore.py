@@ -1,4 +1,4 @@
-"""`manage.py restore [FILE]`: a copy comes in again, after it was verified and somebody agreed."""
+"""`manage.py restore [FILE]`: restore a backup after a check and a confirmation."""
 
 from __future__ import annotations
 

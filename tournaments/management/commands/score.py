@@ -13,7 +13,7 @@ from tournaments.management.values import read_values
 
 
 class Command(BaseCommand):
-    """Reads JSON or JSON Lines, prints one outcome a line.
+    """Read JSON or JSON Lines, print one outcome a line.
 
     Exit code 0: every report was accepted, 2: at least one was refused, 1: the input is not JSON.
     """

@@ -25,11 +25,11 @@ Verdict = tuple[bool, list[str]]  # whether an event holds, and what there is to
 
 
 class Command(BaseCommand):
-    """Checks form, numbering, seals, fold, invariants and the head that the event itself names.
+    """Check form, numbering, hashes, state, invariants and the head of a log.
 
-    A file needs no database. Exit code 0: all hold, 2: something does not, 1: the input is not
-    JSON or there is no such event. What today's rules would decide otherwise (`--rules`) is no
-    fault: the log keeps what happened.
+    A file needs no database. Exit code 0: all hold, 2: something does not, 1: the input is not JSON
+    or there is no such event. Differences from today's rules (`--rules`) are no fault: the log
+    keeps the decisions.
     """
 
     help = "Verify events: their seals, their state and their books."

@@ -1,4 +1,4 @@
-"""An exported event as it is read: chain and fold are proved."""
+"""Read an exported tournament; verify its hash chain and its state."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _check_number(form: int, path: str) -> None:
 
 
 def _read_log(document: Json, rows: list[Any]) -> Log:
-    """The seals of a log are checked and what it did is applied."""
+    """Check the hashes of a log and apply its entries."""
     entries, previous, sealed, reported = [], "", Sealed(), Reported()
     state: TournamentState | None = None
     past: History[FormatState] | None = None
@@ -144,8 +144,7 @@ def _names(rows: object, digests: Mapping[str, str]) -> list[Name]:
 
 
 def _check_history(tournament_state: TournamentState, past: History[FormatState]) -> None:
-    """What happened, as it stands after all corrections, leads to the state too; and the state is
-    of a size that columns hold."""
+    """Check that the history after all corrections leads to the state, and its size."""
     state = past.codec.encode(tournament_state.play)
     try:
         retraced = past.codec.encode(past.before(tournament_state.seq + 1))
@@ -160,7 +159,7 @@ def _check_history(tournament_state: TournamentState, past: History[FormatState]
 def _followed(
     state: TournamentState | None, entry: LogEntry, kept: Entry, reported: Reported
 ) -> TournamentState:
-    """The state after an entry; what was agreed changes only where it is agreed."""
+    """Return the state after an entry; agreements change only by the commands for them."""
     after = follow(state, kept, entry.at)
     agreed = entry.kind in ("created", "configure")
     known = setup_of(entry.command) if agreed or state is None else state.setup

@@ -1,4 +1,4 @@
-"""What the engine of Bronzen finds, in words: by code, or by `code:field` of a form."""
+"""Words for the findings of the engine of Bronzen: by code, or by `code:field` of a form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the engine of Buraco finds, in words: by code, or by `code:field` of a form."""
+"""Words for the findings of the engine of Buraco: by code, or by `code:field` of a form."""
 
 from __future__ import annotations
 

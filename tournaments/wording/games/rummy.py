@@ -1,4 +1,4 @@
-"""What Canasta and Buraco say alike of what the engine finds in a report."""
+"""Words that Canasta and Buraco share for the findings of the engine."""
 
 from __future__ import annotations
 
