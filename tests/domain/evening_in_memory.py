@@ -35,7 +35,7 @@ class Kept(Memory):
 
 
 class Evening:
-    """So many people; `sent` must be accepted."""
+    """A given number of people; `sent` must be accepted."""
 
     def __init__(self, people: int = 8, **setup: Any) -> None:
         self.memory = Kept({"name": "Evening", "confirmation": "none", **setup}, "secret")
@@ -64,7 +64,7 @@ class Evening:
         return answer
 
     def kept(self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any) -> Entry:
-        """What the log keeps of a command that must be accepted."""
+        """Return the log entry of a command that must be accepted."""
         entry = self.sent(kind, at, actor, **fields).entry
         assert entry
         return entry
@@ -72,7 +72,7 @@ class Evening:
     def codes(
         self, kind: str, at: float, actor: Actor = DIRECTOR, /, **fields: Any
     ) -> list[tuple[str, str]]:
-        """Why a command is refused."""
+        """Return the reasons of a refusal."""
         answer = self.send(kind, at, actor, **fields)
         assert answer.entry is None
         return list(map(tuple, answer.problems))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""What somebody refuses, in pairs of a code and a place."""
+"""Return refusals as pairs of a code and a place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How somebody who acts is written in the log."""
+"""Actors as text in the log."""
 
 from __future__ import annotations
 

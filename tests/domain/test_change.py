@@ -1,4 +1,4 @@
-"""A command being carried out: the time of its event, what is kept beside it, and who is asked."""
+"""A command while it is carried out: time of its event, kept values, and permission."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def change(evening: Evening, event: Json, who: Actor = DIRECTOR, now: float = 30
 def told(
     evening: Evening, event: Json, who: Actor = DIRECTOR, now: float = 30, **beside: Any
 ) -> Entry:
-    """What is kept of an event that the format was told."""
+    """Return the entry of an event of the format."""
     made = change(evening, event, who, now)
     made.tell(made.sent, **beside)
     return made.finish()[1]

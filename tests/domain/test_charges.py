@@ -1,4 +1,4 @@
-"""Steps of what losses cost: which may be agreed, and what comes of them, by hand."""
+"""Steps of fees for losses: valid ones, and their result, by hand."""
 
 from __future__ import annotations
 

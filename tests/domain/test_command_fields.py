@@ -1,4 +1,4 @@
-"""What a field of a command may hold, how it is declared, and where it must be said."""
+"""Fields of commands: their values, declaration and duty."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ from tournaments.domain.commands.sizes import storable
 
 
 def toast() -> type[Any]:
-    """Made anew, since much is found out as a class is made."""
+    """Return a new class each time, since making one computes much."""
 
     class Toast(Event):
         kind = "toast"
@@ -72,7 +72,7 @@ def test_a_form_asks_for_what_is_sent_but_for_the_time() -> None:
 
 
 def test_an_event_is_checked_in_a_fixed_order() -> None:
-    """What is filled in, what must be there, its time, what may be there, one of several."""
+    """Defaults, required fields, time, allowed fields, one of several."""
     kind = toast()
     assert [one.name for one in kind.event_fields()] == [
         *("number", "table", "at", "from", "words", "made", "guest")

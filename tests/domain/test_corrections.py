@@ -1,7 +1,7 @@
-"""After corrections an event stands as if it had been told right from the beginning.
+"""After corrections a tournament stands as if all had been right from the beginning.
 
-Evenings by chance of every format, with corrections by chance: matches that went otherwise, and
-entries that are struck. The same events without the mistakes are told to an empty state.
+Random evenings of every format get random corrections: other results and struck entries. The same
+events without the mistakes are applied to an empty state.
 """
 
 from __future__ import annotations

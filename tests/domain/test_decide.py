@@ -1,4 +1,4 @@
-"""What is refused of a command before a rule is asked, and where it says so."""
+"""Refusals before a rule is asked, with their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How deep an event wants its tables to tell, and which reports tell less."""
+"""Required depth of reports, and reports below it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who takes part: signing up, leaving, being here, and entrants of several people."""
+"""Entrants: sign-up, leaving, presence, and entrants of several people."""
 
 from __future__ import annotations
 

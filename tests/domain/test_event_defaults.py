@@ -1,4 +1,4 @@
-"""What a game says of the events that are held with it."""
+"""Defaults of a game for its tournaments."""
 
 from __future__ import annotations
 

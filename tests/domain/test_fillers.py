@@ -1,4 +1,4 @@
-"""Who only fills a table plays and counts for the others, and has no place, prize or fee."""
+"""Fillers play and count for the others, and have no place, prize or fee."""
 
 from __future__ import annotations
 

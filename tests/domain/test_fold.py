@@ -1,5 +1,4 @@
-"""What a log folds to: how stored entries are followed and what they told the format, and what
-commands and events of the format make of the desk's part of a state."""
+"""Replay of a log: stored entries, their events, and their effect on the desk's part."""
 
 from __future__ import annotations
 
@@ -49,7 +48,7 @@ BOTH = {5: report(5, 1), 6: report(6, 2)}  # two that wait
 
 
 def after(state: TournamentState, kind: str = "pause", **fields: Any) -> TournamentState:
-    """After an event that the format is told."""
+    """Return the state after an event of the format."""
     command = {"type": kind, **fields}
     change = Change(state, command, DIRECTOR, minute(1), Evening(0).memory, "secret")
     change.tell(command)

@@ -1,9 +1,8 @@
-"""The rest of an event as forecasts play it and by the rules, from the same moment: both agree in
-who makes which goal and in the number of rounds.
+"""The rest of a tournament by forecast and by the rules, from the same moment.
 
-Forecasts have rules of their own, which are quicker; one that differs shows here as another
-distribution. How far two samples are apart is held against how far they are when their outcomes are
-shuffled, so no law is assumed. A failure names seeds and figures.
+Both agree on the goals of players and on the number of rounds. Forecasts have quicker rules of
+their own; a wrong one shows as another distribution. The distance of two samples is compared with
+distances of shuffled outcomes, so no law is assumed. A failure names seeds and figures.
 """
 
 from __future__ import annotations
@@ -35,8 +34,10 @@ _BETWEEN = 5.0  # minutes between two rounds of these evenings
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """An event that is played until so many `results` are in and nobody plays. Its rest is played
-    many times; `other` settings make it another one."""
+    """A tournament that is played until it has `results` results and no table plays.
+
+    Its rest is played many times; `other` settings change it.
+    """
 
     kind: Kind
     results: int
@@ -77,7 +78,7 @@ def moment(name: str) -> tuple[Memory, datetime]:
 
 
 def by_the_rules(name: str) -> Sequence[Course]:
-    """How the rest came out, played again and again."""
+    """Return the results of the rest, played again and again."""
     return [_evening(name, f"{name} {n}") for n in range(EVENINGS)]
 
 
@@ -119,8 +120,10 @@ def likely(name: str, one: Sequence[Course], other: Sequence[Course]) -> dict[st
 
 
 def _events(name: str, every: Sequence[Course]) -> Mapping[str, list[int]]:
-    """By distribution its events, each as the bits of the courses in which it came about: somebody
-    made a goal, or there were more rounds than some number."""
+    """Return the events of each distribution, as the bits of the courses in which they happened.
+
+    An event is a reached goal, or more rounds than some number.
+    """
     events: dict[str, list[int]] = defaultdict(list)
     for goal in every[0].made.keys() & every[-1].made.keys():
         for player in moment(name)[0].state.play.status:
@@ -147,7 +150,7 @@ def _apart(events: Sequence[int], sample: int, total: int) -> float:
 
 @pytest.mark.parametrize("name", WAYS)
 def test_forecasts_play_the_rest_of_an_event_as_the_rules_do(name: str) -> None:
-    """What other settings than those of the event bring shows as another distribution."""
+    """Other settings show as another distribution."""
     played = by_the_rules(name)
     found = likely(name, played, by_forecast(name, {}))
     assert min(found.values()) >= LIKELY, f"seeds {name}, {name} 0 to {EVENINGS - 1}: {found}"

@@ -1,4 +1,4 @@
-"""What happened, as it stands: which entries count, and the states between them, by hand.
+"""The history: entries that count, and the states between them, by hand.
 
 The state is a sum that every entry sets to another number.
 """
@@ -320,7 +320,7 @@ def test_a_part_of_what_lies_in_a_log_is_asked_for_alone() -> None:
 
 
 def test_an_entry_that_a_correction_brought_to_a_table_is_found_there() -> None:
-    """The log does not know that it concerns the table."""
+    """The index of the log has no entry for the table."""
 
     class Nothing(Lying):
         def concerning(self, _key: str, _low: int, _high: int) -> Iterable[int]:

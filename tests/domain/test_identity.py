@@ -1,4 +1,4 @@
-"""At the door: who gets which id, what stands beside the log, how two of a name are told apart."""
+"""Names and ids at arrival: ids, texts outside the log, equal names."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TEAMS: Json = {
 
 
 class Desk:
-    """An event in memory, and what was kept of each command."""
+    """A tournament in memory, with the entry of each command."""
 
     def __init__(self, setup: Json) -> None:
         self.event = Memory({"name": "Cup", "confirmation": "none", **setup}, "secret")
@@ -387,7 +387,7 @@ def test_who_plays_for_a_single_entrant_gets_an_id_by_his() -> None:
 
 
 def under(setup: Json, *registered: str, **settings: Any) -> Json | None:
-    """The people of those who are registered, when these settings are agreed instead."""
+    """Return the people of registered entrants after a change of settings."""
     event = desk(setup, *registered)
     agreed = asdict(event.event.state.setup)
     agreed["settings"] = {**agreed["settings"], **settings}

@@ -1,4 +1,4 @@
-"""How long a match lasts: everybody plays the same number of deals, wherever somebody sits out."""
+"""Length of a match: all play the same number of deals, also if players sit out."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_where_somebody_sits_out_a_round_is_finished(
 
 
 def pairs_play(deals: int, **settings: Any) -> RoundsTournament:
-    """A round of Buraco in two pairs has begun, of so many deals."""
+    """A round of Buraco in two pairs has begun, with `deals` deals."""
     tournament = RoundsTournament(
         "evening", "buraco", "Anna Ben Clara Dirk", deals=deals, rounds=1, **settings
     )

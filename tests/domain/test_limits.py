@@ -1,4 +1,4 @@
-"""What no command may hold, told by the table of commands."""
+"""Limits of commands, from the table of commands."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from tournaments.domain.seating import commit
 
 
 def noted(evening: Evening, kind: str, **fields: Any) -> dict[str, Any]:
-    """What the log keeps of the lot of a command."""
+    """Return the fields of chance that the log keeps of a command."""
     kept = evening.kept(kind, 0, **fields).command
     return {name: kept[name] for name in ("seed", "promise") if name in kept}
 

@@ -1,4 +1,4 @@
-"""Names: what is kept of them, which are refused, which are too much alike."""
+"""Names: normalized, refused, or too similar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays with whom at a table of an event: the rules of the event say it, not the report."""
+"""Partners at a table follow from the rules of the tournament, not from the report."""
 
 from __future__ import annotations
 

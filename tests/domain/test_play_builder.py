@@ -1,4 +1,4 @@
-"""Fields of a state while an event changes them: what a built state holds, and what it keeps."""
+"""Fields of a builder: the contents of a built state."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.domain.formats.wm.state import State, WmBuilder
 
 
 def fits(value: Any, hint: Any) -> bool:
-    """Whether a value is what was declared, down to the members of what holds several."""
+    """Return True if a value has its declared type, with all members."""
     origin, of = get_origin(hint), get_args(hint)
     if hint is Any:
         return True
@@ -49,7 +49,7 @@ def test_a_built_state_holds_what_is_declared(name: str) -> None:
 
 @pytest.mark.parametrize("key", FORMATS)
 def test_a_builder_has_nothing_of_its_own_under_the_name_of_a_field(key: str) -> None:
-    """What it had, the state would be built with."""
+    """Such a value would get into the state."""
     form = FORMATS[key]
     state: Any = form.begin(form.games[0], form.playable(form.games[0], {}) or {}, "Europe/Berlin")
     builder = form.rules.builder(state, 1, None)

@@ -1,4 +1,4 @@
-"""Formats and their rooms alone ask which format an event has: other pages ask its presenter."""
+"""Only formats and their packages ask for the format; other pages ask its presenter."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ _ASKS_IN_A_TEMPLATE = re.compile(
 
 
 def asking(source: str) -> Iterator[str]:
-    """The places of a module that ask which format it is: `isinstance` and `case` on a state of a
-    format, its key compared or looked up, the unit of its balances taken for it."""
+    """Yield the places of a module that ask for the format.
+
+    They use `isinstance` or `case` on a state of a format, compare or look up its key, or test the
+    unit of its balances.
+    """
     tree = ast.parse(source)
     states = set(_states(tree))
     for node in ast.walk(tree):
@@ -50,7 +53,7 @@ def _named(node: ast.AST) -> bool:
 
 
 def _states(tree: ast.Module) -> Iterator[str]:
-    """What the classes of states are called in a module."""
+    """Yield the names of state classes in a module."""
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(FORMATS_ROOM):
             for name in node.names:

@@ -1,4 +1,4 @@
-"""What everybody has is at any moment what a full recount of the event finds."""
+"""Balances always equal a full recount."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _evening_round(people: int) -> Any:
 
 
 def _calls(form: Format[FormatState], state: Any, event: Json, index: int) -> int:
-    """How many functions of Python run for one event, from the rules to what is stored of it."""
+    """Return the number of Python calls for one event, from the rules to the stored entry."""
     count = 0
 
     def note(_frame: Any, what: str, _arg: Any) -> None:

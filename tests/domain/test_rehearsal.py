@@ -1,4 +1,4 @@
-"""Rehearsed events and seasons: who is told what, when it is sent, and what comes of it."""
+"""Rehearsed tournaments and seasons: messages, order and results."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Listening:
 
 
 def listened(scenario: Json, kind: type[Listening] = Listening) -> tuple[Json, Listening]:
-    """The outcome, and what was sent."""
+    """Return the outcome, and the sent commands."""
     events: list[Listening] = []
 
     def begin(setup: Json) -> Listening:
@@ -178,7 +178,7 @@ def test_play_stops_after_a_round_of_reports_of_which_one_was_refused() -> None:
 
 
 def test_play_draws_anew_where_somebody_has_left_since_the_draw() -> None:
-    """Of three tables of two there are two; what was refused on the way is not counted."""
+    """Of three tables of two there are two; refusals on the way do not count."""
     gone = [{"type": "withdraw", "player": who} for who in ("e5", "e6")]
     commands = [{"type": "start"}, {"type": "draw"}, *gone, PLAY]
     outcome, event = listened({**EVENT, "players": 6, "commands": commands})
@@ -243,7 +243,7 @@ def test_a_match_that_its_game_would_let_go_on_has_as_many_deals_as_were_agreed(
 
 
 def test_a_series_counts_events_that_came_to_their_end_by_names() -> None:
-    """A win is 25, second place 20; each evening that somebody attends is one more."""
+    """A win is 25, second place 20; each attended evening is one more."""
     outcome = rehearse(
         {
             "series": {},

@@ -161,7 +161,7 @@ def test_a_disputed_report_is_dropped_and_can_be_sent_anew() -> None:
 
 
 def in_dispute(evening: Evening) -> list[tuple[int, str]]:
-    """The tables whose report somebody called wrong, and who did."""
+    """Return the tables with a disputed report, and the disputing players."""
     return [(dispute.report.table, dispute.by) for dispute in evening.state.disputes.values()]
 
 

@@ -1,4 +1,4 @@
-"""Who deals first at a table and who keeps its score."""
+"""First dealer and scorekeeper of a table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_a_seat_has_a_role(settings: Any, seats: tuple[str, ...], expected: Any)
 
 
 def test_the_lot_follows_from_the_round_and_its_tables_and_stays_with_who_is_left() -> None:
-    """Written down once: whoever checks a draw of today later must find the same."""
+    """The values are fixed: a later check of today's draw must find the same."""
 
     def drawn(role: TableRole, tables: list[tuple[str, ...]], seats: tuple[str, ...] = ABC) -> str:
         found = [roles({role: "lot"}, number, tables, seats) for number in range(1, 9)]

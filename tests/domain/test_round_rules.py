@@ -18,7 +18,7 @@ AGREED: Json = {"rounds": 3, "deals": 3, "table_size": 3, "final": "table", "fin
 
 
 def other(value: int, *rounds: int | str) -> Json:
-    """Others get so much in these rounds when somebody gives up."""
+    """The others get `value` in these rounds if a player gives up."""
     return {"rounds": list(rounds), "options": {"abgehen_others": value}}
 
 

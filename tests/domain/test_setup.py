@@ -1,4 +1,4 @@
-"""What a setup may be, and who stays registered under another one."""
+"""Valid setups, and entrants that stay under another one."""
 
 from __future__ import annotations
 

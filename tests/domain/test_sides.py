@@ -1,4 +1,4 @@
-"""What the people of a side made together."""
+"""Results of the people of a side."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a story tells of deals, times and brackets: worked examples, computed by hand."""
+"""Story of deals, times and brackets: worked examples, by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which topics a change names: of two states that differ in one thing, told by hand."""
+"""Topics of a change: two states that differ in one thing, by hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def touched(field: str, old: object, new: object, patch: object = None) -> set[s
 
 
 def played(state: TournamentState, patch: object, old: Any, new: Any) -> tuple[str, ...]:
-    """The topics of a difference in what is played."""
+    """Return the topics of a difference in the play."""
     before, after = (replace(state, play=replace(state.play, **value)) for value in (old, new))
     return topics(before, after, {"play": patch})
 
@@ -43,7 +43,7 @@ def played(state: TournamentState, patch: object, old: Any, new: Any) -> tuple[s
 def test_another_name_is_read_everywhere(
     former: dict[str, str], ref: str, found: tuple[str, ...]
 ) -> None:
-    """The others, of whom one is called as before, are not named."""
+    """Others with an unchanged name have no topic."""
     names = {"e2": "B", "t1": "Soon", **former}
     before = replace(STATE, names=Names(names))
     after = replace(STATE, names=Names({**names, ref: "Z"}))

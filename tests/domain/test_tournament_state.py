@@ -1,4 +1,4 @@
-"""What a state tells of itself: who may join it, what was agreed by now, who does what."""
+"""Properties of a state: entries, agreements and tasks."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ def one(kind: Any, default: Any = MISSING) -> str:
 
 
 def test_a_shape_follows_from_types_and_nothing_else() -> None:
-    """States are told anew from the log when it changes, and not for any other reason."""
+    """A change of the shape replays logs; nothing else does."""
 
     def made() -> list[str]:
         return [

@@ -279,7 +279,7 @@ def test_extensions_are_unknown_to_scenarios() -> None:
     ],
 )
 def test_times_are_of_years_that_an_export_takes(text: str, *, readable: bool) -> None:
-    """With a year to spare for what follows of them."""
+    """A year remains for later times."""
     assert (read_at(text, ZONE) is not None) is readable
 
 

@@ -1,4 +1,4 @@
-"""What follows by itself in the WM mode, one consequence after the other (docs/rules/wm.md 6.2)."""
+"""Consequences in the WM mode, one after the other (docs/rules/wm.md 6.2)."""
 
 from __future__ import annotations
 

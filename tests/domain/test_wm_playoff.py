@@ -114,7 +114,7 @@ def test_a_play_off_says_everything_that_is_wrong_with_it() -> None:
 
 
 def eight_for(places: int) -> Desk:
-    """Eight with 10 euros, all level for so many places: they play at two tables of four."""
+    """Eight with 10 euros, all level for `places` places: they play at two tables of four."""
     desk = Desk(8, final_size=places, six_rule="one_table")
     desk.ok("timer", "00:30", timer="cutoff")
     return desk

@@ -108,7 +108,7 @@ def _told(
 def _run(
     raw: Json, seed: int, length: int, form: WmFormat = WM
 ) -> tuple[list[tuple[State, Json, Step[State]]], History[State]]:
-    """Likewise, and what stands of it in the end."""
+    """Return the steps, and the final history."""
     rng = Random(seed)
     read, problems = read_settings(raw)
     assert problems == []

@@ -1,4 +1,4 @@
-"""Reports of WM tables as results or sheets, and what is unsound in a state."""
+"""Reports of WM tables as results or sheets, and violated invariants."""
 
 from __future__ import annotations
 

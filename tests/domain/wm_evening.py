@@ -56,7 +56,7 @@ def run_of(settings: Settings) -> EventRun[State]:
 def played(
     run: EventRun[State], names: list[str], rng: Random
 ) -> Iterator[tuple[State, Json, Step[State]]]:
-    """Likewise, in a run that somebody else looks at too."""
+    """Play in a run that the caller inspects."""
     state, index = run.state, 0
     clock = datetime.fromisoformat("2025-11-22T19:00")
     pending: list[Json] = [{"type": "register", "player": name} for name in names]
@@ -77,7 +77,7 @@ def minute(clock: datetime) -> str:
 
 
 def _next(state: State, clock: datetime, rng: Random) -> Json:
-    """What the desk would enter now."""
+    """Return the next entry of the desk."""
     at = minute(clock)
     due = [event for when, event in wm_due(state) if _local(when) <= clock]
     if due:

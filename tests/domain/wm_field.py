@@ -15,7 +15,7 @@ Seats = tuple[tuple[str, ...], ...]
 
 
 def field(n: int, **settings: int) -> State:
-    """So many players in, before the first round, all with ten euros."""
+    """Return `n` players, before the first round, all with ten euros."""
     players = [f"P{i}" for i in range(n)]
     return State(
         settings=Settings(**settings),

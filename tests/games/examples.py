@@ -31,8 +31,7 @@ def same_outcome(one: dict[str, Any], other: dict[str, Any]) -> bool:
 
 
 def counted(passed: list[pytest.TestReport]) -> str:
-    """How many lines of each file came out exactly, e.g. "binokel 44 of 44"; empty if none was
-    tried."""
+    """Return how many lines of each file came out exactly, e.g. "binokel 44 of 44"; "" if none."""
     names = [str(value) for one in passed for key, value in one.user_properties if key == EXACT]
     return ", ".join(
         f"{name} {names.count(name)} of {len(example_lines(name))}"

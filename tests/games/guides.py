@@ -1,4 +1,4 @@
-"""What the help of a game says."""
+"""Check the help of a game."""
 
 from __future__ import annotations
 

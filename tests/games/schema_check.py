@@ -15,7 +15,7 @@ NOTES = {"$schema", "title", "description", "default", "format"}
 
 
 def fits(schema: dict[str, Any], value: Any) -> bool:
-    """Whether the value is valid; a keyword that is not known here is an error of the test."""
+    """Return True if the value is valid; an unknown keyword is an error of the test."""
     return all(JUDGES[word](schema, value) for word in schema if word not in NOTES)
 
 

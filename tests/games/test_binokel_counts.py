@@ -16,7 +16,7 @@ CLASSIC = {"card_points": "classic"}
 
 
 def found(bernd: int, anna: int, variant: Any = None, **fields: Any) -> list[tuple[str, str]]:
-    """What is wrong with these points; Clara has the rest of 250."""
+    """Return the problems of these points; Clara has the rest of 250."""
     outcome = judged(normal(points={"Bernd": bernd, "Anna": anna}, **fields), variant=variant)
     errors = [(error["code"], error["path"]) for error in outcome.get("errors", [])]
     return [(code, path.removeprefix("deals[0].")) for code, path in errors]

@@ -265,7 +265,7 @@ def test_classic_row_is_found(
     ],
 )
 def test_ten_points_are_enough_for_the_last_trick(fields: dict[str, Any], pack: int) -> None:
-    """Only the declarer's pressed points are not his own, if they are known."""
+    """Only the declarer's pressed points belong to others, if known."""
     assert judged(normal(**fields), variant={"pack": pack})["ok"]
 
 

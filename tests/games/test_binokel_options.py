@@ -17,7 +17,7 @@ OPEN = {"kind": "aufgelegt", "solo": "Anna"}
 
 
 def scores(deal: dict[str, Any], **variant: Any) -> tuple[int, ...]:
-    """What Anna, Bernd and Clara get for one deal."""
+    """Return the scores of Anna, Bernd and Clara for one deal."""
     outcome = judged(deal, variant=variant)
     assert outcome["ok"], outcome
     return tuple(outcome["deals"][0]["scores"][player] for player in THREE)

@@ -1,4 +1,4 @@
-"""What Brokdorf refuses and warns about beyond the worked examples (docs/rules/brokdorf.md 5)."""
+"""Refusals and warnings of Brokdorf beyond the examples (docs/rules/brokdorf.md 5)."""
 
 from __future__ import annotations
 

@@ -142,7 +142,7 @@ def test_option_forced_end_pays_only_claimants() -> None:
 def test_option_exclusion_pays_apart_from_misdeals(
     variant: dict[str, Any], misdeals: int, exclusion: int
 ) -> None:
-    """What Cleo, who has not played yet, gets at either end (§ 5 and § 6 by the letter: third)."""
+    """Cleo, who has not played yet, gets this at either end (§ 5 and § 6 by the letter: third)."""
     by_misdeals = score(sheet(MISDEAL, SOLO, MISDEAL, MISDEAL, variant=variant))
     by_exclusion = score(sheet(SOLO, variant=variant, excluded="Anna"))
     assert (by_misdeals["end"], by_exclusion["end"]) == ("misdeals", "exclusion")

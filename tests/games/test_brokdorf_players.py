@@ -41,8 +41,10 @@ def pack(*hands: str) -> list[str]:
 def entry(
     ben: str, cleo: str, anna: str, *numbers: float, cards: bool = True, **variant: Any
 ) -> Any:
-    """What comes of a deal by Anna, for whom 0.5 is no misdeal. Hopes are 0.65 less than what is
-    expected and nobody dares a 0, unless `numbers` say otherwise."""
+    """Return the result of a deal by Anna, for whom 0.5 is no misdeal.
+
+    Hopes are 0.65 less than expected and nobody dares a 0, unless `numbers` differ.
+    """
     rules = Rules(**read_variant(OPTIONS, variant)[0])
     chance = Chance(pack(ben, cleo, anna), numbers=numbers)
     return attempt(Round(ABC, "Anna", rules), chance, cards=cards)
@@ -81,9 +83,10 @@ def test_the_highest_bid_plays_and_who_expects_a_trick_goes_along() -> None:
 def test_who_wins_leads_and_nobody_takes_dearer_than_he_must() -> None:
     """Spades are trumps of Ben; Cleo with 2.2 and Anna with 1.2 go along.
 
-    He leads ace and ten, which nobody can beat: Cleo gives the queen before the king, Anna the jack
-    and then, out of spades, her lowest. His king of diamonds she takes with the ten, and leads her
-    ace; then his nine ruffs her ten of hearts."""
+    Ben leads ace and ten, which nobody can beat: Cleo gives the queen before the king, Anna the
+    jack and then, out of spades, her lowest. Anna takes the king of diamonds with the ten, and
+    leads her ace. Then Ben's nine ruffs her ten of hearts.
+    """
     hands = ("AS TS 9S KD 8D", "KS QS AH 7C 8C", "JS AD TD 9C TH")
     assert entry(*hands) == {
         "bids": {"Ben": 1, "Cleo": "GUT", "Anna": "GUT"},

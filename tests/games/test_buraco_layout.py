@@ -170,7 +170,7 @@ def test_melds_that_are_new_grow_at_once() -> None:
 
 
 def test_what_a_second_run_has_left_over_makes_it_longer() -> None:
-    """4 to 7 are laid, then 5 to 7, to which the other four is added."""
+    """4 to 7 lie on the table, then 5 to 7, which take the other four."""
     layout = turn("4C 4C 5C 5C 6C 6C 7C 7C")
     develop(layout, keep=0)
     assert shown(layout) == ([], ["4C 5C 6C 7C", "4C 5C 6C 7C"])

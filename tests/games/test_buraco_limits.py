@@ -12,7 +12,7 @@ CLOSED, OPEN, UNCLEAN = {"mode": "closed"}, {"mode": "open"}, {"mode": "unclean_
 
 
 def low(side: dict[str, int], cards: int, variant: dict[str, Any]) -> bool:
-    """Whether these cards are fewer than the canastas need."""
+    """Return True if these cards are fewer than the canastas need."""
     deal = {
         "closer": None,
         "sides": [{**side, "cards": cards, "muerto": "used"}, {"cards": 60, "muerto": "used"}],
@@ -54,7 +54,7 @@ def test_canastas_are_worth_at_least(
 
 
 def codes(variant: dict[str, Any], first: dict[str, int], hand: int) -> list[str]:
-    """What is wrong with a quick deal of two; the second player has laid out nothing."""
+    """Return the problems of a quick deal of two; the second player has laid out nothing."""
     sides = [{"muerto": "none", **first}, {"cards": 0, "muerto": "none"}]
     deal = {"closer": None, "sides": sides, "hands": {"Anna": 60, "Ben": hand}}
     report = {"game": "buraco", "variant": variant, "players": ["Anna", "Ben"], "deals": [deal]}

@@ -113,7 +113,7 @@ def melds(table: SimulatedTable, side: int = 0) -> list[str]:
 
 
 def ending(table: SimulatedTable) -> tuple[str | None, str | None, str]:
-    """Who closed, how, and what became of Anna's muerto."""
+    """Return who closed and how, and the fate of Anna's muerto."""
     return table.last, table.closed_by, table.sides[0].muerto
 
 
@@ -262,7 +262,7 @@ def test_who_cannot_close_keeps_a_card() -> None:
 
 
 def test_eleven_cards_for_each_and_for_two_muertos() -> None:
-    """Of 108 cards two get 22, the muertos hold 22: 64 are left; four get 44: 42 are left."""
+    """Of 108 cards two get 22, the muertos hold 22: 64 are left. Four get 44: 42 are left."""
     rules = Variant(**read_variant(OPTIONS, {})[0])
     for names, left in ((NAMES[:2], 64), (NAMES, 42)):
         teams = tuple(tuple(names[j::2]) for j in range(2))
@@ -296,7 +296,7 @@ def test_the_next_one_begins_the_next_deal(number: int, first: str) -> None:
 
 
 def test_a_report_in_full_shows_every_card() -> None:
-    """Whatever was laid out or is held is in the pack, and the closer alone has no hand."""
+    """All cards on the table or in hand are in the pack, and only the closer has no hand."""
     for seed in range(8):
         for deal in simulate(NAMES, {"target": 0}, Random(seed), level="full")["deals"]:
             laid = [card for side in deal["sides"] for meld in side["melds"] for card in meld]

@@ -17,7 +17,7 @@ LOWEST = ("cards_too_low", "cards_impossible")
 
 
 def told(**deal: Any) -> list[str]:
-    """What is to be confirmed of a deal of four."""
+    """Return the doubts about a deal of four."""
     hands = {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100} | deal.pop("hands", {})
     parties = [deal.pop("first", {"cards": 60}), deal.pop("second", {"cards": 60})]
     full = {"out": None, "parties": parties, "hands": hands, **deal}
@@ -27,7 +27,7 @@ def told(**deal: Any) -> list[str]:
 
 
 def codes(first: Json, second: Json | None = None, **changes: Any) -> list[str]:
-    """What is wrong with a deal of four; nobody went out unless it is told."""
+    """Return the problems of a deal of four; nobody went out unless it is named."""
     parties = [first, second or {"cards": 60}]
     hands = {"Anna": 100, "Ben": 100, "Clara": 100, "Dirk": 100} | changes.pop("hands", {})
     out = changes.pop("out", None)

@@ -1,4 +1,4 @@
-"""What a game counts for each person beside the points."""
+"""Counters of a game for each person beside the points."""
 
 from __future__ import annotations
 

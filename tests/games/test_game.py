@@ -1,4 +1,4 @@
-"""What is known of a game: its depths, sizes of tables and partners, and what outcomes say."""
+"""Declarations of a game: depths, sizes of tables, partners, outcomes."""
 
 from __future__ import annotations
 

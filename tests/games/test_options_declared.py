@@ -1,4 +1,4 @@
-"""Every option of every game is declared so that forms, schema and help can be made from it."""
+"""The declaration of every option suffices for forms, schema and help."""
 
 from itertools import product
 from typing import Any

@@ -1,4 +1,4 @@
-"""Canasta and Buraco alike: worked examples, nonsense, and matches that play themselves."""
+"""Canasta and Buraco together: worked examples, nonsense, and matches that play themselves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a report costs grows with its length and not faster, wherever somebody makes it long.
+"""The cost of a report grows with its length and not faster.
 
 Steps are counted, not timed: every call of a function, and every comparison of two texts.
 """

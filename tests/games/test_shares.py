@@ -1,4 +1,4 @@
-"""What a match gave to everybody: deals that somebody sat out are neither played nor lost."""
+"""Results of a match for everybody: deals of players who sat out are neither played nor lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches told by their totals, and Binokel's line for a deal."""
+"""Matches reported by totals, and Binokel's line for a deal."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ MATCHES = [
 
 
 def totals_of(report: Json, outcome: Json) -> Json:
-    """The same match, told by its totals."""
+    """Return the same match, reported by its totals."""
     told: Json = {"points": outcome["totals"], "deals": len(outcome["deals"])}
     if "lost_games" in outcome:
         told["lost"] = outcome["lost_games"]
@@ -263,8 +263,10 @@ def test_when_a_duel_of_bronzen_is_over_and_who_has_won(
 
 
 def test_a_duel_of_bronzen_with_far_too_many_points_is_doubted() -> None:
-    """Hardly anybody has in a game more than the Bronzen, 80 Doubles of 6, 5 Jays and 300 Einzel:
-    30 + 480 + 50 + 3000 = 3560; in three games 10680."""
+    """Hardly any player has more in a game than the Bronzen, 80 Doubles of 6, 5 Jays, 300 Einzel.
+
+    30 + 480 + 50 + 3000 = 3560; in three games 10680.
+    """
 
     def doubted(*given: Any, **told: Any) -> list[Json]:
         warnings: list[Json] = games.score(bronzen(*given, **told))["warnings"]

@@ -38,7 +38,7 @@ def test_a_text_is_a_share_an_amount_or_a_thing(
 
 
 def worth(texts: str, pot: int, step: int = 1, heads: int = 0) -> list[int]:
-    """What the prizes of a list come to where six took part."""
+    """Return the values of the prizes of a list with six entrants."""
     items = read_prizes(tuple(texts.split("|"))).items(6)
     keyed = {item.key: item.line.prize for item in items}
     return list(cents(keyed, pot, heads=heads, step=step).values())

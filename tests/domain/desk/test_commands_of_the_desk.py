@@ -1,4 +1,4 @@
-"""What the desk looks at before a format: announcements, calls, sign-up, who speaks for whom."""
+"""Desk checks before the format: announcements, calls, sign-up, permissions of players."""
 
 from __future__ import annotations
 

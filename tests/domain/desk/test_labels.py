@@ -1,4 +1,4 @@
-"""Labels: given and taken away, one id for one word, and what goes with who is forgotten."""
+"""Labels: adding and removing, one id for one word, and forgetting."""
 
 from __future__ import annotations
 

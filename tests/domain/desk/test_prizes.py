@@ -46,7 +46,7 @@ class Evening(Memory):
             self.does("report", table=number % 2 + 1, report=duel(winner, loser))
 
     def asked(self, kind: str, **fields: Any) -> list[tuple[str, str]]:
-        """What was refused."""
+        """Return the refusals."""
         self.minutes += 1
         now = NOW + timedelta(minutes=self.minutes)
         decision = self.send({"type": kind, "accept": True, **fields}, DESK, now)

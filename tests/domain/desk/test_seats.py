@@ -1,4 +1,4 @@
-"""What the desk does with drawn seats: swap, mend, publish, begin."""
+"""Desk commands about drawn seats: swap, adjust, publish, begin."""
 
 from __future__ import annotations
 
@@ -142,7 +142,9 @@ def test_wishes_are_said_once_and_taken_back_once() -> None:
 
 
 def event_of(evening: Evening, kind: str, **fields: Any) -> tuple[Any, Any]:
-    """The event that a command becomes, without its time, and what is noted beside it."""
+    """Return the event of a command without its time, and the values that the log keeps beside
+    it.
+    """
     entry = evening.kept(kind, 0, **fields)
     told = event_told(entry.kind, entry.command, entry.event) or {}
     event = {key: value for key, value in told.items() if key != "at"}
@@ -150,8 +152,10 @@ def event_of(evening: Evening, kind: str, **fields: Any) -> tuple[Any, Any]:
 
 
 def test_a_swap_is_a_draw_and_asks_nobody() -> None:
-    """Ten people sit at 4, 3 and 3 by rule: that they have met, or sit in another order of sizes,
-    is no warning that has to be accepted; other sizes are said to be meant."""
+    """Ten people sit at 4, 3 and 3 by rule.
+
+    Repeat meetings and another order of sizes need no acceptance; other sizes are meant.
+    """
     evening = Evening(10)
     evening.sent("start", 0)
     seats = [["e1", "e2", "e3"], ["e4", "e5", "e6", "e7"], ["e8", "e9", "e10"]]
@@ -327,7 +331,7 @@ def test_a_whole_seating_is_typed_with_another_number_of_tables() -> None:
 
 
 def test_seats_are_exchanged_in_mid_round_with_what_was_played_there() -> None:
-    """Who sat in the other's place pays what he lost, and meets whom he met."""
+    """Each pays the other's losses, and meets the other's table."""
     evening = drawn()
     evening.sent("go", 0)
     evening.sent("runde", 9, table=1, result={"loser": "e1"})
@@ -361,7 +365,7 @@ def test_seats_are_exchanged_only_once_their_reports_are_decided() -> None:
 
 
 def test_an_exchange_takes_whole_matches_with_everybody_they_name() -> None:
-    """At an evening the deals of a sheet name people; they are told of who played them."""
+    """Deals of a sheet name people; they follow the exchange."""
     settings = {"rounds": 2, "deals": 3}
     evening = Evening(6, format="evening", game="binokel", settings=settings)
     evening.sent("start", 0)

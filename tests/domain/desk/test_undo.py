@@ -1,4 +1,4 @@
-"""Taking back: what an entry did goes, unless somebody has changed the same since."""
+"""Undo: the effect of an entry goes unless the same value changed since."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def playing(**setup: Any) -> Evening:
 
 
 def course(state: TournamentState) -> Json:
-    """All of a state that is taken back, and what was played."""
+    """Return all of a state that an undo restores, and the play."""
     kept = [field.name for field in fields(state) if not field.metadata.get("stays")]
     return {name: getattr(state, name) for name in (*kept, "play")}
 
@@ -291,7 +291,7 @@ def test_values_are_put_back_where_nobody_has_changed_them() -> None:
 
 
 def named(evening: Evening, kind: str, **fields: Any) -> Json | None:
-    """What brings the names back that a command changes."""
+    """Return the command that restores the changed names."""
     before = evening.state
     entry = evening.kept(kind, 0, **fields)
     return renaming(before, evening.state, entry)
@@ -420,7 +420,7 @@ def test_whatever_was_done_last_is_taken_back_and_done_again(name: str, seed: in
 
 
 def _can_come_in(evening: Evening) -> None:
-    """Who reads the log as a stranger's finds every entry in its form."""
+    """Every entry has the form that the import of a stranger's log requires."""
     state: TournamentState | None = None
     for number, (entry, at, _actor) in enumerate(evening.memory.stored, 1):
         sealed = entry._replace(texts=dict.fromkeys(entry.texts, "0" * 64))

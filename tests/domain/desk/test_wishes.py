@@ -1,4 +1,4 @@
-"""Wishes for a draw: what is one, and what of them a draw is told."""
+"""Wishes for a draw: valid ones, and their part in a request."""
 
 from __future__ import annotations
 

@@ -41,8 +41,11 @@ def hall(
     state: Mapping[str, Any] | None = None,
     **settings: Any,
 ) -> WmCourses:
-    """P0, P1 and so on have so many euros; the first seat of a table always loses, or those
-    `losers` by size of the table. The cut-off is in so many minutes."""
+    """Players P0, P1 and so on have these euros.
+
+    The first seat of a table always loses, or the seats `losers` by table size. The cut-off is in
+    `cut` minutes.
+    """
     play: State = field(len(euros), **settings)
     play = replace(
         play,

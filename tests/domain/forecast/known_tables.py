@@ -15,7 +15,7 @@ EVER = 400
 
 
 def brought(*points: int) -> TableOutcome:
-    """What a table brought: the points of each seat are its score."""
+    """Return the result of a table: the points of each seat are its score."""
     seats = range(len(points))
     legs = tuple(
         Leg(
@@ -44,7 +44,7 @@ def rest_of(
     lot: Lot | None = None,
     places: int = 0,
 ) -> Prepared:
-    """What is known of so many entrants and matches: the first of two wins in ten minutes."""
+    """Return the basis of entrants and matches: the first of two wins in ten minutes."""
     rest = Prepared(state, NOW, STEADY, lot or Lot(), sizes=sizes, places=places)
     rest.prepared = {key: [one] * EVER for key, one in ({(2, 1): WON} | dict(tables or {})).items()}
     rest.times = {key: [one] * EVER for key, one in ({(2, 1): 10.0} | dict(minutes or {})).items()}

@@ -14,9 +14,11 @@ STEADY = Pace(factor=1.0, between=6.0, spread=0.0, measured=inf)
 
 
 class Lot(Random):
-    """Turns round what is shuffled; everything is average. Numbers between 0 and 1 are `numbers` in
-    turn, the first one again after the last; whoever is taken by number is one of `places`, in
-    turn."""
+    """A fixed lot: shuffling reverses, and everything is average.
+
+    Numbers between 0 and 1 are `numbers` in turn, starting again after the last. Choices by number
+    are `places` in turn.
+    """
 
     def __init__(self, *numbers: float, places: Sequence[int] = (0,)) -> None:
         super().__init__(1)

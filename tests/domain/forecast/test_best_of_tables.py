@@ -1,4 +1,4 @@
-"""Who goes on where it is the best of every table of the last round, by hand."""
+"""Qualifiers from the best of every table of the last round, by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What of an evening or a Swiss is certain whatever its tables still report, counted by hand."""
+"""Certain results of an evening or a Swiss, counted by hand."""
 
 from __future__ import annotations
 
@@ -19,8 +19,11 @@ PAIRS = (("A B", "C D"), ("A C", "B D"), ("A B", "C D"))
 
 
 def duels(rounds_played: float, **settings: Any) -> RoundsTournament:
-    """Three rounds of duels, of which whoever is first in the alphabet wins each: A, then B and C
-    level after two rounds, D. A half: the first table has reported, the second has not."""
+    """Three rounds of duels that the first in the alphabet wins: A, then B and C level after two,
+    D.
+
+    A half: the first table has reported, the second has not.
+    """
     given = {"rounds": 3, "deals": 1, "score": "places", "ties": [], **settings}
     tournament = RoundsTournament("swiss", "bronzen", "A B C D", **given)
     tournament.do("start")
@@ -111,8 +114,11 @@ def test_before_a_final_it_is_certain_who_gets_there_and_who_does_not() -> None:
 
 
 def league(days: int, *, one_more: bool = False, **settings: Any) -> State:
-    """Three days on which whoever is first in the alphabet wins: Anna 4 after two of them, Bernd
-    and Cora 2, Dirk 0; `one_more`: Anna against Dirk on the day after."""
+    """Three days that the first in the alphabet wins: Anna 4 after two of them, Bernd and Cora 2,
+    Dirk 0.
+
+    `one_more`: Anna against Dirk on the day after.
+    """
     season = planned(**settings)
     for day in range(1, days + 1):
         season.do("go", round=day)

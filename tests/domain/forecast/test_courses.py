@@ -1,5 +1,4 @@
-"""What small events still can become, counted by hand: every match is even, and then it is a matter
-of counting how many of them somebody has to win."""
+"""Chances in small tournaments, counted by hand: every match is even, so wins are counted."""
 
 from __future__ import annotations
 
@@ -38,7 +37,7 @@ def shares(state: Any, *, places: int = 0, sizes: tuple[int, ...] = (), runs: in
 
 
 def same(found: Mapping[str, float], expected: Mapping[str, float]) -> None:
-    """Within four deviations of so many courses, which draw from 400 matches that were prepared."""
+    """Compare within four deviations for this number of courses, from 400 prepared matches."""
     assert found.keys() == expected.keys()
     for who, share in expected.items():
         deviation = sqrt(share * (1 - share) * (1 / RUNS + 1 / 400))
@@ -73,8 +72,11 @@ def test_a_bye_is_half_the_way_in_a_bracket_of_three() -> None:
 
 
 def test_who_has_won_once_can_lose_once_where_two_defeats_are_the_end() -> None:
-    """e1 has beaten e4. If he wins again (1/2) he must lose the last match twice, 3/4; else he
-    comes back by one match (1/2) and must win it twice, 1/4. For e4 that is two, and twice."""
+    """e1 has beaten e4. With a win (1/2) e1 must lose the last match twice, 3/4.
+
+    Otherwise e1 comes back by one match (1/2) and must win it twice, 1/4. For e4 that is two, and
+    twice.
+    """
     found = shares(bracket(4, {"W1.1": ((1, 0),)}, mode="double"), places=2)
     same(found[Goal.FIRST], {"e1": 7 / 16, "e2": 1 / 4, "e3": 1 / 4, "e4": 1 / 16})
     same(found[Goal.FINAL], {"e1": 3 / 4, "e2": 1 / 2, "e3": 1 / 2, "e4": 1 / 4})
@@ -176,7 +178,7 @@ def test_whoever_is_stronger_wins_a_game_more_often() -> None:
 
 
 def minutes_and_rounds(evening: Evening, at: float) -> tuple[Any, Any]:
-    """When all is over, of eight in ten courses at the latest, and how many rounds there are."""
+    """Return the latest end of eight in ten courses, and the number of rounds."""
     found = forecast(Question(evening.play, minute(at), STILL, (), 0, (), "seed"), 40)
     assert found.end is not None
     assert found.rounds is not None
@@ -195,8 +197,10 @@ def test_the_last_match_is_played_again_in_half_of_all_double_eliminations() -> 
 
 
 def test_a_season_with_one_day_left() -> None:
-    """Anna has 4, Bernd and Cora 2, Dirk 0; Anna meets Dirk, Bernd Cora, and a win brings 2. Who is
-    level shares a place."""
+    """Anna has 4, Bernd and Cora 2, Dirk 0; Anna meets Dirk, Bernd meets Cora, and a win brings 2.
+
+    Level players share a place.
+    """
     state = league(2, relegated=1, promoted=2, tie_breaks=[])
     found = shares(state, places=2)
     # Bernd or Cora is level with Anna if she loses
@@ -222,17 +226,21 @@ def test_wins_over_each_other_part_who_is_level() -> None:
 
 
 def test_a_swiss_with_two_rounds_left() -> None:
-    """A and C have won; they meet, B and D do, and then A meets D, B meets C, whom they have not
-    met. A comes first with a win at once, 1/2, or with one later while C loses, 1/8. B needs both,
-    1/4; if A has won the first he must lose the second, too: 1/16 and 1/8."""
+    """A and C have won; they meet, B and D do, and then A meets D and B meets C, who have not met.
+
+    A comes first with a win at once, 1/2, or with a later one while C loses, 1/8. B needs both,
+    1/4; if A has won the first, A must lose the second too: 1/16 and 1/8.
+    """
     state = duels(1).state
     found = shares(state, sizes=(2, 2), places=2)
     same(found[Goal.FIRST], {"A": 5 / 8, "B": 3 / 16, "C": 5 / 8, "D": 3 / 16})
 
 
 def test_a_swiss_with_a_final_of_two() -> None:
-    """After two of three rounds A has 4, B and C 2, D 0; A meets D, B meets C. Who wins that is in
-    the final with A, which is even."""
+    """After two of three rounds A has 4, B and C 2, D 0; A meets D, B meets C.
+
+    The winner of B and C is in the final with A, which is even.
+    """
     state = duels(2, final="table", final_size=2).state
     found = shares(state, sizes=(2, 2))
     same(found[Goal.FINAL], {"A": 1, "B": 1 / 2, "C": 1 / 2, "D": 0})
@@ -266,8 +274,11 @@ def test_who_is_level_in_a_final_is_parted_as_the_standings_do(ties: list[str], 
 
 
 def test_a_bye_brings_what_it_is_credited() -> None:
-    """A has beaten both others, who have three points for a bye each. They meet, and A has 4 and
-    his bye: 7, against 5. Where it brings nothing the winner has 2, and A still 4."""
+    """A has beaten both others, who have three points for a bye each.
+
+    They meet, and A has 4 and a bye: 7, against 5. If a bye brings nothing, the winner has 2, and A
+    still 4.
+    """
     for brings, has in ((3, 3), (0, 0)):
         tournament = RoundsTournament(
             "swiss", "bronzen", "A B C", rounds=3, deals=1, score="places", ties=[],
@@ -284,8 +295,10 @@ def test_a_bye_brings_what_it_is_credited() -> None:
 
 
 def test_how_long_rounds_take() -> None:
-    """A round of one game lasts ten minutes, and six before it; two once it is drawn; then what is
-    left of it, a tenth at least. The final comes after six minutes more."""
+    """A round of one game lasts ten minutes, after a break of six, or two once it is drawn.
+
+    A running round has the rest of it, a tenth at least. The final comes after six minutes more.
+    """
     settings: dict[str, Any] = {"rounds": 3, "deals": 1, "score": "places"}
     evening = Evening(4, format="swiss", game="bronzen", settings=settings)
     evening.sent("start", 0)
@@ -326,8 +339,10 @@ def test_the_matches_to_come_count_in_a_direct_comparison() -> None:
 
 @pytest.mark.parametrize("game", ["brokdorf", "canasta", "binokel"])
 def test_what_a_match_of_a_season_can_bring(game: str) -> None:
-    """Of four single people at Brokdorf one pays the others, at Canasta two and two are partners,
-    at Binokel everybody has points of his own."""
+    """Of four players at Brokdorf one pays the others; at Canasta they are partners two by two.
+
+    At Binokel all have points of their own.
+    """
     settings = {"kind": "individuals", "table_size": 4}
     evening = Evening(4, format="league", game=game, settings=settings)
     season = LeagueCourses(evening.play, Random(1), {Goal.FIRST: 1})

@@ -1,4 +1,4 @@
-"""What a forecast says: what is certain, how often the rest happens, and how long it takes."""
+"""Forecasts: certain results, chances and durations."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def test_with_one_table_left_tie_breaks_are_those_that_will_be(seed: int) -> Non
 
 
 def test_a_simulated_swiss_is_paired_as_the_draw_does() -> None:
-    """How far those who meet are apart in the last round, in some events and in courses of them."""
+    """Compare distances of opponents in the last round of some tournaments and of their courses."""
     real, simulated = [], []
     for number in range(10):
         before: Question | None = None

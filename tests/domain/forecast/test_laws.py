@@ -1,4 +1,4 @@
-"""What forecasts take for usual: scores by chance, strengths, and how long things take."""
+"""Defaults of forecasts: random scores, strengths and durations."""
 
 from __future__ import annotations
 
@@ -126,9 +126,11 @@ def test_scores_can_be_all_alike_or_quite_opposite() -> None:
     ],
 )
 def test_what_is_known_of_games(game: str, parties: int, *, opposed: bool, losses: bool) -> None:
-    """Two sides play against each other, and what is lost is larger than what is won. Three at
-    Binokel share the points of each deal with nobody for long; at Bronzen both count the same
-    cards, and now and then many."""
+    """Two sides play against each other, and losses are larger than wins.
+
+    Three at Binokel rarely share the points of a deal. At Bronzen both count the same cards, and
+    sometimes many.
+    """
     known = law(game, parties, parties, 1)
     assert (known.together < 0, known.skew < 0) == (opposed, losses)
 
@@ -226,8 +228,10 @@ def test_how_long_a_match_lasts(pace: Pace, asked: tuple[str, int, int], minutes
 
 
 def test_lengths_vary_around_their_mean() -> None:
-    """A match by a quarter, a table by a fifth; a hall by a fifth, or by a tenth when 18 matches
-    were measured beside the six that the usual counts for."""
+    """A match varies by a quarter, a table by a fifth.
+
+    A hall varies by a fifth, or by a tenth with 18 measured matches beside the usual six.
+    """
     rng = Random(4)
     for spread, draw in (
         (0.25, lambda: Pace().lasting(40, rng) / 40),

@@ -1,5 +1,4 @@
-"""What the settings of an event would do before it begins, where every match is as long as
-usual."""
+"""Forecasts of settings before a tournament begins, with matches of usual length."""
 
 from __future__ import annotations
 
@@ -29,7 +28,7 @@ def planned(
 
 
 def minutes(plan: EventPlan) -> float:
-    """When it is over, after its start; every course of it takes as long."""
+    """Return the end after the start; all courses take as long."""
     assert plan.end is not None
     assert plan.end.low == plan.end.high
     return (plan.end.high - NOW.timestamp()) / 60
@@ -136,7 +135,7 @@ def test_an_evening_of_the_wm_mode_has_a_cut() -> None:
 
 
 def evenings(found: tuple[EventPlan, ...]) -> list[tuple[int, int, float]]:
-    """How many match days at once, in how many evenings, until when."""
+    """Return match days at once, number of evenings, and the end."""
     return [(plan.once, plan.evenings, round(minutes(plan))) for plan in found]
 
 

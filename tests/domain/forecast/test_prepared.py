@@ -1,5 +1,4 @@
-"""What tables of an evening bring by chance, and how long they take: by a lot that is known, or
-where all outcomes can be listed."""
+"""Random results of tables and durations, by a fixed lot or with all outcomes listed."""
 
 from __future__ import annotations
 
@@ -57,7 +56,7 @@ def test_the_first_loses_every_runde(
 
 
 def test_a_pair_has_what_both_of_it_made() -> None:
-    """One of four pays three, and his partner has one of it: -2 against 2."""
+    """One of four pays three, and the partner gets one of it: -2 against 2."""
     outcome = of("brokdorf", 2, people="A&a B&b C&c D&d", entrants="pairs").table(2, 1)
     assert outcome.scores == (-2, 2)
 
@@ -91,7 +90,7 @@ def test_whoever_plays_alone_has_a_score_of_his_own() -> None:
 
 
 class Drifting(Lot):
-    """Everybody is a little better than whoever was before."""
+    """Each player is a little better than the previous one."""
 
     def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
         self.drawn += 1
@@ -191,8 +190,10 @@ def test_a_round_takes_as_long_as_its_last_table() -> None:
 
 
 def duels(people: str, *rounds: str, **settings: Any) -> RoundsTournament:
-    """Rounds of which whoever is named first at a table has won; an asterisk stands before a table
-    that still plays."""
+    """Return rounds that the first-named player of a table has won.
+
+    An asterisk marks a table that still plays.
+    """
     given = {"rounds": 4, "score": "places", **settings}
     tournament: RoundsTournament = begun("bronzen", people, "swiss", **given)
     for tables in rounds:

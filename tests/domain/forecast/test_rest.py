@@ -1,4 +1,4 @@
-"""What is asked of the forecast of each format, and how its tables' pace is measured."""
+"""The request for a forecast by format, and the measured pace of tables."""
 
 from __future__ import annotations
 

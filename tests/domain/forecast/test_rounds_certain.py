@@ -15,7 +15,7 @@ from tournaments.domain.formats.state import Phase, Status
 
 
 def left(points: int, *, rounds: int = 1, people: str = "A B C", **settings: Any) -> State:
-    """The first two, who have nothing, play on; the third has left with so many points."""
+    """The first two, who have nothing, play on; the third has left with `points`."""
     game = "canasta" if settings.get("score") != "victory" else "bronzen"
     state = RoundsTournament("evening", game, people, **{"matches": 1, **settings}).state
     first, second, third = state.status
@@ -59,7 +59,7 @@ def left(points: int, *, rounds: int = 1, people: str = "A B C", **settings: Any
     ],
 )
 def test_what_a_round_can_bring(settings: Any, least: int, most: int) -> None:
-    """With more than it can bring the third is first, with less than it must he is not."""
+    """With more than a round can bring the third is first, with less than its minimum not."""
 
     def sure(points: int) -> list[bool | None]:
         state = left(points, **settings)
@@ -80,7 +80,7 @@ def test_points_and_matches_without_number_have_no_bound(settings: Any) -> None:
 
 
 def test_who_is_excluded_has_no_prize_and_keeps_nobody_from_one() -> None:
-    """The third has more than anybody can make, and is out of it."""
+    """The third has more than all others can reach, but no place."""
     state = left(99, score="places")
     assert prizes_proven(state, 2) == {"C": True}
     first, second, third = state.status

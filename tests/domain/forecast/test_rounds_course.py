@@ -82,9 +82,12 @@ def test_nobody_meets_anybody_twice(scores: str, met: str, expected: str, free: 
 
 
 def test_a_swiss_from_its_beginning() -> None:
-    """Pairs are put together from below, and who is named first wins. By lot A, B, C, D: D against
-    C and B against A. The lot before it has put D in front of B and C of A: B against D and A
-    against C. Then B has 4, D and A 2: A wins against D, and B, who is left, against C."""
+    """Pairs are formed from below, and the first-named wins.
+
+    By lot A, B, C, D: D against C and B against A. The lot before it has put D in front of B and C
+    of A: B against D and A against C. Then B has 4, D and A 2: A wins against D, and B, who is
+    left, against C.
+    """
     rest = rest_of(begun("bronzen", "A B C D", "swiss", rounds=3).state, 2, 2, places=2)
     course = RoundsCourse(rest)
     found = course.played()
@@ -144,8 +147,11 @@ def test_an_evening_by_lot_with_a_bye() -> None:
 
 
 def test_an_evening_by_standing_after_a_round_by_lot() -> None:
-    """A 6, B 4, E 3, C 2, D 0; A, B, E and C play, and D has 3: A 12, B 8, E 5, D 3, C 2; A, B, E
-    and D play, and C has 3: A 18, B 12, E 7, C 5, D 3."""
+    """A 6, B 4, E 3, C 2, D 0 after the first round.
+
+    A, B, E and C play, and D has 3: A 12, B 8, E 5, D 3, C 2. Then A, B, E and D play, and C has 3:
+    A 18, B 12, E 7, C 5, D 3.
+    """
     state = evening(draw="standing", bye_credit=[3])
     rest = rest_of(state, 4, tables={(4, 1): FOUR}, minutes={(4, 1): 30}, places=4)
     course = RoundsCourse(rest)
@@ -175,8 +181,10 @@ def test_the_round_that_is_drawn_is_played_as_it_is_drawn() -> None:
 
 
 def running(*tables: Table, **settings: Any) -> State:
-    """In the second of three rounds B and D play, and A and C; E is free. D has won a match so far,
-    A both of his. After one round A and C have 4, and E has 4 for his bye."""
+    """In the second of three rounds B and D play, and A and C; E is free.
+
+    D has won one match so far, A both. After one round A and C have 4, and E has 4 for a bye.
+    """
     given = {"matches": 2, "rounds": 3, "bye_credit": [4], **settings}
     tournament = begun("bronzen", "A B C D E", "swiss", **given)
     tournament.do("draw", round=1, tables=[["A", "B"], ["C", "D"]])
@@ -215,7 +223,7 @@ def test_how_long_the_running_round_still_takes(tables: tuple[Table, ...], lasti
 
 
 def test_what_the_running_round_still_brings() -> None:
-    """B wins the match that is left to him, C beats A over two; E is free."""
+    """B wins the remaining match, C beats A over two; E is free."""
     tables = (
         Table(("B", "D"), True, None, 1),
         Table(("C", "A"), True, None, 0),

@@ -1,5 +1,4 @@
-"""Who goes on and who has won when the rounds of an evening are over: by hand, with a lot that is
-known."""
+"""Finalists and winners after the rounds of an evening: by hand, with a fixed lot."""
 
 from __future__ import annotations
 
@@ -26,7 +25,7 @@ def over(
     places: int = 0,
     **given: Any,
 ) -> dict[Goal, str]:
-    """What A, B, C and D made whose rounds are over; the scores of each round."""
+    """Return the goals of A, B, C and D after their rounds, by the scores of each."""
     state = duels("A B C D", FIRST, SECOND, **given).state
     state = replace(state, planned=2, balances=dict(zip("ABCD", balances, strict=True)))
     rest = rest_of(state, 2, 2, places=places)
@@ -247,8 +246,10 @@ def test_byes_by_chance_count_in_tie_breaks() -> None:
 
 
 def test_who_was_excluded_is_still_somebody_whom_others_have_met() -> None:
-    """Everybody has won once, and met two with 2 points each: the 2 of B count, though he is
-    out."""
+    """Everybody has won once, and met two with 2 points each.
+
+    The 2 points of B count, though B is out.
+    """
     tournament = duels("A B C D", "B A, C D", "A C, D B", rounds=3, ties=["opponents"])
     tournament.do("exclude", player="B")
     state = replace(tournament.state, planned=2)

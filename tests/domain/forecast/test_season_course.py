@@ -96,7 +96,7 @@ def result(league: int, place: int, points: int = 0) -> FixtureResult:
 
 
 def course(state: State, **places: int) -> dict[str, str]:
-    """Who makes each goal where the first side wins what is left, 50 to 30."""
+    """Return the players of each goal if the first side wins the rest, 50 to 30."""
     goals = {Goal(name): number for name, number in places.items()}
     courses = LeagueCourses(state, Random(1), goals)
     courses.prepared[2] = [(result(2, 1, 50), result(0, 2, 30))] * 400
@@ -143,7 +143,7 @@ def test_points_per_match_know_the_matches_by_chance(
 def level(
     legs: Mapping[str, Sequence[int]], ties: Sequence[str], places: int, **changes: Any
 ) -> set[str]:
-    """Who has one of the first places after these rounds; Dirk has nothing."""
+    """Return the players of the first places after these rounds; Dirk has nothing."""
     state = replace(league(2, tie_breaks=list(ties)), fixtures=(), **changes)
     courses = LeagueCourses(state, Random(1), {Goal.PRIZES: places})
     courses.legs = {who: tuple(Leg(score=n) for n in mine) for who, mine in legs.items()}

@@ -1,4 +1,4 @@
-"""What is certain before the cut of the WM mode, by spans that are counted by hand."""
+"""Certain results before the cut of the WM mode, by spans counted by hand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def closing(*euros: int, final_size: int = 2, **given: Any) -> State:
 
 
 def shown(found: dict[str, bool]) -> str:
-    """Who is in, and behind a stroke who is not, by number."""
+    """Return players who are in, then after a stroke those who are not, by number."""
     sides = (
         "".join(sorted(p[1:] for p, sure in found.items() if sure is here))
         for here in (True, False)

@@ -72,9 +72,12 @@ def game(*euros: int, **given: Any) -> _Game:
 
 
 def test_an_evening_from_its_start_to_its_end() -> None:
-    """Rounds of twenty minutes: two Runden of three, of which P0 loses each. Two rounds; at minute
-    52 the other two have 14, and the threshold is 4. The table is turned round twice, P2 loses: he
-    has 14 - k, and it rises each time, to 4 + k - 1: six Runden."""
+    """Rounds of twenty minutes: two 15ers of three each, which P0 loses.
+
+    There are two rounds; at minute 52 the other two have 14, and the threshold is 4. The table is
+    turned round twice, and P2 loses: 14 - k. The threshold rises each time, to 4 + k - 1: six
+    15ers.
+    """
     rest = hall(10, 10, 10, cutoff=50, final_size=2, round_minutes=20, places=3)
     found = rest.course()
     assert found.made == {
@@ -292,7 +295,7 @@ def test_the_last_runden_are_finished_after_the_signal() -> None:
 
 
 def test_whoever_goes_out_while_a_round_runs_is_out_of_it() -> None:
-    """P0 pays his last two euros; three are left of four, and were in."""
+    """P0 pays the last two euros; three are left of four, and were in."""
     state = {**drawn("012", "3", opened="1"), "round_due": minute(1), "starters": 4}
     found = hall(2, 14, 15, 20, at=Phase.ROUND, state=state, final_size=3, places=4).course()
     assert found.made[Goal.PRIZES] == ["P3", "P2", "P1", "P0"]
@@ -301,8 +304,10 @@ def test_whoever_goes_out_while_a_round_runs_is_out_of_it() -> None:
 
 
 def test_who_has_one_euro_left_is_in_and_who_has_none_is_out() -> None:
-    """P2, who sits first at the second table, pays his last two, and P0 one of two. Of the four who
-    are left nobody is as poor as the threshold of 40 / 4 - 10."""
+    """P2, first at the second table, pays the last two, and P0 one of two.
+
+    Of the four who are left nobody is as poor as the threshold of 40 / 4 - 10.
+    """
     state = {**drawn("01", "234", opened="12"), "round_due": minute(0)}
     one = game(2, 12, 2, 12, 12, at=Phase.ROUND, cutoff=5, state=state, final_size=4)
     one._preliminary()

@@ -1,5 +1,7 @@
-"""The cut and the Final Table of one course by hand: P0 has ten euros, and P1, or whoever sits
-before him, always loses."""
+"""The cut and the Final Table of one course by hand.
+
+P0 has ten euros, and P1, or the player in front of P1, always loses.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,7 @@ def final(*euros: int, at: Phase = Phase.FINAL, **given: Any) -> Course:
 def test_whoever_pays_and_has_no_more_than_the_threshold_is_out(
     euros: int, given: Any, runden: int
 ) -> None:
-    """Two play eight minutes. P1 sits before P0, whom the lot has put behind him."""
+    """Two play eight minutes. The lot has put P1 in front of P0."""
     for at in (Phase.FINAL, Phase.FINAL_READY):
         found = final(10, euros, at=at, **given)
         assert found.made == {Goal.FINAL: ["P1", "P0"], Goal.FIRST: ["P0"], Goal.PRIZES: []}
@@ -76,15 +78,17 @@ def test_whoever_pays_and_has_no_more_than_the_threshold_is_out(
     ],
 )
 def test_whoever_goes_raises_the_threshold(given: Any, runden: int) -> None:
-    """P2 pays his euro to P1, who sits next to him and has ten then; ten minutes."""
+    """P2 pays the last euro to P1, the next seat, who has ten then; ten minutes."""
     found = final(10, 9, 1, places=3, **given)
     assert found.made[Goal.PRIZES] == ["P0", "P1", "P2"]
     assert found.end == 10 + runden * 8
 
 
 def test_a_loser_pays_clockwise() -> None:
-    """P2, P1 and P0 sit in this order, and P1 pays his only euro to P0: he has 4, P2 3. Then P2
-    pays, who has 2, and 1, and is out with 1 and 1."""
+    """P2, P1 and P0 sit in this order, and P1 pays the only euro to P0, who has 4; P2 has 3.
+
+    Then P2 pays and has 2, then 1, and is out with 1 and 1.
+    """
     found = final(3, 1, 3, places=3, losers={3: (1,), 2: (0,)})
     assert found.made[Goal.PRIZES] == ["P0", "P2", "P1"]
     assert found.end == 10 + 2 * 8
@@ -106,7 +110,7 @@ def test_who_has_won_alone_is_there_at_once() -> None:
 def playoff(
     *euros: int, level: str, places: int, through: str = "", prizes: int = 0, **given: Any
 ) -> Course:
-    """A Stechen of these for so many places, by number."""
+    """Play off these players for `places` places, by number."""
     group = Playoff(tuple(f"P{n}" for n in level), places, tuple(f"P{n}" for n in through))
     state = {"playoff": group, **given.pop("state", {})}
     return hall(*euros, at=Phase.PLAYOFF, cutoff=-5, state=state, places=prizes, **given).course()
@@ -114,9 +118,10 @@ def playoff(
 
 def test_a_stechen_is_decided_by_lot() -> None:
     """The lot turns P1, P2 and P3 round: P3 is through, then P2 and P1 are out, the last one best.
-    It takes twelve minutes, the break six. The average of 14 and 12 is 3 above ten; the table is
-    turned round, and P3 loses: he has 12 - k, and the threshold rises each time: 3 + k - 1. Five
-    Runden."""
+
+    It takes twelve minutes, the break six. The average of 14 and 12 is 3 above ten. The table is
+    turned round, and P3 loses: 12 - k. The threshold rises each time: 3 + k - 1. Five 15ers.
+    """
     found = playoff(14, 12, 12, 12, level="123", places=1, through="0", prizes=4)
     assert found.made == {
         Goal.FINAL: ["P3", "P0"],
@@ -127,7 +132,7 @@ def test_a_stechen_is_decided_by_lot() -> None:
 
 
 def test_as_many_as_there_are_places_need_no_stechen() -> None:
-    """Somebody has left. P0 and P1 are the finalists; 14 and 12 as before."""
+    """One player has left. P0 and P1 are the finalists; 14 and 12 as before."""
     found = playoff(14, 12, level="1", places=1, through="0")
     assert found.made[Goal.FINAL] == ["P1", "P0"]
     assert found.end == 6 + 5 * 8
@@ -144,8 +149,10 @@ def test_as_many_as_there_are_places_need_no_stechen() -> None:
     ],
 )
 def test_whose_average_counts_after_a_stechen(over: str, threshold_of: float, runden: int) -> None:
-    """P1 and P2 play for a place, and P2 has it by lot; he has 12 - k after k Runden, and the
-    threshold rises each time."""
+    """P1 and P2 play for a place, and P2 gets it by lot: 12 - k after k 15ers.
+
+    The threshold rises each time.
+    """
     status = dict.fromkeys(("P0", "P1", "P2"), Status.ACTIVE)
     rest = hall(
         14, 12, 12, 10, 0,

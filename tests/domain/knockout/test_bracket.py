@@ -95,8 +95,10 @@ def test_the_consolation_orders_those_who_lost_at_once() -> None:
 @pytest.mark.parametrize(("places_to", "shared"), [(4, 5), (8, 9), (16, 17), (0, 99)])
 @pytest.mark.parametrize("n", [5, 6, 12, 13, 16, 21])
 def test_losers_play_on_for_all_places_down_to_one(n: int, places_to: int, shared: int) -> None:
-    """Nobody has a place alone and nobody shares one but who went out earlier; whoever has one of
-    two neighbouring places has met the other there, where both played to the end."""
+    """All places are taken, and players share one only if they went out earlier.
+
+    Players with two neighbouring places met for them if both played to the end.
+    """
     seeds = names(n)
     matches = single(n, places_to=places_to)
     won, count = played(matches, seeds, Random(n))
@@ -211,7 +213,7 @@ def test_with_nobody_there_is_nothing_but_byes() -> None:
 def test_a_bracket_followed_step_by_step_stands_as_one_worked_out_anew(
     n: int, salt: int, shape: Settings
 ) -> None:
-    """Forwards, backwards by a correction, and with somebody who leaves."""
+    """Forwards, backwards by a correction, and with a leaver."""
     rng, seeds = Random(salt), tuple(names(n))
     matches = matches_of(shape, n)
     won, _count = played(matches, list(seeds), rng)

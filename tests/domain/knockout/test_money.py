@@ -1,4 +1,4 @@
-"""What a knock-out costs those who lose, by hand: four sides, best of three, one does not come."""
+"""Fees of a knock-out, by hand: four sides, best of three, one does not come."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_a_bracket_costs_nothing_unless_it_says_so() -> None:
 
 
 def test_fees_that_change_hold_from_the_next_round_on() -> None:
-    """What is over, and the matches at the tables, cost what was agreed before."""
+    """Finished matches, and those at the tables, keep their former fees."""
     rules = {"game_variant": ONE_GAME}
     event = Evening(list("ABCD"), "bronzen", lost_fees=STEPS, walkover_fee=500, **rules)
     event.do("start", seeds=list("ABCD"))

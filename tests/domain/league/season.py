@@ -50,7 +50,7 @@ class Season:
         return step
 
     def codes(self, kind: str, **fields: Any) -> list[str]:
-        """Why an event is refused."""
+        """Return the reasons of a refusal."""
         return [problem.code for problem in self.step(kind, **fields).errors]
 
     def by_lot(self, kind: str, rng: Random, **fields: Any) -> None:

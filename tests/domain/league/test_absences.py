@@ -1,4 +1,4 @@
-"""Who cannot come to a match day of a season, and what the desk makes of it."""
+"""Absences from a match day of a season, and the ways of the desk."""
 
 from __future__ import annotations
 

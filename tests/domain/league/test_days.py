@@ -26,7 +26,7 @@ def dated(**given: Any) -> Season:
 
 
 def signal(season: Season, at: datetime, timer: str, number: int) -> str | None:
-    """Why the signal is ignored at this time, or None."""
+    """Return the reason why the signal is ignored at this time, or None."""
     season.now = at - MINUTE
     field = "round" if timer == "day" else "table"
     return season.step("timer", timer=timer, **{field: number}).ignored

@@ -327,15 +327,17 @@ def test_a_correction_from_last_month_changes_the_table() -> None:
 
 
 def _won_by(season: Season, table: int, winner: str) -> dict[str, Any]:
-    """What a table reports when this side has won."""
+    """Return the report of a table that this side has won."""
     loser = next(side for side in season.state.tables[table - 1].players if side != winner)
     return {**season.report(table, Random(1)), "result": {"loser": loser}}
 
 
 def _season_whose_leader_leaves() -> tuple[Season, str]:
-    """Six sides; p01 has won all four matches and leaves before the fifth. Whom he would have met
-    then loses all others. Of two of the other four the first in order wins, but the first of them
-    all loses to the last."""
+    """Six sides; p01 has won all four matches and leaves before the fifth.
+
+    The opponents to come of p01 then lose all others. Of two of the other four the first in order
+    wins, but the first of them all loses to the last.
+    """
     season = Season(field(6), kind="sides")
     season.start()
     (last,) = (f for f in season.state.fixtures if f.day == 5 and "p01" in f.sides)
@@ -400,7 +402,7 @@ def test_a_season_whose_balances_are_no_recount_is_broken() -> None:
 def test_points_follow_whatever_happens_in_whatever_order(
     seed: int, people: int, given_: dict[str, Any]
 ) -> None:
-    """`Season.do` counts the league points anew after every event."""
+    """`Season.do` counts the league points again after every event."""
     rng = Random(seed)
     season = Season(field(people), game="bronzen", **given_)
     season.start(seed)

@@ -1,4 +1,4 @@
-"""What a season costs, computed by hand: losses, walk-overs, leaving, penalty points."""
+"""Fees of a season, by hand: losses, walk-overs, leaving, penalty points."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_penalty_points_come_off_the_table_at_any_time() -> None:
 
 
 def test_fees_that_change_hold_from_the_next_match_day_on() -> None:
-    """The day that is played costs what was agreed when it began; steps count on."""
+    """The running day keeps its fees; steps continue."""
     season = planned(lost_fees=STEPS, fee_unit="match", walkover_fee=500)
     agreed = {**season.given, "kind": "sides", "fee_unit": "match"}
     season.do("go", round=1)

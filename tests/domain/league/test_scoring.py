@@ -1,4 +1,4 @@
-"""What a fixture is worth under every scheme, computed by hand (docs/formats.md, "What counts")."""
+"""Value of a fixture under every scheme, by hand (docs/formats.md, "Scores")."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table of a league is made of, computed by hand."""
+"""Parts of a league table, by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event did leads to the same state again, whatever happened; and nothing else does."""
+"""The stored effect of an event leads to the same state again, and no other does."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def test_what_is_written_is_read_again(tree: Tree) -> None:
 @settings(max_examples=200)
 @given(st.lists(_trees, max_size=3))
 def test_what_was_kept_is_taken_over_as_it_was(trees: list[Tree]) -> None:
-    """Where the order of objects is kept: several values at once are each what it was."""
+    """Equal objects stay equal, also if several values come at once."""
     kept = codec_of(Tree, objects=True)
     again = kept.revive([json.loads(json.dumps(kept.encode(tree))) for tree in trees])
     assert [(tree, list(tree.sums), list(tree.pairs)) for tree in again] == [

@@ -1,4 +1,4 @@
-"""Where today's rules differ from what a log holds: entry by entry, worked out by hand."""
+"""Differences between today's rules and a log: entry by entry, by hand."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Log(Memory):
         return list(differences_today(self.kept))
 
     def put(self, seq: int, **parts: Any) -> None:
-        """Other parts of an entry in the log than what happened."""
+        """Replace parts of an entry in the log."""
         stored = self.kept[seq - 1]
         self.kept[seq - 1] = stored._replace(entry=stored.entry._replace(**parts))
 
@@ -234,7 +234,7 @@ def _seats(log: Log) -> None:
 
 
 def test_draws_and_seats_again_are_what_they_were(log: Log) -> None:
-    """Chance, the promise of the next seed, and what is published with a round."""
+    """Chance, the promise of the next seed, and the publishing of a round stay."""
     _seats(log)
     assert log.differences() == []
     kinds = [stored.entry.kind for stored in log.kept[5:]]
@@ -281,8 +281,11 @@ PHONE = Actor(Role.TABLE, "1", 1, browser="one", holds=("e4",))
 
 
 def reported() -> list[Stored]:
-    """9 and 10 are a report and its confirmation, 11 and 12 another one that is called wrong, 13
-    and 14 a third that one of several confirms, 15 calls the desk, 16 is a report of the desk."""
+    """9 and 10 are a report and its confirmation, 11 and 12 a report that is disputed.
+
+    13 and 14 are a third that one of several confirms, 15 calls the desk, 16 is a report of the
+    desk.
+    """
     evening = Evening(4, confirmation="all")
     evening.begin([0, 1, 2, 3])
     player = Actor(Role.PLAYER, "e2", browser="two")

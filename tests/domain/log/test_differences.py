@@ -1,4 +1,4 @@
-"""What people would see otherwise in another state of an event: all of it, in its order, by hand.
+"""Visible differences between two states of a tournament, all in order, by hand.
 
 Seven people play one round of Binokel at two tables; everybody has nothing yet.
 """
@@ -35,7 +35,7 @@ def with_(state: TournamentState, **play: Any) -> TournamentState:
 
 
 def seen(before: TournamentState, after: TournamentState) -> list[Seen]:
-    """What differs, of whom or of which table, and both values."""
+    """Return the differences: what, of which player or table, and both values."""
     found = differences(before, after)
     assert all(one.player is None or one.table is None for one in found)
     return [(one.what, one.player or one.table, one.before, one.after) for one in found]
@@ -99,7 +99,7 @@ def test_a_report_waits_at_its_table() -> None:
 
 
 def test_of_money_everybody_sees_his_own_and_that_of_the_tables() -> None:
-    """Who owes nothing has no money; an account of nobody here is seen by nobody."""
+    """Players without debts have no money; accounts of strangers are invisible."""
     before = with_(STATE, cash={":box": 0, "e1": -1000, "e2": -1000, ":table 1": 0, "e9": 0})
     after = with_(STATE, cash={":box": 0, "e1": -1000, "e2": 0, ":table 1": 30, "e9": 5})
     assert sorted(seen(before, after)) == [

@@ -1,5 +1,4 @@
-"""What a stranger's log may hold: the form of what the desk makes, and nothing that pages or people
-could not stand."""
+"""Limits of a stranger's log: the form of the desk's entries, and values that pages can show."""
 
 from __future__ import annotations
 
@@ -55,7 +54,7 @@ def sound(
     event: Json | None = None,
     texts: Any = {},  # noqa: B006
 ) -> bool:
-    """Whether an entry may stand there; its command is of its kind if it does not say its type."""
+    """Return True if an entry may follow; its command has its kind unless it names a type."""
     kept = command if kind == "created" else {"type": kind, **command}
     return is_sound(state, Entry(kind, kept, event, texts=texts), NOW)
 
@@ -163,7 +162,7 @@ def test_what_the_desk_never_keeps_is_not_sound(
 
 
 def noted(event: Json, **beside: object) -> Json:
-    """An event of a format is its own command, with what stands beside it."""
+    """Return an event of a format as its own command, with the values beside it."""
     return {"at": AT, **event, **beside}
 
 
@@ -321,7 +320,7 @@ def test_a_report_is_no_command_that_a_log_holds_alone(playing: TournamentState)
 
 
 def test_a_word_of_the_log_there_is_for_every_kind(playing: TournamentState) -> None:
-    """What has none is nothing that a log holds."""
+    """A kind without a word cannot be in a log."""
     assert all(entry.log for entry in ENTRIES)
     assert not sound(playing, "created", SETUP)
     assert not sound(None, "created", SETUP, FINE)
@@ -438,7 +437,7 @@ ELSE = Entry("signup", {"type": "signup", "open": True})
 def follows(
     before: TournamentState | None, after: TournamentState, *log: tuple[int, Entry]
 ) -> bool:
-    """Whether the last of these entries may have led from one state to the other."""
+    """Return True if the last of these entries may have led from one state to the other."""
     reported = Reported()
     for seq, entry in log[:-1]:
         reported.follows(before, replace(after, pending={}, steps=()), seq, entry)

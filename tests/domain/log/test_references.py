@@ -1,4 +1,4 @@
-"""Names and texts beside a log, by hand: who is told apart, and what goes with whom."""
+"""Names and texts outside a log, by hand: equal names, and forgetting."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ Told = tuple[str, dict[str, Any], Texts]
 
 
 def read(*entries: Told) -> list[str]:
-    """Which references have a digest after these entries."""
+    """Return the references that have a digest after these entries."""
     sealed = Sealed()
     for kind, command, texts in entries:
         sealed.read(kind, command, texts)

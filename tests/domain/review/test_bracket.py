@@ -1,4 +1,4 @@
-"""What is told of a bracket, at the edge of it: small cups, seeded as people signed up."""
+"""Story of a bracket at its limits: small cups, seeded as people signed up."""
 
 from __future__ import annotations
 

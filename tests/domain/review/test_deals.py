@@ -1,4 +1,4 @@
-"""What is told from deal to deal, at the edge of being worth it: by hand."""
+"""Story from deal to deal, at the limits of its worth, by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told of places after each round: worked examples, computed by hand."""
+"""Story of places after each round: worked examples, by hand."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def ranks(**way: str) -> list[RoundStandings]:
 
 
 def at_final(way: list[RoundStandings]) -> list[RoundStandings]:
-    """The same, as so many Runden of the Final Table after the first round."""
+    """Return the same as 15ers of the Final Table after the first round."""
     return [replace(one, round=1, runde=k) for k, one in enumerate(way)]
 
 

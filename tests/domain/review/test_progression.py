@@ -31,7 +31,7 @@ def entry(index: int, kind: str = "go") -> Any:
 
 
 class Lying:
-    """A log in which `begun` begin rounds, and what stood when these came."""
+    """A log in which `begun` begin rounds, with the states before them."""
 
     def __init__(self, *begun: tuple[Any, Any], later: tuple[Any, ...] = ()) -> None:
         self.begun = [one for one, _met in begun]
@@ -87,7 +87,7 @@ def test_the_places_recorded_at_the_end_are_those_that_count() -> None:
 
 
 def final_of(runden: int) -> Any:
-    """A preliminary of two rounds, and a Final Table with so many Runden and a fine."""
+    """A preliminary of two rounds, and a Final Table with `runden` 15ers and a fine."""
     later = (entry(31, "fine"), *(entry(40 + k, "runde") for k in range(runden)))
     begun = (entry(10), BEGUN), (entry(20), FIRST), (entry(30, "final"), SECOND)
     return Lying(*begun, later=later)
@@ -123,8 +123,10 @@ def cup(people: int, *rounds: tuple[str, ...]) -> Any:
 
 
 def test_an_event_turned_where_the_chance_of_the_winner_grew_most() -> None:
-    """Of four who are left anybody has a chance of a quarter, of two one half: two numbers between
-    which 0.375 lies, whatever their games say of their strength."""
+    """Of four players each has a chance of a quarter, of two one half.
+
+    0.375 lies between both, whatever their games say about strength.
+    """
     event = cup(8, ("e1", "e4", "e2", "e3"), ("e1", "e2"), ("e1",))
     over = moments(event.state.format, event.memory.past, Pace())
     assert [(one.round, one.runde, one.question.sizes) for one in over] == [

@@ -1,4 +1,4 @@
-"""How evenly people met, by hand: pairs, first seats, partners, opponents, who sat out."""
+"""Mixing of people, by hand: pairs, first seats, partners, opponents, byes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How strong somebody seems to be: the number that is shown, and how a match moves it."""
+"""Rating of a player: the displayed number, and its change by a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an event means beside earlier ones: five took part, and a won with 11 euros."""
+"""A tournament beside earlier ones: five took part, and a won with 11 euros."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""What the entries of an event hold for a story: reports, matches, who missed the final and went
-out."""
+"""Facts for a story in the entries: reports, matches, missed finals, exits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A story as a whole: how the first place is told, what is left out, who missed the final."""
+"""A story as a whole: the first place, omitted parts, missed finals."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_nothing_is_told_while_it_goes_on_or_before_a_second_round() -> None:
 
 
 def missed(*made: int, left: int = 2) -> list[str]:
-    """Who misses the final behind so many with these balances."""
+    """Return the players who miss the final with these balances."""
     balances = dict(zip(PEOPLE, made, strict=False))
     at_cut = playing(Phase.FINAL, balances, dict.fromkeys(list(balances)[left:], MISSED))
     over = playing(Phase.FINISHED, balances, at_cut.status)

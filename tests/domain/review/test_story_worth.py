@@ -1,5 +1,8 @@
-"""What each sentence of a story is worth beside the others: with more and more records, which are
-worth most, it gets shorter, and what is worth least goes first, of it what is told last."""
+"""Worth of each sentence of a story.
+
+With more records of higher worth the story gets shorter; the least worthy goes first, among equal
+ones the last.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +43,7 @@ def minute(number: int) -> datetime:
 
 
 def at_table(told: Told, phase: Phase, people: Mapping[str, int], status: Mapping[str, Any]) -> Any:
-    """How an event stood when this was told."""
+    """Return the state of a tournament at this moment of the story."""
     seated = SimpleNamespace(players=tuple(told.seats), last_at=minute(told.began))
     return SimpleNamespace(
         phase=phase,
@@ -217,8 +220,10 @@ def games_of(seats: str, *made: tuple[int, int]) -> Json:
 
 
 def test_what_turned_within_a_match_is_worth_more_than_how_long_it_went() -> None:
-    """a leads by 70 after the first game of the first match and loses it by 130 to 180; in the
-    second the lead changes with every game, and a wins it by 150 to 120."""
+    """a leads by 70 after the first game of the first match and loses it by 130 to 180.
+
+    In the second the lead changes with every game, and a wins it by 150 to 120.
+    """
     turned = games_of("ab", (100, 30), (20, 60), (10, 90))
     swinging = games_of("ac", (50, 0), (0, 70), (40, 0), (0, 50), (60, 0))
     reports = [

@@ -1,4 +1,4 @@
-"""What single tables made that is worth telling, at the edge of it: by hand."""
+"""Results of single tables that are worth a sentence, at the limits, by hand."""
 
 from __future__ import annotations
 

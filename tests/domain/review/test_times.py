@@ -1,4 +1,4 @@
-"""How long an event and its parts took: worked examples, in minutes after its begin."""
+"""Durations of a tournament and its parts: worked examples, in minutes after its begin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in an evening, and what happens then (docs/formats.md)."""
+"""Accidents of an evening and their results (docs/formats.md)."""
 
 from __future__ import annotations
 

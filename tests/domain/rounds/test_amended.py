@@ -16,7 +16,7 @@ AGREED = {"rounds": 2, "deals": 3}
 
 
 def after(played: int, **settings: object) -> RoundsTournament:
-    """Four people at Binokel after so many rounds of two."""
+    """Return four players at Binokel after `played` rounds of two."""
     tournament = RoundsTournament("evening", "binokel", 4, **{**AGREED, **settings})
     tournament.do("start")
     for _round in range(played):
@@ -96,7 +96,7 @@ def test_minutes_hold_from_the_next_round_on() -> None:
 
 
 def test_a_fee_for_losses_that_changes_holds_from_the_next_round_on() -> None:
-    """What was lost before, and in the running round, costs what was agreed then."""
+    """Earlier losses and those in the running round keep the former fee."""
     agreed = {"rounds": 3, "fee_unit": "match"}
     tournament = after(1, lost_fees=[[0, 50]], **agreed)
     tournament.begin_round()

@@ -1,4 +1,4 @@
-"""What losses cost at the tables, in cents and computed by hand."""
+"""Fees for losses at the tables, in cents, by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game counts beside the points, in an evening of Canasta: places, fees, reports."""
+"""Counters of a game beside the points, in an evening of Canasta: places, fees, reports."""
 
 from __future__ import annotations
 

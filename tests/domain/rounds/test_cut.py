@@ -1,5 +1,4 @@
-"""Whom the cut takes and where they sit: finals at several tables, the best of every table, points
-that were brought along."""
+"""The cut: its players, their seats at several tables, the best of every table, brought points."""
 
 from __future__ import annotations
 
@@ -152,8 +151,10 @@ def test_who_was_left_alone_at_a_table_is_the_best_of_it() -> None:
 
 
 def test_the_best_of_tables_are_those_of_the_last_round_before_a_final() -> None:
-    """A and C win their duels, and C the final between them; where A leaves before it, B was next
-    at his table."""
+    """A and C win their duels, and C the final between them.
+
+    If A leaves before it, B is next at the same table.
+    """
     for leaves in (False, True):
         tournament = RoundsTournament(
             "evening", "bronzen", "A B C D", rounds=1, deals=1, final="table", final_size=2

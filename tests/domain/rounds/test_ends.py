@@ -1,4 +1,4 @@
-"""How tables, rounds and events end: matches, signals, leavers, the cut, the final."""
+"""Ends of tables, rounds and tournaments: matches, signals, leavers, the cut, the final."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def running(people: str = "A B C D", *tables: str, **settings: Any) -> RoundsTou
 
 
 def at_minute(tournament: RoundsTournament, minute: int) -> RoundsTournament:
-    """The next event comes so many minutes after the beginning of the round."""
+    """Let the next event come `minute` minutes after the beginning of the round."""
     began = tournament.state.round_due or tournament.at
     tournament.at = began - timedelta(minutes=tournament.state.settings.minutes - minute + 1)
     return tournament

@@ -1,4 +1,4 @@
-"""What the formats in rounds say of themselves: sizes, entrants, wishes, and what is sound."""
+"""Declarations of the formats in rounds: sizes, entrants, wishes, and invariants."""
 
 from __future__ import annotations
 

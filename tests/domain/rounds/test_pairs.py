@@ -36,8 +36,11 @@ def pairs(people: str | int, **more: Any) -> RoundsTournament:
 
 
 def deals(people: list[str], *scores: tuple[int, int]) -> dict[str, Any]:
-    """Deals of Buraco in which the sides make so many points: three clean canastas each, the first
-    of the people closes (100), and the three others have 5 points in hand."""
+    """Return deals of Buraco in which the sides make these points.
+
+    Each has three clean canastas, the first person closes (100), and the three others have 5 points
+    in hand.
+    """
     closer, *others = people
     return {
         "deals": [

@@ -37,7 +37,7 @@ def round_goes_by(tournament: RoundsTournament, *tables: str, seed: int = 1) -> 
 
 
 def times(tables: Iterable[tuple[str, ...]]) -> Counter[tuple[str, ...]]:
-    """How often two sat at one table."""
+    """Return how often two sat at one table."""
     return Counter(tuple(sorted(two)) for table in tables for two in combinations(table, 2))
 
 

@@ -1,4 +1,4 @@
-"""Settings: what is refused, and what follows where nothing was set."""
+"""Settings: refusals, and consequences of defaults."""
 
 from __future__ import annotations
 

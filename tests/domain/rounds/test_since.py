@@ -1,4 +1,4 @@
-"""Sums and proofs of a state from those of the one before: only what was reported is counted."""
+"""Sums and invariants of a state from those of the previous one; only reports count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How short a round or a table can be cut, on an evening of two tables (90 minutes a round)."""
+"""Limits for shortening a round or a table, on an evening of two tables (90 minutes a round)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def left(event: RoundsTournament, table: int | None = None) -> float:
 
 
 def said(event: RoundsTournament, **fields: Any) -> list[str]:
-    """What a change of the time is warned of; it is made."""
+    """Return the warnings of a change of the time; the change is made."""
     return [warning.code for warning in event.do("extend", **fields).warnings]
 
 

@@ -1,4 +1,4 @@
-"""What rounds bring in, computed by hand (docs/formats.md, "What counts")."""
+"""Scores of rounds, by hand (docs/formats.md, "Scores")."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class RoundsTournament:
         return step
 
     def lot(self, kind: str, rng: Random) -> Any:
-        """What chance fills in, as the desk would draw it."""
+        """Return the chance of an event, as the desk would draw it."""
         instance = self.form.draw(self.state, kind)
         if instance is None:
             return self.form.lot(self.state, kind, rng)
@@ -110,7 +110,7 @@ class RoundsTournament:
 
 
 def simulated(state: State, players: tuple[str, ...], rng: Random) -> Json:
-    """What a table would send: the report without its envelope."""
+    """Return the report of a table without its envelope."""
     game = games.GAMES[state.game]
     rules = variant(state, len(players))
     report = game.simulate(players, rules, rng, level=game.levels[0])

@@ -1,4 +1,4 @@
-"""Playing a whole event through the draw: rounds of made-up results, and what came of them."""
+"""Play a whole tournament through the draw with made-up results."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def play(
 
 
 def pairs_of(tables: list[list[int]]) -> list[tuple[int, int]]:
-    """Who sits with whom, the smaller number first."""
+    """Return the pairs at the tables, the smaller number first."""
     return [(min(p), max(p)) for table in tables for p in combinations(table, 2)]
 
 

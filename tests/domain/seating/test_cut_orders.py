@@ -17,7 +17,7 @@ from tournaments.domain.seating.swiss.contiguous import (
 
 @pytest.mark.parametrize("sizes", [(4, 4, 3), (4, 3, 3, 2), (5, 4, 4), (3, 3), (4, 3, 2, 2)])
 def test_no_order_of_the_sizes_cuts_cheaper(sizes: tuple[int, ...]) -> None:
-    """With prices by lot; of each order how it is cut is told."""
+    """Prices are random; each order of sizes has its cut."""
     for seed in range(5):
         luck = Random(seed)
         prices = {(s, n): luck.randrange(50) for s in range(sum(sizes)) for n in set(sizes)}

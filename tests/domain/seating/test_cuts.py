@@ -70,8 +70,10 @@ def test_a_table_of_a_cut_is_worth_its_pairs_of_level_people() -> None:
 
 
 def test_who_cannot_be_exchanged_meets_again_for_certain() -> None:
-    """All have met once. Whoever is level with somebody outside the table may be exchanged; of the
-    others every pair is a repeat."""
+    """All have met once. Players who are level with a player outside the table may be exchanged.
+
+    Every pair of the others is a repeat.
+    """
     everybody = [{"tables": [list(range(8))], "byes": []}]
     price = certain(task([1, 2, 2, 3, 4, 4, 4, 5], everybody, plan=[4, 4]), range(8))
     sure = {
@@ -93,9 +95,11 @@ def test_who_cannot_be_exchanged_meets_again_for_certain() -> None:
 
 
 def test_who_stands_higher_sits_at_the_table_that_suits_the_others() -> None:
-    """Six are level, 6 stands higher. 0, 1 and 2 are strangers, and so are the others, but all of
-    one have met all of the other group: 0 1 2 | 3 4 5 6 repeats nothing, though a four of level
-    people would be a pair more."""
+    """Six are level, 6 stands higher. 0, 1 and 2 are strangers, and so are the others.
+
+    All of one group have met all of the other: 0 1 2 | 3 4 5 6 repeats nothing, though a four of
+    level people would be a pair more.
+    """
     history = [
         {"tables": [[k, 3 + (turn + k) % 4] for k in range(3)], "byes": []} for turn in range(4)
     ]

@@ -1,4 +1,4 @@
-"""What a design claims is counted: who sits, who sits out, and how often two meet."""
+"""Count the claims of each design: players, byes and meetings."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def test_the_lines_of_a_plane_meet_once(prime: int) -> None:
 
 
 def sizes_of(players: int, size: int, empty: int) -> Sequence[int]:
-    """Tables of that size, but for so many of one place less."""
+    """Return tables of `size`, but `empty` of them with one place less."""
     return [size] * ((players - (size - 1) * empty) // size) + [size - 1] * empty
 
 

@@ -1,4 +1,4 @@
-"""Every number of players at every size of table is seated; nothing is too nasty to be drawn."""
+"""Every number of players at every size of table gets seats, in hard cases too."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def neighbours(size: int) -> list[int]:
 
 
 def sizes_known(players: int, sizes: list[int]) -> bool:
-    """Whether tables of these sizes can seat exactly so many."""
+    """Return True if tables of these sizes can seat exactly this number."""
     whole = {0}
     for total in range(1, players + 1):
         if any(total - size in whole for size in sizes):

@@ -1,4 +1,4 @@
-"""Explanations state what is so: who meets again, what was left, what could not be avoided."""
+"""Explanations are true: repeats, the best exchange, unavoidable repeats."""
 
 from __future__ import annotations
 
@@ -283,8 +283,11 @@ def test_who_may_sit_out_need_not_meet_anybody_again() -> None:
 
 
 def test_two_meetings_of_one_person_may_be_one_pair_of_two() -> None:
-    """Each pair has two ends, and half a pair is a whole one. a has met all of five: two ends,
-    which might be one pair; where b is short of one, too, three ends are two pairs."""
+    """Each pair has two ends, and half a pair is a whole one.
+
+    a has met all of five: two ends, which might be one pair. If b is short of one too, three ends
+    are two pairs.
+    """
     rounds = pairs_met(*["a" + p for p in "bcdef"])
     found = least("abcdef", rounds, 3, 0)
     assert (found.pairs, found.players) == (1, ("a",))

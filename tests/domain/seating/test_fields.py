@@ -1,4 +1,4 @@
-"""What the search is told of tables, and what can be put together from known ones, by hand."""
+"""Input of the search about tables, and combinations of known ones, by hand."""
 
 from __future__ import annotations
 
@@ -47,10 +47,11 @@ def symmetric(prices: dict[tuple[int, int], int]) -> list[list[int]]:
 
 
 def test_two_tables_and_a_bye_as_numbers() -> None:
-    """People are numbered from the lowest. L is 2 and a repeat is worth 8 * 2 * 2 * 9 = 288: 0 and
-    1 cost two. A bye again costs 2 * 20 * 288. A bye costs half the square of the distance from the
-    lowest, in L, less what a table of one has none of: the square of the level, which is counted
-    from the middle one."""
+    """People are numbered from the lowest. L is 2 and a repeat is worth 8 * 2 * 2 * 9 = 288.
+
+    0 and 1 cost two. A second bye costs 2 * 20 * 288. A bye costs half the square of the distance
+    from the lowest, in L, less the square of the level, counted from the middle one.
+    """
     given = task((2, 2), 1)
     groups = [[0, 1], [2, 3], [4]]
     people = in_level_order(given, groups)
@@ -191,8 +192,10 @@ def test_fields_side_by_side_share_nothing() -> None:
 
 @pytest.mark.parametrize(("price", "moves"), [(0, 0), (1, 1)])
 def test_somebody_moves_where_that_gains_anything(price: int, moves: int) -> None:
-    """Five of one level at tables of three and two, five of another likewise: who moves within his
-    level gains nothing, but for 0, who gains what meeting 1 costs."""
+    """Five of one level sit at tables of three and two, five of another level too.
+
+    A move within the level gains nothing, except for 0, who gains the price of meeting 1.
+    """
     pairs = np.zeros((10, 10), dtype=np.int64)
     pairs[0, 1] = pairs[1, 0] = price
     one = Field(

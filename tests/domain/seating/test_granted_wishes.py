@@ -1,4 +1,4 @@
-"""Who is brought together before the search begins, by hand: people, tables and exchanges."""
+"""Granted wishes before the search begins, by hand: people, tables and exchanges."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ SIX = [1, 2, 3, 4, 5, 6]
 
 
 def test_who_shares_a_wish_is_one_party_and_large_ones_come_first() -> None:
-    """Whoever wishes a table of a number alone is no party."""
+    """A player who only wishes for a table number is no party."""
     wishing = task(SIX, wishes=[[3, 1], [0, 1], [5, 2]], together=[[1, 0], [4, 2], [3, 1]])
     assert parties(wishing) == [(0, 1, 3), (2, 4)]
 

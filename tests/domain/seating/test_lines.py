@@ -1,4 +1,4 @@
-"""Who stays, who moves on and who changes lines, in movements that can be followed by hand."""
+"""Stays, moves and changes of lines, in movements that can be followed by hand."""
 
 from __future__ import annotations
 
@@ -39,8 +39,10 @@ def test_it_goes_further_where_two_have_met_before_the_movement() -> None:
 
 @pytest.mark.parametrize(("sat_out", "stands"), [("", "D"), ("B", "B"), ("AB", "B"), ("ABCD", "D")])
 def test_who_has_sat_out_most_leaves_the_moving_line_first(sat_out: str, stands: str) -> None:
-    """b and c have left: d takes the table of b, and one of the four others stands at the third;
-    the last of those who have sat out as often."""
+    """b and c have left: d takes the table of b, and one of the four others stands at the third.
+
+    It is the last of those who sat out most often.
+    """
     assert standing("adABCD", sat_out=sat_out) == ["a", "d", stands]
 
 
@@ -72,7 +74,7 @@ def test_who_sat_out_comes_back_to_his_line() -> None:
 
 
 def test_lines_are_those_since_most_have_kept_theirs() -> None:
-    """Where half of those who sat in both rounds have changed theirs, new lines were drawn."""
+    """If half of the players of both rounds changed lines, new lines were drawn."""
     first = PastRound((("a", "A"), ("b", "B")))
     one = PastRound((("a", "A"), ("b", "B"), ("c", "C")))
     changed = PastRound((("a", "b"), ("A", "B")))
@@ -119,8 +121,10 @@ def test_the_first_plays_with_the_fourth_unless_others_were_partners_less_often(
 
 
 def test_danese_of_people_at_tables_of_four_and_of_two() -> None:
-    """Only at tables of two somebody has the first seat: there e and f had it once each, and in the
-    first round e alone."""
+    """Only tables of two have a first seat.
+
+    There e and f had it once each, and in the first round e alone.
+    """
     rounds = [PastRound((("f", "a", "b", "c"), ("e", "d"))), PastRound((("f", "e"),))]
     tables, byes = danese([*"abcdef"], rounds, sizes=[4, 2], byes=0, partners=False)
     assert (tables, byes) == ((("a", "b", "c", "d"), ("e", "f")), ())
@@ -133,7 +137,7 @@ def test_danese_of_people_at_tables_of_four_and_of_two() -> None:
 
 
 def test_north_stays_after_tables_of_other_sizes_too() -> None:
-    """Who sat fifth comes to the place that the table of three had not."""
+    """The fifth player comes to the place that the table of three had not."""
     before = [PastRound((tuple("abcde"), tuple("fgh")))]
     tables, byes = in_fours([*"abcdefgh"], before, begun=0, step=1, rng=Random(1))
     assert ([table[0] for table in tables], byes) == (["a", "f"], ())

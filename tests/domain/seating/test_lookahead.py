@@ -98,8 +98,10 @@ def test_at_tables_of_two_sizes_nobody_meets_twice(
 
 
 def test_after_seven_rounds_of_22_players_seven_triangles_have_not_met() -> None:
-    """So a table has three new meetings at most in the eighth, six tables 18 of their 30: whoever
-    draws it repeats 12, and the people at the tables of three sit there for the third time."""
+    """So a table has at most three new meetings in the eighth round, six tables 18 of their 30.
+
+    Any draw repeats 12, and the people at the tables of three sit there for the third time.
+    """
     met = set(meetings(for_sizes([4] * 4 + [3] * 2, 4)))
     strangers = {
         p: frozenset(q for q in range(22) if q == p or (min(p, q), max(p, q)) not in met)
@@ -119,7 +121,7 @@ def test_a_longer_event_takes_a_longer_schedule() -> None:
 
 @pytest.mark.parametrize(("players", "size"), [(36, 4), (32, 4), (28, 4), (15, 3), (25, 5)])
 def test_rounds_of_a_schedule_are_laid_on_it_again(players: int, size: int) -> None:
-    """Whichever rounds followed the first two, and whoever is who."""
+    """Any rounds may follow the first two, with any names."""
     design, luck = once(players, size), Random(players)
     for played in range(2, len(design)):
         who = luck.sample(range(players), players)

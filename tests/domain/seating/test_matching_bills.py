@@ -1,4 +1,4 @@
-"""What pairs and byes cost at tables of two, by hand, and who is paired at the least cost."""
+"""Costs of pairs and byes at tables of two, by hand, and the cheapest pairing."""
 
 from __future__ import annotations
 
@@ -160,8 +160,10 @@ def test_only_tables_of_two_are_matched(rule: Any, people: int, fit: bool) -> No
 
 
 def test_in_large_fields_neighbours_are_paired() -> None:
-    """Up to 160 everybody with everybody; above at most 24 places apart, two more for each of those
-    whom somebody has met, and by groups as many as make 60,000 pairs."""
+    """Up to 160 players everybody can meet everybody.
+
+    Above that the limit is 24 places, two more for each player met. By groups it is 60,000 pairs.
+    """
     scores = list(range(200))
     assert near(task(scores[:160])) == 160
     assert near(task(scores[:162])) == 24
@@ -175,7 +177,7 @@ def test_in_large_fields_neighbours_are_paired() -> None:
 
 
 def priced(cheap: dict[tuple[int, int], int], dear: int = 9, free: Any = None) -> Bill:
-    """What these pairs cost, and all others; and what it costs that somebody sits out."""
+    """Return the costs of these pairs, of all others, and of a bye."""
     return Bill(lambda i, j: cheap.get((i, j), dear), lambda i: (free or {}).get(i, dear))
 
 

@@ -100,14 +100,16 @@ def test_new_lines_bring_strangers_where_there_are_any(number: int) -> None:
 
 
 def test_new_lines_come_out_the_same_for_the_same_chance() -> None:
-    """Who of a pair stands, too: of eight pairs that would agree by luck once in sixteen times."""
+    """The places within a pair match too: of eight pairs that would be luck once in sixteen
+    times.
+    """
     rounds = played(8, 4)
     assert len({moved(pairs(8), rounds) for _ in range(20)}) == 1
 
 
 @pytest.mark.parametrize(("number", "late"), LATE)
 def test_a_late_pair_joins_a_line_and_meets_nobody_twice(number: int, late: int) -> None:
-    """Five turns; somebody comes after the first ones. Tables suffice from eight pairs on."""
+    """Five turns; a pair comes after the first ones. Tables suffice from eight pairs on."""
     rounds = played(number, late)
     standing = {table[0] for table in rounds[0].tables}
     entrants = pairs(number + 1)

@@ -1,4 +1,4 @@
-"""What each kind of event asks of a draw, as an instance without a seed."""
+"""Draw requests of each kind of tournament, without a seed."""
 
 from __future__ import annotations
 

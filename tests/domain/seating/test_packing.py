@@ -24,8 +24,10 @@ Json = dict[str, Any]
 
 
 def planted(players: int, size: int, left: int, played: int, seed: int) -> Json:
-    """An evening after some rounds of a design without repeats; the first `left` people of the
-    design are not there, so the next round of the design is one without repeats, too."""
+    """Return an evening after some rounds of a design without repeats.
+
+    The first `left` people of the design are absent, so its next round has no repeats either.
+    """
     luck, design = Random(seed), list(once(players, size))
     luck.shuffle(design)
     ids = list(range(players))
@@ -172,9 +174,11 @@ def test_who_met_last_round_costs_two(limit: int, steps: int, *, seated: bool) -
 
 @pytest.mark.parametrize(("work", "left"), [(6, 4), (12, 11)])
 def test_a_limit_that_took_all_its_steps_stays_open(work: int, left: int) -> None:
-    """One repeat is not enough, which a single step tells. Of six steps two are for the first try,
-    of which a limit gets one: it is not below that, so it is tried again with what is left. Of
-    twelve a limit gets two, and is ruled out by one."""
+    """One repeat is not enough, as a single step shows.
+
+    Of six steps two are for the first try, of which a limit gets one, which leaves it open. So it
+    is tried again with the rest. Of twelve a limit gets two, and one rules it out.
+    """
     found = lowest_limits._first_within(
         two([["a", "b"]]), [Limits(1, 0)], ([[0, 1]], []), work, Random(1)
     )

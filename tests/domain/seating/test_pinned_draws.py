@@ -1,8 +1,7 @@
-"""Same seed, same seats: draws of many kinds of fields, as this version of the search makes them.
+"""Same seed, same seats: draws of many fields, as this version of the search makes them.
 
-Which seats these are follows from no rule; what rules ask of them is tested elsewhere. A digest
-that changes without a reason is a mistake; with one, `SOLVER` is raised (docs/seating.md), and all
-are written anew.
+No rule demands these seats; other tests check the rules. A digest that changes without a reason is
+a mistake. With a reason, increase `SOLVER` (docs/seating.md) and write all digests again.
 """
 
 from __future__ import annotations
@@ -138,7 +137,7 @@ LATE: list[tuple[int, Json, int, str, str]] = [
 
 
 def late(players: int, rule: Json, rounds: int) -> Task:
-    """The last of so many rounds by lot."""
+    """Return the last of `rounds` rounds by lot."""
     instance, problems = read_instance(
         play(players, LOT | rule | {"steps": 1}, rounds, 2).asked[-1]
     )

@@ -1,6 +1,6 @@
-"""What the search pays, how hot it begins and where it goes, as in this version of it.
+"""Prices, temperatures and moves of this version of the search.
 
-As in `test_pinned_draws`: no rule asks for these figures, only that they stay.
+As in `test_pinned_draws`: no rule demands these figures, only that they stay.
 """
 
 from __future__ import annotations
@@ -105,7 +105,7 @@ def test_a_search_goes_where_it_went(whole: Field, window: int, seats: str) -> N
 
 
 def tables_by_lot(players: int, size: int, count: int) -> Known:
-    """So many tables, among them those of some whole seatings."""
+    """Return `count` tables, among them those of some whole seatings."""
     luck, costs, people = Random(players), dict[tuple[int, ...], int](), list(range(players))
     while len(costs) < count:
         luck.shuffle(people)

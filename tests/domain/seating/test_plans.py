@@ -225,7 +225,7 @@ def test_seats_go_round() -> None:
 def test_partners_without_a_design_play_as_many_rounds_as_each_has_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With an odd number one more, since somebody is out each time."""
+    """With an odd number one round more, since one player is out each time."""
     monkeypatch.setattr(partners, "STEPS", 3)
     assert [len(partner_rounds(n, None, Random(1))) for n in (6, 7, 10, 14)] == [5, 7, 9, 13]
     assert [len(partner_rounds(n, 2, Random(1))) for n in (6, 7)] == [2, 2]
@@ -245,8 +245,10 @@ def test_a_whist_design_begins_anew_after_its_last_round() -> None:
 
 
 def test_a_table_is_paid_for_by_squares_of_meetings() -> None:
-    """Two pairs of partners count four times, four of opponents once: each has met once, so a
-    second time is three more, 4 * 2 * 3 + 4 * 3; taken away again it is as much less."""
+    """Two pairs of partners count four times, four pairs of opponents once.
+
+    Each has met once, so a second time costs three more, 4 * 2 * 3 + 4 * 3; removal saves as much.
+    """
     whole = Levelling(4, 1, Random(1))
     seats = whole._rounds[0]
     assert whole._count(seats, 0, 1) == 36

@@ -1,4 +1,4 @@
-"""A recorded draw can be run again by anybody, and any change in it shows."""
+"""A recorded draw can be repeated, and any change in it shows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is read of an instance, and what refuses it (docs/seating.md)."""
+"""Reading a draw request, and its refusals (docs/seating.md)."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ def test_an_instance_is_read_whole() -> None:
 
 
 def test_the_bytes_of_an_instance_are_those_of_its_content() -> None:
-    """Sorted, without blanks, in ASCII, without the seed: whoever checks a draw has the same."""
+    """Sorted, without blanks, in ASCII, without the seed: every checker has the same bytes."""
     assert canonical({"seed": 3, "rule": {"b": 1, "a": None}, "id": "ä"}) == (
         b'{"id":"\\u00e4","rule":{"a":null,"b":1}}'
     )

@@ -1,4 +1,4 @@
-"""Which tables grow, shrink, open or close when somebody comes or leaves: of all ways the least."""
+"""Tables that grow, shrink, open or close for a latecomer or leaver: the smallest change."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def report(people: str, history: Any = HISTORY, **fields: Any) -> Any:
 
 
 def test_who_comes_late_sits_down_with_those_who_are_near() -> None:
-    """i is the last but one: he joins the lower table, as its last seat; nobody else moves."""
+    """i is the last but one and joins the lower table, as its last seat; nobody else moves."""
     found = repair(report("abcdefghi"), ["aceg", "bdfh"])
     assert found.tables == (("a", "c", "e", "g"), ("b", "d", "f", "h", "i"))
     assert (found.byes, found.changed) == ((), (2,))
@@ -146,9 +146,11 @@ def test_who_has_left_leaves_his_seat_and_the_others_keep_theirs() -> None:
 
 
 def test_somebody_gets_up_for_whom_both_tables_are_the_better() -> None:
-    """Two are left of a table, and one of five others comes: the last of them, as a would leave
-    them as near to each other but is far from f and g. Who have met e last round get c: he has
-    met a and b, and is the nearest of the three."""
+    """Two are left of a table, and one of five others comes: the last of them.
+
+    a would leave them as near to each other but is far from f and g. The players who met e last
+    round get c, who has met a and b, and is the nearest of the three.
+    """
     found = repair(report("abcdefg", ()), ["abcde", "fg"])
     assert found.tables == (("a", "b", "c", "d"), ("f", "g", "e"))
     assert found.changed == (1, 2)
@@ -207,8 +209,11 @@ def test_who_gets_up_is_somebody_for_a_table_that_grows() -> None:
 
 
 def test_two_get_up_for_the_tables_next_to_them() -> None:
-    """Levels are two apart. The first of six costs 24/3 - 2 = 6 at the table above and the last as
-    much at the one below, where anybody else costs more; i and j are of one club in any case."""
+    """Levels are two apart. The first of six costs 24/3 - 2 = 6 at the table above.
+
+    The last costs as much at the one below; all others cost more. i and j are of one club in any
+    case.
+    """
     found = repair(report("abcdefghij", ()), ["ab", "cdefgh", "ij"])
     assert found.tables == (tuple("abc"), tuple("defg"), tuple("ijh"))
     assert found.changed == (1, 2, 3)

@@ -1,5 +1,7 @@
-"""Fields so small that every seating can be listed: the draw takes one of the best, and its books
-are those of tests/bench/results/seating.md, counted here once more from scratch."""
+"""Fields so small that every seating can be listed: the draw takes one of the best.
+
+The costs of tests/bench/results/seating.md are counted once more from scratch.
+"""
 
 from __future__ import annotations
 
@@ -105,7 +107,7 @@ def counted(asked: Json, tables: Tables, byes: Sequence[int]) -> dict[str, int]:
 
 
 def weighed(rule: Json, unit: int) -> dict[str, int]:
-    """What the parts are multiplied with."""
+    """Return the weights of the parts."""
     preferred = rule["preferred"]
     repeats = 8 * unit * preferred * (preferred - 1) * rule.get("D", 3) ** 2
     if rule.get("level") == "score":
@@ -245,13 +247,13 @@ def everything(asked: Json, sizes: tuple[int, ...]) -> list[tuple[Tables, tuple[
 
 
 def granted(asked: Json, tables: Sequence[Sequence[int]]) -> bool:
-    """Whether all sit together who wish to."""
+    """Return True if all who wish to sit together do."""
     at = {who: t for t, table in enumerate(tables) for who in table}
     return all(at.get(a) == at.get(b) for a, b in asked.get("together", ()))
 
 
 def numbers_granted(asked: Json, tables: Sequence[Sequence[int]]) -> int:
-    """How many sit at the table whose number they wish for."""
+    """Return how many sit at the table whose number they wish for."""
     return sum(n <= len(tables) and who in tables[n - 1] for who, n in asked.get("wishes", ()))
 
 
@@ -277,8 +279,11 @@ def test_no_seating_is_better_than_the_one_drawn(name: str) -> None:
 @pytest.mark.parametrize(("people", "byes"), [(6, 0), (7, 1), (8, 0)])
 @pytest.mark.parametrize("rounds", [2, 7])
 def test_no_pairs_are_better_score_groups(rounds: int, people: int, byes: int, seed: int) -> None:
-    """First second byes, meetings again, club-mates, byes above the lowest score; then the widest
-    gap of scores, the squared gaps, how high in the standings they lie, and floats once more."""
+    """First second byes, repeat meetings, club-mates, byes above the lowest score.
+
+    Then the widest gap of scores, the squared gaps, how high in the standings they lie, and
+    repeated floats.
+    """
     sizes = (2,) * (people // 2)
     asked = floated(field(people, rounds, seed, sizes, preferred=2, max_byes=byes, policy="groups"))
     scores, history = asked["players"]["score"], asked["history"]

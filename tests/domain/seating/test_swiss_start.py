@@ -1,5 +1,7 @@
-"""Where the search of a Swiss draw starts and how far it looks, by hand: who plays in which order,
-which size lies where, what is looked at in large fields."""
+"""Start and range of the search of a Swiss draw, by hand.
+
+Covers the order of players, the places of sizes, and the exchanges in large fields.
+"""
 
 from __future__ import annotations
 
@@ -162,7 +164,9 @@ def test_somebody_far_above_may_sit_out() -> None:
 
 
 def large(people: int, score: int = 1, meetings: int = 0, policy: Policy = Policy.WEIGHTED) -> Task:
-    """So many people, of whom each has met so many, with scores that repeat after `score`."""
+    """Return `people` people who have met `meetings` others each, with scores that repeat after
+    `score`.
+    """
     small = task([1, 2, 3, 4])
     memory = replace(small.goal.memory, met=(dict.fromkeys(range(meetings), 1),) * people)
     levels = tuple(n // score for n in range(people))
@@ -253,11 +257,13 @@ def test_tables_come_in_the_order_of_their_mean_level() -> None:
 
 
 def test_in_a_large_field_level_people_are_exchanged_everywhere() -> None:
-    """Three of 1,603 sit out: the lowest two, and one of 2, 3 and 4, who are level. Tables are 3 to
-    6 (of those who are left), 7 to 10 and so on. Of two sections the second begins at table 250. At
-    six places, one of them this seam and one the end, the last two of a table and the first two of
-    the next are level, and the former have met whoever sits beside them: they have to change with
-    the latter, unless the lot had put them there. 2, who has met 5, has to sit out."""
+    """Three of 1,603 sit out: the lowest two, and one of 2, 3 and 4, who are level.
+
+    Tables are 3 to 6 (of those who are left), 7 to 10 and so on. Of two sections the second begins
+    at table 250. At six places, one of them this seam and one the end, the last two of a table and
+    the first two of the next are level. The former have met their neighbours, so they change with
+    the latter, unless the lot had put them there. 2, who has met 5, has to sit out.
+    """
     groups = [range(4 * k + 1, 4 * k + 5) for k in (20, 140, 250, 265, 300, 399)]
     level = {n: group[0] for group in (*groups, range(2, 5)) for n in group}
     scores = [4 * level.get(n, n) for n in range(1603)]

@@ -1,4 +1,4 @@
-"""Which table has which number, who sits out in which order, and what a draw leaves, by hand."""
+"""Numbers of tables, order of byes, and the rest of a draw, by hand."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ MET = [{"tables": [[0, 4], [2, 3], [1, 5]]}, {"tables": [[4, 2], [3, 1], [5, 0]]
 
 
 def strangers_left(tables: Any) -> bool:
-    """Whether six people can be paired once more after this, and nobody has met."""
+    """Return True if six people can be paired once more after this, and nobody has met."""
     met = {frozenset(pair) for past in MET for pair in past["tables"]}
     met |= set(map(frozenset, tables))
     pairs = [pair for pair in combinations(range(6), 2) if frozenset(pair) not in met]
@@ -120,9 +120,11 @@ def strangers_left(tables: Any) -> bool:
 
 
 def test_a_draw_by_lot_leaves_strangers_for_the_next_one() -> None:
-    """Six people, two rounds: 0, 1 and 2 have not met each other, nor have 3, 4 and 5, nor 0 and 3,
-    1 and 4, 2 and 5. Whoever draws these last three pairs leaves two circles of three, of which
-    each keeps one alone. It is one of four ways to pair strangers."""
+    """Six people, two rounds: 0, 1 and 2 have not met, nor have 3, 4 and 5, nor 0-3, 1-4 and 2-5.
+
+    A draw of these last three pairs leaves two circles of three, of which each keeps one alone. It
+    is one of four ways to pair strangers.
+    """
     rule = {"mode": "random", "preferred": 2, "plan": [2, 2, 2]}
     asked = {"players": {"id": list(range(6))}, "history": MET}
     drawn = [

@@ -1,4 +1,4 @@
-"""Everybody has a turn at an off-size table before anybody has a second one."""
+"""Everybody has a turn at an off-size table before a second turn of others."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_who_waits_with_whom_falls_by_lot() -> None:
 
 
 def acquainted(*pairs: tuple[int, int]) -> list[dict[int, int]]:
-    """What five people know of each other."""
+    """Return the acquaintances of five people."""
     met: list[dict[int, int]] = [{} for _ in range(5)]
     for i, j in pairs:
         met[i][j] = met[j][i] = 1

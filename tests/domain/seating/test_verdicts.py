@@ -1,4 +1,4 @@
-"""What a verdict on a record says, in codes and places, and as which instance a draw was asked."""
+"""Contents of a verdict on a record, in codes and places, and the request of a draw."""
 
 from __future__ import annotations
 

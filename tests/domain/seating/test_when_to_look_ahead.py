@@ -1,4 +1,4 @@
-"""Which draws think of the rounds to come, and how long a schedule is looked at for that."""
+"""Draws that look ahead, and the time that they spend on a schedule."""
 
 from __future__ import annotations
 
@@ -123,8 +123,10 @@ def test_who_has_met_somebody_twice_ends_it_without_any_chance() -> None:
 
 
 def test_after_one_round_the_standings_decide_who_sits_with_whom() -> None:
-    """Each table had one with no point, one with five and one with nine: a line of the square
-    across these tables seats those level with each other, whoever is who."""
+    """Each table had one with no point, one with five and one with nine.
+
+    A line of the square across these tables seats those level with each other, in any naming.
+    """
     scores = [0, 5, 9, 5, 0, 9, 9, 5, 0]
     report = {
         "rule": {"mode": "swiss", "preferred": 3, "level": "score"},
@@ -140,8 +142,11 @@ def test_after_one_round_the_standings_decide_who_sits_with_whom() -> None:
 def test_everybody_is_laid_once_where_nothing_contradicts(
     nodes: int, monkeypatch: pytest.MonkeyPatch, *, found: bool
 ) -> None:
-    """Two rounds of nine are the lines of a square: whoever comes next lies at the crossing of two
-    lines or anywhere on one. So nine placements suffice."""
+    """Two rounds of nine are the lines of a square.
+
+    The next player lies at the crossing of two lines or anywhere on one. So nine placements
+    suffice.
+    """
     monkeypatch.setattr(lookahead, "NODES", nodes)
     for luck in range(5):
         layings = Fitting(affine(3)[:2], affine(3), Random(luck)).layings()

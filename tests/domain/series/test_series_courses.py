@@ -1,8 +1,8 @@
-"""How often everybody makes what in a series, against every course that there can be.
+"""Chances in a series, against every possible course.
 
-Somebody who came k times to n evenings comes to the next one with (k + 1) / (n + 2), and those who
-are there end in any order, each as likely. With two or three people all courses can be listed, and
-the table of each says who made what.
+A person who came k times to n evenings comes to the next one with (k + 1) / (n + 2). The present
+ones end in any order, each as likely. With two or three people all courses can be listed, and the
+table of each decides about the goals.
 """
 
 from __future__ import annotations
@@ -79,14 +79,14 @@ def next_evenings(asked: SeriesQuestion) -> Weighed:
 
 
 def first(asked: SeriesQuestion, events: tuple[CountedEvent, ...], places: int) -> list[str]:
-    """Who has one of these places; below 0: any but so many of the last."""
+    """Return the rows in one of these places; below 0: all but the last ones."""
     ranks = {row.who: row.rank for row in table(asked.scheme, events).rows if row.rank is not None}
     last = places if places >= 0 else len(ranks) + places
     return [who for who, rank in ranks.items() if rank <= last]
 
 
 def exact(asked: SeriesQuestion, goals: dict[Goal, int]) -> dict[Goal, dict[str, float]]:
-    """How likely everybody makes each goal, by the ranks up to which it is made."""
+    """Return the exact chance of each goal, by the ranks that reach it."""
     found: dict[Goal, dict[str, float]] = {goal: {} for goal in goals}
     for regular in product(next_evenings(asked), repeat=asked.left):
         share = prod(one for one, _event in regular)
@@ -206,7 +206,7 @@ CASES: dict[str, tuple[SeriesQuestion, dict[Goal, int]]] = {
 
 @pytest.mark.parametrize("name", CASES)
 def test_everybody_makes_what_all_courses_say(name: str) -> None:
-    """Within four deviations of so many courses."""
+    """Compare within four deviations for this number of courses."""
     question, goals = CASES[name]
     likely = exact(question, goals)
     found = forecast(question, RUNS)

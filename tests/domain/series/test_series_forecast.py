@@ -1,4 +1,4 @@
-"""What the forecast of a series says, and what is certain in it."""
+"""Contents of the forecast of a series, and its certain parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rankings of a series by labels: who counts for a team at which evening, and what it wins."""
+"""Rankings of a series by labels: members of a team at each evening, and its prizes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.domain.series.rankings import ranked_rows
 
 
 def evening(number: int, *lines: str, is_final: bool = False) -> CountedEvent:
-    """An evening of lines such as `Anna 12 Team=Krone Ladies`, whoever has more being ahead."""
+    """Return an evening of lines such as `Anna 12 Team=Krone Ladies`; more points are ahead."""
     read = []
     for line in lines:
         name, score, *labels = line.split()
