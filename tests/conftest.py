@@ -1,5 +1,7 @@
-"""Sets the environment of the tests before Django reads it: a data directory of their own, and
-with STICHTAG_TEST_SERVERS=1 a real Postgres and a real Redis instead of SQLite and the folder.
+"""Set the environment of the tests before Django reads it.
+
+They use a data directory of their own, and with STICHTAG_TEST_SERVERS=1 a real Postgres and a real
+Redis instead of SQLite and the folder.
 """
 
 import gc
@@ -107,8 +109,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """What is imported and collected stays: nobody need look through it for garbage. There is
-    memory enough to look for it a tenth as often as Python would."""
+    """Exclude imported and collected objects from garbage collection, and run it a tenth as
+    often.
+    """
     gc.freeze()
     gc.set_threshold(10 * gc.get_threshold()[0], *gc.get_threshold()[1:])
     gc.enable()
@@ -165,8 +168,10 @@ OWN_WORK = {"examine", "forecast", "missing", "picture", "plan", "print", "seaso
 
 @pytest.fixture(scope="module", autouse=True)
 def work_done_here(request: pytest.FixtureRequest) -> Iterator[None]:
-    """A process for each piece of heavy work takes longer to begin than most work does. Where it is
-    not what is tested the work is done here, with what goes in and out of a process."""
+    """Do heavy work in this process, with serialized input and output.
+
+    Starting a process takes longer than most work; tests of the process opt out.
+    """
     from tournaments.runtime import offload
     from tournaments.runtime.heavy import WORK
 
@@ -186,7 +191,7 @@ def work_done_here(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """Where the server itself goes afterwards, no database need be dropped."""
+    """Keep the database if its server ends with the tests."""
     return bool(os.environ.get("STICHTAG_TEST_SERVERS"))
 
 

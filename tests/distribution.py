@@ -1,9 +1,9 @@
-"""Which tests run on which database, in which process of xdist, and in which order.
+"""Distribute tests by database, process of xdist and order.
 
-On Postgres and Redis: what asks the database for more than its pages. A file stays with one
-process, since its tests share servers, browsers and worlds. Tests of the pure rooms share nothing:
-each goes to whoever is free. They come last and fill the ends, so that nobody waits for the last.
-Files of browsers stay together in a few groups, each with one start of the running product.
+Postgres and Redis get the tests that need a database for more than pages. A file stays with one
+process, since its tests share servers, browsers and worlds. Tests of the pure packages share
+nothing: each goes to any free process. They come last and fill the ends. Files of browsers stay
+together in a few groups, each with one start of the running product.
 """
 
 import re
@@ -40,14 +40,16 @@ PAGES = re.compile(
 
 
 class Distribution(LoadFileScheduling):
-    """Like `--dist loadfile`, but test by test in the pure rooms."""
+    """Like `--dist loadfile`, but test by test in the pure packages."""
 
     def _split_scope(self, nodeid: str) -> str:
         return nodeid if nodeid.startswith(PURE) else together(super()._split_scope(nodeid))
 
     def schedule(self) -> None:
-        """A process begins its last test when it is told what follows, or that nothing does: xdist
-        does not tell one that came for another."""
+        """Send the end to each process, because xdist omits it for replacements.
+
+        A process begins its last test only when it knows the next one, or that there is none.
+        """
         super().schedule()
         for node in self.nodes:
             self._reschedule(node)
@@ -100,8 +102,7 @@ def is_of_pages(path: Path) -> bool:
 
 
 def together(file: str) -> str:
-    """What goes to one process: a group of files of browsers, the same on every machine, or one
-    file."""
+    """Return the group of a file: files of browsers form the same groups on every machine."""
     if not file.startswith(BROWSERS) or file == WALK:
         return file
     return f"{BROWSERS}{zlib.crc32(file.encode()) % GROUPS}"

@@ -1,7 +1,7 @@
-"""Prints the figures of pages: `python -m tests.measures [--of setup] [--dark] [NAME …]`.
+"""Print the figures of pages: `python -m tests.measures [--of setup] [--dark] [NAME …]`.
 
-For each page at its size: the height of the whole page, the words and controls in sight, where the
-main action lies, and what its first load takes, compressed, with styles and scripts. Names choose
+For each page at its size: the height of the whole page, the words and controls in sight, the place
+of the main action, and the compressed size of its first load, with styles and scripts. Names choose
 among the pages, which are those of `tests/phone_states.py` or `tests/setup_states.py`.
 """
 

@@ -1,15 +1,16 @@
-"""What no test would notice: changes one thing in a function at a time and runs the tests again.
+"""Test the tests: change one thing in a function at a time and run the tests again.
 
     python -m tests.mutants games/canasta/deal.py tournaments/domain/formats/league --sample 40
 
-The modules are files or folders of `games` and `tournaments/domain`; `SUITES` names the tests that
-belong to them, `--tests` others in their place. These run once, which shows which of them come
-through which function, and then once for every mutant, the quickest first, until one fails: in a
-fork of this process in which the function's code was exchanged, so nothing is imported anew; it
-shares the database of the tests. `--sample N` takes N mutants of each module by `--seed`. Left out
-are tests that are slow, and what is only computed on import, but for constants. What survives is
-told and is a missing test, or stands in `equivalent_mutants.txt` with the reason why no test can
-tell it.
+The modules are files or folders of `games` and `tournaments/domain`. `SUITES` names their tests,
+`--tests` others in their place. These run once, which shows the functions that each reaches, and
+then once for every mutant, the quickest first, until one fails. That is in a fork of this process
+with the function's code exchanged, so nothing is imported again; it shares the database of the
+tests.
+
+`--sample N` takes N mutants of each module by `--seed`. Slow tests are left out, and values
+computed on import, except constants. The output names each survivor: a missing test, or a line in
+`equivalent_mutants.txt` with the reason why no test can notice it.
 """
 
 from __future__ import annotations
@@ -72,7 +73,9 @@ _MEMORY = 6 << 30
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A test that is fit, how long it computes, and where in the pure rooms it comes through."""
+    """A suitable test, its computing time, and the functions of the pure packages that it
+    reaches.
+    """
 
     item: pytest.Item
     seconds: float
@@ -80,7 +83,7 @@ class Tried:
 
 
 class Rest(pytest.Item):
-    """What follows each test: its fixtures go, those of the session, a database, stay."""
+    """Follows each test: its fixtures go, those of the session, a database, stay."""
 
     def runtest(self) -> None:
         """Nothing."""
@@ -147,8 +150,10 @@ class Session:
         functions: dict[CodeType, list[FunctionType]],
         caches: list[Any],
     ) -> bool:
-        """Whether a test fails, or computes without end, with the mutant in its place. A constant
-        may be read by tests that come through no function of its module."""
+        """Return True if a test fails, or computes without end, with the mutant in its place.
+
+        A constant may be read by tests that reach no function of its module.
+        """
         places = {code for code in functions if mutant.concerns(code)}
         fit = [test for test in tried if places & test.code or mutant.constant]
         tests = sorted(fit, key=lambda test: (not places & test.code, test.seconds))
@@ -197,7 +202,7 @@ def _recorder(seen: set[CodeType]) -> Any:
 
 
 def _living() -> tuple[dict[CodeType, list[FunctionType]], list[Any]]:
-    """The functions of the pure rooms by their code, and everything that remembers answers."""
+    """Return the functions of the pure packages by their code, and all caches."""
     functions: dict[CodeType, list[FunctionType]] = defaultdict(list)
     caches = []
     gc.unfreeze()  # what pytest put aside is not told

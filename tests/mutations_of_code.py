@@ -41,9 +41,11 @@ _FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A change in a function, or in the value of a constant; `again` tells those apart that are
-    written alike. `feeds`: the constants of the module that are computed from what is changed.
-    `number` counts the changes of the module from 0."""
+    """A change in a function, or in the value of a constant.
+
+    `again` distinguishes equal texts. `feeds`: constants of the module that depend on the change.
+    `number` counts the changes of the module from 0.
+    """
 
     file: Path
     path: str
@@ -61,7 +63,9 @@ class Mutant:
         return f"{self.path} {self.where}: {self.before} -> {self.after}{same}"
 
     def concerns(self, code: CodeType) -> bool:
-        """Whether this code is changed; of a constant, or what feeds one, any of its module."""
+        """Return True if this code changes; for a constant, or a source of one, any code of its
+        module.
+        """
         same = code.co_filename == str(self.file)
         return same and (self.constant or bool(self.feeds) or code.co_qualname == self.where)
 
@@ -107,7 +111,7 @@ class Mutant:
 
 
 def _poured(old: Any, new: Any) -> bool:
-    """Whether a value could be made equal to another one in its place, for whoever holds it."""
+    """Return True if a value could be made equal to another one in place, for all its holders."""
     if type(old) is not type(new):
         return False
     if isinstance(old, tuple):
@@ -244,7 +248,7 @@ def _constant(statement: ast.AST) -> str:
 
 
 def _changes(node: ast.AST) -> Iterator[ast.AST]:
-    """What may stand in place of a node."""
+    """Yield the replacements of a node."""
     match node:
         case ast.Compare(left, [op], right) if type(op) in _COMPARED:
             yield ast.Compare(left, [_COMPARED[type(op)]()], right)

@@ -1,8 +1,7 @@
-"""`--quick`: the tests for the loop while working, in less than a minute.
+"""`--quick`: choose tests for the loop while working, in less than a minute.
 
-First the tests that were changed since `main`, then those that name a changed module, then a core
-of every room, all without browsers and processes. What has not begun when the time is up is
-skipped, and counted as such.
+First come tests changed since `main`, then those that name a changed module, then a core of every
+package, all without browsers and processes. Tests that have not begun in time count as skipped.
 """
 
 import os
@@ -93,7 +92,7 @@ def chosen() -> list[Path]:
 
 
 def names(text: str, test: Path, source: Path) -> bool:
-    """Whether a test imports a module, or bears its name or that of a template's folder."""
+    """Return True if a test imports a module, or bears its name or that of a template's folder."""
     parts = source.relative_to(ROOT).with_suffix("").parts
     if parts[0] == "templates":
         return test.stem.startswith(f"test_{parts[1]}")
@@ -104,7 +103,7 @@ def names(text: str, test: Path, source: Path) -> bool:
 
 @cache
 def changed_files() -> set[Path]:
-    """What differs from where this branch left `main`, committed or not; nothing without git."""
+    """Return the files that differ from the start of this branch on `main`; none without git."""
     base = git("merge-base", "main", "HEAD") or ["HEAD"]
     found = git("diff", "--name-only", base[0]) + git("ls-files", "--others", "--exclude-standard")
     return {ROOT / name for name in found}

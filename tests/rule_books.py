@@ -1,10 +1,9 @@
-"""The rule books in `docs/rules` as data, and what the engine and the code say of them.
+"""Read the rule books in `docs/rules` as data, and compare them with engine and code.
 
-Knows the marks of a book. `<a id="r14"></a>` stands before rule R14, `s5-3` is section 5.3 and
-`row47` is row 47. A table headed `code` explains codes; one headed `option`, with columns `default`
-and `allowed`, has the options; one headed by the name of an option its entries. Two json blocks
-after each other are a report and what comes out of it, or as much of that as matters.
-Does not know the rules.
+The marks of a book: `<a id="r14"></a>` stands before rule R14, `s5-3` is section 5.3 and `row47` is
+row 47. A table headed `code` explains codes; one headed `option`, with columns `default` and
+`allowed`, has the options; one headed by the name of an option its entries. Two consecutive json
+blocks are a report and its outcome, or the relevant part of it.
 """
 
 from __future__ import annotations
@@ -82,8 +81,10 @@ def codes(book: str) -> list[str]:
 
 
 def deal_fields(book: str, schema: DealSchema) -> dict[str, set[str] | None]:
-    """Every field that a table explains, and the kinds of deal that have it there: those of a
-    column `kinds`, or those whose own column says something; None where a table has neither."""
+    """Return every field that a table explains, and the kinds of deal that have it.
+
+    These are the kinds of a column `kinds`, or those whose own column is filled; None without both.
+    """
     found: dict[str, set[str] | None] = {}
     keys = {kind.key for kind in schema.kinds}
     for head, rows in tables(book):
@@ -114,8 +115,7 @@ def told_elsewhere(book: str) -> set[str]:
 
 
 def engine_codes(book: str) -> set[str]:
-    """What the engine can say, as far as its source, its worked examples (those of the book too,
-    which come out as told) and its tests show."""
+    """Return the codes of the engine in its source, its worked examples and its tests."""
     own = {code for folder in _ENGINES[book] for code in _said(ROOT / folder)}
     file = "wm_mode" if book == "wm" else book
     lines = [line for name in example_files() if file in name for line in example_lines(name)]
@@ -130,7 +130,7 @@ def engine_codes(book: str) -> set[str]:
 
 
 def shared_codes() -> set[str]:
-    """What holds for every game."""
+    """Return the codes of every game."""
     return _said(ROOT / "games", "*.py")
 
 
@@ -228,7 +228,7 @@ def defaults(book: str, of: str = "option") -> dict[str, tuple[str, str]]:
 
 
 def example_blocks(book: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:
-    """Report (or scenario) and what comes out of it, in pairs."""
+    """Return report (or scenario) and outcome, in pairs."""
     blocks = [json.loads(block) for block in _FENCE.findall(text(book))]
     assert len(blocks) % 2 == 0, "a report without its outcome"
     return list(zip(blocks[::2], blocks[1::2], strict=True))
@@ -239,8 +239,11 @@ def outcome(report: dict[str, Any]) -> dict[str, Any]:
 
 
 def departures(told: Any, came: Any, path: str = "") -> list[str]:
-    """Where an outcome is not as told. Keys may be left out at the top, in a row of a list and in
-    the `state`; steps may be told by their number. All else is exact, errors as a set."""
+    """Return the places where an outcome differs.
+
+    Keys may be missing at the top, in a row of a list and in the `state`; steps may be numbers. All
+    else is exact, errors as a set.
+    """
     wrong = []
     for key, value in told.items():
         place, got = f"{path}{key}", came.get(key)
@@ -278,7 +281,7 @@ class Citation:
 
 
 def citations(*folders: str) -> Iterator[Citation]:
-    """What Python files and documents name of the books, in words."""
+    """Yield the references to the books in Python files and documents."""
     for folder in folders:
         for file in sorted((ROOT / folder).rglob("*")):
             if file.suffix in (".py", ".md", ".html") and file != Path(__file__):

@@ -31,7 +31,7 @@ LOTS = 20
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """When to stop playing: `minutes` after `until` holds for the first time.
+    """The moment to stop playing: `minutes` after `until` holds for the first time.
 
     `cutoff`: minutes after the beginning.
     """
@@ -55,7 +55,7 @@ def published(state: TournamentState) -> bool:
 
 
 def nearly_over(state: TournamentState) -> bool:
-    """At the Final Table somebody has left."""
+    """A player has left the Final Table."""
     return phase("final")(state) and state.play.remaining < 5
 
 

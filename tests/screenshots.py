@@ -1,7 +1,7 @@
-"""Takes the pictures of the README: `python -m tests.screenshots [FOLDER]`.
+"""Take the pictures of the README: `python -m tests.screenshots [FOLDER]`.
 
-Plays evenings in a scratch installation, looks at them in Chromium and writes PNG files into
-FOLDER (docs/images unless given), and those of the start page beside its style sheets.
+Plays evenings in a scratch installation, opens them in Chromium and writes PNG files into FOLDER
+(docs/images by default), and those of the start page beside its style sheets.
 """
 
 import os

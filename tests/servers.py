@@ -124,7 +124,7 @@ def _started(command: list[Any], who: dict[str, Any]) -> subprocess.Popen[bytes]
 
 
 def unprivileged() -> dict[str, Any]:
-    """How to start a process as somebody else, when we are root; else nothing to add."""
+    """Return arguments that start a process as another user if we are root."""
     if os.getuid():
         return {}
     for name in ("postgres", "nobody"):
@@ -217,8 +217,10 @@ def some_port() -> int:
 
 
 def wait_until(holds: Callable[[], object], what: str, *, seconds: float = START_SECONDS) -> None:
-    """Returns when the condition holds; TimeoutError naming it when it never does. Who asks the
-    product has it work: the longer it takes, the less often it is asked."""
+    """Return when the condition holds; TimeoutError with its name if it never does.
+
+    Each question makes work for the product, so the pauses grow.
+    """
     begun = time.monotonic()
     while not holds():
         passed = time.monotonic() - begun

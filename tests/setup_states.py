@@ -38,7 +38,7 @@ def _event(user: User, names: int, **setup: Any) -> Tournament:
 
 
 def setup_states() -> dict[str, State]:
-    """Of somebody new, and of somebody with an event of each format."""
+    """Return the pages of a new user, and of a user with an event of each format."""
     new = User.objects.create_user("neu")
     known = User.objects.create_user("renate")
     events = {key: _event(known, 14, **setup) for key, setup in EVENTS.items()}

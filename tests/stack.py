@@ -149,7 +149,7 @@ def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
 
 
 def is_live(item: pytest.Item) -> bool:
-    """Whether a test asks for the running product."""
+    """Return True if a test asks for the running product."""
     return "live_stack" in getattr(item, "fixturenames", ())
 
 

@@ -1,4 +1,4 @@
-"""What is keyed by a game stands in the parts of the game and nowhere else."""
+"""Values keyed by a game stand in the parts of the game and nowhere else."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Each numbered rule of the books is held by an engine test, a question, or a word of the help.
+"""An engine test, a question, or a word of the help proves each numbered rule of the books.
 
-`tests/books` has the rules of each book by number, in few words. What a report can prove stands
-with a worked example or a test; the rest is told to the people at the table.
+`tests/books` has the rules of each book by number, in few words. A worked example or a test proves
+rules of reports; texts for the people at the table carry the rest.
 """
 
 from __future__ import annotations

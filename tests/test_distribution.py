@@ -1,4 +1,4 @@
-"""How tests are handed out to the processes of a run."""
+"""Distribution of tests to the processes of a run."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_after() -> None:
 
 
 def grouped(tmp_path: Path, content: str, *options: str) -> list[str]:
-    """Which tests ran in which order, of two files of browsers that are of one group."""
+    """Return the order of tests of two files of browsers in one group."""
     folder = tmp_path / "tests" / "browser"
     folder.mkdir(parents=True)
     (tmp_path / "pytest.ini").write_text("[pytest]\n")

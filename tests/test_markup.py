@@ -32,7 +32,7 @@ def formatted(css: str) -> str:
 
 
 def test_no_line_of_a_template_is_longer_than_a_screen() -> None:
-    """What the formatter cannot break is shortened by hand: a value, a `with`, a fragment."""
+    """Shorten by hand what the formatter cannot break: a value, a `with`, a fragment."""
     long = [
         f"{path.relative_to(ROOT)}:{number}"
         for path in sorted(TEMPLATES.rglob("*.html"))

@@ -39,7 +39,7 @@ MISSING = {
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The product with a new game. What was compiled of it is not compiled again."""
+    """The product with a new game, with all compiled files of the original."""
     folder = tmp_path_factory.mktemp("product")
     kept, ours = (Path(f"{sys.pycache_prefix}{place}") for place in (ROOT, folder))
     for room in COPIED:

@@ -1,4 +1,4 @@
-"""No English text for people calls somebody he or she."""
+"""English texts for people are free of gendered pronouns."""
 
 from __future__ import annotations
 

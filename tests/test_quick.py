@@ -1,4 +1,4 @@
-"""What `--quick` takes to be concerned by a change."""
+"""Choice of tests for a change by `--quick`."""
 
 import pytest
 

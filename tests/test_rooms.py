@@ -1,4 +1,4 @@
-"""The pure rooms stay pure: importing them brings in no framework."""
+"""The pure packages stay pure: importing them brings in no framework."""
 
 import re
 import subprocess
@@ -30,7 +30,7 @@ def test_games_and_domain_load_no_framework() -> None:
 
 
 def test_worker_and_clock_load_no_page() -> None:
-    """What Celery imports at the start of either; Django's own checks would load everything."""
+    """The imports of Celery at the start of either; Django's own checks would load everything."""
     program = (
         "import sys; from tournaments.celery import app; app.loader.import_default_modules(); "
         "print([name for name in sys.modules if name.startswith('tournaments.web')])"

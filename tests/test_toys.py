@@ -1,5 +1,8 @@
-"""Whoever follows CONTRIBUTING.md has a game and a format of his own: the toys beside this file are
-added to a copy of the product by its steps, and an evening is played with them over the pages."""
+"""The steps of CONTRIBUTING.md make a game and a format.
+
+They add the toys beside this file to a copy of the product, and an evening is played over the
+pages.
+"""
 
 from __future__ import annotations
 
@@ -64,8 +67,7 @@ def brought() -> set[str]:
 
 @contextmanager
 def checkout(folder: Path) -> Iterator[None]:
-    """A copy of the product with the toys in it, by nothing but the steps. What was compiled of the
-    product is not compiled again for it."""
+    """A copy of the product with the toys in it, by the steps alone, with all compiled files."""
     kept, ours = (Path(f"{sys.pycache_prefix}{place}") for place in (ROOT, folder))
     for room in PRODUCT:
         shutil.copytree(ROOT / room, folder / room, ignore=shutil.ignore_patterns("__pycache__"))
@@ -84,7 +86,7 @@ def checkout(folder: Path) -> Iterator[None]:
 
 
 def played(folder: Path) -> Any:
-    """What the process told that played in a checkout."""
+    """Return the output of the process that played in a checkout."""
     ours = {"STICHTAG_DATA": str(folder / "var"), "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
     play = [sys.executable, "-m", "tests.toys.play"]
     environment = {**os.environ, **ours, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}

@@ -101,7 +101,7 @@ class Grounds:
         return f"/e/{event.slug}/{rest}"
 
     def loser(self) -> str:
-        """The personal page of somebody who is out of the cup."""
+        """Return the personal page of a player who is out of the cup."""
         cup = self.contests["cup"]
         status = load.load(cup).play.status
         return player_home(cup, next(name for name, now in status.items() if now == "eliminated"))

@@ -44,7 +44,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def fitting(wanted: Any, found: Any) -> bool:
-    """Whether an answer is the one of the page; `…` is any value, any ending, any further part."""
+    """Return True if an answer fits the page; `…` is any value, any ending, any further part."""
     match wanted:
         case dict():
             open_ = wanted.get(ANYTHING) == ANYTHING
@@ -85,7 +85,7 @@ def called(line: str, known: dict[str, str]) -> Any:
 
 
 def made(line: str, answer: Any, found: Any) -> dict[str, str]:
-    """What the examples call by name from its making on."""
+    """Return the variables that the examples use from a creation on."""
     place = re.search(r"\$BASE/(?:[^ ]*/)?(\w+)", line)
     name, key = NAMED.get(place[1] if place else "", ("", ""))
     return {name: found[key]} if name and answer.status_code == 201 else {}

@@ -1,4 +1,4 @@
-"""The forecast over the API: who may see it, and what it says of an evening and of a season."""
+"""The forecast over the API: permissions, and contents for an evening and a season."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def asked(caller: Program, tournament: Tournament) -> Answer:
 
 
 def made(caller: Program, tournament: Tournament) -> Any:
-    """What the caller is told, after nothing was there and a worker made one."""
+    """Return the caller's answer after a worker has made the first forecast."""
     status, before = asked(caller, tournament)
     assert (status, before["made_at"], before["is_current"]) == (200, None, False)
     assert (before["chances"], before["end"], before["cut"]) == ({}, None, None)

@@ -1,4 +1,4 @@
-"""What follows on an event, by program: its next stage, the next season of a league."""
+"""Successors of an event, by program: its next stage, the next season of a league."""
 
 from __future__ import annotations
 

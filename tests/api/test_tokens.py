@@ -1,4 +1,4 @@
-"""Who a program is."""
+"""Identity and rights of programs."""
 
 from __future__ import annotations
 

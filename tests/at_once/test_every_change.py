@@ -85,7 +85,7 @@ def wrong(call: Call, token: str) -> list[str]:
 
 
 def test_every_change_has_an_example() -> None:
-    """Whoever adds an address that changes something adds an example of it, by its name."""
+    """A new address that changes something needs an example under its name."""
     assert sum(map(len, EXAMPLES.values())) == len(EACH)
     assert sorted(EACH) == sorted(changing())
 

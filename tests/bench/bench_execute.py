@@ -1,9 +1,9 @@
-"""How long one command and one page take with 100 players and 1,000 log entries.
+"""Measure one command and one page with 100 players and 1,000 log entries.
 
 `python tests/bench/bench_execute.py [--postgres]` fills a new database with a real evening and
-measures in one process; a second process measures the first command and the first page of a cold
-start. Milliseconds on the wall; p95 is the value that 19 of 20 calls stay below; CPU is what this
-process computed for it, which other work on the machine does not change much.
+measures in one process. A second process measures the first command and the first page of a cold
+start. Times are milliseconds on the wall; p95 is the value that 19 of 20 calls stay below. CPU is
+the time of this process, which other work on the machine hardly changes.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""How what an event costs grows with its log and with its people.
+"""Measure how the costs of a tournament grow with its log and with its players.
 
-`python tests/bench/bench_growth.py [--postgres]` makes events of 100 to 50,000 entries and of 100
-to 1,000 entrants and prints, as Markdown: a report and its confirmation (CPU of this process, the
-events taking turns), opening in a process that knows nothing yet (CPU, too), correcting the first
-report, and what a process keeps in memory. Compare within one run: ratios, not milliseconds.
+`python tests/bench/bench_growth.py [--postgres]` makes tournaments of 100 to 50,000 entries and of
+100 to 1,000 entrants. It prints Markdown: a report and its confirmation (CPU of this process, in
+turns), opening in a new process (CPU too), correcting the first report, and memory. Compare ratios
+within one run, not milliseconds.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def run(*, only_openings: bool) -> None:
 
 
 def curves(shapes: Shapes, times: int = REPORTS) -> Iterable[str]:
-    """One line for each event; so many reports are measured of each."""
+    """Yield one line for each tournament, from `times` reports of each."""
     from tests.bench.long_event import long_event
     from tests.bench.marks import row, title
 
@@ -106,7 +106,9 @@ def curves(shapes: Shapes, times: int = REPORTS) -> Iterable[str]:
 
 
 def openings() -> Iterable[str]:
-    """What opening takes by a snapshot, and of that to parse its JSON, with few people and many."""
+    """Yield the time of opening by a snapshot, and of parsing its JSON, with few and many
+    players.
+    """
     from tests.bench.long_event import long_event
     from tests.bench.marks import row, title
 
@@ -154,7 +156,7 @@ def opened(event: Any) -> tuple[int, float, float, float]:
 
 
 def memory(event: Any) -> int:
-    """Bytes that a process keeps of an event whose state and history somebody looked at."""
+    """Return the bytes that a process keeps of a tournament after reading state and history."""
     from tournaments.store import history as histories
     from tournaments.store import load
 

@@ -1,4 +1,4 @@
-"""What paper costs: each document of an evening of 8, 27 and 100 people.
+"""Measure the costs of paper: each document of an evening of 8, 27 and 100 players.
 
 `python tests/bench/bench_paper.py` prints, as Markdown, processor time in ms of the request and of
 the process that sets the PDF, with its start, the median of some calls.

@@ -1,7 +1,7 @@
-"""How many reports a second the engine scores, by game: `python tests/bench/bench_score.py`.
+"""Measure scored reports a second by game: `python tests/bench/bench_score.py`.
 
 Runs every worked example of a game again and again for a fixed time and prints a table. Ratios
-compare with the fastest game; absolute numbers hold for the machine that is named.
+compare with the fastest game; absolute numbers hold for the named machine.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def table(rates: list[Rate]) -> str:
 
 
 def machine() -> str:
-    """Where the numbers were taken."""
+    """Return the name of the machine."""
     return (
         f"{platform.node()}: {platform.machine()}, {os.cpu_count()} cores, "
         f"{platform.system()}, Python {platform.python_version()}"

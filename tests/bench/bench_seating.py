@@ -1,8 +1,7 @@
-"""How good and how fast draws are: `python tests/bench/bench_seating.py [SECTION …]`.
+"""Measure quality and speed of draws: `python tests/bench/bench_seating.py [SECTION …]`.
 
 Prints Markdown tables. Sections: fours, mixed, equal, lots, wm, time, cost, pairs; all by default.
-Fewer seeds make it shorter. Only times depend on the machine, which is named; all else comes out
-the same everywhere.
+Fewer seeds make it shorter. Only times depend on the named machine.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A published Swiss seating of a four-player club system, written anew from its description.
+"""A published Swiss seating of a four-player club system, from its description, for comparison.
 
-To measure against on equal instances. Depth-first: the strongest unseated player opens a table,
-then people join in order of score who met those at it at most c times, c = 0, 1, … up to the
-crossings still allowed. If all fails one crossing more is allowed; after every 15,000 steps each
-further one allows one more. Only full tables of four.
+Depth-first: the strongest unseated player opens a table. Then players join in order of score who
+met those at it at most c times, c = 0, 1, … up to the allowed crossings. If all fails, one crossing
+more is allowed; after every 15,000 steps each further one allows one more. Only full tables of
+four.
 """
 
 from __future__ import annotations

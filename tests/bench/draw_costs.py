@@ -1,7 +1,7 @@
-"""What one Swiss draw costs: time and memory by size, and the cost against a longer search.
+"""Measure one Swiss draw: time and memory by size, and the cost against a longer search.
 
 Draws are those of a fifth or sixth round after rounds drawn the same way, at tables of four with
-threes and fives where the number asks for them.
+threes and fives if the number needs them.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Taken(NamedTuple):
 
 
 def instance(players: int, round_: int, seed: int, **rule: Any) -> Json:
-    """What is asked in that round."""
+    """Return the draw request of that round."""
     whole = RULE | ({"steps": QUICK} if players > 400 else {})
     asked = play(players, whole, round_, seed).asked[-1]
     return asked | {"rule": RULE | rule}

@@ -83,7 +83,7 @@ def confirm_one(
 
 
 def preview_of_early_correction(tournament: Tournament) -> None:
-    """What if the first Runde of the evening were struck: everything after it is replayed."""
+    """Preview a strike of the first 15er of the evening, which replays everything after it."""
     first = tournament.log.filter(kind="runde").order_by("seq").first()
     assert first is not None
     command = {"type": "correct", "target": first.seq, "void": True}

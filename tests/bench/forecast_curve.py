@@ -1,11 +1,11 @@
-"""Whether forecasts say what comes: things said with 70 % have to happen in 65 to 75 of 100 cases.
+"""Compare forecasts with results: things with 70 % should happen in 65 to 75 of 100 cases.
 
     python -m tests.bench.forecast_curve [--events 500] [--strengths 0.3] [format ...]
 
-plays so many events of each format by the rules of the product with reports of the games'
-simulators, asks for forecasts at moments by chance, and prints for each format how often came what
-was said, of everything and of the prizes alone (tests/bench/results/forecast.md). Strengths
-say how much some play better than others (`Kind.strengths`); usually nobody does.
+plays tournaments of each format by the rules with simulated reports and forecasts them at random
+moments. It prints for each format how often goals happened, of all and of the prizes alone
+(tests/bench/results/forecast.md). Strengths say how much some play better than others
+(`Kind.strengths`); by default nobody does.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Curve:
 
 
 def of_one(kind: Kind, seed: str, runs: int) -> Curve:
-    """What the forecasts of one event said, and what came."""
+    """Return the forecasts and results of one tournament."""
     curve = Curve(prizes=Curve())
     forecasts, state, ended = looked(kind, seed, runs)
     if state.play.phase != "finished":
@@ -112,7 +112,7 @@ def of_one(kind: Kind, seed: str, runs: int) -> Curve:
 def curve(
     name: str, evenings: int, runs: int = RUNS // 3, first: int = 0, strengths: float = 0.0
 ) -> Curve:
-    """Of so many events of a format."""
+    """Return the curve of `evenings` tournaments of a format."""
     total, kind = Curve(), replace(KINDS[name], strengths=strengths)
     for number in range(first, first + evenings):
         total.merge(of_one(kind, f"{name} {number}", runs))

@@ -1,6 +1,7 @@
-"""Whole events by the rules of the product, with reports that the games' simulators gave: what a
-forecast is held against. Each game's matches are played once and then drawn again and again; where
-people are not equally strong, those in which the stronger ones do better are drawn more often.
+"""Whole tournaments by the rules with simulated reports, for comparison with forecasts.
+
+Each game's matches are played once and then drawn again and again. With unequal strengths, matches
+in which stronger players do better are drawn more often.
 """
 
 from __future__ import annotations
@@ -42,10 +43,11 @@ _MOST_STEPS = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An event that is played: `looks` forecasts of each are held against what came of it, also who
-    has one of the first `prizes` places. `strengths` is the standard deviation of how much better
-    or worse somebody plays: by so many standard deviations of what a match brings him. Of each sort
-    so many matches are `simulated`."""
+    """A kind of tournament: `looks` forecasts of each are compared with its results.
+
+    The first `places` places are prizes. `strengths` is the standard deviation of strength, in
+    standard deviations of a match result. `simulated`: number of matches of each sort.
+    """
 
     setup: Json
     people: int
@@ -58,8 +60,10 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """A match as a simulator played it: its number of `deals`, and by seat how much better than
-    usual somebody did in it, in standard deviations."""
+    """A simulated match: its number of `deals`, and by seat its deviation from the usual.
+
+    The unit is a standard deviation.
+    """
 
     report: Json
     deals: int
@@ -122,7 +126,7 @@ def match(
 
 
 def question(memory: Memory, now: datetime, seed: str, places: int = 0) -> Question:
-    """What the product would ask now; so many `places` have a prize."""
+    """Return the question of the product at this moment; `places` places have a prize."""
     state = memory.state
     return Question(
         state.play,
@@ -256,7 +260,7 @@ def looked(kind: Kind, seed: str, runs: int) -> tuple[list[Forecast], Tournament
 
 
 def made(state: TournamentState, places: int) -> dict[Goal, set[str]]:
-    """Who made what in an event that is over."""
+    """Return the players of each goal in a finished tournament."""
     ranking = [place for place in state.format.ranking(state.play) if place.rank]
 
     def first(n: int) -> set[str]:

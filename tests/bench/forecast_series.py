@@ -1,9 +1,9 @@
-"""Whether the forecast of a series says what comes, like `forecast_curve` for single events.
+"""Compare the forecast of a series with its results, like `forecast_curve`.
 
     python -m tests.bench.forecast_series [seasons]
 
-Seasons of evenings in which some are stronger than others and some come more often, by the rules of
-the product for their table; one forecast after some evening of each.
+Seasons of evenings in which some are stronger and some come more often, by the rules for their
+table; one forecast after some evening of each.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _evening(
 
 
 def of_one(number: int, runs: int) -> Curve:
-    """What was said after one evening of a season, and what came."""
+    """Return the forecast after one evening of a season, and the results."""
     rng, curve = Random(f"season {number}"), Curve(prizes=Curve())
     scheme, _problems = domain.read_scheme(SCHEMES[number % len(SCHEMES)])
     evenings = rng.randrange(5, 11)
@@ -94,7 +94,7 @@ def _made(found: domain.SeriesTable, finalists: list[str]) -> dict[Goal, set[str
 
 
 def curve(seasons: int, runs: int = 300) -> Curve:
-    """Of so many seasons."""
+    """Return the curve of `seasons` seasons."""
     total = Curve()
     for number in range(seasons):
         total.merge(of_one(number, runs))

@@ -42,10 +42,12 @@ _SETUPS: dict[str, Json] = {
 
 
 def long_event(players: int, entries: int, format_: str = "wm") -> Tournament:
-    """A first round that goes on for so many entries, all of them at one instant, so that no time
-    is ever up. In the WM mode, at tables of four, everybody loses in turn, so that nobody is ever
-    out; elsewhere the reports of two are disputed and dropped by the desk, so that no match comes
-    to its end and nothing of them stays in the state."""
+    """Make a first round with `entries` entries, all at one instant, so that time is never up.
+
+    In the WM mode, at tables of four, all lose in turn, so that nobody is out. Elsewhere the
+    reports of two are disputed and dropped by the desk, so that no match ends and nothing stays in
+    the state.
+    """
     now = timezone.now()
     setup = {"name": f"{players} by {entries}", "format": format_, **_SETUPS[format_]}
     row = create(setup, now=now)
@@ -62,7 +64,7 @@ def long_event(players: int, entries: int, format_: str = "wm") -> Tournament:
 
 
 def _widened(row: Tournament, players: int) -> TournamentState:
-    """The course after `created`, with room for so many (the rules allow 500)."""
+    """Return the course after `created`, with room for `players` (the rules allow 500)."""
     state = load.load(row)
     settings = replace(state.play.settings, max_players=max(500, players))
     state = replace(state, play=replace(state.play, settings=settings))
@@ -91,7 +93,7 @@ def _commands(players: int, format_: str) -> Iterator[Sending]:
 
 
 def _chance(state: TournamentState, kind: str) -> Json:
-    """What would be drawn by lot, in the order of registration."""
+    """Return the draw in the order of registration."""
     ids, size = list(state.play.status), 4 if state.setup.format == "wm" else 2
     if kind == "start":
         return {"league": {"days": []}, "knockout": {"seeds": ids}}.get(state.setup.format, {})
@@ -119,14 +121,14 @@ def _deals(seats: tuple[str, ...]) -> Any:
 
 
 def answering(state: TournamentState, kind: str) -> tuple[Json, Actor]:
-    """What the second player says of the report that waits."""
+    """Return the second player's answer to the waiting report."""
     (waiting,) = state.pending.values()
     second = state.play.tables[waiting.table - 1].players[1]
     return {"type": kind, "report": waiting.seq}, Actor(Role.PLAYER, second)
 
 
 def dropping(state: TournamentState) -> tuple[Json, Actor]:
-    """What the desk says of the report in dispute: it counts for nothing."""
+    """Return the command that drops the disputed report."""
     (dispute,) = state.disputes.values()
     return {"type": "dispute", "report": dispute.report.seq}, DIRECTOR
 
@@ -164,8 +166,10 @@ def report(row: Tournament) -> None:
 
 
 def next_report(row: Tournament) -> Callable[[], None]:
-    """What sends the next report and its confirmation through the one door: of the table that has
-    played least, or, where a match comes to its end, of the first one that still plays."""
+    """Return a function that sends the next report and its confirmation through `execute`.
+
+    It is of the table that has played least, or, if matches end, of the first open one.
+    """
     state = load.load(row)
     at = datetime.fromisoformat(state.at)
     if state.pending:

@@ -1,8 +1,8 @@
-"""Evenings by lot: repeats and off-size seats again of every draw, and if fewer were possible.
+"""Evenings by lot: repeats and second off-size seats of every draw, against the minimum.
 
-A draw is compared with its bound, then tried out for a seating with one repeat less and for one
-with as many repeats and fewer off-size seats again. All the seats again of an evening stand beside
-the fewest that there can be in so many rounds, whoever meets whom.
+A draw is compared with its bound, then with a search for one repeat less, and for as many repeats
+and fewer off-size seats. The second seats of an evening stand beside the least possible number,
+without regard to meetings.
 """
 
 from __future__ import annotations
@@ -68,15 +68,17 @@ def _again(evening: Evening) -> int:
 
 
 def _least(evening: Evening, n: int, preferred: int) -> int:
-    """The same if everybody sat at such tables as equally often as their number allows: whoever
-    sits there for the k-th time counts k - 1."""
+    """Return the least sum if all sat at such tables as equally often as their number allows.
+
+    The k-th seat there of a player counts k - 1.
+    """
     sizes = [len(table) for answer in evening.answers for table in answer["tables"]]
     each, more = divmod(sum(size for size in sizes if size != preferred), n)
     return (n - more) * each * (each - 1) // 2 + more * each * (each + 1) // 2
 
 
 def _verdict(asked: Json, r: int, o: int, bound: Json) -> str:
-    """PROVED: neither could be fewer; FEWER: a repeat could be; DEARER: only seats again could."""
+    """PROVED: minimal; FEWER: a repeat less is possible; DEARER: only fewer second seats are."""
     instance, _ = read_instance(asked)
     assert instance is not None
     goal = task_for(instance, plan_of(instance)).goal

@@ -127,7 +127,7 @@ def counted_out(sizes: Sequence[int], seeds: int) -> Iterable[str]:
 
 
 def is_best(report: Json) -> bool:
-    """Whether no pairing at all is better than the one drawn."""
+    """Return True if no pairing is better than the drawn one."""
     instance, _problems = read_instance(report)
     assert instance is not None
     answer = seat_json(report)

@@ -1,4 +1,4 @@
-"""What is measured is real: an evening proves itself, draws are those of the product."""
+"""Measurements are real: an evening verifies, draws are those of the product."""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""Which files of ours one meets on four ways through the house.
+"""Count the project's files and calls on four ways through the code.
 
-`python tests/bench/walks.py` goes them on a new SQLite and prints of each how often functions of
-ours are called, and the files of these functions, when all is loaded and the way has been gone
-before: a report to the standings, an option from its declaration to the score, a timed transition,
-a correction. The events began ten minutes ago, so that nothing in them is overdue.
+`python tests/bench/walks.py` goes them twice on a new SQLite and prints the second time: a report
+to the standings, an option from its declaration to the score, a timed transition, a correction. The
+tournaments began ten minutes ago, so that nothing is overdue.
 """
 
 from __future__ import annotations
@@ -55,7 +54,7 @@ def run() -> None:
 
 
 def met(way: Way) -> Counter[str]:
-    """How many functions are entered of each file of ours; a file that only declares has none."""
+    """Return the called functions of each file of ours; a file of declarations has none."""
     files: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, _arg: Any) -> None:
@@ -72,7 +71,7 @@ def met(way: Way) -> Counter[str]:
 
 
 def report() -> Way:
-    """Somebody at a table reports who lost, and looks at the standings."""
+    """A player reports the loser, and looks at the standings."""
     from django.test import Client
     from django.urls import reverse
 
@@ -121,7 +120,7 @@ def transition() -> Way:
 
 
 def correction() -> Way:
-    """The desk strikes a Runde: the form, the preview, the deed."""
+    """The desk strikes a 15er: form, preview, action."""
     from django.test import Client
     from django.urls import reverse
 

@@ -1,8 +1,8 @@
 """Evenings in the WM shape, 3/4/3/4 then 4 or 5: repeats of the lots and of the Swiss rounds.
 
-Rounds 2 and 3 against what docs/rules/wm.md D3 calls reachable; from round 4 on the cut of the
-balances (D4): level pairs at a common table against the exact most, and repeats against the fewest
-known among such draws: counted out, or the best of longer searches.
+Rounds 2 and 3 are compared with docs/rules/wm.md D3. From round 4 on the cut of the balances (D4)
+is compared: level pairs at a table with the exact maximum, repeats with the fewest known among such
+draws, listed or from longer searches.
 """
 
 from __future__ import annotations
@@ -100,7 +100,7 @@ def _by_balance(n: int, seed: int) -> Iterator[tuple[bool, int, int, int, int]]:
 
 
 def _fewest(state: State, level: int) -> int:
-    """Repeats of the best draw known with so many level pairs."""
+    """Return the repeats of the best known draw with `level` level pairs."""
     report = draw(state)
     sizes = report["rule"]["plan"]
     if count_partitions(sizes) <= COUNTED:

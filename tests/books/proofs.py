@@ -1,4 +1,4 @@
-"""What can hold a rule of a book: a worked example, a test, a question of a form, or the help."""
+"""Proofs of a rule of a book: a worked example, a test, a question of a form, or the help."""
 
 from __future__ import annotations
 

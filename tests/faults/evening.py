@@ -1,8 +1,8 @@
-"""Evenings that are played at full pace through the product's own doors, whatever happens to it.
+"""Play evenings at full pace through the product's own interfaces, during any fault.
 
-A phone sends its report until somebody answers that it is booked, as a browser's queue does; the
-desk opens the next round when one is over. What was answered is written down here and compared with
-the logs in the end.
+A phone repeats its report until the answer says that it is booked, as a browser's queue does. The
+desk opens the next round when one is over. Answers are recorded and compared with the logs at the
+end.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Hall:
     is_over: bool = False
 
     async def play(self) -> None:
-        """Until `is_over`, and every report that was begun has been answered."""
+        """Play until `is_over` and all started reports have answers."""
         async with asyncio.TaskGroup() as group:
             for evening in self.evenings:
                 group.create_task(self._desk(evening))

@@ -1,8 +1,7 @@
-"""The whole product as processes that may be killed at any moment, and come back as a service
-manager would bring them: at once, and by themselves.
+"""Run the whole product as processes that may be killed and that restart, as by a service manager.
 
 Embedded it is `manage.py live`; else two web processes, two workers and two clocks on Postgres and
-Redis. Knows processes; knows nothing of events.
+Redis.
 """
 
 from __future__ import annotations
@@ -42,7 +41,10 @@ class Process:
 
 @dataclass(slots=True)
 class Product:
-    """What can be hit. `ports` are those of the web processes, `servers` is None if embedded."""
+    """The targets of faults.
+
+    `ports` are those of the web processes, `servers` is None if embedded.
+    """
 
     environment: dict[str, str]
     terminal: Path
@@ -53,7 +55,7 @@ class Product:
     is_stopping: bool = False
 
     async def keep(self) -> None:
-        """Starts what is not running, until told to stop."""
+        """Start missing processes until a stop signal."""
         while not self.is_stopping:
             for process in self.processes:
                 if process.running is None or process.running.poll() is not None:
@@ -72,7 +74,7 @@ class Product:
         return [pid for pid, name in _children(self.processes[0]) if name == role]
 
     def set_clock(self, whose: str, ahead: float | None) -> None:
-        """The clock of a process, or of `all`, is so many seconds ahead; None: right again."""
+        """Set the clock of a process, or of `all`, ahead by seconds; None: right again."""
         clock = Path(self.environment[CLOCKS]) / whose
         if ahead is None:
             clock.unlink(missing_ok=True)
@@ -80,7 +82,7 @@ class Product:
             clock.write_text(str(ahead))
 
     def hit(self, pid: int, number: int = signal.SIGKILL) -> None:
-        """Sends a signal; who is gone already is left alone."""
+        """Send a signal to a process; ignore a missing one."""
         with contextlib.suppress(ProcessLookupError):
             os.kill(pid, number)
 
@@ -156,8 +158,7 @@ def product(folder: Path, *, postgres: bool) -> Iterator[Product]:
 
 @contextmanager
 def earlier(folder: Path) -> Iterator[Path | None]:
-    """The program as it was some commits ago, where that is known and works on this database: until
-    the first release that may be made anew."""
+    """Check out the program of some commits ago, if it is known and works on this database."""
     tree, git = folder / "older", ["git", "-C", str(ROOT)]
     then = f"HEAD~{OLDER}"
     same = [*git, "diff", "--quiet", then, "HEAD", "--", TABLES]

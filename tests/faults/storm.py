@@ -1,9 +1,9 @@
-"""Breaks the running product while evenings are played at full pace, and looks what was lost.
+"""Break the running product while evenings are played at full pace, and count the losses.
 
 `python -m tests.faults.storm [--postgres] [--faults N] [--seed S]` prints one JSON line for each
-kind of fault and one for the whole. After each fault it waits until a report is booked again, with
-no help. In the end every answered report must be in its log exactly once, every timer must have
-struck once and at its time, and every log must verify. Exit code 1 where something does not hold.
+kind of fault and one for the whole. After each fault it waits for the next booked report, without
+help. At the end every answered report must be in its log exactly once, every timer must have struck
+once and at its time, and every log must verify. Exit code 1 if one of these fails.
 """
 
 from __future__ import annotations
@@ -124,8 +124,10 @@ def _send(messages: list[tuple[str, str]]) -> None:
 
 
 async def copy(hurt: Product, hall: Hall, _random: Random) -> None:
-    """A copy of everything in the middle of it: the command proves that it is sound; of an SQLite
-    each log is verified in the copy, which must hold what was answered before."""
+    """Back up everything during play; the command checks the copy.
+
+    For SQLite each log is verified in the copy, which must hold all earlier answers.
+    """
     booked = sum(hall.booked.values())
     target = Path(hurt.environment["STICHTAG_DATA"]) / "copy"
     await _called(hurt, {}, "backup", str(target))
@@ -188,7 +190,7 @@ async def storm(hurt: Product, hall: Hall, faults: int, random: Random) -> dict[
 
 
 async def _booked_after(hall: Hall, moment: float, what: str) -> float:
-    """Seconds until a report has been booked since then."""
+    """Return the seconds from `moment` until a report is booked."""
     begun = time.monotonic()
     while hall.booked_at <= moment:
         if time.monotonic() - begun > RECOVERY_SECONDS:
@@ -198,7 +200,7 @@ async def _booked_after(hall: Hall, moment: float, what: str) -> float:
 
 
 def losses(hall: Hall) -> list[str]:
-    """What was promised and does not hold, a sentence each."""
+    """Return the broken promises, a sentence each."""
     from django.db import connection
 
     from tournaments.store import load
@@ -268,7 +270,7 @@ def run(folder: Path, asked: argparse.Namespace) -> list[str]:
 
 
 def _complaints(terminal: str) -> Iterator[str]:
-    """Who complained in the terminal, line by line, and of each traceback that there is one."""
+    """Yield the complaints in the terminal by process, and each traceback."""
     for line in terminal.splitlines():
         if line.startswith("Traceback"):
             yield "traceback"
@@ -283,7 +285,7 @@ def _row(name: str, seconds: list[float]) -> dict[str, object]:
 
 
 def unsound(hurt: Product) -> list[str]:
-    """What `verify` says of all events, if it says anything."""
+    """Return the findings of `verify` for all tournaments."""
     verify = [sys.executable, "manage.py", "verify", "--all"]
     said = subprocess.run(
         verify, cwd=ROOT, env=hurt.environment, capture_output=True, text=True, check=False

@@ -1,4 +1,4 @@
-"""What the pages of an event say, reduced to what no wording changes: names and numbers."""
+"""Reduce the pages of an event to names and numbers, which no wording changes."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Whole events in which all sorts of things happen: every format and game, corrections of all ages,
-people who come late and leave, fines, play-offs, walk-overs, line-ups.
+"""Play whole events with many accidents: every format and game.
 
-What happens follows from the event's name alone; what the desk refuses is left out.
+Corrections of all ages, latecomers and leavers, fines, play-offs, walk-overs, line-ups. Everything
+follows from the event's name; refusals of the desk are left out.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Party:
         return load.load(self.tournament)
 
     def send(self, kind: str, **fields: Any) -> bool:
-        """Whether a command was accepted."""
+        """Return True if a command was accepted."""
         self.sent += 1
         self.now += timedelta(seconds=self.rng.randrange(20, 200))
         command = {"type": kind, "accept": True, **fields}
@@ -256,7 +256,7 @@ class Party:
 
     @staticmethod
     def _told(entry: LogEntry) -> Json:
-        """What the format was told of a match."""
+        """Return the format's event of a match."""
         kept = entry.kept
         event = event_of(kept.kind, kept.command, kept.event)
         assert event
@@ -275,7 +275,7 @@ class Party:
         self._taken_back()
 
     def _taken_back(self) -> None:
-        """What the desk takes back leaves all as it was; the last correction holds again."""
+        """Undo leaves all as it was; the last correction holds again."""
         self._undo() and self._undo()
         for kind, fields in (
             ("announce", {"text": "Die Küche schließt."}),

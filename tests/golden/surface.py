@@ -1,7 +1,7 @@
-"""What programs and pages rely on: calls and commands, who may send them, the desk's forms, the
-words of the log, and what is wrong with events of another form.
+"""List the surface of the product for programs and pages.
 
-`python -m tests.golden.surface VERSION` writes what the code at hand offers.
+It has calls and commands, permissions, the desk's forms, the words of the log, and the problems of
+events of another form. `python -m tests.golden.surface VERSION` writes that of the present code.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def kept(version: str) -> Json:
 
 
 def calls() -> Json:
-    """Every call with what it takes and gives, without words and names of parts."""
+    """Return every call with its input and output, without words and names of parts."""
     from tournaments.api import api
 
     openapi = api.get_openapi_schema()
@@ -83,7 +83,7 @@ def calls() -> Json:
 
 
 def _whole(schema: Any, parts: Json, within: tuple[str, ...] = ()) -> Any:
-    """A schema with what it refers to in its place."""
+    """Return a schema with its references resolved."""
     match schema:
         case {"$ref": str(ref)}:
             name = ref.rpartition("/")[2]
@@ -97,7 +97,7 @@ def _whole(schema: Any, parts: Json, within: tuple[str, ...] = ()) -> Any:
 
 
 def roles() -> Json:
-    """Who may send what."""
+    """Return the commands of each role."""
     from tests.worlds.situations import SITUATIONS
     from tournaments.domain.actors import Actor, Role
     from tournaments.domain.catalogue import may
@@ -150,7 +150,7 @@ def _shown(form: Any) -> Iterator[list[str]]:
 
 
 def wrong_events() -> Json:
-    """What is wrong with the form of events of each format: without a field, with junk in one."""
+    """Return the problems of events of each format: without a field, with junk in one."""
     from tournaments.domain.formats import FORMATS
     from tournaments.domain.setup import whole_setup
     from tournaments.domain.tournament_state import begin
@@ -170,7 +170,7 @@ def wrong_events() -> Json:
 
 
 def _wrong(form: Any, state: Any, event: Json) -> str:
-    """What is wrong with an event, with its form or else the moment."""
+    """Return the problem of an event, of its form or else of the moment."""
     from tournaments.domain.refusal import Refused
 
     try:

@@ -36,7 +36,7 @@ def event(slug: str, seq: int = 0) -> Tournament:
 
 
 def move(tournament: Tournament, seq: int) -> None:
-    """What a writer does: the row, then after the commit the announcement."""
+    """Write as a writer does: the row, then after the commit the announcement."""
     Tournament.objects.filter(pk=tournament.pk).update(seq=seq)
     announce(tournament.slug, seq)
 
@@ -90,7 +90,7 @@ def test_stream_and_poll_tell_the_servers_time(live_stack: Stack) -> None:
 
 
 def test_silent_stream_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So that a page notices that the stream lives, and that somebody has set a clock."""
+    """So a page notices that the stream lives, and that a clock was set."""
     monkeypatch.setattr(streams, "HEARTBEAT_SECONDS", 0.01)
     written: list[str] = []
     slot = Slot()
@@ -160,7 +160,7 @@ def test_poll_answers_304_until_something_moves(live_stack: Stack) -> None:
 def test_who_has_seen_more_than_the_process_has_heard_of_is_told_the_newest(
     live_stack: Stack,
 ) -> None:
-    """Nothing was announced: late news are told from going back to a copy by looking."""
+    """Nothing was announced: a look tells late news from an older backup."""
     event("late", seq=2)
     assert json.loads(live_stack.get("/live/late/seq")[2]) == {"seq": 2}
     Tournament.objects.filter(slug="late").update(seq=3)
@@ -321,7 +321,7 @@ def test_hub_closes_though_its_source_swallows_that_it_is_cancelled(
 
 
 def test_news_are_told_no_later_for_those_that_follow() -> None:
-    """The first waits for the pace; what comes meanwhile is told with it."""
+    """The first waits for the pace; later ones go with it."""
     slot = Slot(frozenset({"standings", "seats"}))
     slot.put({"standings": 4}, 4, due=10.0, head="four")
     slot.put({"standings": 5}, 5, due=12.0, head="five")
@@ -332,7 +332,7 @@ def test_news_are_told_no_later_for_those_that_follow() -> None:
 
 
 def test_news_are_as_new_as_the_entries_that_were_read() -> None:
-    """Somebody writes after the row was read and before the entries are: nothing of it is lost."""
+    """A write comes between reading the row and reading the entries: nothing of it is lost."""
     tournament = evening(8)
     state = load.load(tournament)
     sent(tournament, "extend", minutes=5, now=timezone.now())
@@ -420,7 +420,7 @@ def test_a_page_that_was_told_of_its_own_first_knows_the_entry_and_all_up_to_an_
 def test_a_browser_that_comes_back_by_itself_is_told_so_by_the_last_event_it_heard(
     live_stack: Stack,
 ) -> None:
-    """The address that it asks at again is as old as its page, and knows nothing or too little."""
+    """The address of the reconnection is as old as its page, and has no or too few ids."""
     tournament = evening(8)
     entries = tournament.log.order_by("-seq").values_list("seq", "hash")[:2]
     heard, known = (f"{seq}-{head[:12]}" for seq, head in entries)

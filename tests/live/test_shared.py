@@ -34,7 +34,7 @@ ALIKE = [route for route in ROUTES if route.alike and route.name not in ELSEWHER
 
 
 def register(tournament: Tournament, name: str) -> dict[str, str]:
-    """Somebody more; what a page that has heard of it sends along."""
+    """Register one more player, and return the fields of a page that has heard of it."""
     assert send(tournament, "register", player=name, now=timezone.now()).ok
     return {"Live_Seq": str(tournament.log.count())}
 

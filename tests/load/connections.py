@@ -1,7 +1,7 @@
 """A small HTTP/1.1 client for thousands of open pages in one process.
 
 `Connection` keeps one socket to one server and sends one request after the other, as a browser
-does; `events` reads a stream of server-sent events. Knows nothing of pages.
+does; `events` reads a stream of server-sent events.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Lost(Exception):
 
 @dataclass(slots=True)
 class Connection:
-    """One browser's connection for what it asks, with its cookies."""
+    """One browser's connection for its requests, with its cookies."""
 
     port: int
     cookies: dict[str, str]

@@ -1,11 +1,11 @@
-"""What an installation for a whole country costs around its pages.
+"""Measure an installation for a whole country.
 
     python -m tests.load.country [--part 0.1] [--only tasks,pages,verify,…]
 
 fills a Postgres as `generated.py` says and prints tables: each periodic task, the start page and
-its search, pages of events, how fast logs are verified, how long a report waits while projections
-are made anew, how long a live forecast waits behind 40 of past events, and what a report costs
-with 50 open pages at each of the live events.
+its search, pages of events, and the speed of verifying logs. It also prints the wait of a report
+while projections are created again, the wait of a live forecast behind 40 of past events, and the
+cost of a report with 50 open pages at each of the live events.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def _took(*command: str) -> float:
 
 
 def rebuild() -> Iterator[str]:
-    """Reports at live events, one after the other, while the projections are made anew."""
+    """Report at live events, one after the other, while the projections are created again."""
     over = threading.Event()
     took: list[float] = []
 

@@ -1,10 +1,10 @@
-"""A hall full of open pages while every table reports: `python tests/load/crowd.py [SCENARIO …]`.
+"""Open a hall of pages while every table reports: `python tests/load/crowd.py [SCENARIO …]`.
 
-Starts the real processes, opens the pages (`pages.py` behaves as their script does), has all tables
-report, and prints one JSON line for each scenario. Times are milliseconds, [median, p95]: of a
-report until its answer, of each kind of page from the fact to the page that shows it. Everything is
-on one machine, client included. `--browsers N` opens N more standings in Chromium and measures them
-alike (`chromium_ms`), since `pages.py` only behaves as the script does.
+Starts the real processes, opens the pages (`pages.py` behaves as their script does), lets all
+tables report, and prints one JSON line for each scenario. Times are milliseconds, [median, p95]: of
+a report until its answer, of each kind of page from the fact to the page that shows it. Everything
+is on one machine, client included. `--browsers N` opens N more standings in Chromium and measures
+them too (`chromium_ms`), since `pages.py` only behaves as the script does.
 """
 
 from __future__ import annotations
@@ -68,14 +68,14 @@ SCENARIOS = {
 
 @dataclass(slots=True)
 class Reports:
-    """What the tables' reports came to."""
+    """Answers to the tables' reports."""
 
     waits: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
 
 class Phone:
-    """One player of each table opens his page and reports that he has lost the Runde."""
+    """One player of each table, who opens the personal page and reports a lost 15er."""
 
     def __init__(self, port: int, event: hall.Event, table: int) -> None:
         self.player = event.tables[table - 1][0]
@@ -149,7 +149,7 @@ async def all_report(phones: list[Phone], seconds: float) -> Reports:
 
 
 async def settled(pages: list[Page]) -> None:
-    """Until every page shows what it was told, or too long."""
+    """Wait until every page shows its news, or too long."""
     end = time.monotonic() + CATCH_UP_SECONDS
     await asyncio.sleep(3)
     while time.monotonic() < end and any(page.is_behind() for page in pages):
@@ -219,7 +219,7 @@ async def in_chromium(number: int, port: int, event: hall.Event) -> AsyncIterato
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a real page has shown, and since when."""
+    """Contents of a real page, and since when."""
 
     kind: str
     path: str

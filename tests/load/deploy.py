@@ -1,11 +1,11 @@
-"""A rolling deployment behind the documented proxy: which requests are lost.
+"""Measure a rolling deployment behind the documented proxy: lost requests.
 
     python -m tests.load.deploy [--seconds 40] [--webs 2]
 
 starts Postgres, Redis, the web processes, and Caddy with `docker/Caddyfile`. Programs report five
-times a second through it and read as often, while one web process after the other is told to end
-and started again. Prints the answers by status; ends with code 1 where one was no success. Needs
-`caddy` (Debian's package will do).
+times a second through it and read as often, while one web process after the other ends and starts
+again. Prints the answers by status; ends with code 1 if one failed. Needs `caddy` (Debian's package
+will do).
 """
 
 from __future__ import annotations

@@ -161,7 +161,7 @@ def _live(cursor: Any, size: Size) -> None:
 
 
 def _copied(cursor: Any, base: int, slug: str, own: dict[str, str], count: int) -> None:
-    """So many copies of an event with what stands beside it; `own` are columns as SQL of `n`."""
+    """Insert `count` copies of an event with its rows; `own` are columns as SQL of `n`."""
     from tournaments.store.models import (
         Concern,
         LogEntry,

@@ -74,8 +74,10 @@ def processes(environment: dict[str, str], *, webs: int) -> Iterator[tuple[list[
 def event(
     players: int, *, name: str = "Hall", phones: int = 0, goes: bool = True, seats: int = 4
 ) -> Event:
-    """A WM evening in its first round at tables of so many, whose reports count at once. Before
-    `go` where it does not."""
+    """Make a WM evening in its first round at tables of `seats`, whose reports count at once.
+
+    Without `goes` the round has not started.
+    """
     from django.utils import timezone
 
     from tests.worlds.desks import desk_of

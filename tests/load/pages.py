@@ -1,9 +1,9 @@
 """An open page as its own script behaves (static/stichtag/js/live.js), without a browser.
 
-It opens the address, reads which parts are live and of which topics, listens to one stream, and
-asks again for a part when one of its topics has moved beyond what it shows, with the headers that
-htmx and the browser's cache would send. Notes what it shows since when. `check_pages` in
-`crowd.py` holds it against real pages in Chromium.
+It opens the address, reads the live parts and their topics, and listens to one stream. It requests
+a part again when one of its topics has moved beyond its contents, with the headers that htmx and
+the browser's cache would send. It notes its contents with times. `check_pages` in `crowd.py`
+compares it with real pages in Chromium.
 """
 
 from __future__ import annotations

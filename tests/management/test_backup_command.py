@@ -67,7 +67,7 @@ def test_existing_file_is_not_overwritten(tmp_path: Path) -> None:
 
 
 def lying(folder: Path, name: str, days: int, minute: int = 0) -> Path:
-    """A copy of noon, so many days ago."""
+    """Return a copy of noon, `days` days ago."""
     path = folder / f"stichtag-{days}-{minute}{name}.sqlite3"
     path.touch()
     noon = timezone.localtime().replace(hour=12, minute=minute) - timedelta(days=days)

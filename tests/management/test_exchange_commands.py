@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def run(command: str, *arguments: str, **options: Any) -> tuple[str, str, int]:
-    """What the command prints, its complaints, and its exit code."""
+    """Return the output of the command, its complaints, and its exit code."""
     out, err, code = io.StringIO(), io.StringIO(), 0
     try:
         call_command(command, *arguments, stdout=out, stderr=err, **options)

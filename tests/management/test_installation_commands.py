@@ -1,4 +1,4 @@
-"""What an administrator of the installation sees and does, in the terminal."""
+"""Commands of an administrator of the installation, in the terminal."""
 
 from __future__ import annotations
 

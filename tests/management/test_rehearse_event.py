@@ -24,7 +24,7 @@ SCENARIOS = {scenario["name"]: scenario for scenario in scenarios()}
 
 @cache
 def outcome_of(start: str) -> Json:
-    """What came of the scenario of the document whose name begins so."""
+    """Return the outcome of the scenario whose name begins so."""
     return rehearse(next(one for name, one in SCENARIOS.items() if name.startswith(start)))
 
 

@@ -1,5 +1,6 @@
-"""What else `restore` does: one event, copies of earlier versions; and what stands in its way, in
-one line that changes nothing.
+"""Other cases of `restore`: one event, copies of earlier versions, and obstacles.
+
+An obstacle is one line and changes nothing.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def _in_english(home: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def type_(command: str, *arguments: object, **options: Any) -> str:
-    """What a command prints, without the end of the line."""
+    """Return the output of a command, without the end of the line."""
     out = io.StringIO()
     call_command(command, *map(str, arguments), stdout=out, **options)
     return out.getvalue().strip()

@@ -59,7 +59,7 @@ class House:
         subprocess.run([sys.executable, "-c", BEGIN], cwd=ROOT, env=whole, check=True)
 
     def type(self, line: str, answer: str = "") -> tuple[str, int]:
-        """What a command of the manual prints, and its exit code."""
+        """Return the output of a command of the manual, and its exit code."""
         words = line.removeprefix("python3 start.py ").split()
         done = subprocess.run(
             [sys.executable, "manage.py", *words],

@@ -47,7 +47,7 @@ def scenario(name: str, confirmation: str) -> Json:
 
 
 def told(tournament: Tournament) -> list[str]:
-    """Where today's rules differ from the log."""
+    """Return the differences between today's rules and the log."""
     out = io.StringIO()
     call_command("verify", "--event", tournament.slug, "--rules", stdout=out)
     first, *rest = out.getvalue().splitlines()
@@ -75,7 +75,7 @@ def test_nor_where_much_of_it_was_taken_back_and_done_again(name: str) -> None:
 
 
 def undone(tournament: Tournament, entry: int, at: datetime) -> bool:
-    """Whether an entry could be taken back."""
+    """Return True if an entry could be undone."""
     return send(tournament, "undo", now=at, entry=entry, accept=True).ok
 
 

@@ -1,7 +1,7 @@
-"""An evening in the WM mode, from the start of a release to its last standings.
+"""Play an evening in the WM mode, from the start of a release to its last standings.
 
-It is killed in the middle of a round, the clock ends that round, and a standings PDF, an XLSX, a
-backup and a check of the log are made.
+It is killed in the middle of a round, and the clock ends that round. It makes a standings PDF, an
+XLSX, a backup and a check of the log.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Json = dict[str, Any]
 
 
 class Product:
-    """The product as somebody has it: started, killed, and spoken to over the network."""
+    """The product as users have it: started, killed, and used over the network."""
 
     flags: tuple[str, ...] = ()
 
@@ -64,7 +64,7 @@ class Product:
         return time.monotonic() - begun
 
     def said(self) -> str:
-        """What the terminal shows, without what moves its cursor."""
+        """Return the text of the terminal without control codes."""
         text = self.terminal.read_text(encoding="utf-8", errors="replace")
         return re.sub(r"\x1b\[[?0-9]*[a-zA-Z]", "", text)
 
@@ -175,7 +175,7 @@ class Evening:
         return str(self.state().get("state", {}).get("phase", ""))
 
     def signals(self) -> list[Json]:
-        """What the clock has written."""
+        """Return the entries of the clock."""
         found = self.product.get(f"/api/v1/events/{self.slug}/log", self.token)
         return [entry for entry in found.get("entries", ()) if entry["kind"] == "timer"]
 
@@ -186,7 +186,7 @@ class Evening:
                 self.send("report", table=number, result={"loser": table["seats"][0]["player"]})
 
     def play_on(self) -> None:
-        """Whatever comes next, until somebody has won."""
+        """Take each next step until a player has won."""
         step = {"between": "draw", "drawn": "go", "final_ready": "final"}
         while (phase := self.phase()) != "finished":
             if phase in step:

@@ -34,7 +34,7 @@ def http(path: str = "/", *, method: str = "GET", headers: Headers | None = None
 def call(
     application: Callable[..., Awaitable[None]], scope: dict[str, Any], *messages: Message
 ) -> list[Message]:
-    """What the application sends when it is given these messages."""
+    """Return the answers of the application to these messages."""
     waiting = list(messages or ({"type": "http.request", "body": b"", "more_body": False},))
     sent: list[Message] = []
 
@@ -229,7 +229,7 @@ def test_a_body_that_is_too_large_is_received_to_its_end_before_the_answer(
 
 
 class Hall:
-    """A site whose readers stand still until the doors are opened; what is sent goes through."""
+    """A site whose readers wait for the doors to open, while writes go through."""
 
     def __init__(self) -> None:
         self.doors = threading.Event()

@@ -66,7 +66,7 @@ def test_draft_is_no_message(connection: Connection, tmp_path: Path) -> None:
 
 
 def put_file(data: Path, queue: str, content: bytes, *, age: float = 0.0) -> Path:
-    """A message file as somebody else might write it."""
+    """A message file as another program might write it."""
     name = f"{time.time_ns() - int(age * 1e9):020d}_{uuid.uuid4()}.{queue}.msg"
     path = data / "queue" / "messages" / name
     path.write_bytes(content)
@@ -74,7 +74,7 @@ def put_file(data: Path, queue: str, content: bytes, *, age: float = 0.0) -> Pat
 
 
 def files(data: Path, *folders: str) -> list[int]:
-    """How many files are in each folder of the queue."""
+    """Return the number of files in each folder of the queue."""
     return [len(list((data / "queue" / name).glob("*"))) for name in folders]
 
 

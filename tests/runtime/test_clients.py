@@ -1,4 +1,4 @@
-"""Whom an address stands for, and the places that each may hold."""
+"""Clients of addresses, and the places that each may hold."""
 
 from contextlib import ExitStack
 

@@ -1,8 +1,7 @@
-"""What strangers can make the pages compute: every endpoint with its worst allowed input, measured
-against a plain page of the same run.
+"""Costs of public endpoints: each with its worst allowed input, against a plain page.
 
 The endpoints come from the URL configuration: one that lets strangers in and has no entry in
-`WORST` fails. With `-s` the table of tests/bench/results/public_costs.md is printed.
+`WORST` fails. `-s` prints the table of tests/bench/results/public_costs.md.
 """
 
 from __future__ import annotations
@@ -74,8 +73,9 @@ class Asked(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What the thread of the page computes, in plain pages, and the process beside it, in seconds;
-    bytes of the answer."""
+    """Costs: the page's thread in plain pages, the other process in seconds, bytes of the
+    answer.
+    """
 
     page: float
     beside: float
@@ -85,7 +85,7 @@ class Cost(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class World:
-    """Large events, and what stands for the parts of an address."""
+    """Large events, and values for the parts of an address."""
 
     events: tuple[Tournament, ...]
     values: dict[str, str]
@@ -126,8 +126,10 @@ def addresses(world: World, route: str) -> list[str]:
 
 
 def is_closed(world: World, route: str) -> bool:
-    """Whether every stranger is sent to the login or away, whatever the method. The API reads a
-    body before it asks for a token, and says so."""
+    """Return True if strangers are sent to the login or away, with any method.
+
+    The API reads a body before it asks for a token, and says so.
+    """
     away = {401, 403, 405} | ({404, 422} if route.startswith(API) else set())
     for method in METHODS:
         answer = Asked(method, addresses(world, route)[0], "{}", JSON).send()
@@ -159,7 +161,7 @@ def program(bodies: Callable[[], list[Any]]) -> Worst:
 
 
 def junk(world: World, route: str) -> list[Asked]:
-    """What a program sends that has no token."""
+    """Return the requests of a program without a token."""
     path = addresses(world, route)[0]
     text = json.dumps({"type": [{}] * (BIG // 4), "settings": {f"f{i}": i for i in range(1_000)}})
     return [Asked(method, path, text[:BIG], JSON) for method in METHODS]
@@ -353,7 +355,7 @@ def pictures(world: World, route: str) -> list[Asked]:
 
 
 def worst_of(route: str) -> Worst | None:
-    """None for what is behind a login; what needs a token still reads what strangers send."""
+    """Return the worst request; None behind a login. Endpoints with tokens still read bodies."""
     if route.endswith("/photo/"):
         return pictures
     if route.startswith(BY_LINK):
@@ -452,7 +454,7 @@ def asked_of(world: World, route: str) -> list[Asked]:
 
 @pytest.fixture
 def own_collection() -> Iterator[None]:
-    """Garbage is collected between the requests, not while one of them is measured."""
+    """Collect garbage between the requests, not during a measurement."""
     gc.disable()
     yield
     gc.enable()
@@ -492,7 +494,7 @@ def looked_at() -> list[str]:
 
 
 def told(table: dict[str, Cost]) -> None:
-    """The dearest first: in plain pages, seconds beside them, and kB of the answer."""
+    """Print the most expensive first: plain pages, seconds of the process, and kB of the answer."""
     sys.stdout.write(f"\na plain page: {plain() * 1000:.1f} ms\n")
     for route, cost in sorted(table.items(), key=lambda row: -row[1].page):
         numbers = f"{cost.page:.1f} | {cost.beside:.1f} | {cost.size / 1000:.0f}"

@@ -1,5 +1,4 @@
-"""A file is written whole or not at all, whoever else writes it at the same time; what cannot be
-written or read is said."""
+"""A file is written whole or not at all, with several writers too; failures are reported."""
 
 from __future__ import annotations
 
@@ -31,7 +30,7 @@ def test_of_a_file_that_cannot_be_written_nothing_is_left(tmp_path: Path) -> Non
 
 
 def test_where_somebody_has_a_file_open_it_is_tried_again() -> None:
-    """What Windows says of a file that another process reads, for as long as it does."""
+    """Windows raises this while another process reads the file."""
     answers = iter([PermissionError, PermissionError, None])
 
     def replace() -> str:

@@ -97,7 +97,7 @@ READABLE = "an address whose host and port can be read."
 def test_a_setting_that_cannot_be_understood_is_named(
     monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str
 ) -> None:
-    """With what it may be, and what it is unless that may be a password."""
+    """The message has the allowed values, and the given one unless it may be a password."""
     monkeypatch.setenv(name, value)
     with pytest.raises(environment.Unfit) as refused:
         runpy.run_path("tournaments/settings.py")
@@ -105,7 +105,7 @@ def test_a_setting_that_cannot_be_understood_is_named(
 
 
 def start(folder: Path, **own: str) -> tuple[int, str]:
-    """How a command of the terminal ends, and what it says."""
+    """Return the exit code and the output of a terminal command."""
     done = subprocess.run(
         [sys.executable, "manage.py", "check"],
         env=os.environ | {"STICHTAG_DATA": str(folder), "DATABASE_URL": ""} | own,

@@ -61,7 +61,7 @@ def fill(folder: Path) -> None:
 
 
 def post(url: str, **fields: str) -> tuple[int, str]:
-    """What a form without script gets."""
+    """Return the answer to a form without script."""
     page = urlopen(url, timeout=60)
     cookie = page.headers["Set-Cookie"].partition(";")[0]
     token = page.read().decode().partition('name="csrfmiddlewaretoken" value="')[2].split('"')[0]
@@ -75,7 +75,7 @@ def post(url: str, **fields: str) -> tuple[int, str]:
 
 
 def refused_for_room(product: Live) -> bool:
-    """Whether a wrong password, which is to be counted, finds no room."""
+    """Return True if counting a wrong password finds no room."""
     status, page = post(product.url + "/login/", username="chefin" * 20, password="wrong")
     return status == 503 and "Die Festplatte ist voll" in page
 

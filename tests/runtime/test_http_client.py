@@ -123,7 +123,7 @@ def test_whoever_does_not_answer_is_waited_for_a_few_seconds_only(
 
 @contextmanager
 def speaking(*words: bytes) -> Iterator[str]:
-    """A server that says this to whoever connects, again and again, whatever was asked."""
+    """A server that sends these bytes to each client, again and again."""
     with socket.create_server(("127.0.0.1", 0)) as server:
 
         def speak() -> None:

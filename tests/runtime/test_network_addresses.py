@@ -1,4 +1,4 @@
-"""What may stand in an address: a NUL leads nowhere, on every database."""
+"""Allowed characters in an address: a NUL leads nowhere, on every database."""
 
 from __future__ import annotations
 

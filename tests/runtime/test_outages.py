@@ -54,18 +54,18 @@ class Hall(NamedTuple):
         return status, given.get("retry-after"), body.decode()
 
     def health(self) -> dict[str, str | None]:
-        """What is wrong with each part, if anything."""
+        """Return the failure of each part, if any."""
         report = json.loads(self.get("/healthz")[2])
         report.pop("ok")
         return {part: found.get("error") for part, found in report.items()}
 
     def said(self) -> list[str]:
-        """What the terminal shows of outages."""
+        """Return the lines of the terminal about outages."""
         lines = self.product.output.read_text().splitlines()
         return [line.partition(" outage: ")[2] for line in lines if " outage: " in line]
 
     def complaints(self) -> str:
-        """What it shows of anything else, since the pages were there."""
+        """Return the other lines since the pages were there."""
         text = self.product.output.read_text().partition("Ctrl-C ends it.")[2]
         return "\n".join(line for line in text.splitlines() if line and " outage: " not in line)
 

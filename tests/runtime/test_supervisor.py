@@ -1,4 +1,4 @@
-"""The one command that runs everything, and what it survives."""
+"""The one command that runs everything, and its survival of faults."""
 
 import contextlib
 import json
@@ -68,7 +68,7 @@ class Live:
         return str(json.loads(fetch(self.url + "/healthz")[2])["clock"]["last_tick"])
 
     def ticking(self) -> bool:
-        """Whether the clock is well."""
+        """Return True if the clock ticks."""
         with contextlib.suppress(OSError):
             return bool(json.loads(fetch(self.url + "/healthz")[2])["clock"]["ok"])
         return False
@@ -82,7 +82,7 @@ def role_of(pid: int) -> str:
 
 
 def gone(pid: int) -> bool:
-    """Whether the process has ended, reaped or not."""
+    """Return True if the process has ended, reaped or not."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
     except OSError:
@@ -91,7 +91,7 @@ def gone(pid: int) -> bool:
 
 @contextmanager
 def ticking(data: Path) -> Iterator[Live]:
-    """The product when it ticks, until the end of the block; whatever is left over is killed."""
+    """Yield the ticking product; kill its remains at the end of the block."""
     made = Live(data, some_port())
     pids = set[int]()
     try:

@@ -29,7 +29,7 @@ ROUND = timedelta(minutes=45)
 
 
 def lost(tournament: Tournament, minutes: float, table: int = 1, **fields: object) -> datetime:
-    """When a Runde that the first player of the table reports at `minutes` counts as ended."""
+    """Return the time of a 15er that the first player of the table reports at `minutes`."""
     first = seats(tournament, table)[0]
     result = {"loser": first}
     fields = {"actor": Actor(Role.PLAYER, first), **fields}
@@ -40,7 +40,7 @@ def lost(tournament: Tournament, minutes: float, table: int = 1, **fields: objec
 
 
 def steps_of(tournament: Tournament) -> tuple[ClockJump, ...]:
-    """What nobody has decided on."""
+    """Return the open steps."""
     tournament_state = state(tournament)
     return open_steps(tournament_state, histories.load(tournament, tournament_state))
 

@@ -1,4 +1,4 @@
-"""Many phones at once on one event: nothing is lost, nothing is booked twice."""
+"""Many phones at once on one event: each report counts, and counts once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON that is nested deeper than anything that people mean is refused, wherever it comes in."""
+"""JSON that is nested too deeply is refused at every entrance."""
 
 from __future__ import annotations
 

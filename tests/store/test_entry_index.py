@@ -1,4 +1,4 @@
-"""Which entries concern whom: an index beside the log, so that pages read what they show."""
+"""The index of entries by entrant and table, so that pages read only their own."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_worker_extends_it_wherever_it_is_behind(monkeypatch: pytest.MonkeyP
 
 
 def _read(tournament: Tournament, address: str) -> tuple[str, list[str]]:
-    """A page, and what it asked the log for."""
+    """Return a page, and its queries of the log."""
     with CaptureQueriesContext(connection) as asked:
         page = Client(headers={"accept-language": "en"}).get(address)
     assert page.status_code == 200

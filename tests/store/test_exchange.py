@@ -54,12 +54,12 @@ def _text() -> str:
 
 
 def exported() -> Json:
-    """The file of such an evening, as it is read: the event itself is not needed any more."""
+    """Return the file of such an evening; the event itself is not needed any more."""
     return dict(json.loads(_text()))
 
 
 def reseal(document: Json) -> Json:
-    """A forger's work: every seal made anew."""
+    """Compute all hashes of a forged log again."""
     previous = ""
     for row in document["log"]:
         fields = ("seq", "actor", "kind", "command", "event", "changes", "texts", "form")

@@ -328,7 +328,7 @@ def test_the_row_tells_what_the_log_says() -> None:
 
 
 def test_the_rules_run_once_for_a_report(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What `decide` reached is stored; neither the writer nor the next reader asks again."""
+    """The result of `decide` is stored; neither the writer nor the next reader decides again."""
     tournament = running(8)
     asked: list[str] = []
     work, evaluate = Rules.work, games.evaluate
@@ -351,7 +351,9 @@ def test_the_rules_run_once_for_a_report(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_what_a_transaction_took_back_is_in_no_history() -> None:
-    """The end of the round is settled, the correction after it breaks the books: both are gone."""
+    """The end of the round is due, the correction after it breaks the books: both are rolled
+    back.
+    """
     tournament = running(8)
     first, *_ = seats(tournament)
     runde = sent(tournament, "runde", now=later(12), table=1, result={"loser": first}).entries[0]

@@ -1,5 +1,7 @@
-"""Logs that somebody changed in one place and sealed anew: each is refused, or is a sound event of
-its own, which breaks nothing, is shown and goes out again."""
+"""Forged logs with new hashes: each is refused, or is a sound event.
+
+A sound one breaks nothing, has its pages, and can be exported again.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,7 @@ class Kept(Memory):
 
 
 def _before() -> Iterator[Json]:
-    """What the desk does before the start, some of it taken back."""
+    """Yield the desk's commands before the start, with some undone."""
     yield from (
         {"type": "configure", "name": "Cup"},
         {"type": "signup", "open": True},
@@ -130,7 +132,7 @@ def _tables() -> Iterator[Json]:
 
 
 def _afterwards() -> Iterator[Json]:
-    """Old entries are corrected and taken back, some of them twice; somebody is forgotten."""
+    """Old entries are corrected and undone, some of them twice; one player is forgotten."""
     yield {"type": "play", "seed": "2"}
     yield from ({"type": "correct", "target": number, "void": True} for number in range(30, 60, 3))
     yield from ({"type": "undo", "entry": number} for number in range(10, 90, 4))
@@ -183,7 +185,7 @@ def _places(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _in(row: Json) -> list[tuple[Any, Any]]:
-    """What in an entry may be something else."""
+    """Return the parts of an entry that a forger can change."""
     parts = [row[part] for part in ("command", "event", "changes", "texts") if row[part]]
     return [place for part in parts for place in _places(part)]
 

@@ -1,4 +1,4 @@
-"""Who is forgotten stands nowhere any more: every page, every answer, the export, the database."""
+"""A forgotten person is in no page, no answer, no export and no database."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ def places(
 
 
 def beyond(tournament: Tournament) -> Iterator[str]:
-    """Its draws and the whole log, what programs are told, its organization, series and people."""
+    """Yield its draws and the whole log, answers for programs, its organization, series and
+    people.
+    """
     slug, organization, api = tournament.slug, tournament.organization, "/api/v1"
     assert organization is not None
     for seq in tournament.log.filter(kind="draw").values_list("seq", flat=True)[:3]:
@@ -97,13 +99,13 @@ def beyond(tournament: Tournament) -> Iterator[str]:
 def naming(
     tournament: Tournament, user: User, *, whole: bool = False, among: set[str] | None = None
 ) -> Iterator[str]:
-    """Where the name, or a part of it, is found; one place after the other is looked at."""
+    """Yield the places of the name, or of a part of it, one after the other."""
     found = places(tournament, user, whole=whole, among=among)
     return (place for place, text in found if any(part in text.lower() for part in PARTS))
 
 
 def shown_at(tournament: Tournament, who: str) -> set[str]:
-    """Some of the places at which somebody who takes part is named."""
+    """Return some of the places that name a player."""
     slug, organization = tournament.slug, tournament.organization
     assert organization is not None
     pages = (
@@ -139,7 +141,7 @@ def admin() -> tuple[Organization, User]:
 
 
 def spoken_of(tournament: Tournament, who: str, *, now: datetime) -> None:
-    """She is warned and noted, and somebody speaks of her; something is being typed."""
+    """Warn and note her, mention her, and leave an unfinished deal."""
     called = state(tournament).names[who]
     sent(tournament, "warn", now=now, player=who, reason="Laut")
     sent(tournament, "warn", now=now, player="e3", reason=f"Streit mit {called.upper()}")
@@ -231,13 +233,15 @@ def naming_in_file(folder: Path) -> list[str]:
 
 
 def content(file: Path) -> bytes:
-    """Read by another process: whoever closes the file of a database gives up every lock that his
-    own process has on it, and the next process to come spoils it."""
+    """Return a database file, read by another process.
+
+    Closing the file drops every lock of the process on it, and the next process would spoil it.
+    """
     return subprocess.run(["cat", file], capture_output=True, check=True).stdout
 
 
 def over(plan: str, name: str) -> tuple[Party, Person, User]:
-    """An event of which somebody says who its first entrant is."""
+    """An event whose first entrant is assigned to a person."""
     organization, user = admin()
     party = Party(PLANS[plan]._replace(people=(name, *PLANS[plan].people[1:])))
     tournament = party.play()

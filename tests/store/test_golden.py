@@ -52,7 +52,7 @@ def lines_of(tournament: Tournament) -> list[Json]:
 
 
 def lost_from(before: Json, now: Json) -> Json:
-    """The pages on which something is gone, changed or elsewhere; that more is said is no loss."""
+    """Return the pages with lost, changed or moved parts; additions are no loss."""
     assert before.keys() == now.keys()
     rest = {page: iter(now[page]) for page in before}
     return {
@@ -78,8 +78,10 @@ def test_there_are_events_of_all_formats_and_games() -> None:
 def test_an_event_of_an_earlier_version_stands_as_it_stood(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also where every rule refuses everything: none is asked of what has happened. A match that
-    still runs is written by the rules of its game."""
+    """It does not need the rules, which refuse everything here.
+
+    Only a running match is written by the rules of its game.
+    """
     before, user = told(path), User.objects.create_superuser("root")
     tournament, problems = import_event(before["export"], user=user, is_private=False)
     assert problems == ()
@@ -112,7 +114,7 @@ def refuse_everything(monkeypatch: pytest.MonkeyPatch, *, plays: bool) -> None:
 
 
 def upside_down(ranking: Callable[[Any], tuple[Place, ...]]) -> Callable[[Any], tuple[Place, ...]]:
-    """A ranking that somebody has mended so that the last are first."""
+    """Return a ranking in reverse order."""
 
     def changed(state: Any) -> tuple[Place, ...]:
         places = ranking(state)

@@ -1,4 +1,4 @@
-"""Where a personal link leads when its event is over, and where it does not."""
+"""Targets of a personal link after its event."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names beside the log: kept with digests in the chain, changed, known everywhere, forgotten."""
+"""Names outside the log: kept with digests in the chain, changed, shown everywhere, forgotten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may send what: the table command x role, every cell through the one door."""
+"""Permissions: the table command x role, every cell through `execute`."""
 
 from __future__ import annotations
 

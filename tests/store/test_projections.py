@@ -1,4 +1,4 @@
-"""Results in ordinary tables: right with each commit, and the same when made anew."""
+"""Results in ordinary tables: right with each commit, and equal after a rebuild."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_made_anew_from_the_logs_everything_is_as_it_was(capsys: Any) -> None:
 @pytest.mark.scaled
 @pytest.mark.django_db(transaction=True)
 def test_a_report_waits_for_its_own_event_alone() -> None:
-    """While one event is held, those before it in the way are made and free again."""
+    """While one event is locked, earlier ones are done and free again."""
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one lock for all")
     first, last = registered(2), registered(2)

@@ -245,7 +245,7 @@ def test_deal_that_is_written_while_seats_are_put_right_is_not_lost() -> None:
     written: list[bool] = []
 
     def write() -> bool:
-        """Whether the deal is written, without waiting for a lock."""
+        """Return True if the deal is written without waiting for a lock."""
         deal = {"declarer": a, "bid": 1, "tricks": {b: 2}}
         try:
             with connection.cursor() as cursor:

@@ -1,5 +1,7 @@
-"""Events as large as they are in earnest, over the pages of the desk and of a phone a round: each
-day some of those of which `tests/management/test_rehearse_event.py` plays all in memory."""
+"""Events of real size, over the pages of the desk and of one phone a round.
+
+Each day plays some; `tests/management/test_rehearse_event.py` plays all in memory.
+"""
 
 from __future__ import annotations
 

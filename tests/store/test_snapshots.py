@@ -44,7 +44,7 @@ def opened(tournament: Tournament) -> TournamentState:
 
 
 def nameless(state: TournamentState) -> TournamentState:
-    """Names stand beside the log, and beside its snapshots."""
+    """Return the state without names, which are outside the log and its snapshots."""
     return replace(state, names=Names())
 
 

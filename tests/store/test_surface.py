@@ -1,9 +1,8 @@
-"""What a released version offered is offered still: calls, fields, roles, forms, kinds of entries.
+"""Later versions keep the surface of a released one.
 
-What the log says of an entry may be said better; tests/web/log reads it against what happened.
-Likewise how an act and its fields are called, and what it explains, since it speaks of the event
-by now. Whom an act offers may become fewer: those with whom it could only fail. A table whose
-number was typed may be chosen from a list.
+It has calls, fields, roles, forms and kinds of entries. The words of the log and of actions may
+improve; tests/web/log reads them. Choices of an action may lose entrants with whom it would fail. A
+typed table number may become a list.
 """
 
 from __future__ import annotations
@@ -21,8 +20,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def lost(then: Any, now: Any, at: str = "") -> list[str]:
-    """Where something that was offered is missing or different now. What is new does not count: a
-    further field of an object, call, command or choice."""
+    """Return the places with missing or different values. Additions do not count."""
     match then, now:
         case dict(), dict():
             missing = [f"{at}/{key}" for key in then if key not in now]

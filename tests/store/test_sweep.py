@@ -96,7 +96,7 @@ def test_an_event_that_fails_does_not_stop_the_others(caplog: pytest.LogCaptureF
 
 
 def spoil(tournament: Tournament) -> None:
-    """Leaves a log that cannot be folded, as a file by hand or a fault of ours might."""
+    """Leave a log that cannot be replayed, as a manual file or a fault of ours might."""
     load.forget(tournament)
     entry = LogEntry.objects.filter(tournament=tournament).order_by("-seq")[0]
     LogEntry.objects.create(

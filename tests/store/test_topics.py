@@ -1,5 +1,4 @@
-"""Who shows something that has changed is told: of two states in which a page says different
-things, the change named one of the topics of the page.
+"""Open pages are informed: if two states give different pages, the change has a topic of the page.
 
 The logs of old events are shortened entry by entry; each page is read before and after the last
 one, at the same instant.
@@ -59,7 +58,7 @@ def pages(tournament: Tournament, state: TournamentState) -> Iterator[str]:
 
 
 def read(client: Client, address: str) -> tuple[str, set[str]]:
-    """What somebody reads there, and the topics that the open page listens to."""
+    """Return the text of a page, and the topics of its stream."""
     page = _PIECE.sub("", client.get(address, follow=True).content.decode())
     text = _WORDLESS.sub(" ", page)
     return " ".join(unescape(text).split()), set(_TOPIC.findall(page))

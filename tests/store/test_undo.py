@@ -44,7 +44,7 @@ OTHER = Actor(Role.ORGANIZER, "otto")
 
 
 def course(tournament_state: TournamentState) -> Json:
-    """All of a state that is taken back, what was played, and what everybody is called."""
+    """Return all of a state that an undo restores, the play, and all names."""
     kept = [field.name for field in fields(tournament_state) if not field.metadata.get("stays")]
     values = {name: getattr(tournament_state, name) for name in (*kept, "play")}
     called = {ref: tournament_state.name(ref) for ref in tournament_state.play.status}
@@ -52,7 +52,7 @@ def course(tournament_state: TournamentState) -> Json:
 
 
 def way_back(before: TournamentState, after: TournamentState, entry: Entry) -> Json | None:
-    """What the message of a page offers."""
+    """Return the command in the message of a page."""
     named = renaming(before, after, entry)
     if named is None and can_undo(after, DIRECTOR, entry):
         return {"type": "undo", "entry": after.seq}
@@ -124,7 +124,7 @@ def test_the_history_is_without_what_was_taken_back_and_with_it_again() -> None:
 
 
 def test_an_hour_late_the_table_is_as_before_and_all_else_as_it_went_on() -> None:
-    """The clock's signals between stay, and another table's result, and what came to the box."""
+    """The clock's signals stay, and another table's result, and the money in the box."""
     tournament = running(8)
     paid = sent(tournament, "cash", now=later(1), purpose="gift", cents=500).entries[0].seq
     entry = booked(tournament, 12)

@@ -1,4 +1,4 @@
-"""Webhooks: every new entry is told, in order, signed, until somebody listens."""
+"""Webhooks: every new entry arrives, in order, signed, when the address answers."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def hook(tournament: Tournament, url: str) -> Webhook:
 
 
 def told(now: Any = NOW) -> int:
-    """How many webhooks took something when everybody was called who was due at `now`."""
+    """Return the number of webhooks that took entries in a round of calls at `now`."""
     return sum(webhooks.deliver(pk, now=now) for pk in webhooks.claim(now, 9))
 
 

@@ -1,5 +1,7 @@
-"""An evening of the toys over the pages, told as JSON: `python -m tests.toys.play` where they are
-part of the product, with an empty data folder."""
+"""Play an evening of the toys over the pages and print it as JSON.
+
+`python -m tests.toys.play` runs in a product with the toys, with an empty data folder.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def main() -> None:
 
 
 class Evening:
-    """A card marathon of six people at two tables, to the second table that somebody wins."""
+    """A card marathon of six people at two tables, to the second win of a player."""
 
     def __init__(self, language: str) -> None:
         from tests.worlds.matches import made
@@ -57,7 +59,7 @@ class Evening:
         return client
 
     def told(self) -> dict[str, Any]:
-        """What people read, and what became of it."""
+        """Return the texts for people, and the result."""
         kinds, rules = self.text("/events/choose/"), self.text("/rules/highcard/")
         self.sign_up()
         self.walk()
@@ -108,7 +110,7 @@ class Evening:
                 self.report(number)
 
     def report(self, number: int) -> None:
-        """Who signed up first takes every trick of the table, typed on its phone."""
+        """Let the first entrant take every trick of the table, typed on its phone."""
         from tests.worlds.events import state
         from tests.worlds.phones import player_home
 
@@ -146,8 +148,10 @@ class Evening:
         return [[str(rank[p]), name_of(self.event, p), str(best.count(p))] for p in players]
 
     def deaf(self) -> list[str]:
-        """The pages that nobody told of the last report, although they show something else. Takes
-        the event back to that report."""
+        """Return the pages that show something else since the last report without a message.
+
+        Takes the event back to that report.
+        """
         from tests.store.test_topics import untold
 
         return untold(self.desk, self.event, self.event.log.filter(kind="result").latest("seq"))[0]
@@ -167,7 +171,7 @@ class Evening:
 
 
 def _asked(answer: Any) -> list[str]:
-    """The questions of a sheet, what is wrong with the answers, and what was written."""
+    """Return the questions of a sheet, the problems of the answers, and the written deal."""
     words = r'<legend[^>]*>([^<]*)<|class="field-error">([^<]*)<'
     return [unescape(a or b) for a, b in re.findall(words, answer.content.decode())]
 

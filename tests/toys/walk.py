@@ -17,7 +17,7 @@ from tournaments.web.paper.documents import OF_KEY
 from tournaments.web.paper.files import TITLES
 
 ROOTS: Final = frozenset({"e", "t", "p", "free", "rules", "variants", "games", "formats"})
-"""First parts of the addresses of what is of an event, of a sheet, of a game or of a format."""
+"""First parts of the addresses of an event, a sheet, a game or a format."""
 ANSWERED: Final = frozenset({200, 302, 404, 422})
 """Statuses of an answer: 404 and 422 if the event has nothing there, or not yet."""
 

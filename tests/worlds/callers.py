@@ -1,6 +1,6 @@
 """Callers of the API: a stranger, and the program of a user named orga.
 
-Read before Django is set up, so what needs models is imported inside.
+It is imported before Django is set up, so models are imported inside.
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ from tournaments.store.models import Membership, Tournament, User
 
 
 def desk_of(tournament: Tournament, name: str = "chefin", role: str = "organizer") -> Client:
-    """A browser in English of somebody who runs the event."""
+    """A browser in English of a user who runs the event."""
     user, _made = User.objects.get_or_create(username=name)
     Membership.objects.get_or_create(tournament=tournament, user=user, defaults={"role": role})
     client = english()

@@ -57,7 +57,7 @@ def played(
 
 
 def _next(play: FormatState, rng: Random) -> tuple[str, dict[str, Any]]:
-    """What the desk would enter now."""
+    """Return the next entry of the desk."""
     match str(play.phase):
         case "between":
             return "draw", {"seed": str(rng.random())}

@@ -35,7 +35,7 @@ def send(
     key: str | None = None,
     **fields: Any,
 ) -> Answer:
-    """Send a command, whatever becomes of it; it may name people by what they are called."""
+    """Send a command and return its answer; it may use names."""
     command = {"type": kind, **in_ids(tournament, kind, fields)}
     return execute(tournament, command, actor, now=now, key=key)
 
@@ -45,7 +45,7 @@ _GIVES = frozenset({"name", "guest", "members", "reason", "text", "seed", "value
 
 
 def in_ids(tournament: Tournament, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
-    """Fields of a command that name people by what they are called, with ids in their place."""
+    """Return the fields of a command with ids in place of names."""
     called: dict[str, str] | None = None
 
     def told(value: Any) -> Any:
@@ -75,7 +75,7 @@ def ids(tournament: Tournament) -> dict[str, str]:
 
 
 def id_of(tournament: Tournament, who: str) -> str:
-    """The id of somebody who is called so; what is an id already stays as it is."""
+    """Return the id of a name; ids stay."""
     return ids(tournament).get(who, who)
 
 
@@ -97,7 +97,7 @@ def sent(tournament: Tournament, kind: str, **fields: Any) -> Answer:
 
 
 def names(count: int) -> list[str]:
-    """So many different names."""
+    """Return `count` different names."""
     return [f"{NAMES[i % len(NAMES)]} {i // len(NAMES) or ''}".strip() for i in range(count)]
 
 

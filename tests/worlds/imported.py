@@ -1,4 +1,4 @@
-"""Logs that somebody changed and sealed anew, and every page that an imported event has."""
+"""Forged logs with new hashes, and every page of an imported event."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ACTS = ("extend", "withdraw", "correct", "late_entry", "exclude", "report", "pos
 
 
 def resealed(document: Json) -> Json:
-    """A forger's work: every seal made anew, as far as the rows can be sealed at all."""
+    """Compute all hashes of a forged log again, as far as its rows allow."""
     head = ""
     for row in document["log"]:
         at = _instant(row["at"]) if isinstance(row["at"], str) else None
@@ -92,7 +92,7 @@ def addresses(tournament: Tournament, *, whole: bool) -> Iterator[str]:
 
 
 def broken_pages(tournament: Tournament, user: User, *, whole: bool = True) -> list[str]:
-    """The addresses whose page raises, each with what it was."""
+    """Return the addresses whose page raises, each with its error."""
     desk, broken = english(), []
     desk.force_login(user)
     for address in addresses(tournament, whole=whole):

@@ -27,8 +27,10 @@ class Step:
         self.own = local()
 
     def before_write(self, execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
-        """Wraps each statement: the first that locks something in a transaction waits. Whoever
-        waits holds no lock, so the others come as far or end."""
+        """Wrap each statement: the first lock of a transaction waits.
+
+        A waiting one holds no lock, so the others reach this point or end.
+        """
         if not self._is_inside(rest[-1]) and WRITES.match(sql):
             self.own.inside = True
             self._wait()

@@ -1,7 +1,7 @@
-"""Worlds that many tests begin with: sent command by command once in a process, copied afterwards.
+"""Worlds that many tests begin with: played once in a process, copied afterwards.
 
-A copy has a slug, a secret and promises of its own, and a log that proves itself. Who changes how
-the product works (`monkeypatch`, `settings`), or commits, gets a world that is made anew.
+A copy has a slug, a secret and promises of its own, and a log that verifies. Tests that change the
+product (`monkeypatch`, `settings`), or commit, get a new world.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class World:
 
 
 def columns(row: Tournament) -> Values:
-    """What a row has of its own."""
+    """Return the own columns of a row."""
     fields = [field for field in Tournament._meta.concrete_fields if not field.is_relation]
     return {field.name: getattr(row, field.name) for field in fields if field.name != "id"}
 
@@ -123,12 +123,12 @@ def keep(key: str, made: Tournament) -> Tournament:
 
 
 def may_share() -> bool:
-    """Whether the product is as usual, and no commit of this test is waited for."""
+    """Return True if the product is as usual, and this test waits for no commit."""
     return connection.in_atomic_block and is_usual()
 
 
 def kept(*, seconds: float = inf) -> Callable[[Callable[P, Tournament]], Callable[P, Tournament]]:
-    """Make worlds once: what is asked for again within so many seconds is copied."""
+    """Make worlds once: a repeated call within `seconds` gets a copy."""
 
     def keeping(make: Callable[P, Tournament]) -> Callable[P, Tournament]:
         @wraps(make)
@@ -143,7 +143,7 @@ def kept(*, seconds: float = inf) -> Callable[[Callable[P, Tournament]], Callabl
 
 
 def key_of(name: str, args: object, kwargs: object) -> str:
-    """What is asked for, as a text; "" where it holds something that belongs to one test."""
+    """Return the arguments as a text; "" if they belong to one test."""
 
     def instant(value: object) -> str:
         if isinstance(value, datetime):

@@ -13,12 +13,12 @@ def flat(page: HttpResponse | str) -> str:
 
 
 def words(page: HttpResponse | str) -> str:
-    """What is read on a page: without its tags, every blank one space."""
+    """Return the text of a page: without its tags, every blank one space."""
     text = re.sub(r"<[^>]+>", " ", flat(page))
     return html.unescape(re.sub(r"\s+", " ", text))
 
 
 def htmx_headers(path: str, **more: str) -> dict[str, str]:
-    """What htmx sends with a form on the page at `path`."""
+    """Return the headers of htmx for a form on the page at `path`."""
     here = f"http://testserver{path}"
     return {"HX-Request": "true", "HX-Target": "page", "HX-Current-URL": here, **more}

@@ -27,7 +27,7 @@ MANY = 200
 
 
 def typed(*forms: Any) -> dict[str, Any]:
-    """What a browser would send of forms that nobody has changed."""
+    """Return the fields of unchanged forms, as a browser sends them."""
     values = {field.html_name: field.value() for form in forms for field in form}
     return {
         name: value for name, value in values.items() if value is not None and value is not False
@@ -50,7 +50,7 @@ _FORMS: dict[tuple[str, str], dict[str, Any]] = {}
 
 
 def _suggested(client: Client, address: str) -> dict[str, Any]:
-    """What the form of a kind of event says before anybody types, looked at once in a language."""
+    """Return the defaults of a form for a kind of event, read once in a language."""
     language = (
         client.cookies["django_language"].value if "django_language" in client.cookies else ""
     )
@@ -74,7 +74,7 @@ def press(client: Client, tournament: Tournament, kind: str) -> None:
 
 
 def act(client: Client, tournament: Tournament, kind: str, **fields: str) -> None:
-    """One of the desk's acts: its form, the look at the effect, the deed."""
+    """Do one of the desk's actions: its form, the preview, the confirmation."""
     address = f"/e/{tournament.slug}/desk/act/{kind}/"
     looked = client.post(address, fields)
     assert looked.status_code == 200, looked.context["form"].errors
@@ -83,7 +83,7 @@ def act(client: Client, tournament: Tournament, kind: str, **fields: str) -> Non
 
 
 def steps(tournament: Tournament) -> list[str]:
-    """What the desk does from one round to the next."""
+    """Return the desk's steps from one round to the next."""
     tournament_state = state(tournament)
     form: Any = tournament_state.format
     if tournament_state.play.phase in ("round", "closing", "final"):
@@ -117,7 +117,7 @@ def _phone() -> Client:
 
 
 def report(tournament: Tournament, number: int, rng: Random) -> None:
-    """Somebody at a table opens the sheet on the own phone, it is written down, and reported."""
+    """Open the sheet on a phone at a table, write it, and report it."""
     tournament_state = state(tournament)
     table = tournament_state.play.tables[number - 1]
     phone, home = _phone(), player_home(tournament, table.players[0])
@@ -158,7 +158,7 @@ def _honest(state: TournamentState, number: int, rng: Random) -> Json:
 
 
 def report_all(tournament: Tournament, rng: Random, *, phones: int = MANY) -> None:
-    """Every open table reports, so many of them over the pages of a phone."""
+    """Let every open table report, `phones` of them over the pages of a phone."""
     for done, number in enumerate(open_tables(tournament)):
         (report if done < phones else send_in)(tournament, number, rng)
 
@@ -166,7 +166,7 @@ def report_all(tournament: Tournament, rng: Random, *, phones: int = MANY) -> No
 def play_on(
     client: Client, tournament: Tournament, rng: Random, *, rounds: int = MANY, phones: int = MANY
 ) -> None:
-    """So many rounds more, at most to the end of the event."""
+    """Play `rounds` rounds more, at most to the end of the event."""
     for _round in range(rounds):
         if state(tournament).play.phase == "finished":
             return

@@ -20,8 +20,10 @@ SIZES = range(2, 7)
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One kind of event: `kind` of entrants ("" where they are single people), how many sit at a
-    table, in sides of how many (0: each alone, or as the game has it)."""
+    """One kind of event: `kind` of entrants ("" for single people), and the table.
+
+    It has the size of a table, and of its sides (0: each alone, or as the game has it).
+    """
 
     form: str
     game: str

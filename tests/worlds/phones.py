@@ -54,7 +54,7 @@ def table_home(tournament: Tournament, table: int = 1) -> str:
 
 
 def player_home(tournament: Tournament, player: str) -> str:
-    """The page of somebody's personal link, by name or id."""
+    """Return the page of a personal link, by name or id."""
     return reverse("player", args=[player_link(tournament, id_of(tournament, player)).token])
 
 

@@ -48,7 +48,7 @@ class Receiver:
 
     @property
     def seqs(self) -> list[int]:
-        """The numbers of all entries that were told, in the order of the calls."""
+        """Return the numbers of all delivered entries, in the order of the calls."""
         return [entry["seq"] for call in self.calls for entry in call.message["entries"]]
 
 

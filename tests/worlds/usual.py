@@ -1,4 +1,4 @@
-"""Whether a test has the product as it is: a plugin that notices what a test patches."""
+"""A plugin that notices patches of a test."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ def pytest_runtest_setup() -> None:
 
 
 def is_usual() -> bool:
-    """Whether nothing has changed how the product works since the test at hand began."""
+    """Return True if nothing has changed the product since the beginning of the test."""
     return not _patched and not isinstance(settings._wrapped, UserSettingsHolder)

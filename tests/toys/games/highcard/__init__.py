@@ -1,7 +1,4 @@
-"""High card: everybody turns a card, the highest takes the trick.
-
-Knows everything about this one game. Does not know tournaments, files or clocks.
-"""
+"""High card: everybody turns a card, the highest takes the trick."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def score(report: Json) -> Outcome:
 
 
 def _score_totals(report: Json, head: Head) -> Outcome:
-    """The outcome of a match of which only the totals are told."""
+    """Return the outcome of a match with totals only."""
     totals, problems = read_totals(report, head.players)
     if totals is None:
         return Outcome(errors=tuple(problems))

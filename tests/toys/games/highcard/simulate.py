@@ -23,6 +23,6 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
 
 
 def _winner(players: tuple[str, ...], rng: Random) -> str:
-    """Who turned the highest rank; of equal ones the card that was turned first."""
+    """Return the player of the highest rank; of equal ones the first."""
     turned = rng.sample(pack(RANKS), len(players))
     return min(zip(players, turned, strict=True), key=lambda one: RANKS.index(rank_of(one[1])))[0]

@@ -1,4 +1,4 @@
-"""High card: its tricks, its options, and what is refused."""
+"""High card: its tricks, its options, and its refusals."""
 
 from __future__ import annotations
 

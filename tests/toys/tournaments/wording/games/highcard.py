@@ -1,4 +1,4 @@
-"""What the engine of High Card finds, in words."""
+"""Words for the findings of the engine of High Card."""
 
 from __future__ import annotations
 

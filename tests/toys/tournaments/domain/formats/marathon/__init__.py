@@ -1,4 +1,4 @@
-"""A marathon: round after round by lot, until somebody has won so many tables.
+"""A marathon: round after round by lot, until a player has won enough tables.
 
 No I/O, no clock; chance is passed in.
 """

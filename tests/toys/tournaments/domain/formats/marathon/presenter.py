@@ -1,4 +1,4 @@
-"""What the pages of a marathon show where formats differ."""
+"""Show a marathon on pages."""
 
 from __future__ import annotations
 

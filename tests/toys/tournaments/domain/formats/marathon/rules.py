@@ -65,7 +65,7 @@ def go(builder: MarathonBuilder, event: Go) -> None:
 
 
 def result(builder: MarathonBuilder, event: Result) -> None:
-    """The table is won by whoever has the first place alone."""
+    """The player with the first place alone wins the table."""
     players = builder.open_table(event.table).players
     report = game_report(builder.game, builder.settings.game_variant, players, event.report)
     outcome = accepted(builder, report)
@@ -87,7 +87,7 @@ def finish(builder: MarathonBuilder, _event: Finish) -> None:
 
 
 def after(builder: MarathonBuilder, _event: Event) -> None:
-    """A round ends with its last table, the marathon when somebody has won enough of them."""
+    """End a round with its last table, and the marathon with enough wins of a player."""
     if builder.phase is Phase.ROUND and not any(table.open for table in builder.tables):
         builder.clear_tables()
         enough = max(builder.balances.values()) >= builder.settings.wins

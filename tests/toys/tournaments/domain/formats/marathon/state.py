@@ -14,8 +14,7 @@ from tournaments.domain.formats.state import FormatState, summary
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(FormatState):
-    """Everything between two events; `balances` counts the tables that somebody won, `harvest` what
-    the games brought him in all."""
+    """The state between two events; `balances` counts won tables, `harvest` all game points."""
 
     settings: Settings
     game: str
