@@ -29,7 +29,7 @@ def act(client: Client, tournament: Tournament, kind: str, **fields: Any) -> Htt
 
 
 def offered(client: Client, tournament: Tournament) -> set[str]:
-    page = client.get(f"/e/{tournament.slug}/desk/").content.decode()
+    page = client.get(f"/e/{tournament.slug}/desk/more/").content.decode()
     return set(re.findall(r"/desk/act/([a-z_]+)/\"", page))
 
 

@@ -126,7 +126,7 @@ def test_the_menu_of_who_has_left_offers_no_leaving() -> None:
 def test_a_note_on_a_table_stands_there_for_the_desk_until_somebody_is_done_with_it() -> None:
     tournament = evening(up_to="go", minutes=1)
     client = desk_of(tournament)
-    assert "Note on a table" in read(client, tournament)
+    assert "Note on a table" in read(client, tournament, "more/")
     form = {"table": "1", "text": "Come back for <deal> 4", "confirmed": "1"}
     wrong = client.post(f"/e/{tournament.slug}/desk/act/note_table/", {**form, "table": "99"})
     assert "There is no table of this number now." in wrong.content.decode()

@@ -87,7 +87,7 @@ def test_at_the_edge_of_a_final_the_card_takes_the_place_of_the_lot() -> None:
     event = over(people=6, final="knockout", final_size=3)
     (level,) = undecided(state(event))
     assert len(level) == 4
-    assert "Order among level people" in words(desk_of(event).get(f"/e/{event.slug}/desk/"))
+    assert "Order among level people" in words(desk_of(event).get(f"/e/{event.slug}/desk/more/"))
     order = [level[k] for k in (2, 0, 3, 1)]
     sent(event, "order", players=order, means="game")
     assert undecided(state(event)) == ()

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import MISSING, dataclass, is_dataclass
 from dataclasses import fields as declared
+from enum import StrEnum, auto
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -29,6 +30,17 @@ NOBODY: frozenset[Role] = frozenset()
 KINDS: dict[str, type[Command]] = {}  # every command by its type, as soon as it is declared
 
 
+class Intent(StrEnum):
+    """Groups what the desk does, by what people want with it."""
+
+    PEOPLE = auto()
+    CLOCK = auto()
+    MONEY = auto()
+    SEATS = auto()
+    RESULTS = auto()
+    MATCH_DAYS = auto()
+
+
 @dataclass_transform(kw_only_default=True, frozen_default=True)
 class Command:
     """An entry of the table: a class whose fields are those of the command, and whose docstring
@@ -36,10 +48,11 @@ class Command:
 
     `kind` is its type in JSON, `who` may send it. The desk has a form for it if there is a `title`;
     with an `explanation`, `danger` marks what cannot be taken back easily. The log calls it `log`.
-    `button`: pages send it without a form. `of_seats`: it may say (`seen`) which seats its sender
-    saw. `phases` are those to which a command of the desk belongs (none: to any); of events the
-    formats say it. `tells`: the type of the event that it makes of itself for the format, if it
-    does; `match` is the format's own. `stays`: why `undo` does not take it back.
+    `button`: pages send it without a form. The list of all acts groups it by its `intent`, and
+    finds it by `also` too: other words for it, between commas. `of_seats`: it may say (`seen`)
+    which seats its sender saw. `phases` are those to which a command of the desk belongs (none: to
+    any); of events the formats say it. `tells`: the type of the event that it makes of itself for
+    the format, if it does; `match` is the format's own. `stays`: why `undo` does not take it back.
 
     A value holds what the annotations promise: its form was checked before.
     """
@@ -52,6 +65,8 @@ class Command:
     danger: ClassVar[bool] = False
     button: ClassVar[bool] = False
     of_seats: ClassVar[bool] = False
+    intent: ClassVar[Intent] = Intent.PEOPLE
+    also: ClassVar[str] = ""
     phases: ClassVar[frozenset[str]] = frozenset()
     tells: ClassVar[str] = ""
     stays: ClassVar[str] = ""

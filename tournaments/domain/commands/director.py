@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 from games.envelope import Json, is_int
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import KINDS, Event
+from tournaments.domain.commands.command import KINDS, Event, Intent
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.refusal import refuse
 from tournaments.domain.translation import gettext_noop as _
@@ -21,6 +21,7 @@ class Fine(Event):
     is banned."""
 
     kind, log = "fine", _("Fine")
+    intent, also = Intent.MONEY, _("penalty, punish, fee")
     who = DIRECTOR
     title = _("Fine")
     explanation = _(
@@ -49,6 +50,7 @@ class Penalty(Event):
     which it counts as the next time; then `points` may be 0."""
 
     kind, log, button = "penalty", _("Penalty points"), True
+    intent, also = Intent.RESULTS, _("deduct, take points off, punish")
     who = DIRECTOR
     title = _("Penalty points")
     explanation = _("Are taken off the score (with a minus they are given).")
@@ -74,6 +76,7 @@ class Ruling(Event):
     """Note a decision."""
 
     kind, log = "ruling", _("Ruling")
+    intent, also = Intent.RESULTS, _("decision, judge, referee")
     title = _("Note a ruling")
 
     text: Annotated[str, Field(fields.REMARK, _("Decision"), rows=3)]
@@ -84,6 +87,7 @@ class Adjust(Event):
     """Book by hand; accounts are entrants, `:pot` and `:outside`."""
 
     kind, log = "adjust", _("Booking by hand")
+    intent, also = Intent.MONEY, _("transfer, correct euros, balance")
     who = DIRECTOR
     title = _("Book by hand")
     explanation = _("Puts money right when a Runde can no longer be corrected.")

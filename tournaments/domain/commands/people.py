@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event, OwnEvent
+from tournaments.domain.commands.command import Event, Intent, OwnEvent
 from tournaments.domain.commands.fields import Field, Offered, Stage
 from tournaments.domain.refusal import refuse
 from tournaments.domain.translation import gettext_noop as _
@@ -82,6 +82,7 @@ class Start(Event):
     match days from `seed` or takes them as `days`."""
 
     kind, log = "start", _("Tournament started")
+    intent, also = Intent.SEATS, _("begin, start the event")
     who = DIRECTOR
     button = True
 
@@ -107,6 +108,7 @@ class LateEntry(Event):
     """
 
     kind, log = "late_entry", _("Late entry")
+    also = _("newcomer, join, add a name, register late")
     title = _("Late entry")
 
     player: fields.Newcomer
@@ -146,6 +148,7 @@ class Seat(Event):
     """
 
     kind, log = "seat", _("Seated in the running round")
+    intent, also = Intent.SEATS, _("find a seat, sit down")
     button = True
 
     players: Annotated[Sequence[str], Field(fields.NAMES, _("Name"))]
@@ -167,6 +170,7 @@ class Withdraw(OwnEvent):
     """Take a player out; `during_runde`: after the 15er that is running at the table."""
 
     kind, log = "withdraw", _("Withdrawal")
+    also = _("leave, give up, drop out, go home")
     who = DESK | {Role.PLAYER}
     title, danger = _("Enter a withdrawal"), True
     explanation = _("Reported results stay; the seat is free from now on.")
@@ -188,6 +192,7 @@ class SitOut(OwnEvent):
     """
 
     kind, log = "sit_out", _("Sits out")
+    also = _("skip a round, have a break")
     who = DESK | {Role.PLAYER}
     title = _("Somebody sits out")
     explanation = _(
@@ -211,6 +216,7 @@ class NoShow(Event):
     """Somebody does not come to the table."""
 
     kind, log = "no_show", _("Did not come")
+    also = _("missing, empty seat")
     title, danger = _("Somebody is not at the table"), True
     explanation = _("Counts as absent in this round; the seat stays empty.")
 
@@ -221,6 +227,7 @@ class Rejoin(Event):
     """Bring back a player who had left."""
 
     kind, log = "rejoin", _("Came back")
+    also = _("return, is back")
     title = _("Somebody comes back")
 
     player: Annotated[fields.Player, Field(of=Offered.OUT)]
@@ -230,6 +237,7 @@ class Warn(Event):
     """Warn a player, or a guest by name or id."""
 
     kind, log = "warn", _("Warning")
+    also = _("caution, yellow card")
     title = _("Warning")
     explanation = _(
         "For remarks on a running game by people outside it, and for other breaches of the rules. "
@@ -258,6 +266,7 @@ class Order(Event):
     """
 
     kind, log = "order", _("Order among level people")
+    intent, also = Intent.RESULTS, _("tie, level, draw lots, play-off")
     title = _("Order among level people")
     explanation = _(
         "They are level in all that counts. The lot, a card or a deciding game parts them; without "
@@ -272,6 +281,7 @@ class Exclude(Event):
     """Exclude a player; after the end the others move up."""
 
     kind, log = "exclude", _("Exclusion")
+    also = _("disqualify, throw out, red card")
     who = DIRECTOR
     title, danger = _("Exclude somebody"), True
     explanation = _(
@@ -287,6 +297,7 @@ class Ban(Event):
     """Ban a guest, or a player who is out, from now on (WM mode)."""
 
     kind, log = "ban", _("Ban")
+    also = _("keep away, onlooker")
     who = DIRECTOR
     title, danger = _("Ban somebody who does not play"), True
     explanation = _("A guest, or somebody who is out, has to keep away from now on. Ranks stay.")

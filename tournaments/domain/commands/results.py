@@ -8,7 +8,7 @@ from typing import Annotated
 from games.envelope import Json
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import NOBODY, Event
+from tournaments.domain.commands.command import NOBODY, Event, Intent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
@@ -36,6 +36,7 @@ class Award(Event):
     """The desk gives a match to one side."""
 
     kind, log = "award", _("Match given away")
+    intent, also = Intent.RESULTS, _("walk-over, decide by lot")
     title = _("Give a match to one side")
     explanation = _("Because the other side did not come. The match counts as won.")
 
@@ -50,6 +51,7 @@ class TableDone(Event):
     is the one that its sender saw."""
 
     kind, log = "table_done", _("Play ended")
+    intent, also = Intent.RESULTS, _("close a table, finished")
     who = DESK | {Role.PLAYER, Role.TABLE}
     title, button = _("Tables have finished"), True
     explanation = _(
@@ -68,6 +70,7 @@ class Collect(Event):
     """Stakes of a table were paid, in cents."""
 
     kind, log = "collect", _("Money collected")
+    intent, also = Intent.MONEY, _("till, losses, cash in")
     title = _("Take a table's money")
     explanation = _("Goes into the box. “Money” says what each table owes.")
 
@@ -90,6 +93,7 @@ class Final(Event):
     agreed. `by_cards`: people drew cards for the seats that are given."""
 
     kind, log = "final", _("Final Table begins")
+    intent, also = Intent.SEATS, _("begin the final, final table")
     who = DIRECTOR
     button = True
 
@@ -106,6 +110,7 @@ class Threshold(Event):
     `reason` is needed."""
 
     kind, log = "threshold", _("Threshold agreed on")
+    intent, also = Intent.RESULTS, _("limit, final table")
     who = DIRECTOR
     title = _("Lift the threshold")
     explanation = _("By agreement of the table; it can only go up.")
@@ -118,6 +123,7 @@ class Finish(Event):
     """End the event after the rounds so far."""
 
     kind, log = "finish", _("Rounds ended early")
+    intent, also = Intent.RESULTS, _("stop early, close the event")
     who = DIRECTOR
     title, danger = _("End the event now"), True
     explanation = _("The standings as they are become the final list.")

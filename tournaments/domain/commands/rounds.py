@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from tournaments.domain.actors import DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event
+from tournaments.domain.commands.command import Event, Intent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
@@ -20,6 +20,7 @@ class Draw(Event):
     `by_cards`: people drew cards for the seats of `tables`."""
 
     kind, log = "draw", _("Seats drawn")
+    intent, also = Intent.SEATS, _("seats, lots, shuffle")
     who = DIRECTOR
     button = of_seats = True
 
@@ -36,6 +37,7 @@ class Go(Event):
     """Start the round and its clock."""
 
     kind, log = "go", _("Round started")
+    intent, also = Intent.CLOCK, _("begin, start the round")
     who = DIRECTOR
     button = of_seats = True
 
@@ -63,6 +65,7 @@ class Pause(Event):
     """Stop the clock."""
 
     kind, log = "pause", _("Clock paused")
+    intent, also = Intent.CLOCK, _("stop, halt")
     button = True
 
 
@@ -70,6 +73,7 @@ class Resume(Event):
     """Let the clock run again."""
 
     kind, log = "resume", _("Clock resumed")
+    intent, also = Intent.CLOCK, _("go on, continue")
     button = True
 
 
@@ -78,6 +82,7 @@ class Extend(Event):
     when they have time (`to`), without minutes, where no clock runs too."""
 
     kind, log = "extend", _("Time changed")
+    intent, also = Intent.CLOCK, _("more minutes, longer, shorter, extra time, cut-off")
     title = _("Change the time")
     explanation = _(
         "Minutes more (or less, with a minus) for all tables or for one. Or the time until which "
@@ -93,6 +98,7 @@ class EndRound(Event):
     """The time of the running round is up now, as if its clock had run out."""
 
     kind, log = "end_round", _("Round ended by the desk")
+    intent, also = Intent.CLOCK, _("stop, abort, time is up")
     title, button = _("End the round now"), True
     explanation = _(
         "As if the clock had run out: every table finishes what is running and reports it, nothing "

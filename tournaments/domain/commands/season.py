@@ -7,7 +7,7 @@ from typing import Annotated
 
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Event, OwnEvent
+from tournaments.domain.commands.command import Event, Intent, OwnEvent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.translation import gettext_noop as _
 
@@ -18,6 +18,7 @@ class Plan(Event):
     """Plan the match days to come, from `seed` or given."""
 
     kind, log = "plan", _("Match days planned")
+    intent, also = Intent.MATCH_DAYS, _("fixtures, schedule")
     who = DIRECTOR
     button = True
 
@@ -35,6 +36,7 @@ class AddMatch(Event):
     """
 
     kind, log = "add_match", _("Match added")
+    intent, also = Intent.MATCH_DAYS, _("fixture, play-off")
     who = DIRECTOR
     title = _("Add a match")
     explanation = _(
@@ -55,6 +57,7 @@ class SwapHome(Event):
     """The side that was away in a match is at home."""
 
     kind, log = "swap_home", _("Home right swapped")
+    intent, also = Intent.MATCH_DAYS, _("home right")
     title = _("Swap home and away")
     explanation = _("In one match, as long as nothing of it was played.")
 
@@ -66,6 +69,7 @@ class Postpone(OwnEvent):
     asking for the same."""
 
     kind, log = "postpone", _("Another date")
+    intent, also = Intent.MATCH_DAYS, _("reschedule, another date")
     who = _SIDES
     title = _("Move a match")
     explanation = _("A match that its deadline has closed is opened again.")
@@ -89,6 +93,7 @@ class MoveDay(Event):
     """Move a match day to another date."""
 
     kind, log = "move_day", _("Match day moved")
+    intent, also = Intent.MATCH_DAYS, _("reschedule, another date")
     who = DIRECTOR
     title = _("Move a match day")
 
@@ -104,6 +109,7 @@ class Lineup(OwnEvent):
     """
 
     kind, log = "lineup", _("Line-up")
+    intent, also = Intent.MATCH_DAYS, _("substitute, stand-in")
     who = _SIDES
     title = _("Somebody plays for another")
     explanation = _("In one match of the season; what is made there counts for the entrant.")
@@ -130,6 +136,7 @@ class Venue(Event):
     """Set the place of an entrant's home matches; without `text` it is the tournament's place."""
 
     kind, log = "venue", _("Home venue")
+    intent, also = Intent.MATCH_DAYS, _("pub, address")
     title = _("Set a home venue")
     explanation = _("Home matches are played there, as pages, calendars and print say.")
 
@@ -141,6 +148,7 @@ class Excuse(OwnEvent):
     """Report an absence from a match day to come, or take it back (`comes`)."""
 
     kind, log = "excuse", _("Cannot come to a match day")
+    intent, also = Intent.MATCH_DAYS, _("absence, ill")
     who = _SIDES
     title = _("Somebody cannot come to a match day")
     explanation = _("Until the day opens. Everybody sees it; nothing else changes.")
@@ -156,6 +164,7 @@ class Absent(Event):
     """These did not come to their match."""
 
     kind, log = "absent", _("Was absent from a match")
+    intent, also = Intent.MATCH_DAYS, _("walk-over, no-show, missing")
     title = _("Somebody did not come")
     explanation = _("Who came shares the best places without a game; who did not gets nothing.")
 

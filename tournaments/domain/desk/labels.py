@@ -23,6 +23,7 @@ class Label(Command):
     """
 
     kind, log = "label", _("Label")
+    also = _("team, club, ladies")
     who = DESK | {Role.PLAYER}
     title = _("Give a label")
     explanation = _(

@@ -9,7 +9,7 @@ from typing import Annotated
 from tournaments.domain.actors import DESK, DIRECTOR, Role
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.command import Command, Intent
 from tournaments.domain.commands.fields import Field
 from tournaments.domain.desk.reports import PLAYING, may_speak_at, seated
 from tournaments.domain.formats.clock import read_at
@@ -114,6 +114,7 @@ class NoteTable(Command):
     """
 
     kind, log = "note_table", _("Note on a table")
+    intent, also = Intent.RESULTS, _("remark, memo, remember")
     title, button = _("Note on a table"), True
     explanation = _("Stands at the table on the desk, for the desk alone, until the next draw.")
     phases = PLAYING | {"drawn"}

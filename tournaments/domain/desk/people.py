@@ -131,6 +131,7 @@ class Rename(Command):
     """
 
     kind, log = "rename", _("Name changed")
+    also = _("typing error, spelling")
     title = _("Change a name")
     explanation = _("Results and places stay what they are.")
     stays = _("A name is changed by changing it again.")
@@ -157,6 +158,7 @@ class Replace(Command):
     """
 
     kind, log = "replace", _("Substitute")
+    also = _("stand-in, takes the place")
     phases = frozenset(Phase) - {Phase.REGISTRATION, Phase.FINISHED}
     title = _("A substitute takes over")
     explanation = _(
@@ -195,6 +197,7 @@ class Forget(Command):
     """
 
     kind, log = "forget", _("Name deleted")
+    also = _("privacy, erase, anonymous")
     who = DIRECTOR
     title, danger = _("Delete a name"), True
     explanation = _(

@@ -19,7 +19,7 @@ from games.envelope import Json, Problem
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Command
+from tournaments.domain.commands.command import Command, Intent
 from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.commands.rounds import Draw
 from tournaments.domain.desk.wishes import Wish as Wished
@@ -94,6 +94,7 @@ class Exchange(Command):
     """
 
     kind, log = "exchange", _("Seats exchanged")
+    intent, also = Intent.SEATS, _("swap, change places, tables")
     who = DIRECTOR
     title = _("Exchange two people's seats")
     explanation = _(
@@ -164,6 +165,7 @@ class Mend(Command):
     has a bye."""
 
     kind, log = "mend", _("Seats fitted")
+    intent, also = Intent.SEATS, _("repair the draw")
     who = DIRECTOR
     phases, of_seats, button = _DRAWN, True, True
     tells = "draw"
@@ -222,6 +224,7 @@ class Publish(Command):
     """Everybody may see the drawn seats; `holds` false: not any more."""
 
     kind, log = "publish", _("Seats published")
+    intent, also = Intent.SEATS, _("show the seats")
     who = DIRECTOR
     phases, of_seats, button = _DRAWN, True, True
 

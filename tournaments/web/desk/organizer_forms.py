@@ -28,6 +28,7 @@ from tournaments.web.reading.round import match_name
 from tournaments.wording.deductions import steps_of
 from tournaments.wording.language import localized
 
+_OF_SOMEBODY = (fields.ENTRANT, fields.ACCOUNT)
 _LINE = 200  # letters of a remark in one line
 # what the desk is offered, the most usual first; whatever is not named comes last
 _ORDER = (
@@ -91,6 +92,15 @@ class Act(forms.Form):
         )
         offers: list[Any] = [field.choices for field in needed]
         return all(any(key for key, _label in choices) for choices in offers)
+
+    def whom(self) -> Iterator[tuple[str, Json]]:
+        """Yield whom it can concern, by name, each with the fields that say so."""
+        for field in self.entry.fields:
+            choice = self.fields.get(field.name)
+            if field.kind in _OF_SOMEBODY and isinstance(choice, forms.ChoiceField):
+                offers: Any = choice.choices
+                yield from ((str(n), {field.name: key}) for key, n in offers if is_somebody(key))
+                return
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:  # noqa: ARG004  only some acts look at the event
@@ -244,6 +254,10 @@ class _OfMatch(Act):
         rest = {name: field for name, field in self.fields.items() if name not in _SIDE}
         self.fields = {"side": side, **rest}
 
+    def whom(self) -> Iterator[tuple[str, Json]]:
+        for number, sides in self.state.presenter.unsettled:
+            yield from ((self.state.name(s), {"table": number, "player": s}) for s in sides)
+
     def _choices(self, number: int, sides: Sequence[str]) -> Iterator[tuple[str, str]]:
         """Return what is offered of a match."""
         yield from ((f"{number}:{side}", self.state.name(side)) for side in sides)
@@ -366,6 +380,10 @@ class _Order(Act):
             return _("Nobody is level where a prize or a place in a final depends on it.")
         names = ", ".join(map(self.state.name, self.level))
         return " ".join((_("Level: %(names)s.") % {"names": names}, super().about))
+
+    def whom(self) -> Iterator[tuple[str, Json]]:
+        for group in undecided(self.state):
+            yield from ((self.state.name(each), {"player": each}) for each in group)
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:

@@ -7,6 +7,7 @@ from tournaments.web.http.addresses import DESK
 
 urlpatterns = [
     path(DESK, views.board_page, name="desk"),
+    path(DESK + "more/", views.more_page, name="desk-more"),
     path(DESK + "do/<slug:kind>/", views.do, name="desk-do"),
     path(DESK + "act/<slug:kind>/", views.act, name="desk-act"),
     path(DESK + "all-here/", views.all_here, name="desk-all-here"),

@@ -13,16 +13,15 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.envelope import Json
 from tournaments.domain.catalogue import COMMANDS, may
 from tournaments.domain.commands import fields
-from tournaments.domain.commands.command import Command, Event
+from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.desk.seats import can_draw_again, seats_mark
 from tournaments.domain.formats.clock import first_showing
-from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import Answer
 from tournaments.store.models import Series
@@ -30,6 +29,7 @@ from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
+from tournaments.web.desk.more import listed, shows_wishes
 from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
 from tournaments.web.desk.places import seatless
@@ -100,8 +100,6 @@ def board_page(visit: Visit) -> HttpResponse:
             "unknown": _unknown(visit),
             "wishes": wishes(state, visit.now),
             "absences": absences(state),
-            "shows_wishes": _shows_wishes(state),
-            "acts": [(kind, _(COMMANDS[kind].title)) for kind in _possible(visit)],
         },
     )
 
@@ -118,38 +116,12 @@ def _takes_break(visit: Visit) -> bool:
     return runs and may(visit.actor, "announce")
 
 
-def _shows_wishes(state: TournamentState) -> bool:
-    """Return True if wishes matter to the draws here, or are there."""
-    noted = state.wishes or state.settings_now.get("label_seats") or state.presenter.wishes_rest
-    return bool(noted) or state.format.heeds_wishes(state.play)
-
-
 def _unknown(visit: Visit) -> tuple[Series, ...]:
     """The series for which an event that is over counts, while nobody has said who everybody is;
     for those who may say it."""
     if visit.state.play.phase != "finished" or not visit.knows_people:
         return ()
     return series_of_unknown(visit.tournament, frozenset(visit.state.play.status))
-
-
-def _possible(visit: Visit) -> list[str]:
-    """The acts that this person may do and that have a sense now."""
-    state = visit.state
-    return [
-        kind
-        for kind, form in ACTS.items()
-        if may(visit.actor, kind) and form.is_meant(state) and _belongs(state, form.entry)
-        if form(state).can_be_filled
-    ]
-
-
-def _belongs(state: TournamentState, command: type[Command]) -> bool:
-    """Return whether a command belongs to this phase: as its class says, or the rules of the
-    format."""
-    form, play = state.format, state.play
-    if not issubclass(command, Event):
-        return not command.phases or play.phase in command.phases
-    return form.rules.fits_phase(play, command.kind) and form.offers(play, command.kind)
 
 
 @require_POST
@@ -348,6 +320,14 @@ def _stood_at(visit: Visit) -> str:
     return place if place.startswith(home) else home
 
 
+@require_safe
+@desk
+def more_page(visit: Visit) -> HttpResponse:
+    """All acts that are possible now and all pages of the desk, or those that a query finds."""
+    query = visit.request.GET.get("q", "")[:100]
+    return visit.show("desk/more.html", {"groups": listed(visit, query), "q": query})
+
+
 @require_http_methods(["GET", "POST"])
 @desk
 def act(visit: Visit, kind: str) -> HttpResponse:
@@ -432,7 +412,7 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             "seen": seats_mark(state),
             "takes_cards": False,  # by the large button of the next step
             "enters_cards": may(visit.actor, "draw") and takes_cards(state),
-            "shows_wishes": _shows_wishes(state),
+            "shows_wishes": shows_wishes(state),
         },
         status=422 if seating and seating.problems else 200,
     )
