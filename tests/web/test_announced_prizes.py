@@ -1,5 +1,7 @@
-"""Two evenings as halls announce them, over the pages: what everybody gets is added up once more by
-a script that knows only the announcement and what the tables have reported."""
+"""Two evenings as announced by halls, over the pages.
+
+A script that knows only the announcement and the reports adds up all prizes again.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ def desk(client: Client) -> Client:
 
 
 def reported(desk: Client, event: Tournament) -> Lists:
-    """What everybody made in each round, as the tables have reported it."""
+    """Return all results of each round, from the tables' reports."""
     text = desk.get(f"/e/{event.slug}/desk/tables/results.csv").content.decode("utf-8-sig")
     lists: dict[str, dict[int, int]] = defaultdict(dict)
     rows = [row for row in csv.reader(io.StringIO(text), delimiter=";") if row]
@@ -51,7 +53,7 @@ def rank(desk: Client, event: Tournament, **fields: str) -> None:
 
 
 def shared(scores: Mapping[str, int], cents: Sequence[int]) -> dict[str, Fraction]:
-    """Who gets what of the prizes of places: level people share those of their places."""
+    """Return the shares of the prizes of places: level people share those of their places."""
     got: dict[str, Fraction] = {}
     for score in set(scores.values()):
         level = [name for name in scores if scores[name] == score]
@@ -62,7 +64,7 @@ def shared(scores: Mapping[str, int], cents: Sequence[int]) -> dict[str, Fractio
 
 
 def paid(event: Tournament, title: str) -> dict[str, int]:
-    """Who gets how many cents by a ranking, "" the standings, as the product says."""
+    """Return the cents of each winner by a ranking, "" the standings, in the product."""
     got: dict[str, int] = defaultdict(int)
     now = state(event)
     for award in awards(now):
@@ -73,7 +75,7 @@ def paid(event: Tournament, title: str) -> dict[str, int]:
 
 
 def agree(told: Mapping[str, int], found: Mapping[str, Fraction], *, parts: int) -> None:
-    """The product rounds down to the cent, once for each of the `parts` that somebody shares."""
+    """The product rounds down to the cent, once for each of the shared `parts`."""
     assert told.keys() == found.keys()
     assert all(0 <= found[name] - cents <= parts for name, cents in told.items())
 

@@ -1,5 +1,7 @@
-"""Five evenings as clubs announce them, from the forms of a new event to the prizes; what counts is
-added up once more by a script that knows only the announcement and the reports."""
+"""Five evenings as announced by clubs, from the forms of a new event to the prizes.
+
+A script that knows only the announcement and the reports adds up the results again.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +45,7 @@ def seats_of(event: Tournament) -> Seats:
 
 
 def reported(desk: Client, event: Tournament) -> Mapping[str, Mapping[int, int]]:
-    """What everybody made in each round, as the tables have reported it."""
+    """Return all results of each round, from the tables' reports."""
     text = desk.get(f"/e/{event.slug}/desk/tables/results.csv").content.decode("utf-8-sig")
     lists: dict[str, dict[int, int]] = defaultdict(dict)
     rows = [row for row in csv.reader(io.StringIO(text), delimiter=",") if row]
@@ -67,7 +69,7 @@ def expected(scores: Mapping[str, int]) -> dict[str, int | None]:
 
 
 def prizes(event: Tournament, name: str) -> list[str]:
-    """What somebody gets by the standings and all rankings."""
+    """Return the prizes of a player by the standings and all rankings."""
     who = id_of(event, name)
     return [award.prize for award in awards(state(event)) if who in award.players]
 
@@ -239,11 +241,11 @@ def test_partners_by_lot_each_round_and_a_card_for_the_prize(desk: Client) -> No
 
 
 def test_four_rounds_drawn_before_of_which_the_best_three_count(desk: Client) -> None:
-    """All rounds are drawn before, the highest round parts level people, nobody goes empty-handed.
+    """All rounds are drawn before, the highest round parts level people, and all get a prize.
 
     Seven clicks. *New event*: 4 rounds, *Seats are given: by a plan*; *Rankings and prizes* beside
     the settings: *Another ranking*, of everybody's best 3 rounds, `1: …, all: …`. The plan is on
-    *Print* before anybody comes, by number.
+    *Print* before the first guest, by number.
     """
     settings = {"rounds": "4", "deals": "2", "draw": "plan", "ties": ""}
     event = made(desk, "evening", "canasta", settings, name="Jass in S.")

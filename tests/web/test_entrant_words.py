@@ -1,4 +1,4 @@
-"""What takes part is counted in its own word: people, pairs or teams."""
+"""Entrants are counted in their own word: people, pairs or teams."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_what_takes_part_is_counted_in_its_own_word(
 
 @pytest.mark.parametrize("entered", [Entered.PAIRS, Entered.TEAMS])
 def test_no_english_page_of_the_desk_calls_a_pair_or_a_team_a_player(entered: Entered) -> None:
-    """Whoever plays at a table is one; what is withdrawn, fined or paid for here is none."""
+    """A player sits at a table; an entrant is withdrawn, fined or paid for here."""
     settings = {"kind": "sides", "side": 2} if entered is Entered.PAIRS else {"kind": "teams"}
     tournament = registered(0, format="league", game="canasta", settings=settings)
     desk, slug = desk_of(tournament), tournament.slug

@@ -1,5 +1,7 @@
-"""Binokel in O.: the seats of all rounds follow a printed plan by number; played over the pages,
-and the seats and sums compared by a script that knows only the reports."""
+"""Binokel in O.: the seats of all rounds follow a printed plan by number.
+
+It is played over the pages, and a script that knows only the reports compares seats and sums.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,7 @@ def known(event: Tournament, *, private: bool = False) -> Ahead:
 
 
 def seats(event: Tournament) -> list[list[set[str]]]:
-    """Who sat at each table of each round that was begun."""
+    """Return the people of each table of each round that has begun."""
     now = state(event)
     assert isinstance(now.play, State)
     return [[{now.name(p) for p in table} for table in played.seats] for played in now.play.rounds]
@@ -113,8 +115,10 @@ def test_somebody_who_leaves_begins_a_new_plan_for_the_rounds_left(client: Clien
 
 
 def test_wishes_and_labels_choose_the_numbers_and_the_wall_shows_the_plan(client: Client) -> None:
-    """Three teams of four apart in three rounds of four tables, two by name, and one couple that
-    the plan lets meet once; what it cannot hold is said to the desk alone."""
+    """Three teams of four apart in three rounds of four tables, two by name, and one couple.
+
+    The plan lets the couple meet once. Only the desk reads about broken wishes.
+    """
     client.force_login(User.objects.create_user("chefin"))
     client.cookies["django_language"] = "en"
     settings = {"rounds": "3", "draw": "plan", "table_size": "4"}

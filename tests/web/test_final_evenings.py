@@ -1,6 +1,8 @@
-"""Evenings as they are announced, over the pages, whose last matches are the point: fixed pairs
-who play 1 v 2 and 3 v 4, a cup over days with a second bracket, the best eight of a list in a
-bracket, a championship whose final counts double. The results are worked out again."""
+"""Evenings as announced, over the pages, in which the last matches matter.
+
+Fixed pairs play 1 v 2 and 3 v 4, a cup lasts days with a second bracket, the best eight of a list
+play a bracket, a final counts double. The results are computed again.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +40,7 @@ def sheets_of(event: Tournament) -> list[Any]:
 
 
 def won(sheet: Any) -> dict[str, int]:
-    """How many games each pair of a table has won."""
+    """Return the won games of each pair at a table."""
     counts = dict.fromkeys(sheet.seats, 0)
     for match in sheet.matches:
         best = max(share.points for share in match.shares.values())
@@ -192,7 +194,7 @@ LIST = (25, 18, 15, 12, 10, 8, 6, 4, 2, 1)
 
 
 def brings(places: list[tuple[int | None, str]]) -> Mapping[str, int]:
-    """What an evening brings: by place, all others 1; who shares one has its points."""
+    """Return the points of an evening: by place, all others 1; level players get equal points."""
     return {name: LIST[p - 1] if (p := place or 0) <= len(LIST) else 1 for place, name in places}
 
 

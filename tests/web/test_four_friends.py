@@ -1,5 +1,7 @@
-"""Four friends and their cash box: three games an evening, one with each pairing, 54 in a season of
-18 evenings; the losers of a game pay into the box, which the first two divide by 2/3 and 1/3."""
+"""Four friends and their cash box, 18 evenings with three games, one with each pairing.
+
+The losers of a game pay into the box, which the first two divide by 2/3 and 1/3.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Evenings as halls really ran them, over their pages, from the form to the last printed page: a WM
-evening that goes on at the Final Table, a Canasta club with two of every table in the final, two
-halves, and a Preisbinokel of 42 whose seats come from cards and whose totals come from paper."""
+"""Evenings as halls really ran them, over their pages, from the form to the last printed page.
+
+A WM evening that continues at the Final Table, a Canasta club with two of every table in the final,
+two halves, and a Preisbinokel of 42 with seats from cards and totals from paper.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +70,7 @@ def test_a_wm_evening_goes_on_at_the_final_table_on_another_date(desk: Client) -
     assert "sheets" in printed(desk, event)
 
     def play(runden: list[str]) -> dict[int, tuple[str, int]]:
-        """Who went out in which of these Runden, with how much."""
+        """Return the exits in these 15ers, with the remaining euros."""
         gone = {}
         for runde in runden:
             player = who[runde[0]]

@@ -1,6 +1,8 @@
-"""Evenings whose score is put together, over the pages: a championship that counts an index of
-places and points at fours and fives, and a circuit with a fixed score for sitting out. A script
-that knows only what the tables have reported adds them up."""
+"""Evenings with a combined score, over the pages.
+
+A championship counts an index of places and points at fours and fives; a circuit has a fixed score
+for byes. A script that knows only the reports adds them up.
+"""
 
 from __future__ import annotations
 

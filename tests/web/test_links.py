@@ -37,7 +37,7 @@ _NOTHING_THERE = re.compile(
 
 
 def typed(event: Tournament) -> None:
-    """What people type may look like the source of a page."""
+    """Typed texts may look like the source of a page."""
     organization, _user = organization_of(name=f"{_TYPED}Verein")
     name = f"{_TYPED}Turnier"
     Tournament.objects.filter(pk=event.pk).update(organization=organization, name=name)
@@ -48,7 +48,7 @@ def typed(event: Tournament) -> None:
 
 
 def season() -> tuple[Tournament, str]:
-    """After one has left before half of the season; tables of three, so that somebody rests."""
+    """After a leaver before half of the season; tables of three, so that one player rests."""
     rng = Random("links")
     event = registered(7, format="league", game="binokel", settings={"table_size": 3})
     sent(event, "start", seed="lot")
@@ -77,7 +77,7 @@ def swiss() -> tuple[Tournament, str]:
 
 
 def cup() -> tuple[Tournament, str]:
-    """Six of eight places are taken; the first round is played."""
+    """Six of eight places are taken; the first round is over."""
     rng = Random("links")
     event = registered(6, format="knockout", game="bronzen", settings={"places_to": 4})
     sent(event, "start", seed="lot")

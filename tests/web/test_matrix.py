@@ -1,5 +1,8 @@
-"""Every format × game × size of a table × sides that the settings allow, over the pages: from the
-form that makes the event to its last standings, every deal typed on the sheet of a phone."""
+"""Play every format × game × table size × sides that the settings allow, over the pages.
+
+Each goes from the form that makes the event to its last standings, with every deal typed on a
+phone.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +88,7 @@ def _made(client: Client, cell: Cell) -> Tournament:
 
 
 def _report(tournament: Tournament, number: int, rng: Random, language: str) -> None:
-    """Somebody at the table opens the sheet on the own phone, types every deal, and reports."""
+    """Open the sheet on a phone at the table, type every deal, and report."""
     tournament_state = state(tournament)
     seat, phone = tournament_state.play.tables[number - 1], Client()
     phone.cookies["django_language"] = language
@@ -114,8 +117,10 @@ def _sent(phone: Client, address: str, fields: dict[str, Any]) -> None:
 
 
 def _front(phone: Client, tournament: Tournament, home: str, number: int) -> str:
-    """Where the table's match is: on the personal page; of a team, whose line-up is handed in
-    first, on that of the table."""
+    """Return the address of the table's match: on the personal page, or on that of the table.
+
+    Teams use the latter, after handing in the line-up.
+    """
     play: Any = state(tournament).play
     if not getattr(play, "rosters", None):
         return home

@@ -1,5 +1,7 @@
-"""A Burraco tournament over its pages, as clubs run it: 22 pairs, five turns of three deals, three
-Mitchell and two Danese, with a late pair and a penalty, from its form to its last printed page."""
+"""A Burraco tournament over its pages, as clubs run it, from its form to its last printed page.
+
+22 pairs, five turns of three deals, three Mitchell and two Danese, with a late pair and a penalty.
+"""
 
 from __future__ import annotations
 

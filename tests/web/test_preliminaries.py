@@ -1,12 +1,12 @@
-"""A Preisschafkopf with a final, over its pages: five preliminary evenings for tables of four, with
-several starts of one person allowed. The best of each table go to the final, and wild cards.
+"""A Preisschafkopf with a final, over its pages.
 
-The organizer's way: evenings by *New event* (the kind, one click; the form, one click; the list of
-names, one click); the next ones likewise. The final: *Next stage* at the desk of the last evening
+Five preliminary evenings at tables of four allow several starts of one person. The best of each
+table go to the final, and wild cards. The organizer's way: evenings by *New event* (the kind, the
+form, the list of names: one click each). The final: *Next stage* at the desk of the last evening
 (one click), a tick for each evening before and for *One name is one person*, *the best of every
-table of the last round* with 1, under *Further ones and wild cards* the second line: *the best
-scores of all events in one list* with how many, and a name; *Only show who goes on* (one click),
-*Create* (one click). The announcement is worked out here from the tables' results alone.
+table of the last round* with 1. Then under *Further ones and wild cards* the second line: *the best
+scores of all events in one list* with a number, and a name; *Only show who goes on* (one click),
+*Create* (one click). The test computes the results from the tables' reports alone.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ REGULARS = [f"Gast {n:02}" for n in range(30)]
 
 
 def tables_of(desk: Client, event: Tournament) -> dict[int, dict[str, int]]:
-    """What everybody made at each table, by the file of the desk."""
+    """Return the results of each table, from the file of the desk."""
     text = desk.get(f"/e/{event.slug}/desk/tables/results.csv").content.decode("utf-8-sig")
     tables: dict[int, dict[str, int]] = defaultdict(dict)
     for _round, table, name, points, _id in list(csv.reader(io.StringIO(text), delimiter=";"))[1:]:

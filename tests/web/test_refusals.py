@@ -38,8 +38,7 @@ AT_THEIR_FIELD = {"field_missing", "setting_value", "number_range", "number_unfi
 
 
 def states(form: str) -> Iterator[TournamentState]:
-    """Yield an event before its start and after each step up to its end; after the first one
-    somebody has left."""
+    """Yield an event before its start and after each step up to its end, with one leaver."""
     tournament = registered(8, confirmation="second", **FORMATS[form])
     send(tournament, "ban", name="Xaver")
     yield state(tournament)
@@ -54,8 +53,7 @@ def states(form: str) -> Iterator[TournamentState]:
 
 
 def commands(seen: TournamentState, kind: str) -> Iterator[dict[str, Any]]:
-    """Yield a command with nothing, with what fits, with somebody who has left, and with what is
-    out of range."""
+    """Yield a command without fields, with fitting ones, with a leaver, and with wild values."""
     here, there, *_others = seen.play.status
     left = list(seen.play.status)[-1]
     plausible = {
@@ -102,8 +100,7 @@ def commands(seen: TournamentState, kind: str) -> Iterator[dict[str, Any]]:
 
 
 def refused(seen: TournamentState, kind: str, actor: Actor, fields: dict[str, Any]) -> set[str]:
-    """Return the codes for which a command is refused; fields that do not belong to it here are
-    left out, so that what matters is looked at."""
+    """Return the codes that refuse a command, without fields that do not belong to it here."""
     codes, told = set[str](), dict(fields)
     for _try in range(6):
         try:

@@ -1,4 +1,4 @@
-"""Where players call a round of an event otherwise, every page and every paper does."""
+"""If players have another word for a round of an event, every page and paper uses it."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def on_pages(event: Tournament) -> Iterator[tuple[str, str]]:
 
 
 def on_paper(event: Tournament) -> Iterator[tuple[str, str]]:
-    """(key, text) of what is printed or loaded, and what rules and settings say of the event."""
+    """Yield (key, text) of printed and loaded documents, and of rules and settings."""
     here = visit(event)
     for document in DOCUMENTS:
         if document.fits(here):

@@ -1,11 +1,11 @@
-"""Two evenings whose rules say what places bring and what remarks cost, over the pages. A script
-adds up once more what everybody has, from the announcement and what the tables have reported.
+"""Two evenings with rules about the value of places and the price of remarks, over the pages.
 
-How an organizer gets there. Tarock: *New event* (evening, two clicks for kind and game), *More
-settings* (one click); under *Score* choose *put together* and type 10, 8, 6, 4, beside which stands
-what a table brings; under *Tables* choose *strictly by standing*; minutes under *Rounds*. Burraco:
-the same page once for each group; *Penalty points* take one line; the remark is then a click in the
-menu of each pair on the page of players, a late pair the form *late entry* there.
+A script adds up all scores again, from the announcement and the tables' reports. The organizer's
+way for Tarock: *New event* (evening, two clicks for kind and game), *More settings* (one click).
+Under *Score* choose *put together* and type 10, 8, 6, 4, beside which stands the value of a table.
+Under *Tables* choose *strictly by standing*; minutes under *Rounds*. Burraco: the same page once
+for each group. *Penalty points* take one line; the remark is then a click in the menu of each pair
+on the page of players, a late pair the form *late entry* there.
 """
 
 from __future__ import annotations

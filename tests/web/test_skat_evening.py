@@ -1,5 +1,7 @@
-"""An evening of Skat: two lists of 48, the second strictly by standing, fees in steps, somebody who
-leaves in mid-list; every number against a sum of its own."""
+"""An evening of Skat: two lists of 48, the second strictly by standing, fees in steps.
+
+One player leaves in mid-list; every number is compared with a sum of its own.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,7 @@
-"""Cards in a shop: the winner of a table stays, the second moves on by one table, the third by two;
-played over the pages, the seats compared with a script that knows only the results."""
+"""Cards in a shop: the winner stays, the second moves on by one table, the third by two.
+
+It is played over the pages, and a script that knows only the results compares the seats.
+"""
 
 from __future__ import annotations
 

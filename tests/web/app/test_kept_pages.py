@@ -1,4 +1,4 @@
-"""Which pages a phone may keep, for how long, and as what they are installed."""
+"""Pages that a phone may keep, for how long, and their installation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may see the copies of everything, and the button that makes one."""
+"""Permissions for the backups, and the button that makes one."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What the desk shows to whom."""
+"""Contents of the desk by reader."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_the_tournament_can_start_with_those_who_are_here() -> None:
 
 
 def press(client: Client, tournament: Tournament, kind: str, form: dict[str, str]) -> str:
-    """What the page after the button says."""
+    """Return the message of the page after the button."""
     where = "swap" if kind == "swap" else f"do/{kind}"
     return client.post(f"/e/{tournament.slug}/desk/{where}/", form, follow=True).content.decode()
 

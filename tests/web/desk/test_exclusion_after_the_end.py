@@ -1,5 +1,7 @@
-"""Who is excluded after the end loses place and prize; the others move up, and what was paid out
-stays written down as to be reclaimed."""
+"""A player excluded after the end loses place and prize.
+
+The others move up, and paid prizes are listed as to be reclaimed.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def ranked(tournament: Tournament) -> list[str]:
 
 
 def bracket() -> Tournament:
-    """A knock-out of four; whoever sits first wins each match."""
+    """A knock-out of four; the first seat wins each match."""
     tournament = started(4, format="knockout", game="bronzen", settings={})
     while state(tournament).play.phase != "finished":
         sent(tournament, "draw")

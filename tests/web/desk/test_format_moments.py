@@ -1,4 +1,4 @@
-"""What desk, wall, phones and public pages show at the moments that only some formats have."""
+"""Desk, wall, phones and public pages at the moments of single formats."""
 
 from __future__ import annotations
 

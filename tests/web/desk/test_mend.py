@@ -1,4 +1,4 @@
-"""Somebody comes or leaves between the draw and the start of the round."""
+"""A player comes or leaves between the draw and the start of the round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the desk does in one click, and takes back in one: closing tables, the clock, check-in."""
+"""One-click actions of the desk and their undo: closing tables, the clock, check-in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def board(client: Client, tournament: Tournament) -> str:
 
 
 def press(client: Client, tournament: Tournament, where: str, **form: object) -> str:
-    """What the page after a button says."""
+    """Return the message of the page after a button."""
     address = f"/e/{tournament.slug}/desk/{where}/"
     answer = client.post(address, {"key": "k", **form}, follow=True)
     assert answer.status_code == 200
@@ -39,7 +39,7 @@ WAY_BACK = re.compile(r'action="([^"]*/desk/undo/)">.*?name="commands" value="([
 
 
 def undo(client: Client, tournament: Tournament, page: str, place: str = "") -> str:
-    """What the page says after the button of its message."""
+    """Return the message of the page after its undo button."""
     ((address, commands),) = WAY_BACK.findall(page)
     data = {"commands": html.unescape(commands), "place": place}
     answer = client.post(address, data, follow=True)
@@ -204,7 +204,7 @@ def test_an_act_is_taken_back_from_the_message_that_confirms_it(
 
 
 def course(tournament: Tournament) -> dict[str, object]:
-    """All of an event that can be taken back, and what is played."""
+    """Return all of an event that an undo restores, and the play."""
     now = state(tournament)
     kept = [field.name for field in fields(now) if not field.metadata.get("stays")]
     return {name: getattr(now, name) for name in (*kept, "play")}

@@ -1,5 +1,4 @@
-"""What a preview says before something is done: all that changes for people, in the words of the
-format."""
+"""Contents of a preview: all changes for people, in the words of the format."""
 
 from __future__ import annotations
 
@@ -34,7 +33,7 @@ def seen(tournament: Tournament, *, language: str = "en", **command: Any) -> tup
 
 
 def of(groups: tuple[Changes, ...], name: str) -> dict[str, tuple[str, str]]:
-    """What changes for one of them."""
+    """Return the changes of one of them."""
     (group,) = (group for group in groups if group.of == name)
     return {line.what: (line.before, line.after) for line in group.lines}
 

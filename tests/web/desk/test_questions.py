@@ -1,4 +1,4 @@
-"""What the desk is asked before a button does what many people would notice."""
+"""Questions to the desk before a button does what many people would notice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def press(desk: Client, tournament: Tournament, kind: str, **fields: str) -> str
 
 
 def places(tournament: Tournament) -> dict[str, tuple[int, int]]:
-    """Who sits at which table on which seat."""
+    """Return table and seat of each player."""
     tables = enumerate(state(tournament).play.tables)
     return {p: (t, s) for t, table in tables for s, p in enumerate(table.players)}
 
@@ -106,13 +106,13 @@ def season(**settings: object) -> Tournament:
 
 
 def matches_to_come(league: Tournament) -> Counter[tuple[int, frozenset[str]]]:
-    """Who meets whom on the match days that are not open yet."""
+    """Return the matches of the match days that are not open yet."""
     play: Any = state(league).play
     return Counter((f.day, frozenset(f.sides)) for f in play.fixtures if f.day > play.round)
 
 
 def test_public_match_days_are_planned_anew_only_after_a_question() -> None:
-    """Everybody at tables of three is drawn anew once somebody joins."""
+    """A newcomer changes all coming tables of three."""
     setup = {"name": "Liga", "format": "league", "game": "binokel"}
     settings = {"table_size": 3, "score": {"places": [[3, 2, 1]]}, "match_days": 4}
     league = create({**setup, "settings": settings}, now=NOW)
@@ -217,7 +217,7 @@ def _station(league: Tournament, table: int) -> Station:
 
 
 def test_match_keeps_its_day_when_the_next_one_is_opened() -> None:
-    """What waits goes on waiting, a phone in the queue still reports, pages name the day."""
+    """Waiting reports stay, a phone in the queue still reports, pages name the day."""
     league = season()
     waiting = reported(league, 1)
     sent(league, "go")

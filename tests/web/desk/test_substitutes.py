@@ -1,4 +1,4 @@
-"""A substitute takes over somebody's seat, points and account for the rest, in every format."""
+"""A substitute takes over a player's seat, points and account, in every format."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def codes(tournament: Tournament, **fields: object) -> list[tuple[str, str]]:
 
 
 def verified(tournament: Tournament) -> None:
-    """A copy of the file has the same state, and the log folds to it."""
+    """A copy of the file has the same state, and replaying the log gives it too."""
     copy, _left_out = import_event(export(tournament))
     assert state(copy).play == state(tournament).play
     assert state(copy).former == state(tournament).former == folded(tournament).former

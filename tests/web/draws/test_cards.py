@@ -1,4 +1,4 @@
-"""Seats that people drew as cards, entered at the desk, and what is done at a table."""
+"""Seats that people drew as cards, entered at the desk, and roles at a table."""
 
 from __future__ import annotations
 

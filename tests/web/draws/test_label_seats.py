@@ -22,7 +22,7 @@ APART, TOGETHER = [["Team", "apart"]], [["Team", "together"]]
 
 
 def of_teams(players: int, teams: int, *, alone: int = 0, **setup: Any) -> Tournament:
-    """An event before its start; everybody is of one of so many teams, but the last ones."""
+    """Return an event before its start with `teams` teams; the last players have none."""
     tournament = registered(players, **setup)
     for n, name in enumerate(names(players)[: players - alone]):
         sent(tournament, "label", player=name, label="Team", value=f"Krone {n % teams}")

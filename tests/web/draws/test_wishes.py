@@ -142,7 +142,7 @@ def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
 def test_wishes_are_asked_for_only_where_a_draw_heeds_them(
     setup: dict[str, Any], heeded: bool, why: str
 ) -> None:
-    """Where some draws heed none, the page says so and why, and the desk leads there."""
+    """If some draws ignore wishes, the page says so and why, and the desk leads there."""
     desk = desk_of(tournament := started(8, **setup))
     page = desk.get(reverse("desk-wishes", args=[tournament.slug])).content.decode()
     assert ("heeds it as far as it" in page) is heeded

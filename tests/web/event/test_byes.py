@@ -1,4 +1,4 @@
-"""Who sits out a round is told so wherever seats are shown, with what that brings."""
+"""A bye and its credit stand wherever seats are shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the round's clock says: for the hall, for one table, until the cut-off."""
+"""The round's clock: for the hall, for one table, until the cut-off."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ MINUTE = timedelta(minutes=1)
 
 
 def begun(tournament: Tournament) -> datetime:
-    """When the running round began."""
+    """Return the beginning of the running round."""
     due = load.load(tournament).play.round_due
     assert due is not None
     return due - 45 * MINUTE
 
 
 def at(tournament: Tournament, minutes: float, table: int | None = None) -> Clock:
-    """The clock so many minutes after the beginning of the round."""
+    """Return the clock `minutes` minutes after the beginning of the round."""
     found = clock(load.load(tournament), begun(tournament) + minutes * MINUTE, table)
     assert found is not None
     return found
 
 
 def with_cutoff(minutes: int) -> tuple[Tournament, datetime]:
-    """A round that began three minutes ago, and the cut-off so many minutes after now."""
+    """Return a round that began three minutes ago, and the cut-off in `minutes` minutes."""
     tournament = evening(8, up_to="publish", minutes=3)
     play = load.load(tournament).play
     cutoff = play.cutoff_at

@@ -1,4 +1,4 @@
-"""What comes in by a file is refused or can be shown: no page of an imported event breaks."""
+"""Files are refused or can be shown: no page of an imported event breaks."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_what_no_page_could_show_is_refused(forge: Callable[[Json], Json]) -> No
 
 
 def _state(*path: Any, value: Any) -> Callable[[Json], None]:
-    """What an entry did is another thing."""
+    """Return a change of an entry's effect."""
 
     def forge(row: Json) -> None:
         place = row["changes"]["state"]

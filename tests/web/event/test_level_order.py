@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def over(people: int = 3, **settings: Any) -> Tournament:
-    """After one round at tables of three: there one has given up, and two are level before him."""
+    """After one round at tables of three one player has given up, and two are level ahead."""
     event = running(
         people,
         format="evening",

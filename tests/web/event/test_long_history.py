@@ -55,7 +55,7 @@ def told(past: History[FormatState]) -> Any:
 def test_a_history_in_pieces_is_the_whole_one(
     monkeypatch: pytest.MonkeyPatch, *, late: bool
 ) -> None:
-    """Whatever was corrected, and wherever a state was written down before or after it."""
+    """With corrections and snapshots at any place."""
     tournament = long_event(8, 80)
     runden = rundes(tournament)
     snapshots.take(tournament, load.load_at(tournament, 40))
@@ -109,7 +109,7 @@ def test_a_correction_of_a_long_evening_is_what_it_would_be_from_the_beginning()
 def test_what_comes_in_between_counts_in_a_correction(
     monkeypatch: pytest.MonkeyPatch, between: str
 ) -> None:
-    """A correction is worked out before the lock; somebody else was quicker."""
+    """A correction is computed before the lock; another command comes first."""
     tournament, runden = long_event(8, 80), []
     runden += rundes(tournament)
     from tournaments.store import execute as door

@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 @pytest.fixture
 def loser_and_place() -> tuple[str, str]:
-    """Somebody below 0 after the first of two rounds, and the address of the event."""
+    """Return a player below 0 after the first of two rounds, and the address of the event."""
     settings = {"rounds": 2, "deals": 3}
     tournament = running(3, format="evening", game="binokel", settings=settings)
     loser = seats(tournament)[0]

@@ -1,4 +1,4 @@
-"""Before anything is played no page tells anybody a place, and programs are told what they were."""
+"""Before the first match no page names a place, and programs get the former answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody's own page in an event of rounds tells how the points came about."""
+"""A personal page in an event of rounds explains the points."""
 
 from __future__ import annotations
 

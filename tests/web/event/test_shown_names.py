@@ -1,4 +1,4 @@
-"""What is shown of somebody is the name that is called now, never what the log knows him by."""
+"""Pages show the present name of a player, never the id of the log."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _GOLDEN = (
 
 
 def text(client: Client, address: str) -> str:
-    """What can be read on a page, without what its links and forms send."""
+    """Return the visible text of a page."""
     answer = client.get(address)
     assert answer.status_code == 200, address
     return _TAG.sub(" ", answer.content.decode())

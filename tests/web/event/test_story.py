@@ -48,7 +48,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(tournament: Tournament, language: str = "en") -> str:
-    """What stands under *How it went*, a sentence a line."""
+    """Return the text under *How it went*, a sentence a line."""
     client = english()
     client.cookies["django_language"] = language
     html = client.get(f"/e/{tournament.slug}/progress/").content.decode()
@@ -74,7 +74,7 @@ def over() -> tuple[TournamentState, History[FormatState]]:
 
 
 def told(*places: Mapping[str, tuple[int, int]]) -> list[str]:
-    """What follows from these standings alone, with ids for names."""
+    """Return the story of these standings alone, with ids for names."""
     sentences = story(*over(), rounds(*places))
     others = ("took part", "left the Final Table", "All waited", "sat at one table", "longest")
     others += ("luck", "missed", "were level", "quickest", "without a loss")

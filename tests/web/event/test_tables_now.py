@@ -1,4 +1,4 @@
-"""Which tables matter now, and which of them are late."""
+"""Tables that matter now, and late ones."""
 
 from __future__ import annotations
 

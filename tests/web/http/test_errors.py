@@ -1,4 +1,4 @@
-"""The pages for what goes wrong, and what nobody should be able to break."""
+"""The pages for errors, and robustness."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def world() -> tuple[Client, dict[str, str]]:
-    """An organizer with a token, and what stands for the parts of an address."""
+    """An organizer with a token, and values for the parts of an address."""
     organization, user = organization_of()
     event = running(4, format="evening", game="bronzen")
     Tournament.objects.filter(pk=event.pk).update(organization=organization)

@@ -23,12 +23,12 @@ def report(client: Client, tournament: Tournament, at: str = "", **fields: Any) 
 
 
 def part(page: str) -> str:
-    """What htmx replaces."""
+    """Return the part that htmx replaces."""
     return page[page.index('<div class="page ') : page.rindex("</main>")]
 
 
 def without_tokens(client: Client, address: str, **headers: str) -> tuple[str, str]:
-    """A page and what varies in it left out, and what it may be kept for."""
+    """Return a page without its varying parts, and its cache header."""
     answer = client.get(address, headers=headers)
     lines = answer.content.decode().splitlines()
     kept = [line for line in lines if 'name="key"' not in line and "csrf" not in line]

@@ -1,4 +1,4 @@
-"""A key answers only whoever sent it: to everybody else it is no key at all."""
+"""A key answers only its sender; for all others it is no key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
 def strangers(of: Actor, tournament: Tournament) -> list[Actor]:
-    """Somebody else in every role, and the same table with another round's PIN."""
+    """Return other senders in every role, and the same table with another round's PIN."""
     tables = state(tournament).play.tables
     player = tables[-1].players[-1] if tables else "e2"
     others = [Actor(role, "another") for role in (Role.ADMIN, Role.ORGANIZER, Role.HELPER)]
@@ -40,7 +40,7 @@ def strangers(of: Actor, tournament: Tournament) -> list[Actor]:
 
 
 def told(done: Answer) -> tuple[Any, ...]:
-    """What an answer says, without what differs between any two answers."""
+    """Return the contents of an answer, without the parts that always vary."""
     entries = tuple((entry.seq, entry.actor, entry.kind) for entry in done.entries)
     return done.repeated, done.problems, done.warnings, done.ignored, entries
 

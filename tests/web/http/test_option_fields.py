@@ -156,7 +156,7 @@ def test_programs_are_told_which_values_a_setting_takes() -> None:
 def test_parts_typed_beside_a_named_score_are_not_lost_unsaid(
     english: None, before: object, word: str, places: str, is_fine: bool
 ) -> None:
-    """What stood there before may stay when a name is chosen instead."""
+    """The former parts may stay when a name is chosen instead."""
     given, option = {"score": before}, OPTIONS["score"]
     shown = {field.name: field.value() for field in OptionsForm([option], given)}
     typed = {**shown, "score.word": word, "score.places": places}

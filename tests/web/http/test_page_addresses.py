@@ -1,4 +1,4 @@
-"""Whoever changes the language, or opens the address of a button, comes to a page that exists."""
+"""A change of language, or the address of a button, leads to an existing page."""
 
 from __future__ import annotations
 

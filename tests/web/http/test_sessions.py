@@ -1,4 +1,4 @@
-"""Sessions: what they keep is limited, and old ones are cleared away."""
+"""Sessions: their contents are limited, and old ones are deleted."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ KINDS: list[dict[str, Any]] = [
 
 
 def drawn(people: int, rounds: int = 0, **given: Any) -> TournamentState:
-    """A knock-out after so many rounds, with one more on its tables."""
+    """Return a knock-out after `rounds` rounds, with one more on its tables."""
     evening = Evening(names(people), game="bronzen", **given)
     evening.start(Random(people))
     for _round in range(rounds):

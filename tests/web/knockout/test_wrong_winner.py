@@ -1,4 +1,4 @@
-"""A wrong winner is put right after the next round was drawn, or played; sides are swapped."""
+"""Correct a wrong winner after the next round was drawn or played; swap sides."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def tables(tournament: Tournament) -> list[tuple[str, ...]]:
 
 @pytest.fixture
 def cup(client: Client) -> tuple[Client, Tournament, int]:
-    """Four play a cup; the first semi-final was given to the wrong side, the final is seated."""
+    """Four play a cup; the first semi-final has the wrong winner, the final has seats."""
     client.force_login(User.objects.create_user("orga"))
     settings = {"seeding": "order", "places_to": "4"}
     tournament = made(client, "knockout", "bronzen", settings)

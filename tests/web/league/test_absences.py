@@ -1,4 +1,4 @@
-"""Who cannot come to a match day: said on the own page, seen and dealt with by the desk."""
+"""Absences from a match day: reported on the personal page, handled by the desk."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in a season, through the one door: docs/formats.md says what happens then."""
+"""Accidents of a season through `execute`, as in docs/formats.md."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def season(people: list[str], game: str = "binokel", **given: Any) -> Tournament
 
 
 def reported(tournament: Tournament, number: int, rng: Random) -> dict[str, Any]:
-    """What the table would report, without its envelope."""
+    """Return the report of the table, without its envelope."""
     sheet = FORMATS["league"].sheet
     assert sheet is not None
     envelope = sheet(state(tournament).play, number)
@@ -128,7 +128,7 @@ def test_what_the_deadline_closed_is_opened_again_by_a_new_date(days: int) -> No
 
 
 def test_a_match_of_pairs_goes_over_the_agreed_deals_or_as_it_stands() -> None:
-    """Canasta to two deals; three are refused, one is asked back once and counts."""
+    """Canasta to two deals; three are refused, one is asked about once and counts."""
     tournament = season(["Anke & Bernd", "Conny & Dieter"], "canasta", **PAIRS, deals=2)
     settle(tournament, now=FIRST)
     deals = reported(tournament, 1, Random(1))["deals"]

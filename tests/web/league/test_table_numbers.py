@@ -44,7 +44,7 @@ def season() -> Tournament:
 
 
 def pages(tournament: Tournament, desk: Client) -> Iterator[tuple[str, str]]:
-    """What people read, by where they read it."""
+    """Yield the texts for people, by page."""
     event = f"/e/{tournament.slug}"
     players = state(tournament).play.status
     addresses = [

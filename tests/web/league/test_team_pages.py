@@ -52,7 +52,7 @@ def picked(side: str, first: str, second: str, **more: str) -> dict[str, str]:
 
 
 def called(league: Tournament, side: str, number: int) -> str:
-    """The name of somebody of a team."""
+    """Return the name of a person of a team."""
     return name_of(league, f"{side}.{number}")
 
 
@@ -65,7 +65,7 @@ def rosters(tournament: Tournament) -> dict[str, tuple[str, ...]]:
 
 
 def words_on(client: Client, address: str) -> str:
-    """What a page says, without the random keys of its tags: names of two letters may be in one."""
+    """Return the text of a page without the random keys of tags, which may contain short names."""
     return strip_tags(client.get(address).content.decode())
 
 
@@ -315,7 +315,7 @@ def evening(league: Tournament) -> Tournament:
 
 
 def write(league: Tournament, table: int, deals: int = 1) -> Any:
-    """Somebody at a table writes so many deals of a game; its sheet."""
+    """Write deals of a game at a table, and return its sheet."""
     tournament_state, now = state(league), timezone.now()
     sheet = matches.open_sheet(league, tournament_state, table, level="sheet", now=now)
     assert sheet is not None
@@ -327,7 +327,7 @@ def write(league: Tournament, table: int, deals: int = 1) -> Any:
 
 
 def own_table(league: Tournament, side: str, number: int) -> Any:
-    """What a captain's page says of one of the tables."""
+    """Return the text of a captain's page about one of the tables."""
     (match,) = english().get(player_home(league, side)).context["open_matches"]
     return next(table for table in match.tables if table.number == number)
 

@@ -1,4 +1,4 @@
-"""What the pages of a season say: dates, walk-overs, who is overdue, who is named twice."""
+"""Contents of season pages: dates, walk-overs, overdue matches, equal names."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def test_the_number_of_deals_that_is_refused_says_which_would_do() -> None:
 
 @pytest.mark.parametrize("kind", ["sides", "teams"])
 def test_one_choice_makes_a_league_of_pairs_and_one_of_teams(kind: str) -> None:
-    """What goes with it was left as the form showed it, for individuals."""
+    """The other fields stay as the form showed them, for individuals."""
     desk = english_desk(registered(1))
     league = state(made(desk, "league", "binokel", {"kind": kind})).play
     assert isinstance(league, League)

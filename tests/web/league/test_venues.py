@@ -1,4 +1,4 @@
-"""Where the sides of a season are at home, and who is told."""
+"""Home venues of the sides of a season, and their pages."""
 
 from __future__ import annotations
 

@@ -279,7 +279,7 @@ def test_a_signal_of_the_clock_can_only_be_struck() -> None:
 
 
 def test_what_a_wrong_winner_takes_along_is_told_without_seeds() -> None:
-    """The quarter-final was another one's: the desk reads who met and what was played since."""
+    """The quarter-final had another winner: the desk reads the sides and later matches."""
     tournament = registered(8, format="knockout", game="brokdorf", confirmation="none")
     sent(tournament, "start", seed="lot")
     for _round in range(2):

@@ -126,7 +126,7 @@ def last_row(tournament: Tournament, language: str) -> LogRow:
 
 
 def told(row: LogRow) -> tuple[str, str, str]:
-    """What stands in a row; the promise of a seed is another one each time."""
+    """Return the text of a row; the promise of a seed varies."""
     return row.title, re.sub(r"( · )?[^·]*: [0-9a-f]{16}…$", "", row.text), row.actor
 
 

@@ -1,4 +1,4 @@
-"""From a match to what was booked for it: rows and filters of the log, the way to a correction."""
+"""From a match to its entry: rows and filters of the log, the way to a correction."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def test_a_match_leads_to_its_correction() -> None:
 
 
 def test_the_wrong_loser_is_put_right_from_the_tile_in_two_taps() -> None:
-    """What stands, what shall stand; then who gains and who loses, those of the table first."""
+    """Old and new result; then gains and losses, those of the table first."""
     tournament = evening(8, confirmation="none")
     first, second, third, *_rest = seats(tournament)
     booked = [
@@ -133,7 +133,7 @@ def test_a_score_of_a_round_leads_to_its_entries() -> None:
 
 
 def test_a_mended_deal_leads_straight_to_what_its_correction_changes() -> None:
-    """From the page of the season five clicks: the match, the deal, a field, the look, the deed."""
+    """From the season page five clicks: the match, the deal, a field, the preview, the action."""
     tournament = season()
     client = desk_of(tournament)
     entry = client.get(reverse("desk-match-entries", args=[tournament.slug, 2]))["Location"]

@@ -1,4 +1,4 @@
-"""How the log tells of what was taken back, and of what came again."""
+"""Undone and restored entries in the log."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def address(tournament: Tournament, place: str = "") -> str:
 
 
 def everywhere(tournament: Tournament) -> list[str]:
-    """What strangers, the wall and phones read."""
+    """Return the texts of strangers' pages, the wall and phones."""
     public = f"/e/{tournament.slug}/"
     who = sitting(tournament)[0]
     places = [public, f"{public}standings/", wall_path(tournament)]

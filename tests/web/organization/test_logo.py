@@ -83,7 +83,7 @@ def test_only_organizers_change_it(house: tuple[Organization, Client, str]) -> N
 
 
 def pictures(client: Client, event: Tournament) -> int:
-    """How many pictures the first certificate has."""
+    """Return the number of pictures in the first certificate."""
     answer = client.get(f"/e/{event.slug}/desk/print/certificates.pdf?places=1")
     return len(PdfReader(BytesIO(answer.content)).pages[0].images)
 

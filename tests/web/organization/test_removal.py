@@ -1,5 +1,7 @@
-"""An organization or an account that is deleted is gone for everybody, comes back, or goes for
-good; before that its data are one file."""
+"""A deleted organization or account is gone, comes back, or goes for good.
+
+Before that its data are one file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A year of an organization in review, and what stands out in a person's record."""
+"""A year of an organization in review, and highlights of a person's record."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_a_year_takes_as_many_queries_however_many_its_events(season: Season) ->
 
 
 def of(*places: int | None, field: int = 10) -> Highlights:
-    """Of somebody who had these places, one event after the other."""
+    """Return the highlights of a person with these places, one event after the other."""
     lines = [
         RecordLine(Tournament(pk=n), Placing(rank=place, field=field), None)
         for n, place in enumerate(places, 1)

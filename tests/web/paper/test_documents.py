@@ -1,4 +1,4 @@
-"""What is printed, read back from the PDF: names, pages, codes, in both languages."""
+"""Printed documents, read back from the PDF: names, pages, codes, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures to share, and how pages name them to whoever shows a preview."""
+"""Pictures to share, and their names on pages for previews."""
 
 from __future__ import annotations
 

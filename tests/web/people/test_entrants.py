@@ -1,4 +1,4 @@
-"""Who the entrants of an event are: proposed, confirmed, taken back."""
+"""Persons of an event's entrants: proposed, confirmed, taken back."""
 
 from __future__ import annotations
 
@@ -26,8 +26,7 @@ def form_of(tournament: Tournament) -> EntrantsForm:
 
 
 def filled(tournament: Tournament, **other: str) -> dict[str, str]:
-    """What the page would post if somebody only pressed the button; `other` by the name of an
-    entrant."""
+    """Return the fields of the unchanged page; `other` by the name of an entrant."""
     data: dict[str, str] = {}
     for row in form_of(tournament).rows():
         data[row.who.html_name] = str(row.who.initial)

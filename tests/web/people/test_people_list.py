@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(answer: HttpResponse) -> dict[str, list[str]]:
-    """The questions of a page, as a browser sends them back with what is ticked."""
+    """Return the questions of a page, as a browser sends them back with their ticks."""
     page = answer.content.decode()
     asked = re.findall(r'name="asked" value="([^"]*)"', page)
     ticked = re.findall(r'name="same"[^>]*value="([^"]*)"\s+checked', page)

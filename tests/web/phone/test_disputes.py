@@ -1,4 +1,4 @@
-"""A report that somebody calls wrong, as the reporter, the table and the desk see it."""
+"""A disputed report, as the reporter, the table and the desk see it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def disputed() -> tuple[Tournament, int]:
 
 
 def said(tournament: Tournament) -> tuple[str, ...]:
-    """The sentences that whoever sees the dispute must read."""
+    """Return the sentences for all readers of the dispute."""
     first, second, third = (name_of(tournament, player) for player in sitting(tournament)[:3])
     return (
         f"{second}: this is wrong",
@@ -60,7 +60,7 @@ def test_the_desk_sees_both_sides_on_the_board_and_is_led_there() -> None:
 
 
 def decide(client: Client, tournament: Tournament, kind: str, seq: int) -> list[int]:
-    """What the desk's button does: how many Runden each table has afterwards."""
+    """Press the desk's button, and return how many 15ers each table has afterwards."""
     answer = client.post(f"/e/{tournament.slug}/desk/do/{kind}/", {"report": seq})
     assert answer.status_code == 302
     return [table.matches for table in load.load(tournament).play.tables]

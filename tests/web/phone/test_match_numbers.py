@@ -28,8 +28,7 @@ def playing(form: str, **settings: Any) -> Tournament:
 
 
 def numbers(event: Tournament, language: str) -> list[str]:
-    """What the pages of a table say while it plays, on its sheet, while a report waits, and when
-    the match is booked."""
+    """Return the texts of a table's pages: in play, on its sheet, with a waiting report, booked."""
     player, other = state(event).play.tables[0].players[:2]
     home = player_home(event, player)
     phone, table = english(), table_phone(event)

@@ -1,4 +1,4 @@
-"""What phones show from the end of a round to the winner."""
+"""Phones from the end of a round to the winner."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whose table it is: who may report for it, and who confirms."""
+"""Permissions to report for a table, and to confirm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report that was booked while its answer was lost, and is sent again when all sit elsewhere."""
+"""A booked report whose answer was lost comes again when all sit elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def hidden(page: str, form: str) -> dict[str, str]:
-    """What a form sends besides what people choose."""
+    """Return the hidden fields of a form."""
     own = page.partition(f'id="{form}"')[2].partition("</form>")[0]
     parts = own.split('<input type="hidden" name="')[1:]
     return {

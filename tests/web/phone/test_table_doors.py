@@ -28,7 +28,7 @@ DOORS = ("", "pin/", "manifest/")  # what is there for those without the PIN
 
 
 def pages() -> list[tuple[str, str]]:
-    """What a table's phone can ask for, as (address below the table, method)."""
+    """Return the requests of a table's phone, as (address below the table, method)."""
     found = []
     for pattern in get_resolver().url_patterns:
         for entry in pattern.url_patterns if isinstance(pattern, URLResolver) else ():

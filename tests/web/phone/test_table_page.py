@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def report(client: Client, tournament: Tournament, table: int = 1, **fields: Any) -> Any:
-    """What a tap on "Report" sends, as the page of the first Runde has it."""
+    """Return the answer to a tap on "Report" on the page of the first 15er."""
     data = {"round": 1, "runde": 1, "end": "normal", **fields}
     return client.post(f"{table_home(tournament, table)}report/", data)
 
@@ -48,7 +48,7 @@ def test_the_page_asks_for_the_pin_first() -> None:
 
 
 def guess(client: Client, tournament: Tournament, times: int, *, table: int = 1) -> list[int]:
-    """The statuses of so many wrong PINs."""
+    """Return the statuses of `times` wrong PINs."""
     wrong = "0000" if table_pin(tournament, 1) != "0000" else "1111"
     address = f"{table_home(tournament, table)}pin/"
     return [client.post(address, {"pin": wrong}).status_code for _ in range(times)]
@@ -111,7 +111,7 @@ def test_right_pins_count_as_no_tries() -> None:
 
 
 def test_a_guesser_does_not_lock_the_table_out() -> None:
-    """Whoever sits there has the same address, and so far no mark either."""
+    """The players at the table have the same address, and so far no mark either."""
     tournament, guesser = evening(), english()
     guess(guesser, tournament, PIN_OF_BROWSER.burst)
     blocked()

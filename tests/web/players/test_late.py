@@ -1,4 +1,4 @@
-"""Who comes after the start: what the form says, and why somebody cannot come."""
+"""Late entries: the texts of the form, and the reasons of a refusal."""
 
 from __future__ import annotations
 

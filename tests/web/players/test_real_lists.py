@@ -40,7 +40,7 @@ def test_a_real_list_is_entered_as_it_was_read(listed: RealList) -> None:
 
 
 def test_rows_that_are_left_out_have_the_numbers_that_the_list_has() -> None:
-    """Blank rows count, in a text and in a file, so that whoever looks finds the row."""
+    """Blank rows count, in a text and in a file, so that readers find the row."""
     tournament = registered(0)
     client = desk_of(tournament)
     pasted = enter(client, tournament, LISTS["names with telephones and addresses"].content)  # type: ignore[arg-type]

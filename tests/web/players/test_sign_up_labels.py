@@ -1,4 +1,4 @@
-"""Whoever signs up says of which team they are, where the event goes by teams."""
+"""Sign-up asks for the team, if the event uses teams."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def desk(client: Client) -> Client:
 
 
 def changed(desk: Client, event: Tournament, address: str = "", **fields: str) -> Json:
-    """What the page of the settings shows after these fields were typed and saved."""
+    """Return the fields of the settings page after saving these values."""
     place = reverse("desk-round-rules", args=[event.slug])
     context = desk.get(place + address).context
     form = typed(context["rounds"], context["options"])
@@ -40,8 +40,7 @@ def changed(desk: Client, event: Tournament, address: str = "", **fields: str) -
 
 
 def report(event: Tournament, number: int) -> None:
-    """Somebody at a table writes on a phone that the first of them gave up three deals, and
-    sends it."""
+    """Write on a phone that the first player gave up three deals, and send it."""
     phone, first = Client(), state(event).play.tables[number - 1].players[0]
     home = player_home(event, first)
     token = phone.post(f"{home}sheet/")["Location"].split("/")[-2]

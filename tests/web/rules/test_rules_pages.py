@@ -63,7 +63,7 @@ def pinned(event: Tournament) -> Any:
 
 
 def event_fields(desk: Client, address: str = "/events/new/", **changes: str) -> Json:
-    """What the form of a new event sends as it is shown."""
+    """Return the fields of the form of a new event as shown."""
     context = desk.get(address).context
     fields: Json = {}
     for form in (context["form"], context["options"]):

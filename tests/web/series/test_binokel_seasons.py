@@ -2,9 +2,9 @@
 
 The organizer's way: *New event* for each evening (the kind, the form with fee and prizes, the list
 of names: a click each), *Take all fees* (one), rounds, *Collect* at each table (two), prizes (one
-each). *New series* of the organization (one), under *Points of an evening* the score itself, under
-*What counts* the least or the best evenings, under *Box of the season* its prizes; its *Events* (a
-click each). What is announced is worked out here once more from what the tables have reported.
+each). *New series* of the organization (one), under *Points of an evening* the score itself. Then
+under *What counts* the least or the best evenings, under *Box of the season* its prizes, and its
+*Events* (a click each). The test computes the announced results again from the tables' reports.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def season(desk: Client, evenings: Sequence[Tournament], **settings: str) -> Ser
 
 
 def made_at(desk: Client, event: Tournament) -> dict[str, int]:
-    """What everybody made at an evening, by the file of the desk."""
+    """Return the results of an evening, from the file of the desk."""
     text = desk.get(f"/e/{event.slug}/desk/tables/results.csv").content.decode("utf-8-sig")
     rows = list(csv.reader(io.StringIO(text), delimiter=";"))[1:]
     return {name: int(points) for _round, _table, name, points, _id in rows}
@@ -91,7 +91,7 @@ def won_at(event: Tournament) -> Counter[str]:
 
 
 def shares(scores: Mapping[str, int], cents: Sequence[int]) -> dict[str, int]:
-    """Who gets what of the prizes of places: level people share those of their places."""
+    """Return the shares of the prizes of places: level people share those of their places."""
     got = {}
     for name, score in scores.items():
         level = sum(other == score for other in scores.values())

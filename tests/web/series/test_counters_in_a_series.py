@@ -1,4 +1,4 @@
-"""What a game counts parts people in a series, and stands on its page, in files and in the API."""
+"""Counters of a game part people in a series, on its page, in files and in the API."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""A championship of a Skat club over its pages: teams of two with a substitute, the average with a
-least number of evenings, ladies with a prize of their own, and the box.
+"""A championship of a Skat club over its pages.
 
-The organizer's way: *Settings* of the series, *Rankings and prizes* (two clicks), a title, *Of
-whom* and what else is asked, *Save* (one click each). Labels stand behind the names of each
-evening's list. Every number is worked out here once more from what the tables have reported.
+Teams of two with a substitute, the average with a least number of evenings, a prize for ladies, and
+the box. The organizer's way: *Settings* of the series, *Rankings and prizes* (two clicks), a title,
+*Of whom* and the other fields, *Save* (one click each). Labels stand behind the names of each
+evening's list. The test computes every number again from the tables' reports.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def crew(number: int) -> list[str]:
 
 
 def team_at(number: int, name: str) -> str:
-    """For which team somebody plays at an evening, by the announcement."""
+    """Return the team of a player at an evening, by the announcement."""
     if name in names(8):
         return TEAMS[names(8).index(name) // 2]
     return {"Gast 0": "Krone" if number > 1 else "", "Neu": "Rose"}.get(name, "")
@@ -204,13 +204,13 @@ def test_a_club_championship_of_teams_ladies_and_averages(
 
 
 def crew_of(made_by: list[dict[str, int]], team: str) -> list[str]:
-    """Who played for a team at some evening."""
+    """Return the members of a team at some evening."""
     there = {n: None for k, one in enumerate(made_by, 1) for n in one if team_at(k, n) == team}
     return [*there]
 
 
 def shares(scores: Mapping[str, Fraction], cents: Sequence[int]) -> dict[str, int]:
-    """Who gets what of the prizes of places: level ones share those of their places."""
+    """Return the shares of the prizes of places: level ones share those of their places."""
     got = {}
     for name, score in scores.items():
         level = sum(other == score for other in scores.values())
@@ -221,7 +221,7 @@ def shares(scores: Mapping[str, Fraction], cents: Sequence[int]) -> dict[str, in
 
 
 def paid(series: Series, title: str) -> dict[str, int]:
-    """Who gets how many cents by a ranking, "" the table, as the product says."""
+    """Return the cents of each winner by a ranking, "" the table, in the product."""
     box, got = box_of(series), Counter[str]()
     for award in box.awards:
         if award.key.rpartition("/")[0] == title:

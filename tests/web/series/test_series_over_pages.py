@@ -22,7 +22,7 @@ EVENINGS, BEST, PEOPLE = 10, 7, 12
 
 
 def evening(client: Client, number: int, rng: Random, *, named: bool = True) -> Tournament:
-    """Two rounds of Bronzen; somebody else stays at home each time, and all are `named`."""
+    """Two rounds of Bronzen; another player stays at home each time, and all are `named`."""
     settings = {"rounds": "2", "deals": "1"}
     event = made(client, "evening", "bronzen", settings, name=f"Abend {number}")
     home = NAMES[number % PEOPLE]
@@ -68,7 +68,7 @@ def by_hand(events: list[Tournament]) -> dict[str, int]:
 
 
 def shown(series: Series) -> dict[str, int]:
-    """The totals on the page that anybody may read."""
+    """Return the totals on the public page."""
     rows = english().get(reverse("series", args=[series.slug])).context["rows"]
     return {row.somebody.name: int(row.total) for row in rows}
 

@@ -1,11 +1,11 @@
 """A Skat league of four teams of four over its pages, and a Preisskat with tandems.
 
 The organizer's way: each list of a match day is an event (*New event*, the form, the list of names
-with `[Team: Krone]` behind each: a click each), team mates apart by *Wishes for the draws*, *By
-label* (two clicks); the next list likewise, its labels need not be typed again. The series has 3,
-2, 1, 0 as *Points of the places*, and on *Rankings and prizes* one of *Team: added up* by *points
-of a team's place* (three clicks). A tandem is a label of two, with a ranking of the event, and a
-higher entry fee for whoever has it (*Money*, one click).
+with `[Team: Krone]` behind each: a click each). *Wishes for the draws*, *By label* keep team mates
+apart (two clicks); the next list keeps the labels. The series has 3, 2, 1, 0 as *Points of the
+places*, and on *Rankings and prizes* one of *Team: added up* by *points of a team's place* (three
+clicks). A tandem is a label of two, with a ranking of the event, and a higher entry fee (*Money*,
+one click).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ def reported(desk: Client, event: Tournament) -> dict[str, int]:
 
 
 def a_list(desk: Client, number: int) -> Tournament:
-    """One list: labels are typed at the first; at the third somebody else plays for the Krone."""
+    """One list: labels are typed at the first; at the third a substitute plays for the Krone."""
     lines = [f"{who} [Team: {t}]" if number == 1 else who for t in TEAMS for who in TEAMS[t]]
     if number == 3:
         lines[0] = "Ersatz [Team: Krone]"

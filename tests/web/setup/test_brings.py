@@ -24,7 +24,7 @@ def english_desk() -> Client:
 
 
 def look(client: Client, address: str, **changed: str) -> str:
-    """What stands there once this is typed over what the form says."""
+    """Return the text beside the form after these changes."""
     context = client.get(address).context
     forms = [context[name] for name in ("form", "options", "rules") if context.get(name)]
     data = {**typed(*forms), **{f"s-{name}": value for name, value in changed.items()}}

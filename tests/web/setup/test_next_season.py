@@ -1,4 +1,4 @@
-"""The next season of a league: who stays, who goes up and down, and what is refused."""
+"""The next season of a league: entrants that stay, rise and fall, and refusals."""
 
 from __future__ import annotations
 

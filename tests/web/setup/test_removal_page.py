@@ -1,4 +1,4 @@
-"""An event that is deleted is gone for everybody, comes back as it was, or goes for good."""
+"""A deleted event is gone for everybody, comes back as it was, or goes for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings of a running event: what may change, what is fixed, and what comes of it."""
+"""The settings of a running event: changes, fixed values, and consequences."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_the_desk_changes_what_may_change_and_reads_why_the_rest_is_fixed() -> N
 
 
 def filled(page: str) -> dict[str, str]:
-    """What the form of the page sends as it stands, as far as it is typed or hidden."""
+    """Return the visible and hidden fields of the page's form."""
     inputs = re.findall(r'<input type="(?:text|number|hidden)"[^>]*>', page)
     pairs = (re.search(r'name="(s-[a-z_]+|seen|key)"[^>]*value="([^"]*)"', tag) for tag in inputs)
     chosen = re.findall(r'<select name="(s-[a-z_]+)".*?value="([^"]*)" selected', page, re.DOTALL)

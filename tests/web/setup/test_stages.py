@@ -190,7 +190,7 @@ def test_pairs_go_on_as_pairs(
 def test_own_pages_that_stay_open_hear_within_a_minute_that_it_goes_on(
     client: Client, chief: User
 ) -> None:
-    """The log of what is over does not move when a stage is made of it."""
+    """The log of a finished event does not move when a stage is made from it."""
     tournament = finished(chief)
     home, phone = player_home(tournament, "e1"), english()
     page = phone.get(home).content.decode()

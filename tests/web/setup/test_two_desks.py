@@ -24,7 +24,7 @@ CHANGED = "Changed elsewhere since the page was opened: {}. Saving keeps what st
 
 
 def as_shown(client: Client, address: str) -> dict[str, Any]:
-    """What the page would send if somebody only pressed the button."""
+    """Return the fields of the unchanged page."""
     context = client.get(address).context
     fields = (*context["form"], *context.get("options", ()))
     values = {field.html_name: field.value() for field in fields}

@@ -1,4 +1,4 @@
-"""What was answered on a score sheet is not asked again when the match is reported."""
+"""Answers on a score sheet are not asked for again when the match is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Canastas that were told by rank stay in the form of a deal that is corrected."""
+"""Canastas by rank stay in the form of a corrected deal."""
 
 from __future__ import annotations
 

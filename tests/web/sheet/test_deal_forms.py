@@ -160,7 +160,7 @@ def test_switching_the_depth_loses_nothing_and_derives_the_numbers(game: str) ->
 
 
 def deep(sheet: GameSheet, report: Json) -> bool:
-    """Whether the first deal is told by melds and hands throughout."""
+    """Return True if the first deal has melds and hands throughout."""
     if not report["deals"]:
         return False
     deal = report["deals"][0]

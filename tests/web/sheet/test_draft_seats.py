@@ -1,4 +1,4 @@
-"""The deal that is being typed follows its people when seats are put right, in every game."""
+"""The unfinished deal follows its people when seats are corrected, in every game."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def page_of(sheet: ScoreSheet) -> Any:
 
 
 def typed_on(answer: Any) -> dict[str, str]:
-    """What stands in the form of a page, by field."""
+    """Return the contents of the page's form, by field."""
     values = answer.context["filled"].typed.values
     said = ((name, texts) for name, texts in values.items() if any(texts))
     own = ("seats", "key", "version", "standing", "level", "part", "index")
@@ -60,7 +60,7 @@ def said_on(answer: Any) -> str:
 
 
 def sent_form(answer: Any, **fields: Any) -> Json:
-    """What the form of this page would send."""
+    """Return the fields that the form of this page would send."""
     scene, sheet = answer.context["scene"], answer.context["sheet"]
     own = {"key": answer.context["key"], "version": sheet.version, "standing": "played"}
     place = {"level": scene.level, "part": scene.part, "index": scene.index}

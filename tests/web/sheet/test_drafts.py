@@ -1,4 +1,4 @@
-"""What is typed on a sheet and not yet sent, for the next deal and for corrections."""
+"""Unsent fields of a sheet, for the next deal and for corrections."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_junk_is_no_draft_of_a_correction(table: ScoreSheet, data: dict[str, str
 
 
 def test_what_was_refused_is_shown_again_after_a_reload(table: ScoreSheet) -> None:
-    """The older strings that were kept during typing are not shown."""
+    """The older strings from typing do not appear."""
     keep(english(), table, 2, bid="3", declarer="1")
     sent = {"version": "2", "part": "deals", "index": "2", "bid": "9", "declarer": "0"}
     refused = english().post(f"/free/t/{table.token}/deal/", sent)

@@ -1,5 +1,7 @@
-"""Somebody leaves a list of Skat in its middle, or a substitute comes: on sheets, in events, on the
-desk's pages."""
+"""A player leaves a list of Skat in its middle, with or without a substitute.
+
+Covers sheets, events and the desk's pages.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +68,7 @@ def undo(sheet: ScoreSheet) -> None:
 
 
 def seats_asked(page: Any) -> tuple[str, ...]:
-    """Who sits there in the deal that a page asks for."""
+    """Return the people of the deal that a page asks for."""
     players: tuple[str, ...] = page.context["scene"].players
     return players
 

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def opened(client: Client, home: str) -> str:
-    """Where the sheet is that a button of the table's page opens."""
+    """Return the address of the sheet behind a button of the table's page."""
     return str(client.post(f"{home}sheet/")["Location"])
 
 

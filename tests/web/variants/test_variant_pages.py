@@ -40,7 +40,7 @@ def draft(user: User, values: Json | None = None, name: str = "Krone") -> RuleVa
 
 
 def typed(game: Game, values: Json | None = None, **changes: Any) -> Json:
-    """What the form of the editor sends with these values; `changes` by option."""
+    """Return the fields of the editor with these values; `changes` by option."""
     form = OptionsForm(game.options, values or {}, prefix="o")
     shown = {field.html_name: field.field.prepare_value(field.value()) for field in form}
     shown |= {f"o-{name}": value for name, value in changes.items()}
@@ -209,7 +209,7 @@ def test_marks_follow_what_is_typed_without_saving(desk: Client) -> None:
 
 @pytest.mark.parametrize("key", [option.key for option in GAMES["binokel"].options])
 def test_one_option_is_put_back_to_the_book(desk: Client, key: str) -> None:
-    """Without script too: the rest of what was typed stays."""
+    """Without script the other typed values stay too."""
     game = GAMES["binokel"]
     values: Json = {"lost_factor": 2, "round_points": True, "finish_round": False}
     values |= {"abgehen_others": "half_bid", "meld_values": {"pair": 30}, "pack": 48}
