@@ -42,6 +42,7 @@ class Servers:
         self.durable = durable
         self.described = "SQLite, broker in a folder"
         self.root: Path | None = None
+        self.addresses: dict[str, str] = {}
         self.processes: list[subprocess.Popen[bytes]] = []
         self.commands: list[tuple[list[Any], dict[str, Any]]] = []
 
@@ -55,10 +56,11 @@ class Servers:
             self.stop()
             raise
         self.described = f"{postgres}, {redis}"
-        return {
+        self.addresses = {
             "DATABASE_URL": f"postgres://postgres@/stichtag?host={self.root}/pg",
             "REDIS_URL": f"unix://{self.root}/redis.sock",
         }
+        return self.addresses
 
     def stop(self) -> None:
         for process in reversed(self.processes):

@@ -28,16 +28,24 @@ class Event:
 
 
 @contextmanager
-def installation(*, postgres: bool) -> Iterator[dict[str, str]]:
-    """The environment of an empty, migrated database, also for this process."""
-    with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory(prefix="stichtag-load-"))
+def servers() -> Iterator[Servers]:
+    """Yield a Postgres that waits for its disk, and a Redis."""
+    running = Servers(durable=True)
+    running.start()
+    try:
+        yield running
+    finally:
+        running.stop()
+
+
+@contextmanager
+def on(running: Servers | None) -> Iterator[dict[str, str]]:
+    """Yield the environment of an empty, migrated database, also for this process."""
+    with tempfile.TemporaryDirectory(prefix="stichtag-load-") as folder:
         own = {"STICHTAG_DATA": folder, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
         own |= {"STICHTAG_STOP_ON_EOF": "1", "STICHTAG_HOSTS": "127.0.0.1,testserver"}
-        if postgres:
-            servers = Servers(durable=True)
-            stack.callback(servers.stop)
-            own |= servers.start()
+        if running:
+            own |= running.addresses
             new_database(own["DATABASE_URL"])
         os.environ.update(own)
         import django
@@ -49,6 +57,14 @@ def installation(*, postgres: bool) -> Iterator[dict[str, str]]:
         django.setup()
         call_command("migrate", verbosity=0)
         yield dict(os.environ)
+
+
+@contextmanager
+def installation(*, postgres: bool) -> Iterator[dict[str, str]]:
+    """Yield the environment of an empty, migrated database, also for this process."""
+    with ExitStack() as stack:
+        running = stack.enter_context(servers()) if postgres else None
+        yield stack.enter_context(on(running))
 
 
 @contextmanager

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -96,7 +97,7 @@ def house(tmp_path: Path) -> Iterator[House]:
         return
     if not shutil.which("pg_dump"):
         pytest.skip("no client programs of Postgres")
-    address, name = urlsplit(os.environ["DATABASE_URL"]), f"drill_{os.getpid()}"
+    address, name = urlsplit(os.environ["DATABASE_URL"]), f"drill_{token_hex(4)}"
     way = address._replace(path="/postgres").geturl()
     with psycopg.connect(way, autocommit=True) as server:
         server.execute(f"CREATE DATABASE {name}")
@@ -142,3 +143,40 @@ def test_the_drill_of_the_manual_brings_back_what_was_lost_and_keeps_what_was(ho
     assert (f"{slug}: ok {len(log)} entries, {log[-1][-1]}" in said, code) == (True, 0)
     assert house.type(f"{verify} --jobs 2") == (said, code)
     assert house.type("verify --sample 5")[1] == 0
+
+
+TAKE = """
+import django
+django.setup()
+from django.utils import timezone
+from tournaments.store.backups import automatic
+for _time in range(2):
+    automatic.take_due(timezone.now())
+"""
+
+
+def test_a_server_is_copied_by_itself_and_gives_one_event_back_while_people_play(
+    house: House,
+) -> None:
+    if not house.url:
+        pytest.skip("about Postgres")
+    own = {**house.environment, "DJANGO_SETTINGS_MODULE": "tournaments.settings"}
+    subprocess.run([sys.executable, "-c", TAKE], cwd=ROOT, env=own, check=True)
+    (copy,) = (house.data / "backup").iterdir()
+    assert (copy.name[-10:], (house.data / "stick" / copy.name).exists()) == ("-auto.dump", True)
+
+    log = house.ask(ROWS)
+    slug = log[0][0]
+    with house.opened() as open_page:
+        open_page.execute(ROWS).fetchall()
+        said, code = house.type(f"restore {copy} --event {slug} --yes")
+    assert code == 0, said
+    made = said.split("/")[-2]
+    assert [row[1:] for row in house.ask(ROWS) if row[0] == made] == [row[1:] for row in log]
+    assert "is not there" in house.type(f"restore {copy}x --event {slug}")[0]
+    assert "no event nowhere" in house.type(f"restore {copy} --event nowhere")[0]
+
+    # The head is as the event knows it, so only who reads the log finds it.
+    house.ask("UPDATE tournaments_logentry SET command = '{}' WHERE seq = 5")
+    said, code = house.type("backup")
+    assert (code, f"{slug}: its log" in said, f"{made}: its log" in said) == (0, True, True)

@@ -21,7 +21,7 @@ from tournaments.store.backups.restore import (
     EventDifference,
     StagedCopy,
     ask_to_be_alone,
-    event_of,
+    event_in,
     put_in_place,
     staged,
 )
@@ -71,11 +71,15 @@ class Command(BaseCommand):
         if not options["event"]:
             ask_to_be_alone()
         self.stdout.write(_("Looking through %(file)s …") % {"file": file})
-        with staged(file) as staged_copy:
-            if options["event"]:
-                self._take_in(event_of(staged_copy, options["event"]), options)
-            else:
-                self._replace(staged_copy, options)
+        if options["event"]:
+            self._take_in(event_in(file, options["event"]), options)
+            return
+        with staged(file, self._at) as staged_copy:
+            self._replace(staged_copy, options)
+
+    def _at(self, table: str) -> None:
+        """Say which table of a dump comes in."""
+        self.stderr.write(f"{timezone.localtime():%H:%M:%S} {table}")
 
     def _replace(self, staged_copy: StagedCopy, options: dict[str, Any]) -> None:
         for line in _preview(staged_copy):

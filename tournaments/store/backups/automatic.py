@@ -1,4 +1,4 @@
-"""Back up SQLite at each start and during play, and report problems at the start.
+"""Back up at each start and during play, and report problems at the start.
 
 The report covers the disk, the last backup, and an unclean shutdown.
 """
@@ -19,8 +19,15 @@ from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
 from tournaments.runtime import disk, environment
-from tournaments.store.backups.copies import EVERY, BackupCopy, CopyKind, copies, make, newest
-from tournaments.store.backups.databases import BackupError, Sqlite, checked
+from tournaments.store.backups.copies import (
+    BackupCopy,
+    CopyKind,
+    copies,
+    is_making,
+    make,
+    newest,
+)
+from tournaments.store.backups.databases import BackupError, BusyError, Sqlite, checked, present
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.store.versions import is_of_another_version, refusal
 
@@ -33,20 +40,32 @@ logger = logging.getLogger(__name__)
 
 def take_due(now: datetime) -> None:
     """A copy, if the last one is some minutes old and something has happened since."""
-    if connection.vendor != "sqlite" or not settings.BACKUPS_KEPT:
-        return
-    last = newest()
-    if last and (abs(now - last.at) < EVERY or _entries(last) == _entries_now()):
-        return
-    if last is None and not _entries_now():
+    if not is_due(now):
         return
     with translation.override("en"):  # as everything in the log
         try:
             messages = make(CopyKind.AUTOMATIC).warnings
+        except BusyError:
+            return
         except BackupError as trouble:
             messages = [str(trouble)]
         for message in messages:
             logger.warning(message)
+
+
+def is_due(now: datetime) -> bool:
+    """Return whether a copy is to be made; not while this process makes one."""
+    if not settings.BACKUPS_KEPT or is_making():
+        return False
+    last = newest()
+    if last is None:
+        return bool(_entries_now())
+    if abs(now - last.at) < present().every:
+        return False
+    if connection.vendor == "sqlite":
+        return _entries(last) != _entries_now()
+    entry = LogEntry.objects.order_by("-pk").values_list("at", flat=True).first()
+    return entry is not None and entry >= last.begun
 
 
 def at_start() -> list[str]:
@@ -56,7 +75,7 @@ def at_start() -> list[str]:
     messages = _closed() if is_file else []
     if is_of_another_version(connection):
         raise BackupError(refusal())
-    messages += _copied() if is_file else []
+    messages += _copied(is_file=is_file)
     free = disk.free(settings.DATA_DIR)
     if free < NEARLY_FULL:
         words = _("The disk is nearly full: %(free)d MB are left.")
@@ -101,13 +120,15 @@ def _closed() -> list[str]:
     return [words % {"size": size // 1000}]
 
 
-def _copied() -> list[str]:
-    """Back up the database before this version, if there was one."""
+def _copied(*, is_file: bool) -> list[str]:
+    """Back up the database before this version; that of a server only before an upgrade."""
     try:
         executor = MigrationExecutor(connection)
         if not executor.loader.applied_migrations or not settings.BACKUPS_KEPT:
             return []
         is_former = executor.migration_plan(executor.loader.graph.leaf_nodes())
+        if not is_file and not is_former:
+            return []
         return make(CopyKind.UPGRADE if is_former else CopyKind.AUTOMATIC).warnings
     except (BackupError, DatabaseError, OSError) as error:
         return [str(error) if isinstance(error, BackupError) else _no_backup(error)]

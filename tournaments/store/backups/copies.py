@@ -6,10 +6,11 @@ A backup gets its final name after its check; until then it is a draft.
 from __future__ import annotations
 
 import filecmp
+import re
 import shutil
 import time
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import datetime
 from enum import StrEnum
 from itertools import count
 from pathlib import Path
@@ -21,9 +22,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.runtime import disk
+from tournaments.store.backups import dumps
 from tournaments.store.backups.databases import BackupError, present
 
-EVERY = timedelta(minutes=10)
+SAMPLE = 20  # events of a dump whose logs are verified
 DAYS = 14  # of each of the last so many days with copies, the last one stays
 UPGRADES = 5  # copies from before an upgrade
 ROOM = 20_000_000  # bytes that a copy leaves free
@@ -44,6 +46,15 @@ class BackupCopy(NamedTuple):
     at: datetime
     size: int
     kind: CopyKind
+
+    @property
+    def begun(self) -> datetime:
+        """Return when it was begun, as its name says it."""
+        stamp = re.search(r"\d{4}-\d\d-\d\d-\d{6}", self.path.name)
+        if stamp is None:
+            return self.at
+        local = datetime.strptime(stamp[0], "%Y-%m-%d-%H%M%S")  # noqa: DTZ007  made aware below
+        return timezone.make_aware(local)
 
 
 class BackupResult(NamedTuple):
@@ -75,6 +86,11 @@ def newest() -> BackupCopy | None:
 _MAKING = Lock()  # two of one second would write the same draft
 
 
+def is_making() -> bool:
+    """Return whether this process makes a copy just now."""
+    return _MAKING.locked()
+
+
 def make(kind: CopyKind, target: Path | None = None) -> BackupResult:
     """A sound copy in the folder and in the second one, or as `target`; Trouble if there is none.
     Copies that are no longer wanted go. One at a time in a process."""
@@ -89,6 +105,8 @@ def _made(kind: CopyKind, target: Path | None) -> BackupResult:
     _ask_for_room(path.parent, database.size())
     try:
         broken = database.write(draft)
+        if database.suffix == ".dump":
+            broken += sorted({*dumps.unsound(draft, SAMPLE)} - {*broken})
         disk.patiently(lambda: draft.replace(path))
     finally:
         draft.unlink(missing_ok=True)

@@ -7,11 +7,13 @@ Copies are also of earlier versions, so they are asked in plain SQL for what all
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import quote, urlsplit
@@ -30,12 +32,21 @@ LEFT JOIN tournaments_logentry e ON e.tournament_id = t.id AND e.seq = t.seq
 WHERE head_hash <> coalesce(e.hash, '')
 OR t.seq <> (SELECT count(*) FROM tournaments_logentry l WHERE l.tournament_id = t.id)
 ORDER BY slug"""
+_DATA = re.compile(r'processing data for table "\w+\.tournaments_(\w+)"')
+_LOCK = 7_311_902  # of those who copy this database, one of whom does
 _OTHERS = """SELECT count(*) FROM pg_stat_activity
 WHERE datname = current_database() AND pid <> pg_backend_pid()"""
 
 
 class BackupError(Exception):
     """The reason of a failed backup or restore, in words for people."""
+
+
+class BusyError(BackupError):
+    """Somebody else makes a copy just now."""
+
+
+Say = Callable[[str], object]
 
 
 class StagedDatabase(NamedTuple):
@@ -49,6 +60,7 @@ class Database(Protocol):
     """The present database. Everything raises Trouble when it cannot be done."""
 
     suffix: str
+    every: timedelta  # between two automatic copies
 
     def size(self) -> int:
         """Bytes that a copy needs at most."""
@@ -59,8 +71,8 @@ class Database(Protocol):
     def is_used(self) -> bool:
         """Return whether the product, or anything else, has it open."""
 
-    def set_up(self, copy: Path) -> StagedDatabase:
-        """Return what a copy holds as a database of its own."""
+    def set_up(self, copy: Path, say: Say) -> StagedDatabase:
+        """Return what a copy holds as a database of its own; says what it is at."""
 
     def drop(self, stage: StagedDatabase) -> None:
         """Throws it away again."""
@@ -123,6 +135,7 @@ class Sqlite:
     """A file, with its log beside it while it is open."""
 
     suffix = ".sqlite3"
+    every = timedelta(minutes=10)
 
     def __init__(self) -> None:
         self.path = Path(str(connection.settings_dict["NAME"]))
@@ -161,7 +174,7 @@ class Sqlite:
                 return False  # it is damaged, and nobody holds it
         return False
 
-    def set_up(self, copy: Path) -> StagedDatabase:
+    def set_up(self, copy: Path, say: Say) -> StagedDatabase:  # noqa: ARG002  it is fast
         path = self.path.with_name(f".{self.path.name}.restore")
         path.unlink(missing_ok=True)
         path.touch(mode=0o600)
@@ -191,6 +204,7 @@ class Postgres:
     """A database of a server, by the server's own programs."""
 
     suffix = ".dump"
+    every = timedelta(hours=1)  # a large one takes minutes
 
     def __init__(self) -> None:
         self.name = str(connection.settings_dict["NAME"])
@@ -205,6 +219,10 @@ class Postgres:
         target.touch(mode=0o600)
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            cursor.execute("SET LOCAL statement_timeout = 0")
+            cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_LOCK])
+            if not cursor.fetchone()[0]:
+                raise BusyError(_("Another copy is being made just now."))
             unsound = broken(connection)
             cursor.execute("SELECT pg_export_snapshot()")
             (moment,) = cursor.fetchone()
@@ -217,13 +235,14 @@ class Postgres:
             cursor.execute(_OTHERS)
             return bool(cursor.fetchone()[0])
 
-    def set_up(self, copy: Path) -> StagedDatabase:
+    def set_up(self, copy: Path, say: Say) -> StagedDatabase:
         stage = self._beside("restore")
         self.drop(stage)
         _run("createdb", ["-T", "template0", "-E", "UTF8"], stage.name)
-        plain = ["--no-owner", "--no-privileges", "--exit-on-error"]
+        plain = ["--no-owner", "--no-privileges", "--exit-on-error", "--verbose"]
+        plain.append(f"--jobs={os.cpu_count() or 1}")
         try:
-            _run("pg_restore", [*plain, f"--dbname={stage.name}", str(copy)])
+            _run("pg_restore", [*plain, f"--dbname={stage.name}", str(copy)], say=say)
         except BackupError:
             self.drop(stage)
             raise
@@ -248,19 +267,32 @@ class Postgres:
         return StagedDatabase(name, address.geturl())
 
 
-def _run(program: str, options: list[str], database: str = "") -> None:
-    """A program of Postgres, with this installation's way to the server."""
+def _run(program: str, options: list[str], database: str = "", say: Say | None = None) -> None:
+    """A program of Postgres, with this installation's way to the server; `say` hears of each table
+    whose data it begins with."""
     described: dict[str, Any] = {**connection.settings_dict, "NAME": "postgres"}
     (_psql, *way, _name), secrets = DatabaseClient.settings_to_cmd_args_env(described, [])
-    executable = shutil.which(program)
-    if executable is None:
+    command = [executable(program), *way, *options, *([database] if database else [])]
+    environment = {**os.environ, **(secrets or {})}
+    last = ""
+    with subprocess.Popen(
+        command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+    ) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            last = line.strip() or last
+            if say and (table := _DATA.search(line)):
+                say(table[1])
+    if process.returncode:
+        raise BackupError(f"{program}: {last or process.returncode}")
+
+
+def executable(program: str) -> str:
+    """Return where a program of Postgres is; Trouble if it is nowhere."""
+    found = shutil.which(program)
+    if found is None:
         words = _(
             "%(program)s is not installed here: it comes with the client programs of Postgres."
         )
         raise BackupError(words % {"program": program})
-    command = [executable, *way, *options, *([database] if database else [])]
-    environment = {**os.environ, **(secrets or {})}
-    process = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if process.returncode:
-        last = (process.stderr.strip().splitlines() or [str(process.returncode)])[-1]
-        raise BackupError(f"{program}: {last}")
+    return found

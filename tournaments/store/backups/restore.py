@@ -19,9 +19,12 @@ from django.db.migrations.loader import MigrationLoader
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from tournaments.store.backups import dumps
 from tournaments.store.backups.copies import CopyKind, free_name
 from tournaments.store.backups.databases import (
     BackupError,
+    Postgres,
+    Say,
     StagedDatabase,
     events,
     opened,
@@ -54,16 +57,17 @@ class StagedCopy(NamedTuple):
 
 
 @contextmanager
-def staged(copy: Path) -> Iterator[StagedCopy]:
-    """Yield what a copy holds, in the form of this version; Trouble when it cannot be had."""
+def staged(copy: Path, say: Say = len) -> Iterator[StagedCopy]:
+    """Yield what a copy holds, in the form of this version; Trouble when it cannot be had. `say`
+    hears what it is at."""
     if not copy.is_file():
         raise BackupError(_("%(file)s is not there.") % {"file": copy})
     database = present()
-    stage = database.set_up(copy)
+    stage = database.set_up(copy, say)
     try:
         if _is_former(stage):
             _managed(stage, "migrate", "--noinput", "-v0", "--skip-checks")
-        verified = _managed(stage, "verify", "--all", fine=(0, 2)).splitlines()
+        verified = _managed(stage, "verify", "--all", fine=(0, 2), is_told=True).splitlines()
         with opened(stage.name) as other:
             held, hidden = events(other), private_events(other)
         unsound = [line for line in verified if _SOUND not in line]
@@ -100,6 +104,16 @@ def event_of(staged: StagedCopy, slug: str) -> object:
     return json.loads(_managed(staged.stage, "export", slug))
 
 
+def event_in(copy: Path, slug: str) -> object:
+    """One event of a copy, as `export` gives it; a dump need not be set up for that."""
+    if not copy.is_file():
+        raise BackupError(_("%(file)s is not there.") % {"file": copy})
+    if copy.suffix == Postgres.suffix:
+        return dumps.event(copy, slug)
+    with staged(copy) as staged_copy:
+        return event_of(staged_copy, slug)
+
+
 def _is_former(stage: StagedDatabase) -> bool:
     """Return whether an earlier version made it; Trouble if it is one that cannot come along."""
     with opened(stage.name) as other:
@@ -132,19 +146,23 @@ def _shown(public_then: set[str]) -> list[str]:
     return sorted(private_events(connection) & public_then)
 
 
-def _managed(stage: StagedDatabase, *command: str, fine: tuple[int, ...] = (0,)) -> str:
+def _managed(
+    stage: StagedDatabase, *command: str, fine: tuple[int, ...] = (0,), is_told: bool = False
+) -> str:
     """Return what a command says of the copy: in a process of its own, which knows no other
-    database."""
+    database. Where it `is_told`, it says on the terminal how far it is."""
     process = subprocess.run(
         [sys.executable, "-m", "tournaments", *command],
         cwd=settings.BASE_DIR,
         env={**os.environ, "DATABASE_URL": stage.url},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=None if is_told else subprocess.PIPE,
         text=True,
         check=False,
     )
     if process.returncode not in fine:
-        last = (process.stderr.strip().splitlines() or [str(process.returncode)])[-1]
+        told = (process.stderr or "").strip().splitlines()
+        last = (told or [str(process.returncode)])[-1]
         raise BackupError(
             _("The backup cannot be brought to this version: %(why)s") % {"why": last}
         )
