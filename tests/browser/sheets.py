@@ -34,8 +34,11 @@ class SheetPhone:
     def tap(self, field: str, value: str) -> None:
         """A tile, chip or button of a choice, by its value."""
         choice = self.page.locator(f'select[name="{field}"]')
+        number = self.page.locator(f'input[type="text"][name="{field}"]')
         if choice.count():
             choice.select_option(value)
+        elif number.count():
+            number.fill(value)
         else:
             self.page.locator(f'label:has([name="{field}"][value="{value}"])').click()
 
@@ -97,7 +100,8 @@ class SheetPhone:
 
     def totals(self, **numbers: int) -> None:
         said = [f"{name.replace('_', ' & ')} {number}" for name, number in numbers.items()]
-        written = [words.replace("-", "−") for words in said]
+        spaced = [r"\s+".join(map(re.escape, words.replace("-", "−").split())) for words in said]
+        written = [re.compile(rf"^\s*{words}(\s|$)") for words in spaced]  # then what is typed
         expect(self.page.locator("#totals li")).to_have_text(written)
 
     def would_be(self, *lines: str) -> None:

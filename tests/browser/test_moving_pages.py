@@ -13,11 +13,11 @@ from tests.browser.sheets import SheetPhone
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
-# The bar stays at its edge: here it stands in the flow, below a preview that is tall.
+# The bar stays at its edge: here it stands in the flow, below totals that grow.
 MOVES = """() => {
     const [sheet] = document.styleSheets;
     sheet.insertRule('.handy-main .action-bar { position: static !important }', 0);
-    sheet.insertRule('.preview:has(li) { min-height: 12rem }', 0);
+    sheet.insertRule('.totals-line:has(.gain:not(:empty)) { min-height: 12rem }', 0);
     sheet.insertRule('.deal-form { flex: none !important }', 0);
 }"""
 

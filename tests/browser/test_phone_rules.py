@@ -13,8 +13,9 @@ from playwright.sync_api import Browser, Page
 from tests.browser.accessibility import RULES_SCRIPT, SERIOUS, unreadable
 from tests.browser.people import PATIENCE
 from tests.installation import installation
-from tests.phone_states import State, wm_states
+from tests.phone_states import State, game_states, wm_states
 from tests.stack import running
+from tests.taps import DEALS, Thumb
 
 pytestmark = pytest.mark.embedded
 
@@ -29,8 +30,9 @@ ASK_WITH_SEVERAL = ("second", "conflict")  # each is an answer to the same quest
 FOUND = """() => {
     const seen = one => one.checkVisibility() && one.getClientRects().length;
     const all = [...document.querySelectorAll(
-        'a[href], button, summary, select, label.choice, input:not([type=hidden], [type=radio])')]
-        .filter(seen).filter(one => !one.matches('.skip-link'));
+        'a[href], button, summary, select, :is(label.choice, label.segment, label.chip),'
+        + 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file])')]
+        .filter(seen).filter(one => !one.matches('.skip-link, [aria-hidden=true]'));
     const box = one => one.getBoundingClientRect();
     const own = (one, at) => at && (one.contains(at) || at.closest('label') === one);
     const name = one => one.textContent.trim() || one.id;
@@ -59,16 +61,18 @@ def world(
     tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
 ) -> Iterator[tuple[str, dict[str, State]]]:
     with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("phone")) as address:
-        states = wm_states()
+        states = wm_states() | game_states()
         with running(address, "web") as stack:
             yield stack.url, states
 
 
 @contextmanager
-def opened(browser: Browser, world: tuple[str, dict[str, State]], name: str) -> Iterator[Page]:
+def opened(
+    browser: Browser, world: tuple[str, dict[str, State]], name: str, language: str = "en-GB"
+) -> Iterator[Page]:
     url, states = world
     context = browser.new_context(
-        viewport=SMALL, has_touch=True, is_mobile=True, locale="en-GB", reduced_motion="reduce"
+        viewport=SMALL, has_touch=True, is_mobile=True, locale=language, reduced_motion="reduce"
     )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
@@ -111,3 +115,30 @@ def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
     page.locator("#more summary", has_text="Durchmarsch").click()
     assert page.locator("#report-durchmarsch").is_visible()
     context.close()
+
+
+def fits(page: Page) -> dict[str, Any]:
+    """What the rules of a form say of the page that is open."""
+    found = page.evaluate(FOUND)
+    names = ("scrolls", "sideways", "covered", "small", "fixed")
+    inside = all(top in ACTION and bottom in ACTION for top, bottom in found["action"])
+    return {name: found[name] for name in names if found[name]} | ({} if inside else found)
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_a_deal_is_written_on_one_screen_with_few_taps(
+    browser: Browser, world: tuple[str, dict[str, State]], deal: str
+) -> None:
+    state, fill, most = DEALS[deal]
+    with opened(browser, world, state) as page:
+        assert fits(page) == {}
+        assert unreadable(page, SERIOUS) == []
+    with opened(browser, world, state, "de-DE") as page:
+        assert fits(page) == {}
+        thumb = Thumb(page)
+        fill(thumb)
+        page.locator("#books:not(:empty)").wait_for()
+        if "meld" not in deal:
+            assert fits(page) == {}
+        thumb.write()
+        assert thumb.taps <= most

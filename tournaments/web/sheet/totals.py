@@ -28,6 +28,7 @@ from tournaments.web.sheet.games.entry import Typed
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import say
+from tournaments.wording.short_names import short_names
 
 
 def columns_of(game: str) -> dict[str, str]:
@@ -50,10 +51,11 @@ class NumberField:
 
 @dataclass(frozen=True, slots=True)
 class TotalsRow:
-    """A person or a side at the table: a field for each column."""
+    """A person or a side at the table, `short` for a button: a field for each column."""
 
     label: str
     fields: tuple[NumberField, ...]
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +99,11 @@ class TotalsForm:
 
     @property
     def rows(self) -> tuple[TotalsRow, ...]:
+        short = short_names(label for _key, label in self.keys)
+        columns = (None, *self.counters)
         return tuple(
-            TotalsRow(label, tuple(self._field(c, index, label) for c in (None, *self.counters)))
-            for index, (_key, label) in enumerate(self.keys)
+            TotalsRow(label, tuple(self._field(c, i, label) for c in columns), short[label])
+            for i, (_key, label) in enumerate(self.keys)
         )
 
     def _field(self, counter: Counter | None, index: int, label: str) -> NumberField:

@@ -294,9 +294,13 @@ def foretell(at: Opened) -> HttpResponse:
     deals = report.get(part) or [] if known else []
     place = (part, index) if isinstance(index, int) and 0 <= index < len(deals) else None
     form = _seated(at, place, sent)
-    foretold = preview(game, form.here, report, form.typed, names=at.names)
-    facts = game.preview(sent, form.former.in_names(at.names))  # as the page that shows them
-    context = {"preview": replace(foretold, facts=facts)}
+    foretold = preview(game, form.here, report, form.typed, names=at.short)
+    facts = game.preview(sent, form.former.in_names(at.short))  # as the page that shows them
+    told = {fact.place or fact.label: fact for fact in facts}
+    told |= {gain.place: gain for gain in foretold.gains if gain.text or gain.place not in told}
+    if place or not form.fits:  # where no totals stand, or others
+        told = {key: fact for key, fact in told.items() if not fact.place.startswith("gain-")}
+    context = {"preview": replace(foretold, facts=tuple(told.values()))}
     return render(at.request, "sheet/deal/_preview.html", context)
 
 

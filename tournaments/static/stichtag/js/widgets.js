@@ -22,6 +22,27 @@
     change(input);
   };
 
+  /* The button of totals says what it would report. */
+  const tell = (form) => {
+    const lines = [...form.querySelectorAll(".three-line")].map((line) =>
+      [line.dataset.short, line.querySelector("input").value.trim()]);
+    form.querySelector("[data-tells]").textContent = lines.filter(([, value]) => value).map((line) => line.join(" ")).join(" · ");
+  };
+  document.addEventListener("input", ({ target }) => { if (target.form?.querySelector("[data-tells]")) tell(target.form); });
+
+  /* In the form of a deal the keyboard goes on to the next number, and from the last one to the button. */
+  const NUMBER = "[inputmode=numeric]";
+  const goOn = (event) => {
+    const { target, key } = event, form = target.closest?.(".deal-form");
+    if (key !== "Enter" || event.isComposing || !form || !target.matches(NUMBER)) return;
+    event.preventDefault();
+    const fields = [...form.querySelectorAll(NUMBER)].filter((field) => field.checkVisibility());
+    const next = fields[fields.indexOf(target) + 1];
+    (next || form.querySelector(".action-bar .btn-primary")).focus();
+    next?.select();
+  };
+  document.addEventListener("keydown", goOn);
+
   /* First tap asks, second tap does. */
   const arm = (button, event) => {
     if (button.hasAttribute("data-armed")) return;
@@ -77,6 +98,7 @@
     flash.remove();
   };
   window.htmx.onLoad(() => {
+    for (const field of document.querySelectorAll(`.deal-form ${NUMBER}`)) field.enterKeyHint = "next";
     for (const { parentElement } of document.querySelectorAll("[data-sign]")) parentElement.querySelector("input").inputMode = "numeric";
     for (const flash of document.querySelectorAll("[data-announcement]")) {
       flash.hidden = gone().includes(flash.dataset.announcement);

@@ -16,17 +16,19 @@ from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names
 from tournaments.web.sheet.games.rummy import joined
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, say_in
 from tournaments.wording.games import deal_word
+from tournaments.wording.numbers import in_figures
 
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a deal that is being typed would bring: (account, change, total), `facts`, doubts, and
-    the deal in words."""
+    """What a deal that is being typed would bring: (account, change, total), `facts`, doubts, the
+    deal in words, and the changes to stand beside the totals of the sheet."""
 
     lines: tuple[tuple[str, int, int], ...]
     facts: tuple[Fact, ...]
     doubts: tuple[str, ...]
     summary: str = ""
+    gains: tuple[Fact, ...] = ()
 
 
 def scene(
@@ -102,16 +104,24 @@ def preview(
     deal = sheet.deal(typed, here)
     deals[here.index : here.index + 1] = [deal]
     outcome = games.evaluate({**report, here.part: deals})
-    if not outcome.ok:
-        return Preview((), facts, ())
     named = partial(in_names, names=names, players=here.people)
-    named_report, row = named(report), named(outcome.as_json()[here.part][here.index])
-    labels, totals = sheet.accounts(named_report), named(outcome.totals)
+    named_report = named(report)
+    labels = sheet.accounts(named_report)
+    if not outcome.ok:
+        return Preview((), facts, (), gains=tuple(_gains([0] * len(labels))))
+    row, totals = named(outcome.as_json()[here.part][here.index]), named(outcome.totals)
     scores = row.get("scores") or {}
     lines = tuple((labels[key], change, totals[key]) for key, change in scores.items())
     fresh = _fresh(here, games.evaluate(report).warnings, outcome.warnings)
     doubts = tuple(dict.fromkeys(_doubt(sheet, here, typed, warning, names) for warning in fresh))
-    return Preview(lines, facts, doubts, sheet.summary(row, named(deal), named_report).title)
+    words = sheet.summary(row, named(deal), named_report).title
+    return Preview(lines, facts, doubts, words, tuple(_gains(scores.get(key, 0) for key in labels)))
+
+
+def _gains(changes: Iterable[int]) -> Iterator[Fact]:
+    for i, change in enumerate(changes):
+        text = f"{'+' * (change > 0)}{in_figures(change)}" if change else ""
+        yield Fact("", text, place=f"gain-{i}")
 
 
 def _fresh(here: Scene, written: Iterable[Problem], found: Iterable[Problem]) -> Iterator[Problem]:

@@ -148,11 +148,21 @@ class SideOwn:
     lines: tuple[WrittenMeld, ...]
     next: WrittenMeld
     muerto: Ask
+    counted: tuple[Ask, ...] = ()
 
     @property
-    def beside(self) -> Ask:
-        """Return what is asked beside canastas and cards."""
-        return self.muerto
+    def beside(self) -> tuple[Ask, ...]:
+        """Return what is asked beside the cards."""
+        return (self.muerto,)
+
+
+def _deal(typed: Typed, scene: Scene) -> Json:
+    """The deal; the side that closed has played its muerto, unless something else is typed."""
+    deal = BURACO.deal(typed, scene)
+    for side, names in zip(deal["sides"], _teams_of(scene.report), strict=True):
+        if deal.get("closer") in names:
+            side.setdefault("muerto", "used")
+    return deal
 
 
 def _form(filled: Filled, scene: Scene) -> RummyForm:
@@ -216,5 +226,6 @@ SHEET = replace(
         _accounts,
         (gettext_lazy("Buracos"), gettext_lazy("Muerto"), gettext_lazy("Closing")),
     ),
+    deal=_deal,
     ending=_ending,
 )

@@ -260,7 +260,7 @@ def _ask(filled: Filled, slot: Slot, more: dict[str, Any], layout: _Layout) -> A
         case Number(low=low, high=high, step=step, blank=blank):
             least, most = (bound and under(bound, rules) for bound in (low or 0, high))
             each = under(step, rules)
-            if more.get("kind") in ("row", "chips"):
+            if more.get("kind") in ("row", "chips", "grid"):
                 numbers = map(str, range(least or 0, (most or 0) + 1, each))
                 return filled.pick(slot.name, **{"choices": {n: n for n in numbers}, **more})
             limits = {"minimum": least or 0, "maximum": most, "step": each}

@@ -103,18 +103,22 @@ def _form(filled: Filled, scene: Scene) -> BrokdorfForm:
     playing, stechen = _playing(scene), scene.part == "stechen"
     seats = [scene.seat(name) for name in playing]
     tricks = {"": _("WEG"), **{str(n): str(n) for n in range(HAND_SIZE + 1)}}
+    along = _("%s: WEG, or tricks with MIT")
     cards = {"": "–", **card_choices(RANKS)}
     opens = scene.part == "deals" and not scene.index and not scene.report.get("first_dealer")
     return BrokdorfForm(
         playing if stechen else (),
-        ask("kind", label=_("What happened?")),
+        ask("kind", kind="row", label=_("What happened?")),
         ask("declarer"),
         ask("bid", kind="row"),
-        tuple(ask(f"tricks-{seat}", choices=tricks, kind="row") for seat in seats),
+        tuple(
+            ask(f"tricks-{scene.seat(name)}", choices=tricks, kind="row", label=along % name)
+            for name in playing
+        ),
         ask("player"),
         ask("trump", choices={"": "–", **SIGNS}, kind="row"),
         ask("revoke"),
-        ask("dealer", kind="chips", **_dealer(scene, opens=opens)),
+        ask("dealer", kind="row" if opens else "chips", **_dealer(scene, opens=opens)),
         opens,
         tuple(ask(f"draws-{seat}", choices=cards) for seat in seats) if stechen else (),
         filled.holds("trump", "revoke") or (filled.holds("dealer") and not opens),
@@ -126,7 +130,8 @@ def _dealer(scene: Scene, *, opens: bool) -> dict[str, Any]:
     yet."""
     everybody = {scene.seat(name): name for name in scene.players}
     if opens:
-        return {"label": _("Who deals first?"), "choices": {"": _("not noted"), **everybody}}
+        label = _("Who deals first?")
+        return {"label": label, "choices": {"": label, **everybody}}
     return {"choices": {"": _("in turn"), **everybody}}
 
 

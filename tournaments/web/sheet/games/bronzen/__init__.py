@@ -27,17 +27,19 @@ _SIXTH: Mapping[str, str] = {"einzel": "Einzel", "double_c": "Double C"}
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
-    """The counters of one player; `sixth` is the big one, if that column is counted."""
+class Mark:
+    """The counter of one mark, for each player with the name."""
 
-    name: str
-    sixth: Ask | None
-    rare: tuple[Ask, ...]
+    label: str
+    asks: tuple[tuple[str, Ask], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class BronzenForm:
-    tallies: tuple[Tally, ...]
+    """`sixth` is the big counter, if that column is counted."""
+
+    sixth: Mark | None
+    rare: tuple[Mark, ...]
     winner: Ask
     foul: Ask
     fouled: bool
@@ -58,24 +60,22 @@ def _told_in_marks(deal: Json, scene: Scene) -> Json:
 
 def _form(filled: Filled, scene: Scene) -> BronzenForm:
     seats = {scene.seat(name): name for name in scene.players}
+
+    def mark(column: str, label: str) -> Mark:
+        asks = (
+            _FORM.ask(filled, scene, f"{column}-{seat}", kind="stepper", label=label)
+            for seat in seats
+        )
+        return Mark(label, tuple(zip(seats.values(), asks, strict=True)))
+
+    sixth = scene.rules["column_six"]
+    doubles = (_("Double"), _("doubled"), _("tripled"))
     return BronzenForm(
-        tuple(_tally(filled, scene, seat, name) for seat, name in seats.items()),
+        mark(sixth, _SIXTH[sixth]) if sixth in _SIXTH else None,
+        (*(mark(f"double{j}", label) for j, label in enumerate(doubles)), mark("jay", "Jay")),
         _FORM.ask(filled, scene, "winner"),
         _FORM.ask(filled, scene, "foul", kind="chips", choices={"": _("nobody"), **seats}),
         filled.holds("foul"),
-    )
-
-
-def _tally(filled: Filled, scene: Scene, seat: str, name: str) -> Tally:
-    def ask(column: str, **more: str) -> Ask:
-        return _FORM.ask(filled, scene, f"{column}-{seat}", kind="stepper", **more)
-
-    doubles = (_("Double"), _("doubled"), _("tripled"))
-    sixth = scene.rules["column_six"]
-    return Tally(
-        name,
-        ask(sixth) if sixth in _SIXTH else None,
-        (*(ask(f"double{j}", label=label) for j, label in enumerate(doubles)), ask("jay")),
     )
 
 
@@ -105,10 +105,9 @@ def _preview(typed: Typed, scene: Scene) -> tuple[Fact, ...]:
     entry = SCHEMA.read(_FORM.deal(typed, scene), "", reading)
     counts = entry["counts"] if entry else {}
     return tuple(
-        Fact(name, _("%(points)s points in marks") % {"points": points})
+        Fact(name, f"+{points}", place=f"gain-{scene.seat(name)}")
         for name, told in counts.items()
-        if None not in told.values.values()
-        for points in (Marks.told(told, rules).points(rules),)
+        if None not in told.values.values() and (points := Marks.told(told, rules).points(rules))
     )
 
 

@@ -13,7 +13,7 @@ from tournaments.web.sheet.games.canasta.melds import canastas, entries
 from tournaments.web.sheet.games.canasta.table import keys_of, lineup, resting, variant_of
 from tournaments.web.sheet.games.cards import pad, rank_label
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene
-from tournaments.web.sheet.games.rummy import Rummy, joined
+from tournaments.web.sheet.games.rummy import FULL, Rummy, joined
 from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
 
 
@@ -46,10 +46,12 @@ class PartyAsk:
     ranks: tuple[Rank, ...]
     more: tuple[Rank, ...]
 
+    beside: tuple[Ask, ...] = ()
+
     @property
-    def beside(self) -> Ask:
-        """Return what is asked beside canastas and cards."""
-        return self.red
+    def counted(self) -> tuple[Ask, ...]:
+        """Return what is counted beside canastas."""
+        return (self.red,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +107,16 @@ def _party(rummy: Rummy, filled: Filled, scene: Scene, j: int) -> SideAsk:
     variant = variant_of(scene.report)
     minimums: Mapping[str, int] = scene.before["next_minimum"]
     wrong = filled.errors.get(f"canastas-{j}", ())
-    red = {str(n): str(n) for n in range(5)}
+    numbers = {str(n): str(n) for n in range(5)}
+    label, red = rummy.label("red"), f"red-{j}"
     own = PartyAsk(
         max(minimums[key] for key in keys_of(scene, j)),
         _canastas(filled, j),
         bool(canastas(filled.typed, j) or wrong),
         wrong,
-        filled.pick(f"red-{j}", rummy.label("red"), red, kind="row", default="0"),
+        filled.pick(red, label, numbers, kind="row", default="0")
+        if scene.level == FULL
+        else filled.count(red, label, maximum=4),
         filled.count(f"first_meld-{j}", rummy.label("first_meld"), help=_("If it was noted.")),
         tuple(_rank(filled, j, rank) for rank in _ranks(filled, j, variant)),
         _more(filled, j, variant),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.web.sheet.games.cards import Pad
@@ -16,10 +17,10 @@ from tournaments.wording.language import in_language
 
 @dataclass(frozen=True, slots=True)
 class HandAsk:
-    """What a player still held: points or cards."""
+    """What a player of a side still held: points or cards."""
 
     seat: str
-    name: str
+    side: int
     points: Ask
     cards: Ask
 
@@ -40,17 +41,32 @@ class SideAsk:
     own: Any
 
     @property
-    def numbers(self) -> tuple[Ask, ...]:
-        """Return what is asked of it in a form of numbers, in this order."""
-        return (*self.kinds, self.own.beside, self.cards)
+    def counted(self) -> tuple[Ask, ...]:
+        """Return what a form of numbers counts of it, in this order."""
+        return (*self.kinds, *self.own.counted)
 
 
 @dataclass(frozen=True, slots=True)
-class NumberRow:
-    """One number of all sides beside each other; None for a side that is not asked."""
+class SideRow:
+    """What is counted of one side, a cell for each head, None where it is not asked; `hands` are
+    those of its players."""
 
-    label: str
-    cells: tuple[tuple[str, Ask | None], ...]
+    side: SideAsk
+    cells: tuple[Ask | None, ...]
+    hands: tuple[HandAsk, ...]
+
+    @property
+    def laid(self) -> Ask:
+        """Return the question for the points of its cards, in one word."""
+        return replace(self.side.cards, label=capfirst(_("cards")))
+
+    @property
+    def wrong(self) -> tuple[tuple[str, str], ...]:
+        """Return what is wrong with its numbers, with whose they are."""
+        asks = (*self.side.counted, *self.side.own.beside, self.side.cards)
+        own = [*self.side.errors, *(words for ask in asks for words in ask.errors)]
+        hands = [(hand.points.label, words) for hand in self.hands for words in hand.points.errors]
+        return (*((self.side.name, words) for words in own), *hands)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,15 +82,23 @@ class RummyForm:
     own: Any
 
     @property
-    def rows(self) -> tuple[NumberRow, ...]:
-        """The numbers of all sides, a row each."""
-        asked = [{_head(ask): ask for ask in side.numbers} for side in self.sides]
-        heads = dict.fromkeys(head for asks in asked for head in asks)
-        rows = (tuple(asks.get(head) for asks in asked) for head in heads)
-        names = [side.name for side in self.sides]
+    def heads(self) -> tuple[str, ...]:
+        """The columns of what is counted of any side."""
+        asks = {_head(ask): ask for side in self.sides for ask in side.counted}
+        return tuple(ask.label for ask in asks.values())
+
+    @property
+    def rows(self) -> tuple[SideRow, ...]:
+        """The numbers of each side."""
+        heads = dict.fromkeys(_head(ask) for side in self.sides for ask in side.counted)
+        asked = ({_head(ask): ask for ask in side.counted} for side in self.sides)
         return tuple(
-            NumberRow(next(ask.label for ask in row if ask), tuple(zip(names, row, strict=True)))
-            for row in rows
+            SideRow(
+                side,
+                tuple(asks.get(head) for head in heads),
+                tuple(hand for hand in self.hands if hand.side == side.number),
+            )
+            for side, asks in zip(self.sides, asked, strict=True)
         )
 
 
@@ -89,10 +113,11 @@ def rummy_form(
     seats = {scene.seat(name): name for name in rummy.playing(filled.typed, scene)}
     last = rummy.keys.last
     choices = {**seats, NOBODY: _("nobody")}
+    parties = rummy.sides(filled.typed, scene)
     hands = (
         HandAsk(
             seat,
-            name,
+            next(j for j, names in enumerate(parties) if name in names),
             filled.count(f"points-{seat}", name),
             filled.line(f"hand-{seat}", name, kind="cards"),
         )

@@ -70,7 +70,7 @@ def _form(filled: Filled, scene: Scene) -> SkatForm:
         ),
         ask("declarer", kind="row"),
         in_colours(ask("contract", kind="row", choices=contracts)),
-        ask("matadors", kind="chips", choices=numbers, label=pgettext("Skat", "With or without")),
+        ask("matadors", kind="grid", choices=numbers, label=pgettext("Skat", "With or without")),
         tuple(ask(level) for level in LEVELS),
         ask("made", kind="row", choices={"yes": _("won"), "no": _("lost")}, **usual),
         (ask("points"), filled.count("bid", pgettext("Skat", "Bid"))),
