@@ -1,6 +1,4 @@
-"""What programs are given: tokens of an account, addresses that an event tells, and the page of the
-API.
-"""
+"""Access for programs: tokens of an account, webhooks of an event, and the page of the API."""
 
 from __future__ import annotations
 
@@ -125,7 +123,7 @@ def tokens_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def revoke_token(request: HttpRequest) -> HttpResponse:
-    """Whoever uses this token is a stranger from now on."""
+    """Revoke a token; its user is a stranger from now on."""
     assert isinstance(request.user, User)
     name = request.POST.get("name", "").replace("\x00", "")
     if revoke(request.user, name, now=now_utc()):

@@ -68,7 +68,7 @@ class Login(LoginView):
 @login_required
 @require_http_methods(["GET", "POST"])
 def password(request: HttpRequest) -> HttpResponse:
-    """Set a first password, or change it; whoever came by a login link has none yet."""
+    """Set a first password, or change it; an account from a login link has none yet."""
     assert isinstance(request.user, User)
     kind = PasswordChangeForm if request.user.has_usable_password() else SetPasswordForm
     form = kind(request.user, posted(request))

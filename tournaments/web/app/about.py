@@ -29,7 +29,7 @@ SHIPPED: Final = (
 
 @require_GET
 def about(request: HttpRequest) -> HttpResponse:
-    """The version and the parts. Strangers are not told which versions the parts have."""
+    """Show the version and the parts. Strangers do not see versions."""
     known = request.user.is_authenticated
     context = {"version": __version__ if known else "", "parts": parts(), "known": known}
     return render(request, "app/about.html", context)

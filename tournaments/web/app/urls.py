@@ -1,4 +1,4 @@
-"""The addresses of what makes a page an app. A worker sees what lies below its own."""
+"""Addresses of the app parts of a page. A worker sees the addresses below its own."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""What makes a phone's page an app: the worker that keeps it, and forgetting all of that."""
+"""Make a phone's page an app: the worker that keeps it, and the way to forget it."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Seats that people drew as cards: typed, scanned or pasted, for each person or for each seat.
+"""Read seats that people drew as cards: typed, scanned or pasted, by person or by seat.
 
-Knows texts and which seats they mean. Does not know what the rules say of a seating.
+Rules of seating are elsewhere.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ LONGEST = 200  # letters of a field
 
 
 class By(StrEnum):
-    """What a line of the form is for."""
+    """Subjects of a line in the form."""
 
     PERSON = "person"
     TABLE = "table"
@@ -156,8 +156,9 @@ def _by_table(cards: Cards, sent: Mapping[str, str], links: Mapping[str, str]) -
 
 
 def read_place(text: str, most: int) -> tuple[int, int] | None:
-    """Table and seat (0: any) of a text such as “3-2”, “3 2” or “Tisch 3, Platz 2”; None if it
-    is none, or there can be no such seat among so many people.
+    """Return table and seat (0: any) of a text such as “3-2”, “3 2” or “Tisch 3, Platz 2”.
+
+    None if it is invalid, or the number of players allows no such seat.
 
     >>> read_place("3-2", 20), read_place("Tisch 3, Platz 2", 20), read_place("3", 20)
     ((3, 2), (3, 2), (3, 0))
@@ -186,7 +187,7 @@ def _whose(text: str, known: Mapping[str, str], links: Mapping[str, str]) -> str
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The form with what was pasted in its fields; `problems` are lines that mean no seat."""
+    """The form with pasted seats; `problems` are lines without a seat."""
 
     cards: Cards
     problems: tuple[str, ...]
@@ -236,8 +237,11 @@ def _row(
 
 
 def tables(cards: Cards) -> tuple[list[list[str]], tuple[str, ...]]:
-    """The tables with everybody in seat order, and what is wrong with the whole: two on one seat,
-    a seat or a table between others that nobody has. Who named a table alone gets a free seat."""
+    """Return the tables with all players in seat order, and the problems of the whole.
+
+    These are two players on one seat, and empty seats or tables between others. Players with only a
+    table get a free seat.
+    """
     name, taken, problems = cards.people, dict[tuple[int, int], str](), list[str]()
     for who, place in cards.places.items():
         if place[1] and place in taken:

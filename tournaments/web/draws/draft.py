@@ -57,8 +57,10 @@ class Swap:
 
 @dataclass(frozen=True, slots=True)
 class TypedSeats:
-    """A seating that somebody typed as `text`: its `tables` by id, or what is wrong with it; the
-    cost before and after, and who would have no seat."""
+    """A typed seating `text`: its `tables` by id, or its problems.
+
+    It has the cost before and after, and players without a seat.
+    """
 
     text: str
     tables: Tables
@@ -68,7 +70,7 @@ class TypedSeats:
 
 
 def why(state: TournamentState) -> Story | None:
-    """Why everybody sits there; None where seats follow a plan."""
+    """Return the reasons of all seats; None if seats follow a plan."""
     instance = instance_of(state)
     if instance is None or not _fits(instance, state):
         return None
@@ -79,7 +81,7 @@ def why(state: TournamentState) -> Story | None:
 
 
 def by_label(state: TournamentState) -> tuple[str, ...]:
-    """Return how well the drawn seats hold to what is agreed of labels, a sentence for each."""
+    """Return how well the drawn seats keep the wishes by label, a sentence for each."""
     tables = [table.players for table in state.play.tables]
     wishes = label_wishes(state, {player for table in tables for player in table})
     return tuple(_held(*rule, broken(asked, tables)) for rule, asked in wishes.items() if asked)
@@ -103,7 +105,7 @@ def _held(label: str, kind: str, missed: Sequence[Wish]) -> str:
 
 
 def draft(state: TournamentState, explanation: Story | None) -> tuple[DraftTable, ...]:
-    """The drawn tables with what is told of them."""
+    """Return the drawn tables with their explanations."""
     stories = {table.number: table for table in explanation.tables} if explanation else {}
     return tuple(DraftTable(n, seats, stories.get(n)) for n, seats in plan(state))
 
@@ -153,8 +155,7 @@ def swapped(state: TournamentState, a: str, b: str) -> Swap | None:
 
 
 def typed(state: TournamentState, text: str) -> TypedSeats:
-    """Return what a seating costs that was typed, a table a line; what of it cannot be read stands
-    with its reason."""
+    """Return the cost of a typed seating, a table a line, and the problems of its lines."""
     ids = {folded(state.name(player)): player for player in state.play.drawn_next}
     tables, unknown = list[list[str]](), list[str]()
     for line in text[:LONGEST].splitlines():
@@ -174,7 +175,7 @@ def typed(state: TournamentState, text: str) -> TypedSeats:
 
 
 def as_text(state: TournamentState) -> str:
-    """The drawn seats as somebody can type them."""
+    """Return the drawn seats as text for the form."""
     return "\n".join(" | ".join(map(state.name, table.players)) for table in state.play.tables)
 
 

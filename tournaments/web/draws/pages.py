@@ -1,7 +1,7 @@
-"""The draws of an event, each with the promise made before it and all that is needed to check it.
+"""The draws of an event, each with its promise and all that is needed to check it.
 
-Knows the log. What was drawn is read from there. To be examined it is drawn again, once and never
-in the thread of a page: what a draw was made of never changes, so neither does what is found.
+The log holds them. A check draws again, once and never in the thread of a page; its result cannot
+change.
 """
 
 from __future__ import annotations
@@ -37,10 +37,12 @@ KEPT_SECONDS = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """One draw by lot; without a `seed` the desk entered who sits where, `by_cards` as people drew
-    cards for it. `promise` is the hash that stood in the log before it ("" if none did);
-    `swaps` were made by hand after it, `mended` are the tables that were fitted to a changed field;
-    `counts` unless the round was drawn again; `solver` is the version that drew."""
+    """One draw by lot; without a `seed` the desk entered the seats, `by_cards` as drawn cards.
+
+    `promise` is the hash in the log before it ("" if there is none). `swaps` are later exchanges by
+    hand, `mended` the tables adjusted to a changed field. `counts` unless the round was drawn
+    again; `solver` is the version that drew.
+    """
 
     seq: int
     at: datetime

@@ -28,7 +28,7 @@ PEOPLE_BY_STEPS = 200_000  # a hundred people are searched for with 2,000 steps 
 
 
 class RecordForm(forms.Form):
-    """`file` is cleaned to the JSON value it holds; fields too large for a page are refused."""
+    """`file` is cleaned to its JSON value; fields too large for a page are refused."""
 
     file = forms.FileField(label=_("File of the draw (JSON)"))
 
@@ -117,7 +117,7 @@ def _drawn(visit: Visit, seq: int) -> Drawn:
 
 @require_http_methods(["GET", "POST"])
 def verify_page(request: HttpRequest) -> HttpResponse:
-    """Anybody's record of a draw, run again."""
+    """Check the record of a draw from a file by drawing again."""
     posted = request.method == "POST"
     form = RecordForm(request.POST, request.FILES) if posted else RecordForm()
     verdict, answer = None, None

@@ -1,4 +1,4 @@
-"""Why everybody sits where they sit, in words."""
+"""Explain all seats in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.web.reading.runde import Names
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody at a table, and why there."""
+    """A player at a table, and the reason."""
 
     player: str
     name: str
@@ -45,8 +45,11 @@ class TableStory:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """The reasons why everybody sits where they sit; `proof` says what could not be avoided,
-    `level` how many level people share a table, `missed` which wishes for a table do not hold."""
+    """The reasons of all seats.
+
+    `proof` says what could not be avoided, `level` how many level people share a table, `missed`
+    which wishes for a table do not hold.
+    """
 
     headline: str
     proof: str

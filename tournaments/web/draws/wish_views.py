@@ -1,5 +1,4 @@
-"""What the organizer wants of every draw, by name or by label: a page to say it and to take it
-back."""
+"""Wishes of the organizer for every draw, by name or by label: add and remove."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ from tournaments.wording.language import localized
 
 
 class WishForm(forms.Form):
-    """Two people apart or together, or somebody at a certain table."""
+    """A wish: two people apart or together, or a player at a certain table."""
 
     wish = forms.ChoiceField(
         label=_("Wish"),
@@ -125,7 +124,7 @@ def _mark(state: TournamentState) -> str:
 
 
 def _is_current(visit: Visit, form: LabelSeatsForm) -> bool:
-    """Return True if all is typed well and nobody has changed meanwhile what would be replaced."""
+    """Return True if all is valid and nobody has changed the replaced values meanwhile."""
     if form.is_valid() and visit.request.POST.get("seen") != _mark(visit.state):
         form.add_error(None, _now("Somebody has changed this meanwhile. Please look again."))
     return form.is_valid()

@@ -1,4 +1,4 @@
-"""How places and points came about, laid out for pictures: what events and series draw alike."""
+"""Lay out places and points over rounds as charts, for events and series."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ WIDTH, ROW = 1_000, 30  # of the drawing, which is stretched: a row is as high a
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Whose way is drawn: a `key`, and how he stands now (`shown`: his points in words). `href`
-    leads to his own picture."""
+    """The owner of a line: a `key`, and the present place (`shown`: points in words).
+
+    `href` leads to the own chart.
+    """
 
     key: str
     name: str
@@ -28,8 +30,10 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Somebody `after` a round (its word below the pictures). `gain` is what the balance moved by
-    since the round before, None after the first."""
+    """The state of an entrant `after` a round (its word below the charts).
+
+    `gain` is the change of the balance since the round before, None after the first.
+    """
 
     after: str
     rank: int | None
@@ -44,7 +48,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Somebody's way. `tone` is 1 and more for those that stand out, 0 for others."""
+    """The way of an entrant. `tone` is 1 and more for highlighted ones, 0 for others."""
 
     of: Named
     steps: tuple[Step | None, ...]
@@ -62,7 +66,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Somebody's line: its points as SVG takes them, and the `tone` of his way."""
+    """The line of an entrant: its points for SVG, and the `tone` of the way."""
 
     name: str
     points: str
@@ -80,9 +84,11 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """What a page draws; `rounds` are the words for when, `word` the one before each of them,
-    `total` what the points are called and `unit` what follows them. `left_out`: how many people are
-    not in the pictures; `has_runden`: Runden of a Final Table are shown one by one."""
+    """A chart; `rounds` are the words of its moments, `word` the one before each of them.
+
+    `total` names the points and `unit` follows them. `left_out`: number of people without a line.
+    `has_runden`: it shows single 15ers of a Final Table.
+    """
 
     word: str
     total: str
@@ -114,8 +120,10 @@ def drawn(
     unit: str,
     has_runden: bool = False,
 ) -> Chart:
-    """The ways of `people`, the best first, over the standings after each of at least two
-    `rounds`, which are named; that of `player` is his own."""
+    """Return the ways of `people`, the best first, over the standings of at least two `rounds`.
+
+    The way of `player` is marked as their own.
+    """
     shown = [one for i, one in enumerate(people) if i < MOST or one.key == player]
     rows = {one.key: i for i, one in enumerate(shown)}
     ways = tuple(

@@ -1,4 +1,4 @@
-"""Who sat with whom, and what each table brought: two pictures of an event."""
+"""Two charts of an event: meetings of people, and the points of each table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Rounds = tuple[tuple[int, tuple[Sitting, ...]], ...]
 
 @dataclass(frozen=True, slots=True)
 class TableMates:
-    """Somebody, and the names of those who sat with him, each with how often."""
+    """An entrant, and the names of its opponents, each with the number of meetings."""
 
     rank: int | None
     name: str
@@ -62,10 +62,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Encounters:
-    """`cells`: by how often (from 1; `_OFTEN` and more last) the squares of those who met, as a
-    path of SVG, a square of 1 for each two of `rows`; `own`: the row of whom is asked for. `marks`
-    are the places below. `columns` is empty where no two tables can be compared; `tables` are their
-    lines and dots, as paths by what they are (`bar`, `dot tone-1`)."""
+    """`cells`: by number of meetings (from 1; `_OFTEN` and more last) the squares of the pairs.
+
+    They are a path of SVG, a square of 1 for each two of `rows`. `own`: the row of the reader.
+    `marks` are the places below. `columns` is empty if tables cannot be compared; `tables` are
+    their lines and dots, as paths by kind (`bar`, `dot tone-1`).
+    """
 
     rows: tuple[TableMates, ...]
     cells: tuple[tuple[int, str], ...]

@@ -1,7 +1,4 @@
-"""Scales of pictures and what stands at them: all that is computed of an axis.
-
-Knows numbers and words. Does not know what is drawn.
-"""
+"""Compute the scales of charts, and the words at their axes."""
 
 from __future__ import annotations
 
@@ -16,7 +13,7 @@ _RULES, _MARKS = 6, 7  # at most: lines across a picture, words below one on a p
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A line across a picture, so many per cent from its top."""
+    """A line across a chart, at a percentage from its top."""
 
     share: float
     value: int

@@ -1,4 +1,4 @@
-"""The story of an event in the language of the request, with links to whom and what it tells of."""
+"""Write the story of an event in the language of the request, with links."""
 
 from __future__ import annotations
 
@@ -36,8 +36,10 @@ _MOST_NUMBERS = 5  # of entries that are named one by one
 
 @dataclass(frozen=True, slots=True)
 class StoryLine:
-    """A sentence as HTML. `href` leads to what it says, which is called `source`: the numbers of
-    `entries`, which help on paper, too, or a page."""
+    """A sentence as HTML. `href` leads to its `source`: the numbers of `entries`, or a page.
+
+    The numbers help on paper too.
+    """
 
     sentence: SafeString
     entries: tuple[int, ...]
@@ -108,7 +110,7 @@ def _plain(state: TournamentState, sentence: Sentence) -> str:
 
 
 def _row(key: str, names: Iterable[str]) -> str:
-    """Names as a sentence lists them: `others` of each by himself, else partners."""
+    """Return names as a list in a sentence: `others` singly, else as partners."""
     *before, last = names
     if key != "others" or not before:
         return " & ".join((*before, last))

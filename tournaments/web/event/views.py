@@ -1,4 +1,4 @@
-"""What everybody may see of an event: seats, clock, standings, the books of each player."""
+"""Public pages of an event: seats, clock, standings, the accounts of players."""
 
 from __future__ import annotations
 

@@ -65,8 +65,10 @@ def page_above(path: str) -> str:
 
 
 def page_of(request: HttpRequest) -> str:
-    """Return where the page of this answer can be opened again: above the address of a button, if a
-    form was sent there and comes back."""
+    """Return the address that opens the page of this answer again.
+
+    It lies above the address of a button if a sent form comes back.
+    """
     if request.method in ("GET", "HEAD") or is_page(request.path):
         return request.get_full_path()
     return page_above(request.path)
@@ -156,8 +158,10 @@ _UNREACHED = {
 
 
 def site_on_the_internet(request: HttpRequest) -> str:
-    """Scheme and host where everybody can reach us, such as https://stichtag.example.org; "" in a
-    hall or a home, where a machine has a bare address or a name without a domain."""
+    """Return scheme and host of a public address, such as https://stichtag.example.org.
+
+    "" in a hall or a home, with a bare address or a name without a domain.
+    """
     host, _port = split_domain_port(request.get_host())
     try:
         is_public = ip_address(host.strip("[]")).is_global

@@ -1,10 +1,9 @@
-"""Pieces of pages that are drawn once for all that look alike.
+"""Render parts of pages once for all equal values.
 
-`{% drawn "…/_clock.html" clock=… %}`: the template knows these values alone, its language and its
-time zone, so what it draws follows from them; the values are plain and frozen. A value `own_name`
-is what the template only prints as `name`: it is drawn with a mark in its place, and of nothing
-else, so that nothing of it can stay; then the marks are filled. What many pages show, or one shows
-again and again, costs a look then.
+`{% drawn "…/_clock.html" clock=… %}`: the template gets only these values, its language and its
+time zone, so its output follows from them; the values are plain and frozen. A value `own_name` is
+for a `name` that the template only prints: a mark stands in its place and is filled afterwards.
+Parts that many pages share, or one shows repeatedly, then cost a look-up.
 """
 
 from __future__ import annotations
@@ -40,8 +39,10 @@ def mark(name: str) -> str:
 
 
 def filled(text: str, values: Mapping[str, object]) -> SafeString:
-    """With each mark's value, as a template would print it. What is called tells one anew each
-    time."""
+    """Return the text with each mark replaced by its value, as a template would print it.
+
+    Callables are called each time.
+    """
     parts = [*_parts(text)]
     texts: dict[str, str] = {}
     for place in range(1, len(parts), 2):

@@ -1,7 +1,7 @@
-"""What pages are made of, as template tags: a form that is sent, a card, a table, what unfolds.
+"""Template tags of pages: a form, a card, a table, a part that unfolds.
 
-Their markup stands in `templates/components/`, but for that of a form. Whatever else a tag is given
-becomes an attribute: `hx_swap="outerHTML"` is `hx-swap`, `data_lines=True` one without a value.
+Their markup is in `templates/components/`, except that of a form. Further arguments become
+attributes: `hx_swap="outerHTML"` is `hx-swap`, `data_lines=True` one without a value.
 """
 
 from __future__ import annotations

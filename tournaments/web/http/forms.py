@@ -1,4 +1,4 @@
-"""What the forms of all pages have in common: what was sent, what was wrong, what is offered."""
+"""Common parts of all forms: sent values, errors, and choices."""
 
 from __future__ import annotations
 
@@ -45,14 +45,18 @@ def posted(request: HttpRequest) -> QueryDict | None:
 
 
 def mark(there: Mapping[str, Any]) -> str:
-    """Return what somebody has seen who changes these values: a few letters for each, which change
-    with it. The values of a mapping in it count one by one."""
+    """Return the mark of these values: a few letters for each, which change with it.
+
+    The values of an inner mapping count one by one.
+    """
     return ",".join(f"{key}={letters}" for key, letters in _marks(there).items())
 
 
 class ChangedElsewhere(forms.ValidationError):
-    """A form would put something else in the place of what has come there since its page was
-    opened. `seen` is the mark of what is there now."""
+    """A form would overwrite values that changed since its page was opened.
+
+    `seen` is the mark of the present values.
+    """
 
     def __init__(self, words: str, seen: str) -> None:
         super().__init__(words)
@@ -84,8 +88,7 @@ def _changed_elsewhere(
     wished: Mapping[str, Any],
     named_by: Iterable[forms.Form],
 ) -> str:
-    """Return what to say where something else came into the place of what was seen; else
-    nothing."""
+    """Return the message about overwritten changes, "" if there are none."""
     seen = dict(part.partition("=")[::2] for part in sent.split(","))
     now, then = _marks(there), _marks({key: wished.get(key) for key in there})
     lost = [key for key in now | then if now.get(key) not in (seen.get(key), then.get(key))]
@@ -165,7 +168,7 @@ def add_refusal(form: forms.Form, refused: Refused) -> None:
 
 
 def offer(form: forms.Form, name: str, choices: Iterable[tuple[object, object]]) -> None:
-    """What can be chosen in a field."""
+    """Set the choices of a field."""
     field = form.fields[name]
     assert isinstance(field, forms.ChoiceField)
     field.choices = list(choices)

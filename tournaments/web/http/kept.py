@@ -1,7 +1,7 @@
 """Pages that a phone may keep for moments without network, and install as an app.
 
-Browsers allow that on https and localhost only. What is kept, for how long, and what never is, says
-docs/security.md; the worker (`templates/app/worker.js`) does what the header of an answer says.
+Browsers allow that on https and localhost only. docs/security.md says what is kept, and for how
+long; the worker (`templates/app/worker.js`) follows the header of an answer.
 """
 
 from __future__ import annotations

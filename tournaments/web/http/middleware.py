@@ -1,9 +1,8 @@
-"""What every request passes, and what every template knows: the content security policy, pages and
-fragments, sessions, addresses that are none.
+"""Middleware and template context: content security policy, fragments, sessions, addresses.
 
-Page or fragment: this is the one place that knows who asks by htmx. Views answer everybody alike. A
-form with `hx-post` is answered with what stands within the frame of a page. That replaces the part
-`#page` of the page at hand, be it the page after a success or the form with what is wrong.
+Only this module knows about htmx. Views answer all requests in the same way. A form with `hx-post`
+gets the part within the frame of a page. That replaces the part `#page` of the present page, with
+the page after a success or the form with its errors.
 """
 
 from __future__ import annotations
@@ -103,7 +102,7 @@ def _htmx(request: HttpRequest) -> HtmxDetails:
 
 
 class Sessions(SessionMiddleware):
-    """Django's; on a full disk a page that is only read is shown without keeping its session."""
+    """Django's sessions; on a full disk pages are shown without saving the session."""
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         try:
@@ -146,7 +145,7 @@ class Heads:
 
 
 class WordsForWrongMethod:
-    """Gives a bare 405 its page: somebody opened the address of a button."""
+    """Give a bare 405 its page, for a reader who opened the address of a button."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

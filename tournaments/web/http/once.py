@@ -1,4 +1,4 @@
-"""A form that is sent twice is carried out once, and answered twice."""
+"""Process a form once if it is sent twice, and answer both."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Visited(Protocol):
 
 
 def once(view: View) -> View:
-    """Let a view that makes something answer a doubled tap with the way to what was made.
+    """Let a view that makes something answer a doubled tap with the way to the first result.
 
-    Stands below what decides who may; a form without a key is carried out as often as it comes.
+    It stands below the permission decorators. A form without a key runs each time.
     """
 
     @wraps(view)

@@ -159,7 +159,7 @@ class Steps(forms.CharField):
 
 
 class Turns(forms.CharField):
-    """How many turns of what, in their order: `3 Mitchell, 2 Danese`."""
+    """Numbers of turns and their movements, in order: `3 Mitchell, 2 Danese`."""
 
     default_error_messages: ClassVar = {
         "turns": _("Write it like this: %(example)s. There is: %(names)s.")
@@ -195,7 +195,7 @@ def _cents(amount: str) -> int:
 
 
 def names_of(option: Option) -> list[str]:
-    """The names of the fields an option is typed into; none if it is not typed here."""
+    """Return the names of an option's fields; none if it has no field here."""
     if option.written == "page":
         return []
     word = [f"{option.key}.word"] if option.also else []

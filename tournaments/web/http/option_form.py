@@ -32,8 +32,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One option in a form. `departs` and `idle` follow what is typed, as far as it is usable;
-    `fixed` says why nothing is typed here."""
+    """One option in a form. `departs` and `idle` follow the valid typed values.
+
+    `fixed` is the reason why there is no field.
+    """
 
     key: str
     label: str
@@ -50,7 +52,7 @@ class Entry:
 
     @property
     def errors(self) -> tuple[str, ...]:
-        """Return what is wrong with what was typed."""
+        """Return the errors of the typed values."""
         return tuple(str(error) for field in self.fields for error in field.errors)
 
 
@@ -108,7 +110,7 @@ class OptionsForm(forms.Form):
         return cleaned
 
     def _is_both(self, option: Option, cleaned: Mapping[str, object]) -> bool:
-        """Refuse that a word is chosen and something else was typed now: only one can count."""
+        """Refuse a chosen word together with newly typed values: only one can count."""
         word, *others = names_of(option) if option.also else [""]
         said = {name: cleaned[name] for name in others if cleaned[name]}
         is_typed = any(value != self.fields[name].initial for name, value in said.items())
@@ -157,7 +159,7 @@ class OptionsForm(forms.Form):
 
     @property
     def departs(self) -> int:
-        """Return how many options differ from their defaults, as far as what is typed is usable."""
+        """Return how many options differ from their defaults, by the valid typed values."""
         return sum(group.departs for group in self.entry_groups())
 
     def facts(self) -> list[tuple[str, str]]:
@@ -200,7 +202,7 @@ class OptionsForm(forms.Form):
 
 
 def put_back(options: Iterable[Option], data: QueryDict, prefix: str) -> QueryDict:
-    """A copy of what was typed in which the option of `do=reset:<key>` has its default."""
+    """Return the typed values with the default of the option in `do=reset:<key>`."""
     typed = data.copy()
     wish, _colon, key = typed.get("do", "").partition(":")
     for option in options:

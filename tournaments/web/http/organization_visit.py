@@ -1,4 +1,4 @@
-"""How a request meets an organization: its organizers, and everybody else."""
+"""Find the organization of a request, and the reader's role in it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A picture that somebody hands in, made anew beside the pages."""
+"""A form for a picture, converted in the process for heavy work."""
 
 from __future__ import annotations
 

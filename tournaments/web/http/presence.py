@@ -19,8 +19,7 @@ _DOOR = 0  # the PIN before the start is one of no table
 
 
 class PresenceForm(forms.Form):
-    """Who is here, where that is not known, and the PIN where the phone is not in the hall's
-    network."""
+    """The reader's name if unknown, and the PIN if the phone is not in the hall's network."""
 
     name = forms.CharField(label=gettext_lazy("Your name"), max_length=NAME_LENGTH)
     pin = forms.CharField(

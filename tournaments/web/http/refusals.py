@@ -25,8 +25,7 @@ logger = logging.getLogger(__name__)
 
 
 def tell(request: HttpRequest, refused: Refused) -> None:
-    """Every problem above the next page, for whoever pressed a button; of a limit also when it can
-    be tried again."""
+    """Show every problem above the next page; for a limit also the time of the next try."""
     if isinstance(refused, LimitReached):
         messages.error(request, in_words(refused))
         return
@@ -83,7 +82,7 @@ def _refused(request: HttpRequest, refused: Refused, status: int) -> HttpRespons
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Say that what was sent is damaged, or far too much."""
+    """Answer that the request is damaged, or far too large."""
     del exception
     return render(request, "400.html", status=400)
 
@@ -92,9 +91,10 @@ _PAGES = {"disk_full": "full.html", "database_away": "away.html"}
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """A fault of ours; or there is an outage, a log is damaged, or the database was held up for so
-    long that trying again will do. Programs are told so in the form of all refusals, forms that
-    stay on their page in a sentence."""
+    """Answer a fault of ours, an outage, a damaged log or a long database lock.
+
+    Programs get the form of all refusals, forms that stay on their page a sentence.
+    """
     error = sys.exc_info()[1]
     if outage := outages.outage_of(error):
         code, template, wait = outage.code, _PAGES.get(outage.code, "503.html"), outage.wait

@@ -1,7 +1,6 @@
-"""Tables that people hand in, as text files and spreadsheets: bytes as text, read as
-is likely, and asked about if several readings are.
+"""Read uploaded tables, text files and spreadsheets: guess the encoding, or ask.
 
-Knows encodings and rows of a table. Does not know what a row says.
+`domain/name_lists.py` reads the rows.
 """
 
 from __future__ import annotations
@@ -68,10 +67,12 @@ class SheetChoice:
 
 
 class TextFileForm(forms.Form):
-    """A text file or a spreadsheet; cleaned to `text`. If its bytes can be read in several ways,
-    they are `kept` in the form, so that another one of the `readings` or `sheets` can be chosen.
-    The sheet that looks most like a list of people is read first, and the likely encoding, if only
-    one is."""
+    """A text file or a spreadsheet; cleaned to `text`.
+
+    If its bytes have several readings, they are `kept` in the form, so that users can choose
+    another of the `readings` or `sheets`. The sheet that looks most like a list of people comes
+    first, and the likely encoding if there is only one.
+    """
 
     file = forms.FileField(label=_("File (CSV, XLSX, ODS)"), required=False)
     kept = forms.CharField(widget=forms.HiddenInput, required=False)
@@ -159,7 +160,7 @@ def _decoded(data: bytes) -> str | None:
 
 
 def _texts(data: bytes) -> dict[str, str]:
-    """The text in each encoding in which it is another one."""
+    """Return the text in each encoding that gives another one."""
     texts: dict[str, str] = {}
     for encoding in ENCODINGS:
         try:
@@ -205,8 +206,11 @@ def _readings(texts: Mapping[str, str], chosen: str) -> tuple[Reading, ...]:
 
 
 def csv_rows(text: str) -> list[list[str]]:
-    """The rows of a table, whose first line may name its separator as spreadsheets write it
-    (`sep=;`); blank ones stand as empty rows, so that all keep their numbers; csv.Error."""
+    """Return the rows of a table; csv.Error if it is none.
+
+    The first line may name its separator as spreadsheets write it (`sep=;`). Blank rows stay as
+    empty ones, so that all keep their numbers.
+    """
     if "\x00" in text:
         raise csv.Error
     named = _SEPARATOR.match(text)

@@ -1,4 +1,4 @@
-"""How a request meets a tournament: who asks, for which event, and how the answer is shown."""
+"""Find the tournament and the reader's role of a request, and render the answer."""
 
 from __future__ import annotations
 
@@ -82,13 +82,12 @@ class Visit:
 
     @property
     def game(self) -> str:
-        """The game that is played, whose words problems are told in."""
+        """The game, whose words are used for problems."""
         return self.state.setup.game
 
     @property
     def knows_people(self) -> bool:
-        """Return whether whoever asks may see the people of the event's organization; who helps at
-        the desk only may not."""
+        """Return True if the reader may see the people of the organization; helpers may not."""
         organization = self.tournament.organization
         return organization is None or organizes(self.request.user, organization)
 
@@ -125,7 +124,7 @@ class Visit:
         return preview(self.tournament, command, self.actor, now=self.now)
 
     def tell(self, *results: Answer, words: str = "") -> None:
-        """What became of commands, in words on the next page, with the way back."""
+        """Show the results of commands on the next page, with an undo button."""
         for done in results:
             for problem in with_messages(done.problems, self.game):
                 messages.error(self.request, problem["message"])
@@ -226,8 +225,10 @@ class Visit:
         return "" if self.tournament.is_private else site_on_the_internet(self.request)
 
     def _announcements(self) -> list[tuple[int, str, datetime | None]]:
-        """Return what the desk tells everybody now, the latest first, each with the end of its
-        break; a text that was forgotten is no more there, nor is a break that is over."""
+        """Return the present announcements, the latest first, each with the end of its break.
+
+        Forgotten texts and finished breaks are omitted.
+        """
         ends = self.state.breaks
         announced = [
             (seq, self.state.name(ref), ends.get(seq))
@@ -298,7 +299,7 @@ def _rights(request: HttpRequest, tournament: Tournament) -> list[str]:
 
 
 def public(view: View) -> View:
-    """A page that anybody may read (unless the event is private)."""
+    """A page for all readers (unless the event is private)."""
 
     @wraps(view)
     def inner(request: HttpRequest, slug: str, **parts: object) -> HttpResponse:
@@ -328,8 +329,10 @@ def director(view: View) -> View:
 
 
 def under_lock(view: View) -> View:
-    """What is sent to this page is decided on the event as it is under its lock, and not on what
-    was read before: a page that sends whole settings would undo what another has just saved."""
+    """Decide a POST on the event as it is under its lock.
+
+    A page that sends whole settings would otherwise undo a parallel change.
+    """
 
     @wraps(view)
     def inner(visit: Visit, **parts: object) -> HttpResponse:

@@ -172,8 +172,10 @@ def picture(
 
 
 def _then(state: TournamentState, play: State) -> dict[str, TournamentState]:
-    """Return by match the state with the names of those who played it, where somebody has been
-    replaced; two who met twice did so in the order of the bracket."""
+    """Return by match the state with the names of its players, if some were replaced.
+
+    Two sides that met twice did so in the order of the bracket.
+    """
     met: dict[frozenset[str], list[int]] = {}
     for sat in play.sat if state.former else ():
         met.setdefault(frozenset(side for side, _won in sat.scores), []).append(sat.number)
@@ -190,8 +192,10 @@ def _feeders(match: BracketMatch, among: Mapping[str, object]) -> list[str]:
 
 
 def _middles(columns: Sequence[Column], planned: Mapping[str, BracketMatch]) -> dict[str, int]:
-    """The height of each match: below each other in the first column, then between those that feed
-    it as planned, whoever changed places since."""
+    """Return the height of each match: in order in the first column, then between its sources.
+
+    The sources are the planned ones, without later swaps.
+    """
     top = (HEAD if any(column.name for column in columns) else 0) + HEIGHT // 2
     middles: dict[str, int] = {}
     for x, column in enumerate(columns):
@@ -230,8 +234,9 @@ def _side(state: TournamentState, pairing: Pairing, side: str | None, score: str
 
 
 def _lines(name: str) -> tuple[str, ...]:
-    """A name as a box holds it: whole on two lines where one is too short, a pair one below the
-    other; only a word that is longer than a line loses its end.
+    """Return a name in the lines of a box: two lines if one is too short, a pair on two lines.
+
+    Only a word that is longer than a line loses its end.
 
     >>> _lines("Anke Albers"), _lines("Käthe von und zu Hohenstein")
     (('Anke Albers',), ('Käthe von und', 'zu Hohenstein'))

@@ -1,4 +1,4 @@
-"""What the pages and the wall show of a bracket."""
+"""Show a bracket on pages and the wall."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Window:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """What somebody asked to see: a round, or where `player` plays; nothing is what goes on."""
+    """The reader's choice: a round, or the matches of `player`; by default the running round."""
 
     part: str = ""
     round: int = 0
@@ -82,8 +82,11 @@ def window(state: TournamentState, play: State, chosen: Selection) -> Window | N
 
 
 def _now(play: State, parts: Sequence[Section], player: str) -> tuple[Section, int]:
-    """Return where somebody plays next, or played last; without him where tables play, else the
-    first round that is not over, at the end the final."""
+    """Return the section and round to show.
+
+    With a player it is their next or last match; else the round in play, the first open round, or
+    the final.
+    """
     every = [
         (section, number, pairing)
         for section in parts
@@ -182,8 +185,10 @@ class Wall:
 
 
 def wall(state: TournamentState) -> Wall | None:
-    """The most of the bracket that can be read: rounds with many matches and rounds that are over
-    make room for what is played. None if a match that is played has no room."""
+    """Return the readable part of the bracket for the wall; None if a running match has no room.
+
+    Rounds with many matches and finished rounds give way to running ones.
+    """
     play = state.play
     if not isinstance(play, State):
         return None

@@ -1,4 +1,4 @@
-"""Who is missing on match days to come, as the own phone and the desk have to deal with it."""
+"""Absences from match days to come, for the personal page and the desk."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from tournaments.web.reading.round import side_name
 
 @dataclass(frozen=True, slots=True)
 class Absence:
-    """A match day of a side, which is missing on it or not. `table` is that of its match (None as
-    long as none is known), `others` whom it meets there; `instead`: who plays for it, in words;
-    `over`: nothing is left to play."""
+    """A match day of a side, absent or not.
+
+    `table` is that of its match (None if unknown), `others` the opponents; `instead`: the
+    substitute in words; `over`: nothing is left to play.
+    """
 
     day: int
     at: datetime | None
@@ -30,8 +32,7 @@ class Absence:
 
 
 def missing(state: TournamentState, play: State, fixture: Fixture) -> tuple[str, ...]:
-    """Return who cannot come to a match that is still to be played, and has nobody to play for
-    him."""
+    """Return the sides of an open match that are absent without a substitute."""
     if settled(play, fixture):
         return ()
     return tuple(
@@ -48,7 +49,7 @@ def instead(state: TournamentState, table: int, side: str) -> str:
 
 
 def absences(state: TournamentState) -> tuple[Absence, ...]:
-    """Whoever is missing in a match that is still to be played, or of a day not paired yet."""
+    """Return the absences of open matches, and of days without pairings."""
     play = state.play
     if not isinstance(play, State):
         return ()

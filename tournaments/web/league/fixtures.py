@@ -33,8 +33,10 @@ SHOWN = 6
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Another date that somebody asks for. `mine`: this side asked or agreed; `expired`: the date
-    has passed without an agreement; `missing`: who has not agreed yet."""
+    """A requested date. `mine`: this side asked or agreed.
+
+    `expired`: the date has passed without an agreement; `missing`: sides that have not agreed yet.
+    """
 
     at: datetime
     by: tuple[str, ...]
@@ -56,10 +58,12 @@ class Lineup:
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """A match that is still to be played, as one of its sides sees it. `lineups` only of teams;
-    `may_line_up` until they are laid open, `must_line_up` before its sheet can be opened;
-    `missing`: who of all cannot come; `instead`: who plays for this side, in words; `at_tables`:
-    the numbers of its tables within the match day, in words."""
+    """An open match for one of its sides.
+
+    `lineups` only for teams; `may_line_up` until they are published, `must_line_up` before its
+    sheet can be opened. `missing`: absent sides; `instead`: the substitute of this side in words;
+    `at_tables`: the numbers of its tables within the match day, in words.
+    """
 
     table: int
     day: int
@@ -196,7 +200,7 @@ def _boards(
 
 
 def wish(state: TournamentState, fixture: Fixture, now: datetime, side: str = "") -> Wish | None:
-    """The date that somebody would like instead."""
+    """Return the requested date of a match, if any."""
     if fixture.wish is None:
         return None
     missing = tuple(_name(state, other) for other in fixture.sides if other not in fixture.asked)
@@ -205,7 +209,7 @@ def wish(state: TournamentState, fixture: Fixture, now: datetime, side: str = ""
 
 
 def wishes(state: TournamentState, now: datetime) -> tuple[tuple[OwnMatch, str], ...]:
-    """Every match of which somebody wants another date, with its sides in words."""
+    """Return every match with a requested date, and its sides in words."""
     play = state.play
     if not isinstance(play, State):
         return ()

@@ -1,4 +1,4 @@
-"""Who belongs to a team, and who of it plays at which table."""
+"""Forms for the people of a team, and their tables."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Substitutes(People):
 
 
 class SubstituteForm(forms.Form):
-    """Who plays for a single entrant or a pair (`names`: of whom) on a match day."""
+    """The substitute of a single entrant or a pair (`names`) on a match day."""
 
     people = Substitutes(
         label=_("Who plays"),
@@ -131,10 +131,10 @@ class Board:
 
 
 class LineupForm(forms.Form):
-    """Who plays for a side at each table of its match.
+    """The line-up of a side at each table of its match.
 
-    `boards` are the people as it stands, by table; whoever is not in the `roster` is typed, and may
-    with `accept` be called like somebody of another team.
+    `boards` are the present people, by table. People outside the `roster` are typed, and with
+    `accept` may have the name of a person in another team.
     """
 
     accept = _accept()
@@ -222,8 +222,7 @@ def send_lineup(visit: Visit, table: int, side: str, form: LineupForm) -> Answer
 def _named_twice(
     state: TournamentState, side: str, form: LineupForm, *, asks: bool
 ) -> tuple[str, ...]:
-    """Return who stands in a line-up twice, and who of it is called like somebody of another
-    team."""
+    """Return the people who stand in a line-up twice, or have a name of another team."""
     chosen = [state.names.get(person, person) for board in form.people() for person in board]
     counts = Counter(map(folded, chosen))
     twice = dict.fromkeys(name for name in chosen if counts[folded(name)] > 1)

@@ -74,8 +74,10 @@ def day_page(visit: Visit, number: int) -> HttpResponse:
 
 @public
 def calendar(visit: Visit) -> HttpResponse:
-    """The matches with a date as an iCalendar feed; `?player=` takes only somebody's own. Phones
-    ask often: it stays the same, with its ETag, until something happens."""
+    """Return the matches with a date as an iCalendar feed; `?player=` for one entrant.
+
+    Phones ask often: it stays the same, with its ETag, until something happens.
+    """
     play = visit.state.play
     if not isinstance(play, State):
         raise Http404

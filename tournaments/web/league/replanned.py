@@ -1,4 +1,4 @@
-"""What another plan of the match days to come would change."""
+"""Compute the effect of another plan of the match days to come."""
 
 from __future__ import annotations
 
@@ -13,9 +13,11 @@ from tournaments.domain.formats.state import FormatState
 
 @dataclass(frozen=True, slots=True)
 class Replanned:
-    """What another plan of the match days to come does. Of `matches` on `days` there would be
-    `then`; `gone` would not be played like that, on `gone_days`. `dates`: of single matches that
-    were postponed; `lineups`: that were handed in; both are forgotten."""
+    """The effect of another plan.
+
+    Of `matches` on `days` there would be `then`; `gone` would go, on `gone_days`. `dates`: of
+    single postponed matches; `lineups`: those handed in. Both are lost.
+    """
 
     matches: int
     days: int

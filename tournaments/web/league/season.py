@@ -43,9 +43,11 @@ _THERE = IN_PLAY | {Status.WINNER}
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """One side of a fixture: game points, league points and the people who play, as far as they
-    are laid open; of teams at several tables the `tables` that were won, a drawn one by half;
-    `place` at tables of three and more, else 0."""
+    """One side of a fixture: game points, league points and the published line-up.
+
+    For teams at several tables it has the won `tables`, a drawn one by half; `place` at tables of
+    three and more, else 0.
+    """
 
     name: str
     points: int | None
@@ -65,11 +67,13 @@ class TableScore:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A fixture. `note` says what is special; `state`: coming, open, done; `given`: whose line-up
-    is in but not laid open yet; `struck`: it counts for nobody, since one of its sides left;
-    `entered`: somebody wrote down how it ended, by its tables or that a side did not come;
-    `missing`: who cannot come, and has nobody to play for him; `apart`: when it is played, where
-    that is not when its match day is; `at_tables`: their numbers within the day, in words."""
+    """A fixture.
+
+    `note` says what is special; `state`: coming, open, done. `given`: sides with a hidden line-up;
+    `struck`: it does not count, because a side left. `entered`: it has results or an absence;
+    `missing`: absent sides without a substitute. `apart`: its date if that differs from the match
+    day; `at_tables`: its numbers within the day, in words.
+    """
 
     day: int
     table: int
@@ -160,8 +164,7 @@ def days(state: TournamentState, now: datetime) -> tuple[Day, ...]:
 
 
 def current_day(state: TournamentState, now: datetime) -> Day | None:
-    """The match day that was opened last, before that the first one; None before they are planned,
-    and where there are none."""
+    """Return the last opened match day, before that the first one; None if there are none."""
     play = state.play
     if not isinstance(play, State) or not play.fixtures:
         return None

@@ -1,4 +1,4 @@
-"""Correcting an entry: strike it, or give its fields anew."""
+"""Correct an entry: strike it, or change its fields."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ _ENDS = {
 
 @dataclass(frozen=True, slots=True)
 class QuickResult:
-    """Who lost as it stands, the `others` (id, name) who may have lost instead, and the fields that
-    stay as they are."""
+    """The loser of an entry, the `others` (id, name) who are possible, and the kept fields."""
 
     stands: str
     others: tuple[tuple[str, str], ...]
@@ -38,11 +37,11 @@ class QuickResult:
 
 
 class CorrectionForm(forms.Form):
-    """For a match what its sheet says now (`report`), or how it ended if only that was told, for an
-    act its own fields, for a play-off its results, for the rest a field for each thing it says.
-    What says nothing can only be struck.
+    """The form of a correction.
 
-    `before` is the state that the event met.
+    A match has its sheet (`report`), or its end if only that was reported. An action has its own
+    fields, a play-off its results, other entries a field for each value. Entries without values can
+    only be struck. `before` is the state that the event met.
     """
 
     how = forms.ChoiceField(
@@ -83,7 +82,7 @@ class CorrectionForm(forms.Form):
             offer(self, "how", [("void", _("Strike the entry"))])
 
     def _entry_fields(self) -> dict[str, forms.Field]:
-        """The fields of the entry with what it says; none of a signal of the clock."""
+        """Return the fields of the entry with their values; none for a signal of the clock."""
         if self.event["type"] == "timer":
             return {}
         if self.outcome is not None:
@@ -138,7 +137,7 @@ class CorrectionForm(forms.Form):
         return {**kept, **act.command()} if act.is_valid() else {}
 
     def _result(self, outcome: Json) -> Json:
-        """Return what was picked; points stay only if nothing else was changed."""
+        """Return the chosen result; points stay only if nothing else changed."""
         end = self.cleaned_data["end"]
         picked = {name: self.cleaned_data[name] for name in _ENDS[end][1]}
         picked = {"end": end, **{name: value for name, value in picked.items() if value}}
@@ -146,7 +145,7 @@ class CorrectionForm(forms.Form):
         return old if picked == {name: old[name] for name in old if name != "points"} else picked
 
     def _totals(self, totals: Json) -> Json:
-        """The numbers as they are typed; what was not told and is not typed stays away."""
+        """Return the typed totals; values that were neither reported nor typed stay out."""
         typed_fields = {**totals}
         for column in columns_of(self.before.setup.game):
             cut = len(column) + 1
@@ -160,8 +159,7 @@ class CorrectionForm(forms.Form):
         return typed_fields
 
     def quick(self) -> QuickResult | None:
-        """The other losers that a match of which only the end was told can have; None of any other
-        entry."""
+        """Return the other possible losers of a match with only an end; None for other entries."""
         if self.outcome is None or self.report is not None:
             return None
         loser, end = self.outcome.get("loser"), self.outcome.get("end") or "normal"
@@ -182,7 +180,7 @@ class CorrectionForm(forms.Form):
 
 
 def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
-    """Return how a match ended of which only that was told, with those who sat at its table."""
+    """Return the fields of a match with only an end, with the people of its table."""
     play = before.play
     players = play.tables[number - 1].players if number <= len(play.tables) else ()
     if players:
@@ -208,8 +206,7 @@ def _outcome_fields(result: Json, number: int, before: TournamentState) -> dict[
 
 
 def _totals_fields(totals: Json, number: int, before: TournamentState) -> dict[str, forms.Field]:
-    """The numbers of a match of which only the totals were told, by whom they are of: by pairs if
-    one total was told of each."""
+    """Return the fields of a match with only totals, by pairs if one total is for each."""
     form = totals_form(before, number)
     labels = dict(form.keys) if form else {}
     keys = tuple(totals["points"])
@@ -234,7 +231,7 @@ def _totals_fields(totals: Json, number: int, before: TournamentState) -> dict[s
 
 
 def _results(event: Json, before: TournamentState) -> PlayoffForm:
-    """The form of a play-off with what was entered."""
+    """Return the form of a play-off with its results."""
     tables = [list(table["players"]) for table in event["tables"]]
     form = PlayoffForm(tables, before.name)
     for t, table in enumerate(event["tables"]):

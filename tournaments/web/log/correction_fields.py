@@ -1,7 +1,7 @@
-"""The fields of any entry of the log, made from what it says: names, tables, match days, numbers.
+"""Make the fields of any entry from its values: names, tables, match days, numbers.
 
-A table is a line, its seats in order with a stroke between them. An entry with a value that is no
-such thing has no fields and can only be struck.
+A table is a line, its seats in order with a stroke between them. An entry with another kind of
+value has no fields and can only be struck.
 """
 
 from __future__ import annotations
@@ -35,8 +35,10 @@ _KEPT: Mapping[str, tuple[str, ...]] = {"draw": ("round",)}
 
 
 class Names(forms.CharField):
-    """Names, one a line. With `known` they are those of entrants, id -> shown name, and cleaned to
-    ids; else they are anybody's."""
+    """Names, one a line. With `known` (id -> shown name) they are entrants, cleaned to ids.
+
+    Without it any names are fine.
+    """
 
     default_error_messages: ClassVar = {"unknown": _("“%(name)s” does not take part.")}
     widget = forms.Textarea(attrs={"rows": 6, "spellcheck": "false", "autocomplete": "off"})
@@ -82,8 +84,10 @@ class Tables(Names):
 
 
 def readable(event: Json, before: TournamentState) -> Json:
-    """Return what an entry says with names and texts in the place of what stands for them. Who
-    enters is named by `name`."""
+    """Return the values of an entry with names and texts in place of ids and references.
+
+    A new entrant is in `name`.
+    """
     entry = {**event}
     for key in _of(event, fields.REMARK, fields.GUEST):
         entry[key] = before.name(event[key])
@@ -95,8 +99,11 @@ def readable(event: Json, before: TournamentState) -> Json:
 
 
 def meant(typed: Json, event: Json, before: TournamentState) -> Json:
-    """Return what was typed in the place of an entry: what is as it was told stays the same, and so
-    do the people of a team; new names and texts are given as such."""
+    """Return the entry for the typed values.
+
+    Unchanged values and the people of a team stay as in the log; new names and texts are given as
+    such.
+    """
     first = readable(event, before)
     same = {key for key in typed if key in first and typed[key] == first[key]}
     entry = {key: event[key] if key in same and key in event else typed[key] for key in typed}

@@ -51,20 +51,21 @@ def title(kind: str, state: TournamentState) -> str:
 
 
 def kinds(tournament: Tournament, state: TournamentState) -> list[tuple[str, str]]:
-    """The kinds of entries that the log holds, with what they are called."""
+    """Return the kinds of entries in the log, with their names."""
     held = set(tournament.log.values_list("kind", flat=True).distinct())
     return [(kind, title(kind, state)) for kind in KINDS if kind in held]
 
 
 @dataclass(frozen=True, slots=True)
 class LogRow:
-    """`is_open`: the entry can still be corrected or struck; `can_go`: whoever looks can take it
-    back; `is_taken_back`: it is struck because somebody took it back. `text` is what it says
-    now, `before` what it said before it was corrected. `actor` is who did it, of a result who
-    reported it; `waits`: still to be confirmed; `in_dispute`: somebody says that it is wrong;
-    `was_disputed`: likewise, and the desk or another report has settled it. `match`: in which
-    round who met, where it is about a table, and the `result` and the id of the `photo` of the
-    sheet. `stays`: why nobody takes it back."""
+    """A row of the log.
+
+    `is_open`: it can be corrected or struck. `can_go`: the reader can undo it. `is_taken_back`: an
+    undo struck it. `text` is its present text, `before` the text before a correction. `actor` is
+    the sender, for a result the reporter. `waits`: not confirmed yet. `in_dispute`: disputed;
+    `was_disputed`: a dispute was settled. `match`: round and players if it is about a table, with
+    the `result` and the id of the `photo` of the sheet. `stays`: the reason against an undo.
+    """
 
     seq: int
     at: datetime
@@ -88,8 +89,7 @@ class LogRow:
 
 @dataclass(frozen=True, slots=True)
 class Filters:
-    """Which entries are looked for; whatever is empty or 0 filters nothing. `text` is a piece of
-    what a row says."""
+    """Filters of the log; empty or 0 filters nothing. `text` is a piece of a row's text."""
 
     kind: str = ""
     text: str = ""
@@ -105,9 +105,11 @@ class Filters:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """What rows say beside their own entry: what stands now in the place of those that were
-    corrected, who brought the reports that they book, both by number, which of them are reports
-    that somebody called wrong, and which were taken back."""
+    """Data of rows outside their own entry, by number.
+
+    They are the present events of corrected entries, the senders of booked reports, disputed
+    reports, and undone entries.
+    """
 
     now: Mapping[int, Json]
     reporters: Mapping[int, str]
@@ -156,8 +158,7 @@ def rows_of(
     past: History[FormatState],
     numbers: Iterable[int],
 ) -> tuple[LogRow, ...]:
-    """The entries with these numbers, in their order, as rows without anything to do, and without
-    the seeds of draws: whoever decides what becomes of them needs who met and what was played."""
+    """Return the entries with these numbers, in order, as rows without actions and seeds."""
     entries = list(LogEntry.objects.filter(tournament=tournament, seq__in=numbers).order_by("seq"))
     if not entries:
         return ()
@@ -178,8 +179,11 @@ def _with_result(row: LogRow, state: TournamentState, place: Place | None) -> Lo
 
 
 def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor) -> bool:
-    """Return whether it is taken back here; what the format was told is corrected or struck once it
-    has begun, and a report that does not wait is nothing to take back."""
+    """Return True if the row has an undo button.
+
+    After the start events of the format are corrected instead, and only a waiting report can be
+    undone.
+    """
     kept = Entry(entry.kind, entry.command, entry.event)
     told = entry.kind in ("created", "correct") or (
         event_of(*kept[:3]) is not None and _corrects(state)
@@ -244,7 +248,7 @@ def _is_about(entry: LogEntry, place: Place | None, player: str) -> bool:
 
 
 def _says(value: Any, player: str) -> bool:
-    """Return whether somebody is named, or one of his people (`e3.1`)."""
+    """Return True if a value names an entrant, or one of its people (`e3.1`)."""
     if isinstance(value, dict):
         return any(_says(key, player) or _says(part, player) for key, part in value.items())
     if isinstance(value, list):
@@ -299,7 +303,7 @@ def _reporter(report: LogEntry, state: TournamentState) -> str:
 
 
 def _title(entry: LogEntry, state: TournamentState) -> str:
-    """Return what an entry is called; seats are drawn by a seed, or else somebody has set them."""
+    """Return the title of an entry; seats without a seed were entered by hand."""
     said = entry.command
     if said.get("by_cards"):
         return _now("Seats drawn by cards at the table, entered by the desk")

@@ -1,6 +1,6 @@
-"""Which match an entry of the log is about: its round, its table, who sat there, what came of it.
+"""Find the match of a log entry: its round, its table, its players, its result.
 
-Knows the state that the entry met. Does not know what else an entry says.
+Uses the state that the entry met.
 """
 
 from __future__ import annotations
@@ -40,8 +40,10 @@ class Place:
 
 
 def places(entries: Iterable[LogEntry], past: History[FormatState]) -> dict[int, Place]:
-    """By the numbers of entries; of a correction, or of what takes back, that of the entry that it
-    changes. What is about no table has none."""
+    """Return the places by the numbers of entries; entries without a table have none.
+
+    A correction or an undo has the place of the entry that it changes.
+    """
     found: dict[int, Place] = {}
     for entry in sorted(entries, key=lambda entry: entry.seq):
         said, is_revision = entry.command, entry.kind in ("correct", "undo")
@@ -108,15 +110,16 @@ def counted(place: Place, state: TournamentState) -> tuple[Json, Outcome] | None
 def pairs_of(
     place: Place, state: TournamentState, people: Sequence[str], totals: Mapping[str, int]
 ) -> dict[str, tuple[str, ...]]:
-    """Return the people of each entrant (an id) for whom one total was told; {} where each of them
-    has one."""
+    """Return the people of each entrant with one common total; {} if each person has one."""
     sides = summed_sides(state.setup.game, place.players, people)
     return sides if is_told_of_pairs(totals, sides) else {}
 
 
 def match(place: Place, state: TournamentState) -> tuple[str, str]:
-    """Return where a match was and what it came to, as the rules of its game count it, "" for
-    anything else. Of more than two totals each has its name, so that nobody is named twice."""
+    """Return the place and the result of a match by the rules of its game, "" for others.
+
+    Of more than two totals each has its name, so that nobody is named twice.
+    """
     if (found := counted(place, state)) is None:
         return where(place, state), ""
     totals: Mapping[str, int] = found[1].totals

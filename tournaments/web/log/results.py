@@ -1,4 +1,4 @@
-"""What some entries of the log booked, for everybody: results as they count now, deal by deal."""
+"""Public results of entries of the log: as they count now, deal by deal."""
 
 from __future__ import annotations
 
@@ -20,8 +20,10 @@ _KINDS = ("runde", "result")
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """An entry: `match` says in which round who met, `words` how a Runde ended. Of a match the
-    `sides`, what each deal brought them, if that was told, and their `totals`."""
+    """An entry: `match` names round and players, `words` the end of a 15er.
+
+    A match has `sides`, the points of each reported deal, and `totals`.
+    """
 
     seq: int
     at: datetime | None

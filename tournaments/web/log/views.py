@@ -38,8 +38,7 @@ from tournaments.wording.problems import say
 
 @desk
 def log_page(visit: Visit) -> HttpResponse:
-    """Every entry with who did it and when; filtered by what it is, whom and which match it is
-    about, and by text."""
+    """Show every entry with actor and time; filter by kind, person, match and text."""
     filters, state = _filters(visit.request.GET), visit.state
     page = visit.request.GET.get("page", "1")
     play = state.play
@@ -96,8 +95,10 @@ def match_entries(visit: Visit, table: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @director
 def correct(visit: Visit, seq: int) -> HttpResponse:
-    """Strike an entry or replace it; the differences are shown before it is done. `?look`: what the
-    score sheet says now is to replace it."""
+    """Strike an entry or replace it, after a preview.
+
+    `?look`: the score sheet replaces it.
+    """
     past = visit.past()
     if seq not in past:
         raise Http404
@@ -168,7 +169,7 @@ def _foreseen(visit: Visit, command: Json) -> Preview:
 
 
 def _ruling(what: str) -> str:
-    """The ruling that lets everything stand as it was played, to be worded further."""
+    """Return the text of a ruling that leaves everything as played, for further editing."""
     return _("%(what)s: booked wrongly. What was played since stands.") % {"what": what}
 
 
@@ -183,7 +184,7 @@ def _sheet(visit: Visit, seq: int) -> ScoreSheet | None:
 
 
 def _reason(problem: Problem, game: str) -> str:
-    """Why not, at which table, in which deal, and which later entry stands in the way."""
+    """Return the reason of a refusal: table, deal, and the later entry in the way."""
     words = say(problem.code, game)
     table = re.search(r"(?:tables|days\[\d+\]|boards)\[(\d+)\]", problem.path)
     if table:

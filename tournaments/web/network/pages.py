@@ -1,4 +1,4 @@
-"""Pages of this computer's address: all that phones may come by, and what has changed."""
+"""Pages of this computer's address: all addresses for phones, and changes."""
 
 from __future__ import annotations
 

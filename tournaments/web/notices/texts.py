@@ -44,7 +44,7 @@ class Text:
 
 
 def texts(visit: Visit) -> tuple[Text, ...]:
-    """Return what can be told everybody now."""
+    """Return the texts that can be sent to everybody now."""
     texts_of_kinds = ((key, str(title), make(visit)) for key, (title, make) in _MAKERS.items())
     return tuple(
         Text(key, title, _headed(visit, lines)) for key, title, lines in texts_of_kinds if lines
@@ -62,7 +62,7 @@ def addresses(visit: Visit) -> dict[str, str]:
 
 
 def personal(visit: Visit, links: Mapping[str, str]) -> tuple[Text, ...]:
-    """For each entrant a text with the link that lets in whoever holds it."""
+    """Return for each entrant a text with their personal link."""
     names = {player: visit.state.name(player) for player in links}
     words = _("Hello %(name)s, your tables and results, for you alone:")
     return tuple(

@@ -1,4 +1,4 @@
-"""What the desk tells everybody: on all phones and walls, and by texts to be sent."""
+"""Announcements of the desk: on all phones and walls, and texts to send."""
 
 from __future__ import annotations
 

@@ -56,7 +56,7 @@ class OrganizationForm(forms.Form):
 
 
 class SettingsForm(OrganizationForm):
-    """What an organization can change of itself."""
+    """Settings of an organization."""
 
     forget_after = forms.TypedChoiceField(
         label=gettext_lazy("Delete names of past events"),
@@ -91,7 +91,7 @@ class LogoForm(forms.Form):
 @require_http_methods(["GET", "POST"])
 @once
 def list_page(request: HttpRequest) -> HttpResponse:
-    """The organizations that somebody organizes, and a form for a new one."""
+    """List the user's organizations, with a form for a new one."""
     assert isinstance(request.user, User)
     form = OrganizationForm(posted(request))
     if form.is_valid():

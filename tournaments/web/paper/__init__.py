@@ -1,1 +1,1 @@
-"""What an event gives away: everything that is printed, and its tables for spreadsheets."""
+"""Output of an event: printed documents, and tables for spreadsheets."""

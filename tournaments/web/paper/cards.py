@@ -1,4 +1,4 @@
-"""Cards with codes that let in whoever holds them: of people, and of tables. For the desk alone."""
+"""Cards with codes that log their holders in: of people, and of tables. For the desk alone."""
 
 from __future__ import annotations
 

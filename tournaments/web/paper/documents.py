@@ -238,7 +238,7 @@ def possible(visit: Visit) -> tuple[Document, ...]:
 
 
 def is_useful(document: Document, state: TournamentState) -> bool:
-    """Return whether somebody wants it in this phase."""
+    """Return True if a document is useful in this phase."""
     phase = str(state.play.phase)
     if document.key == "standings" and not state.play.has_begun:
         return False

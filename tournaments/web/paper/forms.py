@@ -1,4 +1,4 @@
-"""What somebody wants of a document: for whom, on which paper, in which language."""
+"""Options of a document: for whom, on which paper, in which language."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def _fee(row: money.FeeRow | None) -> list[Cell]:
 
 
 def has_cash(visit: Visit) -> bool:
-    """Return whether anybody owes an entry fee, or anything went into the box or out of it."""
+    """Return True if there is an owed entry fee, or any movement of the box."""
     fees = any(account.due or account.paid for account in visit.state.fee_accounts.values())
     owed = bool(visit.state.charge_accounts or visit.state.presenter.tills)
     return fees or owed or bool(visit.state.cashbook.movements or visit.state.box)
@@ -238,7 +238,7 @@ def cash(order: Order) -> Data:
 
 
 def has_prizes(visit: Visit) -> bool:
-    """Return whether somebody has won any."""
+    """Return True if there are winners of prizes."""
     return any(row.players for row in prize_rows(visit.state))
 
 
@@ -271,7 +271,7 @@ def prizes(order: Order) -> Data:
 
 
 def _prizes(mine: Sequence[PrizeRow]) -> Iterable[str]:
-    """The prizes of somebody, then what is shared of them."""
+    """Return the prizes of an entrant, then the shared ones."""
     yield from (f"{row.place}: {row.prize}" if row.place else row.prize for row in mine)
     shared = _("level: they share it, or draw lots")
     yield from dict.fromkeys(row.each or shared for row in mine if row.each or row.is_shared)

@@ -1,4 +1,4 @@
-"""What somebody wants printed, and what stands on every sheet of it."""
+"""The options of a print, and the common parts of every sheet."""
 
 from __future__ import annotations
 
@@ -29,9 +29,12 @@ LABELS: Final = 24  # of a sheet, 3 by 8 of 70 × 37 mm
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """One document as it is wanted. `who`: chosen entrants, () for all; `labels`: cards as a sheet
-    of labels, of which `used` are gone already; `depth` of score sheets, `places` of
-    certificates; `network` and `password` of the Wi-Fi."""
+    """One document with its options.
+
+    `who`: chosen entrants, () for all. `labels`: cards as a sheet of labels, of which `used` are
+    gone. `depth` is for score sheets, `places` for certificates, `network` and `password` for the
+    Wi-Fi.
+    """
 
     visit: Visit
     who: tuple[str, ...] = ()
@@ -68,7 +71,7 @@ def head(order: Order, title: str, about: str = "", words: Json | None = None) -
 
 
 def made(state: TournamentState, line: Line) -> str:
-    """Return what somebody has made, with what is counted."""
+    """Return the total of an entrant with its unit."""
     presenter, number = state.presenter, in_figures(line.shown)
     if presenter.after_balance:
         return f"{number}{presenter.after_balance}"

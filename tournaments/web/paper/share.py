@@ -1,4 +1,4 @@
-"""Pictures to share: the standings of an event, and what one entrant made of the evening."""
+"""Pictures to share: the standings of an event, and the result of one entrant."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TYPES: Final = {"png": "image/png", "svg": "image/svg+xml"}
 
 @public
 def event_card(visit: Visit, image: str) -> HttpResponse:
-    """The first places, or what is to come."""
+    """Return a picture of the first places, or of the coming event."""
     return _picture(visit, "", image)
 
 

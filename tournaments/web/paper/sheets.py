@@ -1,4 +1,4 @@
-"""Score sheets on paper: blank ones for the tables of the round, and what was written on others."""
+"""Score sheets on paper: blank ones for the tables of the round, and written ones."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def _report(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Jso
 
 
 def _sides(state: TournamentState, report: Json) -> list[str]:
-    """Return who has a column of his own: partners have one together."""
+    """Return the owners of columns: partners share one."""
     named = in_names(
         {**report, "deals": []}, names=partial(player_name, state), players=report["players"]
     )
@@ -129,8 +129,10 @@ def _sides(state: TournamentState, report: Json) -> list[str]:
 
 
 def _lines(state: TournamentState, layout: Layout, report: Json, seats: int) -> int:
-    """Return how many deals a sheet has room for: as many as the people at the table play, of pairs
-    both; `seats` if there is no report of a table yet."""
+    """Return the number of deals on a sheet, by the people at the table, of pairs both.
+
+    `seats` is their number without a report of a table.
+    """
     if layout.lines:
         return _DEALS_IN_LINES
     deals = state.format.deals(state.play)

@@ -266,7 +266,7 @@ def _fees(visit: Visit) -> Content:
 
 
 def _statistics(visit: Visit) -> Content:
-    """Of everybody who played, the best first: at how many tables, and what was made there."""
+    """Return tables and points of all players, the best first."""
     state = visit.state
     scores: dict[str, list[int]] = {}
     for sitting in state.format.sittings(state.play):

@@ -1,4 +1,4 @@
-"""The addresses of what is printed, and of pictures to share."""
+"""Addresses of printed documents, and of pictures to share."""
 
 from django.urls import path
 from django.views.decorators.http import require_safe

@@ -61,8 +61,10 @@ def _unprintable(visit: Visit) -> list[tuple[str, str]]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @desk
 def document(visit: Visit, key: str) -> HttpResponse:
-    """One document as PDF; the page again where what is wanted makes no sense. What nobody else
-    should read in an address is posted."""
+    """Return a document as PDF, or the page again if the options are invalid.
+
+    Secret options are posted.
+    """
     kind = OF_KEY.get(key)
     if kind is None or not kind.fits(visit):
         raise Http404

@@ -20,7 +20,7 @@ _PATIENCE = timedelta(minutes=10)  # after the end of the time, for what is stil
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`mark`: what the seat is called, "" where it is numbered; `roles`: what else is done."""
+    """`mark`: the name of the seat, "" if it has a number; `roles`: tasks besides playing."""
 
     player: str
     name: str
@@ -32,12 +32,14 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One table. `state`: waiting, playing, reported, disputed, late or done; `minutes` since its
-    last report, or the start of play if there `is_first` to be one (None when it does not play).
-    `about` tells it from others with its number, `report` is what waits there to be confirmed or
-    decided, `note` what the desk wants to remember, `photo` the id of that of its sheet. `by_word`:
-    it can be said that its play has ended (`end`), or goes `on` after all. `joining` names who sits
-    down as soon as the running match is over."""
+    """One table.
+
+    `state`: waiting, playing, reported, disputed, late or done. `minutes` since its last report, or
+    since the start if that `is_first` (None if it does not play). `about` distinguishes equal
+    numbers, `report` is the report to confirm or decide, `note` the desk's note, `photo` the id of
+    its sheet's photo. `by_word`: a button ends its play (`end`), or lets it continue (`on`).
+    `joining` names the people who sit down after the running match.
+    """
 
     number: int
     about: str
@@ -82,7 +84,7 @@ def plan(state: TournamentState) -> tuple[tuple[int, tuple[Seat, ...]], ...]:
 
 
 def takes_cards(state: TournamentState) -> bool:
-    """Return whether people may draw cards for what is seated next."""
+    """Return True if people may draw cards for the next seats."""
     play, form = state.play, state.format
     if form.chance.get("draw") != "tables" or form.pairs_fixed or state.presenter.is_season:
         return False
@@ -104,7 +106,7 @@ def tables_now(state: TournamentState) -> tuple[int, ...]:
 
 
 def _seated(state: TournamentState, number: int) -> tuple[Seat, ...]:
-    """Return who sits at a table of the round, with what they do there."""
+    """Return the people of a table of the round, with their tasks."""
     seats = _seats(state, state.play.tables[number - 1].players, table_roles(state, number))
     return tuple(replace(seat, name=side_name(state, number, seat.player)) for seat in seats)
 
@@ -188,8 +190,11 @@ def _state(state: TournamentState, number: int, report: Reported | None, now: da
 
 
 def numbered(state: TournamentState) -> tuple[int, ...]:
-    """The tables that get a card: in a season, where each match has a number of its own, those
-    that play now; else as many as there may be, with some in reserve for late entries."""
+    """Return the tables that get a card.
+
+    In a season, whose matches have own numbers, those in play; else all possible ones, with some in
+    reserve for late entries.
+    """
     play, current = state.play, state.format.current(state.play)
     if current is not None:
         return current

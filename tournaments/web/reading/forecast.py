@@ -1,4 +1,4 @@
-"""Who can still make what, and when it will be over, in words."""
+"""Describe chances of goals and the expected end in words."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """The chances of somebody, in the order of the goals; `href` leads to him."""
+    """The chances of an entrant, in the order of the goals, with a link (`href`)."""
 
     href: str
     name: str
@@ -52,7 +52,7 @@ class Chances:
 
 @dataclass(frozen=True, slots=True)
 class TimeRange:
-    """What will be over between two instants; they are the same where that is to the minute."""
+    """A time between two instants, which are equal if it is exact to the minute."""
 
     what: str
     low: datetime
@@ -61,7 +61,7 @@ class TimeRange:
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """What the page shows. `out` are those who make nothing any more."""
+    """The page of a forecast. `out` are those without any chance."""
 
     goals: tuple[str, ...]
     rows: tuple[Chances, ...]
@@ -74,8 +74,7 @@ class Outlook:
 
 
 def outlook(tournament: Tournament, state: TournamentState, now: datetime) -> Outlook | None:
-    """The forecast that was made last; another one is asked for where it is old. None: there is
-    none yet."""
+    """Return the last forecast, and request another one if it is old; None if there is none yet."""
     forecasts.want(tournament, state, now)
     kept = forecasts.kept(tournament, state)
     if kept is None:
@@ -118,8 +117,10 @@ def ends(tournament: Tournament, state: TournamentState, now: datetime) -> tuple
 
 
 def end_for_all(tournament: Tournament, state: TournamentState, now: datetime) -> TimeRange | None:
-    """Return when it will be over, for the hall, where the organizer shows the forecast to
-    everybody; None where nothing is known of it or the forecast is too old to be shown unasked."""
+    """Return the expected end for the hall if the forecast is public.
+
+    None if it is unknown, or the forecast is too old.
+    """
     if not forecasts.may_see(state, at_desk=False):
         return None
     forecasts.want(tournament, state, now)
@@ -130,7 +131,7 @@ def end_for_all(tournament: Tournament, state: TournamentState, now: datetime) -
 
 
 def chances_of(tournament: Tournament, state: TournamentState, player: str) -> tuple[Cell, ...]:
-    """Somebody's chances for his own page, where everybody may see them and they are of now."""
+    """Return the chances of an entrant for the personal page, if they are public and current."""
     if not forecasts.may_see(state, at_desk=False):
         return ()
     kept = forecasts.kept(tournament, state)

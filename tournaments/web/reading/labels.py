@@ -7,6 +7,6 @@ from tournaments.domain.tournament_state import TournamentState
 
 
 def labels_in_words(state: TournamentState, player: str) -> str:
-    """Return what somebody is labelled as: “Team: Krone 1 · Ladies”."""
+    """Return the labels of an entrant: “Team: Krone 1 · Ladies”."""
     labels = of_one(state.labels, player).items()
     return " · ".join(f"{label}: {state.name(says)}" if says else label for label, says in labels)

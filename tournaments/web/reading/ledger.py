@@ -1,6 +1,6 @@
-"""The ledger of one player: every booking with its reason, and what they add up to.
+"""Read the ledger of one player: every booking with its reason, and the sum.
 
-As one line a booking (`book`), or in sentences, one line an entry (`account`).
+`book` has a line for each booking, `account` a sentence for each entry.
 """
 
 from __future__ import annotations
@@ -55,8 +55,7 @@ class Posting:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """Which piece of a long list is shown, counted from the latest one; `more`: older ones are
-    left."""
+    """A piece of a long list, counted from the latest one; `more`: there are older ones."""
 
     number: int
     more: bool
@@ -76,7 +75,7 @@ class Stretch:
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """Entries that moved somebody's money, the latest first, and what he had after the first."""
+    """Entries that moved an entrant's money, the latest first, and the balance after the first."""
 
     entries: tuple[Happened, ...]
     balance: int
@@ -107,8 +106,10 @@ class AccountLine:
 
 
 def moves(state: TournamentState, past: History[FormatState], player: str, number: int) -> Moves:
-    """A piece of what moved somebody's euros; of what is newer only the sum is taken. Nothing where
-    nobody has euros."""
+    """Return a piece of the entries that moved a player's euros; newer ones only as a sum.
+
+    Empty without euros.
+    """
     if not state.presenter.has_account:
         return Moves((), 0, Stretch(number, more=False))
     concerning = past.concerning(player)
@@ -123,13 +124,15 @@ def _sum(entry: Happened, player: str) -> int:
 
 
 def signed(booking: Booking, player: str) -> int:
-    """Return what a movement is to somebody: more or less; 0 if he has nothing to do with it."""
+    """Return the change of a player's balance by a movement; 0 if it concerns others."""
     return booking.amount * ((booking.target == player) - (booking.source == player))
 
 
 def book(state: TournamentState, past: History[FormatState], player: str, number: int = 1) -> Book:
-    """Return what somebody has, and a piece of all postings in the order of the log; in euros these
-    add up to it."""
+    """Return the balance of a player, and a piece of all postings in the order of the log.
+
+    In euros these add up to the balance.
+    """
     play, page = state.play, moves(state, past, player, number)
     postings: list[Posting] = []
     balance = page.balance

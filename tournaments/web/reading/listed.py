@@ -22,8 +22,10 @@ PAIR = 2
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A line in which somebody is perhaps `other`, who is entered already or stands above.
-    `is_same`: the names are the same, however they are spelt."""
+    """A line whose person may be `other`, who is entered or stands above.
+
+    `is_same`: the names are equal in any spelling.
+    """
 
     line: str
     other: str
@@ -76,7 +78,7 @@ def called(name: str, *, pairs: bool) -> str:
 
 
 def chosen_columns(post: QueryDict) -> list[Column]:
-    """The columns that somebody has said, once the list is to be read again."""
+    """Return the chosen columns if the list is to be read again."""
     kinds = [kind for k in range(MOST_COLUMNS) if (kind := post.get(f"column-{k}", ""))]
     return [Column(kind) for kind in kinds if kind in set(Column)] if "again" in post else []
 

@@ -182,7 +182,7 @@ def _tables(tables: Any, names: Names) -> str:
 
 
 def _seats(tables: Any, state: TournamentState) -> str:
-    """Likewise, each seat by what it is called where it has no number."""
+    """Return tables in words, each seat by its name if it has no number."""
     if not all(isinstance(table, list) and _marked(state, table) for table in tables):
         return _tables(tables, state.name)
     return " | ".join(", ".join(_marked(state, table)) for table in tables)
@@ -278,8 +278,7 @@ def _moved(value: int, _names: Names) -> str:
 
 
 def _instead(value: object, names: Names) -> str:
-    """Return whose place somebody takes; what stood in the place of a correction is told
-    elsewhere."""
+    """Return the replaced player in words; "" for a correction, which is described elsewhere."""
     if isinstance(value, dict):
         return ""
     return _("instead of %(name)s") % {"name": _name(value, names)}

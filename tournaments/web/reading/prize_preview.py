@@ -22,8 +22,10 @@ _PEOPLE, _LISTED = 20, 60  # who is expected where nobody is entered; lines that
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """How many bring what `fee`, in cents, and of what shares are where a list does not say it;
-    None: of the entry fees."""
+    """The number of entry fees of `fee` cents, and the usual pot of lists without one.
+
+    None: the entry fees.
+    """
 
     people: int = _PEOPLE
     fee: int = 0
@@ -50,7 +52,7 @@ def purse_of(state: TournamentState, *, further: bool = False) -> Purse:
 
 
 def prize_preview(texts: Sequence[str], purse: Purse) -> PrizePreview:
-    """Return what a list of prizes means where so many take part."""
+    """Return the meaning of a list of prizes with this number of people."""
     read = read_prizes(tuple(texts))
     rule = read.pot or purse.usual or Pot()
     items = read.items(purse.people)

@@ -1,4 +1,4 @@
-"""What there is to win, and in the end who gets what: for everybody, and for the desk."""
+"""Prizes to win, and at the end the winners: for everybody, and for the desk."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class PrizeRow:
 
     @property
     def receivers(self) -> tuple[tuple[str, str, bool], ...]:
-        """(id, name, whether he has it)."""
+        """(id, name, True if it was handed out)."""
         pairs = zip(self.players, self.names, strict=True)
         return tuple((player, name, player in self.given) for player, name in pairs)
 
@@ -95,8 +95,10 @@ def prize_rows(state: TournamentState) -> tuple[PrizeRow, ...]:
 
 
 def prize_words(award: Award, rule: Pot, *, is_whole: bool) -> str:
-    """A share with what it comes to now; anything else as it was written. `is_whole`: it is of all
-    that the pot holds."""
+    """Return a share with its present value; others as written.
+
+    `is_whole`: it is a share of the whole pot.
+    """
     if award.cents is None or share(award.prize) is None:
         return award.prize
     worth = {"share": award.prize, "euros": in_euros(award.cents)}
@@ -119,7 +121,7 @@ def key_words(key: str) -> str:
 
 
 def fee_words(state: TournamentState) -> str:
-    """Return what the entry fee is made of, "" where nothing is said of it."""
+    """Return the parts of the entry fee in words, "" if there are none."""
     found = fee_parts(state)
     if found is None:
         return ""

@@ -20,7 +20,7 @@ from tournaments.wording.language import in_language
 
 @dataclass(frozen=True, slots=True)
 class MemberRow:
-    """Somebody of a team; `counts`: what he made is added up."""
+    """A person of a team; `counts`: the value is added up."""
 
     player: str
     name: str

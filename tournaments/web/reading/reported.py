@@ -130,7 +130,7 @@ def _told_of_sides(
 
 
 def is_told_of_pairs(points: Mapping[str, int], sides: Mapping[str, Sequence[str]]) -> bool:
-    """Return whether one total was told for each side: its first person has it, the others 0."""
+    """Return True if each side has one total: its first person has it, the others 0."""
     return bool(sides) and not any(points[who] for people in sides.values() for who in people[1:])
 
 

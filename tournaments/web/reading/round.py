@@ -1,7 +1,6 @@
-"""The round as pages show it: what it is called, and its clock, for the hall or for one table with
-time of its own.
+"""Describe the round on pages: its name, and its clock for the hall or for one table.
 
-Knows when the time ends. Does not count: pages do that, by the server's clock.
+Pages count down by the server's clock.
 """
 
 from __future__ import annotations
@@ -37,10 +36,13 @@ _PHASES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """`ends_at` is the end of the time if it runs on from now; `remaining` seconds are left while
-    it stands still, None while it runs. `cutoff_at` ends the round even while the clock stands;
-    None where it does not. `is_over`: nothing new begins any more. `goes_on_at`: the end of the
-    break for which it stands still. `is_far`: a day or more is left, so the date is said."""
+    """A clock.
+
+    `ends_at` is the end if it runs from now; `remaining` seconds are left while it stands, None
+    while it runs. `cutoff_at` ends the round even then; None if it does not. `is_over`: nothing new
+    begins. `goes_on_at`: the end of its break. `is_far`: a day or more is left, so the date is
+    shown.
+    """
 
     ends_at: datetime
     remaining: float | None = None
@@ -66,8 +68,10 @@ class Clock:
 
 
 def seat_mark(state: TournamentState, seats: int, seat: int) -> str:
-    """Return what stands beside a name for a seat (from 0) of a table with so many; "" for its
-    number."""
+    """Return the mark beside a name for a seat (from 0) of a table with `seats` seats.
+
+    "" stands for its number.
+    """
     words = state.presenter.seat_words(seats)
     return localized(words[seat].short) if words else ""
 
@@ -107,7 +111,7 @@ def clock(state: TournamentState, now: datetime, table: int | None = None) -> Cl
 
 @dataclass(frozen=True, slots=True)
 class Byes:
-    """Who sits out the round that is drawn or running, and what that brings."""
+    """The players who sit out the drawn or running round, and their credit."""
 
     players: tuple[str, ...]
     names: tuple[str, ...]
@@ -149,9 +153,11 @@ def table_name(state: TournamentState, table: int, number: int = 0) -> str:
 
 
 def table_about(state: TournamentState, table: int, number: int = 0) -> str:
-    """Return what tells a table from others with its number: the match day if that is neither
-    `number` nor the running one, or what is played there where the name of the round does not say
-    it."""
+    """Return the text that distinguishes a table from others with its number.
+
+    It is the match day if that is neither `number` nor the running one, or the match if the name of
+    the round does not say it.
+    """
     play = state.play
     number = number or play.round + (play.phase in ("drawn", "final"))
     if state.presenter.is_season and 1 <= table <= len(play.tables):
@@ -161,13 +167,13 @@ def table_about(state: TournamentState, table: int, number: int = 0) -> str:
 
 
 def side_name(state: TournamentState, table: int, side: str) -> str:
-    """Return what an entrant is called at a table, after who plays there for him."""
+    """Return the name of an entrant at a table, after that of a substitute."""
     name, people = state.name(side), state.presenter.substitutes.get((table, side), ())
     return _for(map(state.name, people), name) if people else name
 
 
 def player_name(state: TournamentState, person: str) -> str:
-    """Return what somebody at a table is called; a substitute with whom he plays for."""
+    """Return the name of a person at a table; a substitute with the replaced entrant."""
     for (_table, side), people in state.presenter.substitutes.items():
         if person in people and person not in members(side, state.format.side(state.play)):
             return _for([state.name(person)], state.name(side))

@@ -1,4 +1,4 @@
-"""What happened at the tables: Runden with their place in the evening, and their words."""
+"""Describe events at the tables: 15ers with their round, and their words."""
 
 from __future__ import annotations
 
@@ -69,8 +69,10 @@ def foretold(state: TournamentState, players: tuple[str, ...], result: Json) -> 
 
 @dataclass(frozen=True, slots=True)
 class ForcedEnd:
-    """An end that is somebody's fault, as a table reports it. `note` says whom it makes pay;
-    `to_all`: also those who never played."""
+    """An end by the fault of a player, as a table reports it.
+
+    `note` says who is paid; `to_all`: also those who never played.
+    """
 
     key: str
     title: str
@@ -79,7 +81,7 @@ class ForcedEnd:
 
 
 def forced_ends(variant: Json) -> tuple[ForcedEnd, ...]:
-    """Misdeals and exclusion with what they cost under these rules."""
+    """Return misdeals and exclusion with their price under these rules."""
     values, _problems = read_variant(OPTIONS, variant)
     rules = Rules(**values)
     misdeals, exclusion = (pays_everybody(e, rules) for e in (End.MISDEALS, End.EXCLUSION))

@@ -1,4 +1,4 @@
-"""The tables of one player: round by round, with what was reported there."""
+"""List the tables of one player: round by round, with their reports."""
 
 from __future__ import annotations
 
@@ -23,8 +23,11 @@ MOST = 200  # Runden that are listed: more than an evening has
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """One round at one table, `where` in words. `euros` is the sum of its Runden for this player,
-    or the points of its matches; of `runden` the first one told is number `first`."""
+    """One round at one table, `where` in words.
+
+    `euros` is the sum of its 15ers for this player, or the points of its matches; the first of
+    `runden` has number `first`.
+    """
 
     where: str
     final: bool
@@ -56,8 +59,7 @@ def cards(told: Iterable[Sitting], state: TournamentState) -> SafeString:
 
 
 class Seat(NamedTuple):
-    """Where somebody sat in a round of the WM mode: its entries are those with low < index <
-    high."""
+    """A seat in a round of the WM mode: its entries are those with low < index < high."""
 
     round: int
     final: bool
@@ -75,7 +77,7 @@ class Seat(NamedTuple):
 def sittings(
     state: TournamentState, past: History[FormatState], player: str
 ) -> tuple[Sitting, ...]:
-    """The tables of this player, the latest first; so many of the latest Runden are told."""
+    """Return the tables of this player, the latest first, with a limited number of 15ers."""
     if not state.presenter.by_runde:
         return _by_points(state, player)
     tables: list[Sitting] = []
@@ -100,7 +102,7 @@ def sittings(
 
 
 def seats_of(state: TournamentState, past: History[FormatState], player: str) -> Iterator[Seat]:
-    """Return where somebody sat whose tables report Runde by Runde, the latest first."""
+    """Yield the seats of a player whose tables report single 15ers, the latest first."""
     sat_down = state.presenter.sat_down
     high, number = sys.maxsize, len(sat_down)
     for tables, begun in zip(reversed(sat_down), past.concerning("round"), strict=False):

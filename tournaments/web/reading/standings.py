@@ -32,8 +32,10 @@ _BULK = 100  # bytes that a place takes up
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """One number that somebody was compared by; `decided`: it parted him from level people;
-    `taken`: the penalty points that are off a total, with their sign."""
+    """One compared number; `decided`: it parted level players.
+
+    `taken`: the penalty points that are off a total, with their sign.
+    """
 
     label: str
     help: str
@@ -45,9 +47,11 @@ class Compared:
 
 @dataclass(frozen=True, slots=True)
 class ExplainedLine:
-    """A line of the standings with everything that was compared; `taken`: the penalty points that
-    are off the total, with their sign; `former`: who played there before, in words;
-    `back_in`: the round in which somebody who sits out plays again."""
+    """A line of the standings with all compared numbers.
+
+    `taken`: the penalty points off the total, with their sign. `former`: replaced players in words;
+    `back_in`: the round in which an absent player plays again.
+    """
 
     line: Line
     compared: tuple[Compared, ...]
@@ -99,7 +103,7 @@ def explained(state: TournamentState) -> tuple[ExplainedLine, ...]:
 
 
 def replaced(state: TournamentState, player: str) -> str:
-    """Return who played for an entrant before substitutes took over, each with his last round."""
+    """Return the replaced players of an entrant, each with their last round."""
     before = [
         left
         for ref, all_ in state.former.items()
@@ -129,7 +133,7 @@ def _compared(column: Column, state: TournamentState, off: str) -> Compared:
 
 
 def counted(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:
-    """Return what the game counted for somebody, each with its name."""
+    """Return the counters of an entrant, each with its name."""
     numbers = state.presenter.counts.get(player, {})
     counters = (c for c in GAMES[state.setup.game].counters if numbers.get(c.key))
     return tuple((capfirst(in_language(c.name)), numbers[c.key]) for c in counters)
@@ -137,11 +141,12 @@ def counted(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What parts two neighbours in the standings. `steps` are the criteria in which they are level,
-    then the one that decided; each with the upper one's value and the lower one's. `deductions`:
-    the penalty points of both, with their reasons. `direct`: the
-    matches of all who are level that count in their direct comparison; `waits`: it does not count,
-    since not all of them have met."""
+    """The difference of two neighbours in the standings.
+
+    `steps` are the level criteria, then the deciding one, each with both values. `deductions`: the
+    penalty points of both, with reasons. `direct`: the matches of all level players that count in
+    the direct comparison; `waits`: it does not count, because not all have met.
+    """
 
     sentence: str
     steps: tuple[tuple[Compared, Compared], ...]

@@ -20,8 +20,11 @@ _MOST_NAMED = 10  # wishes
 
 @dataclass(frozen=True, slots=True)
 class PersonAhead:
-    """Somebody's tables of the rounds to come, 0 where he sits out; `number` is that of the plan,
-    and before the lot has dealt the numbers all that is known (`player` and `name` are "")."""
+    """The tables of an entrant in the rounds to come, 0 for a bye.
+
+    `number` is that of the plan; before the lot it is all that is known (`player` and `name` are
+    "").
+    """
 
     number: int
     player: str
@@ -42,8 +45,10 @@ class Ahead:
 
 
 def ahead(state: TournamentState, *, private: bool) -> Ahead | None:
-    """Return the rounds to come; None if there is no plan, or one round alone is left. What is
-    drawn and not published is for the desk alone."""
+    """Return the rounds to come; None without a plan, or with a single round left.
+
+    Unpublished seats are for the desk alone.
+    """
     play = state.play
     hidden = play.phase == "drawn" and state.published <= play.round and not private
     plan = plan_ahead(play) if isinstance(play, State) and not hidden else None
@@ -68,8 +73,7 @@ def ahead(state: TournamentState, *, private: bool) -> Ahead | None:
 
 
 def own_ahead(state: TournamentState, player: str) -> tuple[tuple[str, int], ...]:
-    """Return somebody's table of each round after the one that people sit in, 0 where he has a
-    bye."""
+    """Return an entrant's table of each round after the present seats, 0 for a bye."""
     known = ahead(state, private=False)
     if known is None or known.by_number:
         return ()

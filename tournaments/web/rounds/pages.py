@@ -1,5 +1,4 @@
-"""An evening or a Swiss in rounds: what every round brought, how somebody's points came about, and
-the cash."""
+"""Read an evening or a Swiss: scores of rounds, explanation of points, and cash."""
 
 from __future__ import annotations
 
@@ -25,8 +24,10 @@ from tournaments.wording.numbers import in_figures
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a round brought somebody; `points` are None where he was not there, or nobody knows yet.
-    Of what was `played` the log has an entry."""
+    """The score of an entrant in a round; `points` are None for absence or if unknown.
+
+    `played`: the log has an entry of it.
+    """
 
     points: int | float | None = None
     played: bool = False
@@ -34,7 +35,7 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class RoundScores:
-    """Somebody's score of every round."""
+    """The score of an entrant in every round."""
 
     rank: int | None
     player: str
@@ -46,7 +47,7 @@ class RoundScores:
 
 @dataclass(frozen=True, slots=True)
 class LineRow:
-    """Somebody's place within a line."""
+    """The place of an entrant within a line."""
 
     rank: int | None
     player: str
@@ -64,7 +65,7 @@ class LineTable:
 
 @dataclass(frozen=True, slots=True)
 class Till:
-    """What a table of a round owes the box, in euros."""
+    """The debt of a table of a round to the box, in euros."""
 
     round: int
     table: int
@@ -137,9 +138,11 @@ def cash(state: TournamentState, play: State) -> Cash | None:
 
 @dataclass(frozen=True, slots=True)
 class PointLine:
-    """One round, or a booking of the desk: `others` sat at the same table, `made` are the game
-    points there, `what` it was worth the `score` for; None as long as it is not known, and of a
-    final that does not count."""
+    """One round, or a booking of the desk.
+
+    `others` sat at the same table, `made` are the game points, `what` the reason of the `score`.
+    None if unknown, and for a final that does not count.
+    """
 
     where: str
     others: tuple[str, ...]
@@ -149,8 +152,10 @@ class PointLine:
 
 
 def point_lines(state: TournamentState, player: str) -> tuple[PointLine, ...]:
-    """The latest round first; the scores add up to what somebody has. () before the first round,
-    and where points come about in another way."""
+    """Return the lines of an entrant, the latest round first; the scores add up to the total.
+
+    () before the first round, and if points have another source.
+    """
     play = state.play
     if not isinstance(play, State) or not play.rounds or player not in play.status:
         return ()
@@ -188,7 +193,7 @@ def _line(state: TournamentState, play: State, player: str, number: int, leg: Le
 
 
 def _what(played: Round, sheet: RoundTable | None, player: str, leg: Leg) -> str:
-    """Return what came of a round for somebody."""
+    """Return the result of a round for an entrant in words."""
     if sheet is not None and sheet.walkover and played.over:
         return _("no result") if player in sheet.gone else _("without a game")
     if leg.played:

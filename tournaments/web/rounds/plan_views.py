@@ -1,4 +1,4 @@
-"""What every round brought, among the plans of events."""
+"""The page of all rounds, among the plans of events."""
 
 from __future__ import annotations
 

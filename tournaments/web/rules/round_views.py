@@ -35,7 +35,7 @@ _SPAN = re.compile(r"(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?")
 
 
 class RoundsForm(forms.Form):
-    """Which rounds have other rules; the final where the event has one."""
+    """The rounds with other rules; the final if the event has one."""
 
     rounds = forms.CharField(
         label=_("Rounds"),
@@ -148,7 +148,7 @@ class _Shown:
         self.there, self.number = there, number
 
     def changed(self, entries: list[Json]) -> HttpResponse:
-        """Agree on these; back to the page, or what is wrong stands in the form."""
+        """Save these rules; return to the page, or show the errors in the form."""
         visit = self.visit
         settings: Json = {**visit.state.setup.settings, ROUND_RULES: entries}
         if not entries:

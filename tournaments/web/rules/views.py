@@ -128,7 +128,7 @@ def _changed(visit: Visit, values: Json) -> HttpResponse:
 
 
 def _changed_name(row: Tournament, values: object) -> str:
-    """Return what rules are called after single options were changed."""
+    """Return the name of rules after single options were changed."""
     if not values:
         return ""
     mark, name = _(", changed"), row.variant_name or _("By the book")
@@ -149,7 +149,7 @@ def _kept(visit: Visit, pinned: dict[str, object], name: str) -> HttpResponse:
 
 
 def _fees(state: TournamentState) -> Iterator[Section]:
-    """What those with a label pay, and what the fee is made of, where anything is said of it."""
+    """Yield the fees by label, and the parts of the fee, if there are any."""
     fee = usual_fee(state.cashbook, state.presenter.entry_fee)
     of_labels = ", ".join(prices(fee, state.cashbook)) if state.cashbook.of_labels else ""
     told = tuple(filter(None, (of_labels and f"{of_labels}.", fee_words(state))))

@@ -23,7 +23,7 @@ class ShownLine:
 
 @dataclass(frozen=True, slots=True)
 class ShownEvening:
-    """What an evening brought, and what was in the box after it."""
+    """The movements of an evening, and the balance of the box after it."""
 
     number: int
     name: str
@@ -36,7 +36,7 @@ class ShownEvening:
 
 @dataclass(frozen=True, slots=True)
 class ShownShare:
-    """Who gets what of the box; `receivers` as (row, name, whether it was handed out)."""
+    """The winners of a share of the box; `receivers` as (row, name, True if handed out)."""
 
     key: str
     place: str

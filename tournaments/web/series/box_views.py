@@ -1,4 +1,4 @@
-"""The box of a series: what each evening brought, what was written down, how it is divided."""
+"""The box of a series: its evenings, movements and division."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def strike(visit: OrganizationVisit, series: Series) -> HttpResponse:
 @organizers
 @once
 def hand_out(visit: OrganizationVisit, series: Series) -> HttpResponse:
-    """Somebody gets a share of the box."""
+    """Hand out a share of the box."""
     post, by = visit.request.POST, visit.request.user.get_username()
     given = {"prize": post.get("prize", ""), "who": post.get("who", "")}
     try:

@@ -1,4 +1,4 @@
-"""What organizers do with a series: make it, fill it, change it, close it, go on with it."""
+"""Actions of organizers on a series: make, fill, change, close, continue."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ from tournaments.web.series.show import show
 
 
 class SeriesForm(forms.Form):
-    """What people call a series; the scheme stands beside it on the page."""
+    """The name of a series; the scheme stands beside it on the page."""
 
     name = NameField(label=_("Name of the series"), max_length=80)
     season = NameField(
@@ -172,8 +172,10 @@ def events_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 
 
 def _stage(visit: OrganizationVisit, found: SeriesStandings) -> str:
-    """The way to a next stage for the first of the table, like the latest event that is over and
-    that the user runs; "" if there is none, or the table is empty."""
+    """Return the way to a next stage for the first of the table; "" if there is none.
+
+    It copies the latest finished event that the user runs. The table must not be empty.
+    """
     over = [evening.event for evening in found.evenings if evening.index is not None]
     user: Any = visit.request.user.pk
     mine = Membership.objects.filter(user=user, role="organizer", tournament__in=over)

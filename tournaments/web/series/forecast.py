@@ -1,4 +1,4 @@
-"""Who can still make what in a series, in words."""
+"""Describe chances of goals in a series in words."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ _BULK = 400  # bytes that somebody's chances take up
 
 @dataclass(frozen=True, slots=True)
 class SeriesOutlook:
-    """What the page shows of `left` evenings, with the final. `out` are those who make nothing any
-    more."""
+    """The page of a forecast for `left` evenings, with the final.
+
+    `out` are those without any chance.
+    """
 
     goals: tuple[str, ...]
     rows: tuple[Chances, ...]
@@ -30,7 +32,7 @@ class SeriesOutlook:
 
 
 def is_shown(standings: SeriesStandings, *, is_organizer: bool) -> bool:
-    """Return whether whoever looks may see a forecast."""
+    """Return True if the reader may see a forecast."""
     audience = standings.table.scheme.forecast
     return audience == "all" or (is_organizer and audience == "desk")
 

@@ -15,7 +15,7 @@ from tournaments.web.series.progress import begins
 
 @dataclass(frozen=True, slots=True)
 class Tabs:
-    """Which pages of a series say more than that there is nothing."""
+    """Pages of a series with contents."""
 
     progress: bool
     forecast: bool
@@ -30,7 +30,7 @@ def show(
     *,
     status: int = 200,
 ) -> HttpResponse:
-    """The page of this template for whoever looks."""
+    """Render the page of this template for the reader."""
     seen = is_shown(standings, is_organizer=visit.is_organizer)
     tabs = Tabs(
         begins(standings),

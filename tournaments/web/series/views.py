@@ -1,4 +1,4 @@
-"""A series for everybody: its table, why somebody stands where, corrections, the wall."""
+"""Public pages of a series: its table, reasons of places, corrections, the wall."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def page(visit: OrganizationVisit, series: Series) -> HttpResponse:
 @require_GET
 @of_series
 def why_page(visit: OrganizationVisit, series: Series, who: str) -> HttpResponse:
-    """Why somebody stands where they stand."""
+    """Explain a place in a series."""
     standings = seen(visit, series)
     explanation = why(standings, who)
     if explanation is None:

@@ -36,7 +36,7 @@ from tournaments.wording.problems import say
 
 @dataclass(slots=True)
 class Desk:
-    """What lies before somebody who edits: the draft (None: a new one), its forms, the trial."""
+    """The editor: the draft (None: a new one), its forms, the trial."""
 
     game: Game
     basis: Source
@@ -66,7 +66,7 @@ def new(request: HttpRequest, game: str) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @login_required
 def edit(request: HttpRequest, pk: int) -> HttpResponse:
-    """A draft again; what is published is never changed."""
+    """Edit a draft; published rules never change."""
     draft = stored(request, pk)
     if not variants.may_change(request.user, draft):
         raise PermissionDenied
@@ -130,7 +130,7 @@ def _save(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _look(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Tell what is to be said at each option about what is typed; the fields stay as they are."""
+    """Return the messages at each option about the typed values; the fields stay."""
     desk.options.is_valid()
     return render(request, "variants/_look.html", {"options": desk.options})
 
@@ -153,7 +153,7 @@ def _try(request: HttpRequest, desk: Desk) -> HttpResponse:
 
 
 def _resample(request: HttpRequest, desk: Desk) -> HttpResponse:
-    """Another match is played under the rules as they are typed."""
+    """Play another match under the typed rules."""
     if not (desk.attempt.is_valid() & desk.options.is_valid()):
         return _page(request, desk, status=422)
     values, kind = desk.options.departures(), desk.attempt.sample_options()

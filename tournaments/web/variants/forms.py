@@ -29,7 +29,7 @@ FILE_SIZE = 100_000
 
 
 class VariantForm(forms.Form):
-    """What people call a variant. A later version keeps its name."""
+    """The name of a variant. A later version keeps it."""
 
     name = forms.CharField(label=_("Name of the rules"), max_length=NAME_LENGTH)
     note = forms.CharField(
@@ -117,7 +117,7 @@ class VariantFileForm(forms.Form):
 
 
 class RulesChoiceForm(forms.Form):
-    """Which rules of a game an event is played by; their values are copied into the event."""
+    """The rules of an event's game; their values are copied into the event."""
 
     rules = forms.ChoiceField(
         label=_("Rules of the game"),

@@ -89,8 +89,7 @@ _OPTION = re.compile(r"variant\.(\w+)")
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """What an account has; `book` is what it would have by the book, None where that is equal or
-    cannot be said."""
+    """The balance of an account; `book` is that by the book, None if equal or unknown."""
 
     name: str
     value: int
@@ -99,7 +98,7 @@ class Number:
 
 @dataclass(frozen=True, slots=True)
 class TrialLine:
-    """Numbers of every account: of a deal (with what happened in it) or at the end."""
+    """The numbers of every account: of a deal (with its events) or at the end."""
 
     title: str
     notes: tuple[str, ...]
