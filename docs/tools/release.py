@@ -96,8 +96,9 @@ def parts(wheel: Path, folder: Path, place: Path) -> None:
 
 def image(clone: Path, folder: Path) -> None:
     """Save the image, where Docker is."""
-    if not shutil.which("docker"):
-        tell("image: not built, there is no Docker here")
+    docker = shutil.which("docker")
+    if not docker or subprocess.run([docker, "info"], capture_output=True).returncode:
+        tell("image: not built, no Docker runs here")
         return
     tag = f"stichtag:{__version__}"
     version = ("--build-arg", f"VERSION={__version__}")

@@ -98,20 +98,25 @@ def plans() -> Iterator[Plan]:
 class Party:
     """One event while it is played."""
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: Plan, there: Tournament | None = None) -> None:
         self.plan, self.rng, self.now = plan, Random(plan.name), BEGIN
+        self.tournament: Tournament = there or self._created()
+        self.form = FORMATS[plan.format]
+        self.matches: list[int] = []
+        self.sent = 0
+
+    def _created(self) -> Tournament:
+        plan = self.plan
         setup = {
             "name": plan.name,
             "format": plan.format,
             "game": plan.game,
             "confirmation": "none",
         }
-        self.tournament: Tournament = create({**setup, "settings": plan.settings}, now=BEGIN)
-        self.tournament.secret = f"golden {plan.name}"
-        self.tournament.save(update_fields=["secret"])
-        self.form = FORMATS[plan.format]
-        self.matches: list[int] = []
-        self.sent = 0
+        made: Tournament = create({**setup, "settings": plan.settings}, now=BEGIN)
+        made.secret = f"golden {plan.name}"
+        made.save(update_fields=["secret"])
+        return made
 
     @property
     def state(self) -> TournamentState:
@@ -142,6 +147,20 @@ class Party:
         self._afterwards()
         self.tournament.refresh_from_db()
         return self.tournament
+
+    def play_to_a_round(self) -> Tournament:
+        """Play until tables of a round play and one of them has reported."""
+        self._register()
+        while str(self.state.play.phase) != "round":
+            assert self._next(str(self.state.play.phase))
+        assert self.report()
+        self.tournament.refresh_from_db()
+        return self.tournament
+
+    def report(self) -> bool:
+        """Whether the first open table's report was accepted."""
+        number = next(n for n, table in enumerate(self.state.play.tables, 1) if table.open)
+        return self.send("report", table=number, **self._match(number))
 
     def _register(self) -> None:
         for number, name in enumerate(self.plan.people):
