@@ -26,9 +26,10 @@ def own_phone(people: People, tournament: Tournament, player: str) -> Page:
 
 
 def act(desk: Desk, link: str, **fields: str) -> None:
-    """From the board by the link of this name: fill in, look at the effect, do it."""
+    """From the board by the line of this name in *More*: fill in, look at the effect, do it."""
     desk.open()
-    desk.page.get_by_role("link", name=link, exact=True).first.click()
+    desk.page.keyboard.press("/")
+    desk.page.locator("#found").get_by_role("link", name=link, exact=True).click()
     for key, value in fields.items():
         enter(desk.page.locator(f"main form [name={key}]"), value)
     desk.page.get_by_role("button", name="Auswirkung ansehen").click()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from io import BytesIO
 from typing import Any
 
@@ -113,7 +115,7 @@ def test_lists_and_downloads_say_that_a_pair_pays_together() -> None:
         sent(tournament, "register", name=name)
     client = desk_of(tournament)
     page = words(client.get(address(tournament)))
-    assert "Entry fee per pair Name To pay" in page
+    assert "Entry fee per pair Name Still open" in page
     assert "Ada & Bo 16.00 €" in page
     assert "Entry fee per pair" in words(client.get(f"/e/{tournament.slug}/desk/players/"))
     table = client.get(f"/e/{tournament.slug}/desk/tables/players.csv").content.decode("utf-8-sig")
@@ -412,3 +414,34 @@ def test_one_tap_takes_the_fee_from_all_who_are_here_and_is_taken_back() -> None
     assert "Undo" in words(told)
     sent(tournament, "start")
     assert "Take 20.00 € from the 2 who still have to pay" in words(client.get(address(tournament)))
+
+
+def test_the_page_asks_for_what_comes_next_and_has_one_main_action() -> None:
+    """First the fees of all who are here, then the prizes, then the count of the box."""
+    settings = {"rounds": 1, "deals": 3, "entry_fee": 1000, "prizes": ["10 €", "5 €", "Ham"]}
+    event = running(3, format="evening", game="binokel", settings=settings)
+    client = desk_of(event)
+
+    def main() -> list[str]:
+        page = client.get(address(event)).content.decode()
+        found = re.findall(r'class="btn btn-primary.*?>(.*?)</', page, re.DOTALL)
+        return [words(each).strip() for each in found]
+
+    assert main() == ["Take 30.00 € from the 3 who still have to pay"]
+    client.post(address(event, "take-all/"))
+    assert main() == ["Into the box, or out of it"]
+    first, second, _third = seats(event)
+    deals = [{"kind": "abgehen", "solo": who, "bid": 200} for who in (first, first, second)]
+    assert sent(event, "report", table=1, report={"deals": deals}, accept=True).ok
+    assert main() == ["Hand out all 3 prizes"]
+    before = state(event)
+    told = client.post(address(event, "hand-out/"), {"all": "1", "key": "h"}, follow=True)
+    assert state(event).box == before.box - 1500
+    assert main() == ["Compare"]
+    shown = client.get(address(event), {"counted": "14"}).context["counted"]["figures"]
+    assert [amount for _what, amount in shown] == ["15.00 €", "14.00 €", "−1.00 €"]
+    undo = re.search(r'name="commands"\s+value="([^"]*)"', told.content.decode())
+    assert undo
+    fields = {"commands": unescape(undo[1])}
+    client.post(f"/e/{event.slug}/desk/undo/", fields)
+    assert state(event).cashbook.handed == before.cashbook.handed

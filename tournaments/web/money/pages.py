@@ -20,7 +20,7 @@ from tournaments.domain.formats.state import GONE, FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
 from tournaments.web.reading.log_entry import actor_name
-from tournaments.web.reading.prizes import key_words
+from tournaments.web.reading.prizes import key_words, owed, prize_rows
 from tournaments.web.reading.round import round_name, table_name
 from tournaments.wording.language import in_language, titled
 from tournaments.wording.money import PURPOSES, in_euros, taken_in
@@ -359,6 +359,31 @@ def still_open(state: TournamentState) -> tuple[int, str]:
     """Return how many still have to pay, and how much in all."""
     amounts = [account.open for account in state.fee_accounts.values() if account.open > 0]
     return len(amounts), in_euros(sum(amounts))
+
+
+def open_sums(state: TournamentState, closing: int) -> tuple[tuple[str, str, int], ...]:
+    """Return what is open in words, with the sum and of how many; the last is what is in the
+    box."""
+    count, amount = still_open(state)
+    charges, charged = losses_open(state)
+    to_pay = owed(state) if state.presenter.is_decided else 0
+    sums = (
+        (_("Entry fees still open"), amount, count),
+        (_("Fees still open"), charged, charges),
+        (_("Prizes to pay out"), in_euros(to_pay), int(bool(to_pay)) and len(to_hand_out(state))),
+    )
+    return (*(each for each in sums if each[2]), (_("In the box"), in_euros(closing), 0))
+
+
+def to_hand_out(state: TournamentState) -> tuple[tuple[str, str], ...]:
+    """Return the prizes that somebody has won and has not got, each with who."""
+    return tuple(
+        (row.key, player)
+        for row in prize_rows(state)
+        if not row.can_be_ordered
+        for player, _name, has_it in row.receivers
+        if not has_it
+    )
 
 
 def to_take(state: TournamentState) -> tuple[str, ...]:

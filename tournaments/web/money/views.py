@@ -20,11 +20,11 @@ from tournaments.web.money.pages import (
     charge_rows,
     fee_rows,
     handed,
-    losses_open,
+    open_sums,
     report,
-    still_open,
     take_all_words,
     till_rows,
+    to_hand_out,
     to_take,
 )
 from tournaments.web.reading.prize_preview import prize_preview, purse_of
@@ -75,17 +75,23 @@ def _page(
     is_bad = any(form is not None and form.errors for form in (movement, fee_form, prizes_form))
     prizes_form = prizes_form or PrizesForm(visit.state, prefix="prize")
     state, cash = visit.state, report(visit.tournament, visit.state, visit.past())
-    count, amount = still_open(state)
-    charges = charge_rows(visit.tournament, state)
+    fees, take, to_give = (
+        fee_rows(visit.tournament, state),
+        take_all_words(state),
+        to_hand_out(state),
+    )
+    is_over = state.play.phase == "finished"
     context = {
         "cash": cash,
-        "fees": fee_rows(visit.tournament, state),
-        "charges": charges,
-        "charges_open": losses_open(state),
+        "sums": open_sums(state, cash.closing),
+        "fees": fees,
+        "fees_due": [row for row in fees if row.back or not row.is_settled],
+        "fees_settled": [row for row in fees if row.is_settled and not row.back],
+        "charges": charge_rows(visit.tournament, state),
         "tills": till_rows(state),
-        "open_count": count,
-        "open_amount": amount,
-        **take_all_words(state),
+        **take,
+        "hand_count": len(to_give),
+        "counts": is_over and take["take_count"] < 2 and len(to_give) < 2,
         "movement": movement or MovementForm(state),
         "label_fees": label_fees(state.cashbook),
         "fee_form": fee_form or FeeForm(state, prefix="fee"),
@@ -109,8 +115,14 @@ def _counted(visit: Visit, closing: int) -> Json | None:
     if not form.is_valid():
         return {"form": form}
     difference = form.cleaned_data["counted"] - closing
+    signed = f"{'−' if difference < 0 else ''}{in_euros(abs(difference))}"
     return {
         "form": form,
+        "figures": (
+            (_("Should be in it"), in_euros(closing)),
+            (_("Counted"), in_euros(form.cleaned_data["counted"])),
+            (_("Difference"), signed),
+        ),
         "difference": difference,
         "euros": in_euros(abs(difference)),
         "purpose": str(Purpose.OVER if difference > 0 else Purpose.SHORT),
@@ -149,8 +161,12 @@ def prizes(visit: Visit) -> HttpResponse:
 @require_POST
 @desk
 def hand_out(visit: Visit) -> HttpResponse:
-    """A prize was handed out, or not after all."""
+    """A prize was handed out, or not after all; or all that are left were."""
     post = visit.request.POST
+    if "all" in post:
+        given = [{"type": "hand_out", "prize": k, "player": p} for k, p in to_hand_out(visit.state)]
+        visit.tell(*(visit.send_all(given, "hand-out") if given else ()))
+        return redirect("desk-money", visit.tournament.slug)
     fields = {name: post.get(name, "") for name in ("prize", "player")}
     visit.tell(visit.send({"type": "hand_out", **fields, "holds": post.get("holds") != "0"}))
     return redirect("desk-money", visit.tournament.slug)
