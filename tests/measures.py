@@ -55,7 +55,7 @@ LOADED = ("document", "stylesheet", "script")
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.measures")
     parser.add_argument("names", nargs="*", help="pages to measure")
-    parser.add_argument("--of", choices=("phone", "setup"), default="phone")
+    parser.add_argument("--of", nargs="*", help="only pages of these worlds, e.g. player, setup")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the pages")
     parser.add_argument("--size", choices=SIZES, default="phone")
     parser.add_argument("--dark", action="store_true")
@@ -77,12 +77,13 @@ def _measure(data: Path, chosen: Any) -> None:
 
     from tests.browsers import ARGUMENTS, chromium
     from tests.installation import installation
-    from tests.phone_states import open_states
+    from tests.phone_states import KINDS, open_states
     from tests.setup_states import setup_states
     from tests.stack import running
 
+    worlds = {**KINDS, "setup": setup_states}
     with sync_playwright() as driver, installation(data) as address:
-        pages = setup_states() if chosen.of == "setup" else open_states()
+        pages = open_states([worlds[name] for name in chosen.of or KINDS])
         with running(address, "web") as stack:
             browser = driver.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
             sys.stdout.write(f"{'page':<20} height  words  controls  fields  main action     kB\n")

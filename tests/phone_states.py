@@ -4,21 +4,24 @@ figures of it."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
+from tests.scenes import MOMENTS, Stager, phase
 from tests.worlds.events import name_of, sent
-from tests.worlds.phones import ZONE, sitting, table_home, table_phone
+from tests.worlds.phones import ZONE, player_home, sitting, table_home, table_phone
 from tournaments.domain.actors import Actor, Role
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
-from tournaments.store.models import Tournament
+from tournaments.store.models import Tournament, User
 
 PEOPLE = (
     *("Renate Krüger", "Torsten Andresen", "Heike Thomsen", "Uwe Jansen", "Hans Petersen"),
@@ -28,6 +31,7 @@ PEOPLE = (
     *("Inga Carstensen", "Jörg Momsen", "Käthe Ingwersen", "Lasse Jessen", "Merle Feddersen"),
     "Ole Tams",
 )
+FIRST = ("Nele", "Oke", "Birgit", "Dirk", "Elke", "Finn", "Ingrid", "Katja", "Klaus", "Momme")
 LONG = "Jens-Uwe von der Heide-Schlüter"
 
 
@@ -58,18 +62,27 @@ class State:
 
 
 def running(
-    players: int, *, minutes: float = 20, settings: Mapping[str, Any] | None = None, **setup: Any
+    players: int,
+    *,
+    minutes: float = 20,
+    until: str = "go",
+    settings: Mapping[str, Any] | None = None,
+    **setup: Any,
 ) -> Tournament:
-    """An event of which a round began some minutes ago."""
+    """An event whose last step (register, publish or go) was some minutes ago."""
     began = timezone.now() - timedelta(minutes=minutes)
     cutoff = (timezone.now() + timedelta(hours=6)).astimezone(ZoneInfo(ZONE)).strftime("%H:%M")
     given = dict(settings or {}) if "format" in setup else {"cutoff": cutoff, **(settings or {})}
     event = {"name": "Abend im Krug", "confirmation": "second", "zone": ZONE, **setup}
     tournament = create({**event, "settings": given}, now=began)
-    for name in (LONG, *PEOPLE[: players - 1]):
-        sent(tournament, "register", player=name, now=began)
+    in_pairs = given.get("entrants") == "pairs"
+    more = tuple(f"{first} {last}" for last in ("Möller", "Ipsen") for first in FIRST)
+    for number, name in enumerate((LONG, *PEOPLE, *more)[:players]):
+        both = {"members": [name, PEOPLE[-1 - number]]} if in_pairs else {}
+        sent(tournament, "register", player=name, now=began, **both)
     drawn = () if setup.get("format") == "league" else ("draw", "publish")
-    for step in ("start", *drawn, "go"):
+    steps = ("start", *drawn, "go")
+    for step in steps[: steps.index(until) + 1] if until in steps else ():
         sent(tournament, step, now=began, **({"seed": "lot"} if step in ("draw", "start") else {}))
     return tournament
 
@@ -176,6 +189,82 @@ def wm_states() -> dict[str, State]:
     }
 
 
+def _own(tournament: Tournament, player: str) -> State:
+    """The page of a personal link."""
+    return State(player_home(tournament, player), {})
+
+
+def player_states() -> dict[str, State]:
+    """Of the page of a player: before the start, at a table, out, and in other formats."""
+    hall, over = running(27), running(9, minutes=47)
+    reported(hall, 6, 1, ago=1)
+    asked = sitting(hall, 6)[2]
+    done, gone = sitting(over, 2)[0], sitting(hall, 5)[0]
+    sent(over, "table_done", actor=Actor(Role.PLAYER, done), table=2, now=timezone.now())
+    sent(hall, "exclude", player=gone, now=timezone.now())
+    shown = running(27, until="publish")
+    pairs = running(8, format="evening", game="canasta", settings={"entrants": "pairs"})
+    partners = running(8, format="evening", game="canasta", settings={"partners": "change"})
+    league = running(4, format="league", game="bronzen", settings={"kind": "sides"})
+    cup = running(8, format="knockout", game="bronzen")
+    return {
+        "player registered": _own(running(9, until="register"), LONG),
+        "player seat": _own(shown, LONG),
+        "player playing": _own(hall, LONG),
+        "player asked": _own(hall, asked),
+        "player out": _own(hall, gone),
+        "player over": _own(over, sitting(over, 1)[0]),
+        "player done": _own(over, done),
+        "player pairs": _own(pairs, sitting(pairs)[0]),
+        "player partners": _own(partners, sitting(partners)[0]),
+        "player league": _own(league, LONG),
+        "player knock-out": _own(cup, LONG),
+    }
+
+
+def player_moments() -> dict[str, State]:
+    """Of the page of a player at moments to which simulated players come."""
+    found = {}
+    for name in ("between", "final", "finished"):
+        event = staged(name)
+        final = load.load(event).play.tables[0].players if name == "final" else ()
+        found[f"player {name}"] = _own(event, (*final, LONG)[0])
+    return found
+
+
+def staged(name: str) -> Tournament:
+    """An evening of simulated players at a moment of it."""
+    moment = next(one for one in MOMENTS if one.name == name)
+    if name == "between":
+        moment = replace(moment, until=_between_rounds)
+    user, _is_new = User.objects.get_or_create(username="leitung")
+    return Stager("Preisbrokdorf im Krug", user, (LONG, *PEOPLE)).evening(moment)
+
+
+def _between_rounds(state: TournamentState) -> bool:
+    return phase("between")(state) and state.play.round > 0
+
+
+def paper_states() -> dict[str, State]:
+    """Of the desk's page for results from paper: a hall of matches, and one that asks who lost."""
+    settings = {"rounds": 2, "deals": 15, "lost_fees": [[0, 50]]}
+    hall = running(42, format="evening", game="binokel", settings=settings)
+    wm = running(27)
+    pairs = running(8, format="evening", game="canasta", settings={"entrants": "pairs"})
+    desk = Client()
+    user, _is_new = User.objects.get_or_create(username="root", is_superuser=True)
+    desk.force_login(user)
+
+    def types(page: Page) -> None:
+        for number in range(1, 17):
+            page.locator("#results [data-needed]").nth(number - 1).fill(str(10 * number))
+
+    def at(event: Tournament, act: Any = _nothing) -> State:
+        return State(reverse("desk-results", args=[event.slug]), _cookies(desk), act)
+
+    return {"paper": at(hall, types), "paper who lost": at(wm), "paper pairs": at(pairs)}
+
+
 def _named(tournament: Tournament) -> Callable[[str], str]:
     return lambda player: name_of(tournament, player)
 
@@ -202,9 +291,18 @@ SEATS = {"binokel": 3, "canasta": 4, "buraco": 4, "bronzen": 2, "skat": 3}
 GAME_SETTINGS: dict[str, dict[str, Any]] = {"binokel": {"deals": 15}}
 
 
+KINDS = {
+    "wm": wm_states,
+    "games": game_states,
+    "player": player_states,
+    "moments": player_moments,
+    "paper": paper_states,
+}
+
+
 def open_states(kinds: Sequence[Callable[[], dict[str, State]]] = ()) -> dict[str, State]:
     """Every state by its name."""
     found: dict[str, State] = {}
-    for states in kinds or (wm_states, game_states):
+    for states in kinds or tuple(KINDS.values()):
         found |= states()
     return found

@@ -93,6 +93,11 @@ class Phone:
 
     page: Page
 
+    def to_table(self) -> None:
+        """From the own page to that of the table."""
+        self.page.locator(".action-bar a.btn-lg").click()
+        self.page.wait_for_url("**/table/*/")
+
     def enter_pin(self, pin: str) -> None:
         self.page.locator("#pin").fill(pin)
         self.page.locator("#pin-form button.btn-lg").click()
@@ -131,6 +136,8 @@ class Phone:
 
     def confirm(self) -> None:
         """Say that it is right, as another player on the own phone."""
+        if "/p/" in self.page.url and "/table/" not in self.page.url:
+            self.to_table()
         self.page.locator("#waiting").get_by_role("button", name="That is right").click()
 
 

@@ -18,7 +18,7 @@ from tests.installation import installation
 from tests.servers import wait_until
 from tests.stack import Stack, reachable, running
 from tests.worlds.events import name_of, sent
-from tests.worlds.phones import evening, player_home, sitting, table_home
+from tests.worlds.phones import evening, own_table, sitting, table_home
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin, wall_path
 from tournaments.store.models import Membership, Tournament, User
@@ -78,7 +78,7 @@ def opened(people: People, tournament: Tournament) -> dict[str, Page]:
     desk.open()
     table = people.phone(table_home(tournament))
     table.enter_pin(table_pin(tournament, 1))
-    player = people.phone(player_home(tournament, sitting(tournament)[0]))
+    player = people.phone(own_table(tournament, sitting(tournament)[0]))
     wall = people.page(WALL)
     wall.goto(wall_path(tournament))
     expect(table.page.locator("#report-form")).to_be_visible()

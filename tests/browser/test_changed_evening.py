@@ -173,6 +173,7 @@ def test_an_evening_of_rounds_is_changed_while_it_runs(people: People) -> None:
     hero(desk, "Sitze veröffentlichen", "Runde 1 starten")
     assert state(tournament).presenter.byes == (seat,)
     phone = own_phone(people, tournament, bye)
+    phone.get_by_role("button", name="Mehr", exact=True).click()
     phone.get_by_role("link", name="Aussetzen und wiederkommen").click()
     phone.get_by_role("button", name="Wieder ab Runde 3").click()
     expect(phone.locator("main")).to_contain_text("Runde 3")

@@ -99,6 +99,8 @@ def booked_by_two_personal_phones(evening: Evening) -> None:
     """Table 2: one reports, the phone of another shows it by itself and confirms."""
     first, second, loser = evening.at(2)[:3]
     one, other = evening.own_phone(first), evening.own_phone(second)
+    one.to_table()
+    other.to_table()
     one.report(loser)
     expect(one.page.locator("#waiting")).to_contain_text("Somebody else of the table")
     other.confirm()
@@ -149,6 +151,7 @@ def leaves_after_the_runde(evening: Evening) -> str:
     """Somebody of table 4 leaves; the running Runde still counts."""
     name = evening.at(4)[0]
     phone = evening.own_phone(name)
+    phone.page.get_by_role("button", name="More", exact=True).click()
     phone.page.get_by_role("link", name="Leave the tournament").click()
     phone.page.get_by_role("button", name="Yes, leave").click()
     expect(phone.page.get_by_text("You leave the tournament when")).to_be_visible()

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.stack import Stack
 from tests.worlds.events import id_of, send, sent
-from tests.worlds.phones import evening, player_home, sitting
+from tests.worlds.phones import evening, own_table, player_home, sitting
 from tournaments.store.models import Tournament
 
 # Once is enough: what a page does that hears nothing is the browser's affair.
@@ -137,7 +137,7 @@ def test_a_part_that_says_the_same_is_not_sent_again(live_stack: Stack, phone: P
     """A page that asks again for all it shows, as after a restart, gets only what has changed."""
     tournament = evening(8, confirmation="none")
     first, second = sitting(tournament)[:2]
-    path = player_home(tournament, first)
+    path = own_table(tournament, first)
     phone.goto(f"{live_stack.url}{path}")
     expect(phone.locator(".live-dot")).to_have_attribute("data-state", "open")
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.people import MARK_OLD, People, Phone
 from tests.worlds.events import name_of, sent
-from tests.worlds.phones import evening, player_home, sitting
+from tests.worlds.phones import evening, own_table, sitting
 from tournaments.store import load
 from tournaments.store.models import Tournament
 
@@ -31,7 +31,7 @@ def waiting(page: Page, count: int) -> None:
 
 def reporting(people: People, tournament: Tournament, loser: str) -> Phone:
     """A phone on which somebody has been tapped, and the quick Runde is said to be right."""
-    phone = people.phone(player_home(tournament, sitting(tournament)[0]))
+    phone = people.phone(own_table(tournament, sitting(tournament)[0]))
     phone.tap("report-normal-loser", name_of(tournament, loser))
     phone.send()
     return phone
@@ -110,7 +110,7 @@ def test_what_is_refused_later_is_said_until_somebody_has_looked(people: People)
 
 def asked(people: People, tournament: Tournament, loser: str) -> Page:
     """A phone whose report waited, and came back as a question: the Runde was so quick."""
-    phone = people.phone(player_home(tournament, sitting(tournament)[0]))
+    phone = people.phone(own_table(tournament, sitting(tournament)[0]))
     page = phone.page
     phone.tap("report-normal-loser", name_of(tournament, loser))
     page.route(REPORTS, lambda route: route.abort())
@@ -185,7 +185,7 @@ def test_the_question_goes_with_a_later_report_of_this_phone(people: People) -> 
 def test_what_waits_is_taken_back_into_its_form_and_said_anew(people: People) -> None:
     tournament = evening(8, minutes=10, confirmation="none")
     loser, other = (name_of(tournament, player) for player in sitting(tournament)[1:3])
-    phone = people.phone(player_home(tournament, sitting(tournament)[0]))
+    phone = people.phone(own_table(tournament, sitting(tournament)[0]))
     page, card = phone.page, phone.page.locator("[data-queued] p")
     page.context.set_offline(True)
     send = page.locator("#report-form button.btn-lg:visible")
@@ -214,7 +214,7 @@ def drop(page: Page) -> None:
 
 def test_a_server_that_fails_keeps_what_is_no_report(people: People) -> None:
     tournament = evening(8, minutes=1)
-    page = people.phone(player_home(tournament, sitting(tournament)[0])).page
+    page = people.phone(own_table(tournament, sitting(tournament)[0])).page
     phone = Phone(page)
     phone.tap("report-normal-loser", name_of(tournament, sitting(tournament)[1]))
     phone.send_in_earnest()
@@ -249,7 +249,7 @@ def test_what_somebody_else_wrote_into_the_browsers_store_stops_nothing(people: 
     keys = [key for keys in named for key in keys]
     assert {"stichtag.outbox", "stichtag-announcements", "stichtag.theme"} <= {*keys}
     tournament = evening(8, minutes=1, confirmation="none")
-    phone = people.phone(player_home(tournament, sitting(tournament)[0]))
+    phone = people.phone(own_table(tournament, sitting(tournament)[0]))
     page = phone.page
     strange = [None, 5, "x", {}, {"page": "HERE", "typed": 5}, [None, 5, {}, {"path": "/x/"}]]
     strange += [[{"path": "/x/", "fields": fields}] for fields in (None, 5, "ab", [5], [["a"]])]

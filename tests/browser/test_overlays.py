@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, People, Phone
 from tests.browser.sheets import SheetPhone, canasta_deal
 from tests.worlds.events import name_of, sent
-from tests.worlds.phones import evening, player_home, sitting
+from tests.worlds.phones import evening, own_table, sitting
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 SIZES = [(390, 844), (360, 640), (360, 340)]  # the last one: above an open keyboard
@@ -71,7 +71,7 @@ def test_the_button_that_reports_is_never_covered(people: People, size: tuple[in
     first, loser = sitting(tournament)[:2]
     phone = Phone(sized(people, size))
     phone.page.route("**/live/**", lambda route: route.abort())
-    phone.page.goto(player_home(tournament, first))
+    phone.page.goto(own_table(tournament, first))
     phone.page.context.set_offline(True)
     expect(phone.page.locator(".live-dot")).to_have_attribute("data-state", "offline")
     phone.tap("report-normal-loser", name_of(tournament, loser))
@@ -94,7 +94,7 @@ def test_a_page_says_how_old_it_is(people: People) -> None:
     page = people.page(PHONE)
     page.route(re.compile(r"/live/[^/]+\?"), lambda route: route.abort())  # a stream outlives it
     page.clock.install()
-    page.goto(player_home(tournament, sitting(tournament)[0]))
+    page.goto(own_table(tournament, sitting(tournament)[0]))
     dot = page.locator(".live-dot")
     expect(dot).to_have_attribute("data-state", "polling")
     page.context.set_offline(True)
@@ -111,7 +111,7 @@ def test_a_question_that_came_back_and_a_failure_cover_nothing(people: People) -
     first, loser = sitting(tournament)[:2]
     phone = Phone(sized(people, (360, 640)))
     page = phone.page
-    page.goto(player_home(tournament, first))
+    page.goto(own_table(tournament, first))
     page.route("**/report/", lambda route: route.abort())
     phone.tap("report-normal-loser", name_of(tournament, loser))
     page.locator("#report-form button.btn-lg:visible").click()
@@ -134,7 +134,7 @@ def test_a_hidden_page_catches_up_as_soon_as_it_is_looked_at(people: People) -> 
     tournament = evening(8, minutes=10)
     page = people.page(PHONE)
     page.clock.install()
-    page.goto(player_home(tournament, sitting(tournament)[0]))
+    page.goto(own_table(tournament, sitting(tournament)[0]))
     page.clock.run_for(2_000)
     expect(page.locator(".live-dot")).to_have_attribute("data-state", "open")
     page.evaluate(HIDE, True)

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page
 from tests.browser.accessibility import RULES_SCRIPT, SERIOUS, unreadable
 from tests.browser.people import PATIENCE
 from tests.installation import installation
-from tests.phone_states import State, game_states, wm_states
+from tests.phone_states import State, game_states, player_states, wm_states
 from tests.stack import running
 from tests.taps import DEALS, Thumb
 
@@ -61,18 +61,28 @@ def world(
     tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
 ) -> Iterator[tuple[str, dict[str, State]]]:
     with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("phone")) as address:
-        states = wm_states() | game_states()
+        states = wm_states() | game_states() | player_states()
         with running(address, "web") as stack:
             yield stack.url, states
 
 
 @contextmanager
 def opened(
-    browser: Browser, world: tuple[str, dict[str, State]], name: str, language: str = "en-GB"
+    browser: Browser,
+    world: tuple[str, dict[str, State]],
+    name: str,
+    language: str = "en-GB",
+    *,
+    dark: bool = False,
 ) -> Iterator[Page]:
     url, states = world
     context = browser.new_context(
-        viewport=SMALL, has_touch=True, is_mobile=True, locale=language, reduced_motion="reduce"
+        viewport=SMALL,
+        has_touch=True,
+        is_mobile=True,
+        locale=language,
+        reduced_motion="reduce",
+        color_scheme="dark" if dark else "light",
     )
     context.set_default_timeout(PATIENCE)
     page = context.new_page()
@@ -142,3 +152,31 @@ def test_a_deal_is_written_on_one_screen_with_few_taps(
             assert fits(page) == {}
         thumb.write()
         assert thumb.taps <= most
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_the_page_of_a_player_fits_in_each_of_its_states(
+    browser: Browser, world: tuple[str, dict[str, State]], *, dark: bool
+) -> None:
+    """And leads to the table by one button; a season lists matches below."""
+    for name in (name for name in world[1] if name.startswith("player")):
+        with opened(browser, world, name, dark=dark) as page:
+            found = page.evaluate(FOUND)
+            is_list = name == "player league"
+            assert (found["scrolls"] == 0 or is_list, found["sideways"]) == (True, 0), name
+            ((top, bottom),) = found["action"]
+            assert top in ACTION, name
+            assert bottom in ACTION, name
+            assert len(found["primary"]) <= 1, name
+            assert (found["small"], found["fixed"]) == ([], []), name
+            assert found["covered"] == [] or is_list, name
+            assert page.locator("main :is(input, select, textarea):visible").count() == 0
+            assert unreadable(page, SERIOUS) == [], name
+            page.set_viewport_size(ENLARGED)  # type: ignore[arg-type]
+            enlarged = page.evaluate(FOUND)
+            assert (enlarged["sideways"], enlarged["sticky"]) == (0, 0), name
+    with opened(browser, world, "player playing", dark=dark) as page:
+        page.get_by_role("link", name="Enter a Runde").click()
+        page.locator("#report-form").wait_for()
+        page.get_by_role("link", name="My page").click()
+        page.locator(".seat-big").wait_for()

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.people import People
 from tests.worlds.events import name_of
-from tests.worlds.phones import evening, player_home, sitting
+from tests.worlds.phones import evening, own_table, sitting
 from tournaments.store import load
 from tournaments.store.models import SheetPhoto
 
@@ -27,19 +27,20 @@ def camera() -> bytes:
 def test_a_photo_is_sent_small_and_the_report_goes_without_it(people: People) -> None:
     tournament = evening(8, minutes=10)
     one, _other, loser = sitting(tournament)[:3]
-    phone = people.phone(player_home(tournament, one))
-    phone.page.get_by_text("Photo of the paper sheet").click()
+    phone = people.phone(own_table(tournament, one))
+    phone.more("Photo of the paper sheet")
     file = {"name": "IMG_1.jpg", "mimeType": "image/jpeg", "buffer": camera()}
     assert len(file["buffer"]) > 5_000_000
     phone.page.context.set_offline(True)
     phone.page.locator("[name=photo]").set_input_files(file)
     expect(phone.page.locator("#toasts .flash")).to_be_visible()
     phone.page.context.set_offline(False)
+    phone.page.keyboard.press("Escape")
     phone.tap("report-normal-loser", name_of(tournament, loser))
     phone.send_in_earnest()
     expect(phone.page.locator("#waiting")).to_be_visible()
     assert SheetPhoto.objects.count() == 0
-    phone.page.get_by_text("Photo of the paper sheet").click()
+    phone.more("Photo of the paper sheet")
     phone.page.locator("[name=photo]").set_input_files(file)
     image = phone.page.locator(".sheet-photo img")
     expect(image).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Route, expect
 from tests.browser.gathering import MatchPhone
 from tests.browser.people import PHONE, UNPROCESSABLE, People
 from tests.worlds.events import name_of, sent
-from tests.worlds.phones import evening, player_home, sitting
+from tests.worlds.phones import evening, own_table, sitting
 from tournaments.store import load
 from tournaments.store.sweep import note
 
@@ -20,7 +20,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 def test_question_and_choice_outlast_what_happens_elsewhere(people: People) -> None:
     tournament = evening(8, minutes=1)
     first, loser = sitting(tournament)[:2]
-    phone = people.phone(player_home(tournament, first))
+    phone = people.phone(own_table(tournament, first))
     phone.tap("report-normal-loser", name_of(tournament, loser))
     assert phone.send() == UNPROCESSABLE
     question = phone.page.locator("#report-form [data-question]")
@@ -41,7 +41,7 @@ def test_report_that_only_a_step_of_the_clock_made_late_waits_on_the_phone(peopl
     now = datetime.now(UTC)
     note(now - timedelta(minutes=40), now=now)  # forward: the round has ended early
     first, loser, other = sitting(tournament)[:3]
-    phone = people.phone(player_home(tournament, first))
+    phone = people.phone(own_table(tournament, first))
     phone.tap("report-normal-loser", name_of(tournament, loser))
     at = (now - timedelta(minutes=4)).isoformat()  # after the signal: the table's last one
 
@@ -67,7 +67,7 @@ def test_an_empty_sheet_that_is_open_goes_on_without_whoever_leaves(people: Peop
     tournament = evening(8, minutes=1)
     first, other = sitting(tournament)[:2]
     page = people.page(PHONE)
-    page.goto(player_home(tournament, first))
+    page.goto(own_table(tournament, first))
     page.get_by_role("button", name="More", exact=True).click()
     MatchPhone(page).begin("Keep the sheet here, deal after deal")
     expect(page.locator("#deal-form")).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import PHONE, People, Phone
 from tests.browser.sheets import SheetPhone, canasta_deal
 from tests.worlds.events import name_of
-from tests.worlds.phones import evening, player_home, sitting
+from tests.worlds.phones import evening, own_table, sitting
 from tournaments.store import load
 from tournaments.store.models import ScoreSheet, Tournament
 
@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 def offline(people: People, tournament: Tournament, player: str, loser: str) -> Phone:
     """A phone whose report of who lost waits for the network."""
-    phone = people.phone(player_home(tournament, player))
+    phone = people.phone(own_table(tournament, player))
     phone.page.context.set_offline(True)
     phone.tap("report-normal-loser", name_of(tournament, loser))
     phone.page.locator("#report-form button.btn-lg:visible").click()

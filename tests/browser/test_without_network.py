@@ -14,7 +14,7 @@ from tests.browser.sheets import SheetPhone, canasta_deal
 from tests.servers import wait_until
 from tests.stack import Stack, reachable
 from tests.worlds.events import name_of
-from tests.worlds.phones import evening, player_home, sitting
+from tests.worlds.phones import evening, own_table, player_home, sitting
 from tournaments.store import load
 from tournaments.store.models import PlayerLink, User
 
@@ -82,7 +82,7 @@ def test_a_page_opens_without_network_and_what_is_reported_then_is_booked_later(
 ) -> None:
     tournament = evening(8, minutes=10, confirmation="none")
     first, loser = sitting(tournament)[:2]
-    phone = apps.phone(player_home(tournament, first))
+    phone = apps.phone(own_table(tournament, first))
     page, context = phone.page, phone.page.context
     is_kept(page)
     context.set_offline(True)
@@ -105,7 +105,7 @@ def test_the_copy_is_the_page_as_it_was_seen_last(apps: People) -> None:
     """Also what a report was answered with; and its clock goes by the server's time."""
     tournament = evening(8, minutes=10, confirmation="none")
     first, loser = sitting(tournament)[:2]
-    phone = apps.phone(player_home(tournament, first))
+    phone = apps.phone(own_table(tournament, first))
     page = phone.page
     is_kept(page)
     phone.tap("report-normal-loser", name_of(tournament, loser))
@@ -160,7 +160,7 @@ def test_what_a_link_showed_goes_when_it_is_taken_back(apps: People) -> None:
 def test_a_phone_that_is_told_to_forget_keeps_nothing(apps: People) -> None:
     tournament = evening(8, minutes=10)
     first, loser = sitting(tournament)[:2]
-    phone = apps.phone(player_home(tournament, first))
+    phone = apps.phone(own_table(tournament, first))
     page, context = phone.page, phone.page.context
     is_kept(page)
     forget = "document.querySelector('[data-forget]').requestSubmit()"  # after its second tap
@@ -192,6 +192,7 @@ def test_pages_of_a_login_are_not_kept_and_logging_out_throws_all_away(apps: Peo
     assert page.evaluate("async url => Boolean(await caches.match(url))", page.url) is False
     page.goto(player_home(tournament, "Anke"))
     until(page, GONE)
+    page.goto("/")
     page.get_by_role("button", name="Log out").click()
     expect(page.get_by_role("link", name="Log in", exact=True)).to_be_visible()
     assert page.evaluate(PAGES) == []

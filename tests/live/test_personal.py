@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.stack import Stack
 from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, send
-from tests.worlds.phones import evening, player_home, sitting, table_home, table_phone
+from tests.worlds.phones import evening, own_table, player_home, sitting, table_home, table_phone
 from tournaments.store.access.actors import revoke_link
 from tournaments.store.models import Tournament
 
@@ -24,7 +24,7 @@ PART = {**LONG, **COOKIE, "Live_Seq": "1"}
 
 
 def home(tournament: Tournament) -> str:
-    return player_home(tournament, sitting(tournament)[0])
+    return own_table(tournament, sitting(tournament)[0])
 
 
 def with_session(client: Client) -> dict[str, str]:
@@ -33,12 +33,13 @@ def with_session(client: Client) -> dict[str, str]:
 
 
 def test_the_part_is_what_stands_in_the_page(live_stack: Stack) -> None:
-    path = home(evening(8))
+    tournament = evening(8)
+    path = player_home(tournament, sitting(tournament)[0])
     status, headers, part = live_stack.get(path, **PART)
     assert (status, headers["cache-control"]) == (200, "private, no-store")
     assert "nonce" not in headers["content-security-policy"]  # it has not gone the long way
     page = live_stack.get(path, **LONG)[2].decode()
-    names = ('id="phone"', 'id="report-form"', 'id="seats"', 'id="account"', 'id="own"')
+    names = ('id="phone"', 'id="more"', 'id="seats"', 'id="account"', 'id="own"')
     for name in names:
         assert part.decode().count(name) == page.count(name) == 1
 

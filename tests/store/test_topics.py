@@ -38,7 +38,7 @@ PLAN = ("event-plan", "event-cross")
 FILES = ("wm-playoff", "evening-odd-binokel", "teams-bronzen", "cup-canasta")
 ENTRIES = 10  # of each event
 _TOPIC = re.compile(r"topic:([\w.-]+)")
-_PIECE = re.compile(r'<div class="stat"\s+id="own-place".*?</div>', re.DOTALL)  # has its own topics
+_PIECE = re.compile(r'<dl\s+id="own-place".*?</dl>', re.DOTALL)  # has its own topics
 _WORDLESS = re.compile(r"<(script|style|header|footer|head)\b.*?</\1>|<[^>]*>", re.DOTALL)
 
 

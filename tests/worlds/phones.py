@@ -69,3 +69,11 @@ def table_phone(tournament: Tournament, table: int = 1, **more: str) -> Client:
     answer = client.post(f"{table_home(tournament, table)}pin/", {"pin": pin, **more})
     assert answer.status_code == 302
     return client
+
+
+def own_table(tournament: Tournament, player: str, table: int = 0) -> str:
+    """The page of the table at which somebody sits, by the personal link."""
+    seated = load.load(tournament).play.tables
+    sits = id_of(tournament, player)
+    at = table or next(n for n, one in enumerate(seated, 1) if sits in one.players)
+    return f"{player_home(tournament, player)}table/{at}/"

@@ -216,9 +216,7 @@ def test_everybody_is_told_tables_and_opponents_of_a_stechen() -> None:
     for number, table in enumerate(due.tables, 1):
         for seat, player in enumerate(table, 1):
             own = flat(phone.get(player_home(tournament, player)).content.decode())
-            told = re.search(
-                r"Table</span>\s*<strong>(\d)</strong>\s*<span>Seat</span>\s*<strong>(\d)", own
-            )
+            told = re.search(r"Table</dt>\s*<dd>\s*(\d)\s*</dd>.*?Seat</dt>\s*<dd\s*>\s*(\d)", own)
             assert told
             assert told.groups() == (str(number), str(seat))
             assert at_this_table(own) == tables[number - 1]

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.worlds.desks import desk_of
 from tests.worlds.events import folded, later, running, send, sent, state
 from tests.worlds.markup import words
-from tests.worlds.phones import english, evening, player_home, sitting, table_home
+from tests.worlds.phones import english, evening, own_table, player_home, sitting, table_home
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.topics import DESK, EVENT, table
 from tournaments.store.access.actors import wall_path
@@ -141,7 +141,7 @@ def test_a_table_calls_the_desk_and_the_desk_has_been_there() -> None:
     tournament = evening(8)
     who = sitting(tournament)[0]
     phone, client = english(), desk_of(tournament)
-    home = player_home(tournament, who)
+    home = own_table(tournament, who)
     assert "Call the desk to this table" in words(phone.get(home))
     assert phone.post(f"{home}call/").status_code == 302
     seq = tournament.log.latest("seq").seq

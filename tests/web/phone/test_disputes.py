@@ -10,7 +10,7 @@ from django.test import Client
 from tests.worlds.desks import desk_of
 from tests.worlds.events import name_of, sent
 from tests.worlds.markup import flat
-from tests.worlds.phones import english, evening, player_home, sitting, table_home, table_phone
+from tests.worlds.phones import english, evening, own_table, sitting, table_home, table_phone
 from tournaments.domain.actors import Actor, Role
 from tournaments.store import load
 from tournaments.store.models import Tournament
@@ -42,7 +42,7 @@ def said(tournament: Tournament) -> tuple[str, ...]:
 def test_the_reporter_and_the_table_see_who_disputed_what() -> None:
     tournament, _seq = disputed()
     first = sitting(tournament)[0]
-    own = flat(english().get(player_home(tournament, first)).content.decode())
+    own = flat(english().get(own_table(tournament, first)).content.decode())
     table = flat(table_phone(tournament).get(table_home(tournament)).content.decode())
     for page in (own, table):
         assert [words for words in said(tournament) if words not in page] == []
@@ -87,5 +87,5 @@ def test_the_desk_that_rejects_is_named_as_the_desk() -> None:
     board = flat(client.get(f"/e/{tournament.slug}/desk/").content.decode())
     assert re.search(r"lost the Runde\..*Reported by .*Reject", board)
     assert decide(client, tournament, "dispute", pending.seq)[0] == 0
-    own = english().get(player_home(tournament, first)).content.decode()
+    own = english().get(own_table(tournament, first)).content.decode()
     assert "The desk: this is wrong" in own

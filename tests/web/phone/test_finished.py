@@ -13,7 +13,7 @@ from tests.web.sheet.test_following import half_typed
 from tests.worlds.desks import desk_of
 from tests.worlds.events import later, running, seats, send, sent, state
 from tests.worlds.markup import flat
-from tests.worlds.phones import english, evening, player_home, sitting
+from tests.worlds.phones import english, evening, own_table, sitting
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.archive.exchange import export, import_event, verify
 from tournaments.store.models import Tournament
@@ -110,7 +110,7 @@ def test_who_left_with_his_table_is_not_brought_back_to_it() -> None:
 
 def test_a_phone_asks_before_deals_on_its_sheet_are_lost() -> None:
     tournament, client = evening(8), english()
-    home = player_home(tournament, sitting(tournament)[0])
+    home = own_table(tournament, sitting(tournament)[0])
     assert "Our table has finished" in client.get(home).content.decode()
     half_typed(tournament, 1)
     asked = client.post(f"{home}finished/", {"table": 1, "round": 1})

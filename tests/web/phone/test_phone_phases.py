@@ -73,7 +73,7 @@ def _seats(tournament: Tournament) -> tuple[Seat, ...]:
 def test_the_final_table_shows_the_threshold_and_who_is_in_danger() -> None:
     tournament = final_table()
     page = page_of(tournament, "Bernd")
-    assert "You are at the Final Table" in page
+    assert "Final Table is running" in page
     assert "Threshold 0 €" in page
     seats = _seats(tournament)
     assert [(seat.headroom, seat.danger) for seat in seats] == [(10, False)] * 6

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.registry import GAMES
 from tests.worlds.events import running, sent, state
-from tests.worlds.phones import english, evening, player_home, sitting
+from tests.worlds.phones import english, evening, own_table, sitting
 from tournaments.domain.formats.tables import ENVELOPE
 from tournaments.store.execute import settle
 from tournaments.store.models import ScoreSheet, Tournament
@@ -35,7 +35,7 @@ def test_a_runde_is_answered_as_booked_in_the_next_round() -> None:
     tournament = evening(8, minutes=50, confirmation="none")
     settle(tournament, now=timezone.now())
     first, second = sitting(tournament, 1), sitting(tournament, 2)
-    home, client = player_home(tournament, first[0]), english()
+    home, client = own_table(tournament, first[0]), english()
     page = client.get(home).content.decode()
     fields = {**hidden(page, "report-form"), "end": "normal", "loser": first[0]}
     assert client.post(f"{home}report/", fields).status_code == 302
@@ -52,7 +52,7 @@ def test_a_sheet_is_answered_as_booked_when_its_match_is_over() -> None:
     setup: dict[str, Any] = {"settings": {"rounds": 2, "deals": 3}, "confirmation": "none"}
     tournament = running(3, format="evening", game="binokel", **setup)
     player = state(tournament).play.tables[0].players[0]
-    home, client = player_home(tournament, player), english()
+    home, client = own_table(tournament, player), english()
     token = client.post(f"{home}sheet/")["Location"].split("/")[-2]
     sheet = ScoreSheet.objects.get(token=token)
     game, players = GAMES["binokel"], tuple(sheet.report["players"])
@@ -69,7 +69,7 @@ def test_a_sheet_is_answered_as_booked_when_its_match_is_over() -> None:
 def test_a_form_cannot_speak_for_another_table() -> None:
     tournament = evening(8, minutes=10, confirmation="none")
     own, other = sitting(tournament, 1), sitting(tournament, 2)
-    home, client = player_home(tournament, own[0]), english()
+    home, client = own_table(tournament, own[0]), english()
     fields = hidden(client.get(home).content.decode(), "report-form")
     place = {"table": "2", "loser": other[0], "end": "normal"}
     assert client.post(f"{home}report/", {**fields, **place}).status_code == 422

@@ -10,7 +10,7 @@ from django.urls import reverse
 from games.envelope import Json, Problem
 from tests.worlds.desks import desk_of
 from tests.worlds.events import later, running, seats, send, sent, state
-from tests.worlds.phones import english, player_home
+from tests.worlds.phones import english, own_table
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import LogEntry, Tournament
 
@@ -37,7 +37,7 @@ def typed(tournament: Tournament, *points: object, **more: object) -> Json:
 def test_a_table_reports_its_totals() -> None:
     tournament = evening(["totals"], matches=2)
     players, client = seats(tournament), english()
-    home = player_home(tournament, players[0])
+    home = own_table(tournament, players[0])
     html = client.get(home).content.decode()
     assert html.index('id="totals-form"') < html.index('id="match"')
     done = client.post(f"{home}totals/", typed(tournament, 1200, -150, 300))
@@ -61,7 +61,7 @@ def test_the_event_says_what_is_offered_and_asked_first(
     depths: list[str], shown: bool, first: bool
 ) -> None:
     tournament = evening(depths)
-    html = english().get(player_home(tournament, seats(tournament)[0])).content.decode()
+    html = english().get(own_table(tournament, seats(tournament)[0])).content.decode()
     assert ('id="totals-form"' in html) is shown
     assert ("Only the result, without a sheet" in html) is (shown and not first)
 
@@ -69,7 +69,7 @@ def test_the_event_says_what_is_offered_and_asked_first(
 def test_points_that_cannot_be_say_so_at_their_field_and_stay() -> None:
     tournament = evening(["totals"])
     client, before = english(), LogEntry.objects.count()
-    home = player_home(tournament, seats(tournament)[0])
+    home = own_table(tournament, seats(tournament)[0])
     answer = client.post(f"{home}totals/", typed(tournament, 1203, -150, 300))
     html = answer.content.decode()
     assert answer.status_code == 422
@@ -82,7 +82,7 @@ def test_points_that_cannot_be_say_so_at_their_field_and_stay() -> None:
 @pytest.mark.parametrize("value", ["", "x", "<b>", "\x00", "9" * 10_000, "1e9"])
 def test_what_is_no_number_is_refused_in_words(value: str) -> None:
     tournament = evening(["totals"])
-    home = player_home(tournament, seats(tournament)[0])
+    home = own_table(tournament, seats(tournament)[0])
     answer = english().post(f"{home}totals/", typed(tournament, 100, value, 300))
     assert answer.status_code in (400, 422)
     assert "<b>" not in answer.content.decode()
@@ -90,7 +90,7 @@ def test_what_is_no_number_is_refused_in_words(value: str) -> None:
 
 def test_a_second_phone_with_the_same_match_books_nothing() -> None:
     tournament = evening(["totals"], matches=2)
-    client, home = english(), player_home(tournament, seats(tournament)[0])
+    client, home = english(), own_table(tournament, seats(tournament)[0])
     told = typed(tournament, 1200, -150, 300)
     assert client.post(f"{home}totals/", told).status_code == 302
     answer = client.post(f"{home}totals/", told)
@@ -125,7 +125,7 @@ def test_a_table_may_always_tell_more() -> None:
 def test_a_wm_that_wants_sheets_offers_no_quick_report() -> None:
     tournament = running(4, format="wm", settings={"depths": ["numbers"]})
     a, b, *_ = seats(tournament)
-    html = english().get(player_home(tournament, a)).content.decode()
+    html = english().get(own_table(tournament, a)).content.decode()
     assert 'id="report-form"' not in html
     assert 'id="match"' in html
     actor = Actor(Role.PLAYER, a)
@@ -162,7 +162,7 @@ def test_the_rules_page_says_the_depths() -> None:
 def test_the_phones_of_a_table_see_who_keeps_its_sheet_and_join() -> None:
     tournament = evening([])
     a, b, _c = seats(tournament)
-    keeper, other = player_home(tournament, a), player_home(tournament, b)
+    keeper, other = own_table(tournament, a), own_table(tournament, b)
     assert 'id="kept-by"' not in english().get(other).content.decode()
     sheet = english().post(f"{keeper}sheet/")["Location"]
     html = english().get(other).content.decode()
@@ -178,7 +178,7 @@ def test_the_desk_that_keeps_a_sheet_is_named() -> None:
     desk = desk_of(tournament)
     table = desk.get(reverse("desk-table", args=[tournament.slug, 1]))["Location"]
     desk.post(f"{table}sheet/")
-    html = english().get(player_home(tournament, seats(tournament)[0])).content.decode()
+    html = english().get(own_table(tournament, seats(tournament)[0])).content.decode()
     assert "The sheet of this match is kept by The desk." in html
 
 

@@ -12,7 +12,7 @@ from django.urls import reverse
 from games.registry import GAMES
 from tests.worlds.events import running, state
 from tests.worlds.markup import words
-from tests.worlds.phones import english, player_home
+from tests.worlds.phones import english, own_table
 from tournaments.store.models import ScoreSheet
 from tournaments.web.sheet.games import SHEETS
 
@@ -24,7 +24,7 @@ def pages(game: str, phone: Client) -> str:
     """A sheet with a deal on it, its correction, the own page that counts it, and what says where
     something is wrong."""
     event = running(4, format="evening", game=game)
-    home = player_home(event, state(event).play.tables[0].players[0])
+    home = own_table(event, state(event).play.tables[0].players[0])
     phone.post(f"{home}sheet/")
     sheet = ScoreSheet.objects.get()
     people = tuple(sheet.report["players"])

@@ -136,21 +136,17 @@ class Phone:
             here = unnamed(here)
         own: dict[str, Any] = {"station": here, "seq": visit.state.seq, "call_name": here.call}
         own |= {"live_url": visit.live_url, "listens": bool(visit.live_url)}
-        own |= {
-            "live_trigger": self._live_trigger(),
-            **self._work(here, tables, context or {}),
-        }
+        own["live_trigger"] = self._live_trigger()
+        is_own = self.player is not None and not self.front and not context
+        own |= self._person(here, tables) if is_own else self._work(here, tables, context or {})
         own["csrf_token"] = SimpleLazyObject(partial(get_token, visit.request))
         if self.player is None:
             asks = self.locked and (here.open or self.hides)
             template = f"phone/table/{'pin' if asks else 'page'}.html"
             if self.hides:
                 own["announcements"] = ()
-        elif self.front:
-            template = "phone/player/table.html"
         else:
-            template = "phone/player/page.html"
-            own |= {"open_matches": tables} | self._person(self.player)
+            template = f"phone/player/{'page' if is_own else 'table'}.html"
         own = self._own() | own | (context or {})
         if not context and self.visit.is_part and (text := alike(self, template, own)):
             return self._kept(self.visit.answer(HttpResponse(text)))
@@ -176,20 +172,11 @@ class Phone:
             own["has_spoken"] = has_spoken
             if has_spoken and not self.player:
                 own["table_qr"] = qr(outside(self.visit.request, self.home))
-            confirms = (seat for seat in here.waiting.missing if seat.player == self.speaker)
-            own["confirms"] = None if has_spoken else next(confirms, None)
+            own["confirms"] = here.asks(self.speaker, self.visit.actor.browser)
             own["sums"] = sums(here.waiting.report.summary, here.seats)
         own["photo"], own["last_photo"] = photo_pieces(self, here, context.get("refused_photo"))
         if here.last:
-            by_match = own["by_match"]
-            own["last"] = drawn(
-                "phone/_last.html",
-                last=here.last,
-                sums=sums(here.last, here.seats),
-                by_match=by_match,
-                by_runde=not by_match,
-                numbered=here.numbered,
-            )
+            own["last"] = self._last(here)
             is_answer = here.open and not here.waiting and here.state != "closing"
             age = self.visit.now - here.last.at if here.last.at else ANSWER_STANDS
             own["is_last_fresh"] = is_answer and age < ANSWER_STANDS
@@ -197,9 +184,21 @@ class Phone:
         own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
         return own
 
-    def _person(self, player: str) -> dict[str, Any]:
-        """Everything about whose link it is, pieces of the page among it."""
-        visit, state = self.visit, self.visit.state
+    def _last(self, here: Station) -> str:
+        """Return the last result of the table, as an answer to it."""
+        by_runde = self.visit.state.presenter.by_runde
+        return drawn(
+            "phone/_last.html",
+            last=here.last,
+            sums=sums(here.last, here.seats) if here.last else (),
+            by_match=not by_runde,
+            by_runde=by_runde,
+            numbered=here.numbered,
+        )
+
+    def _person(self, here: Station, tables: tuple[OpenMatch, ...]) -> dict[str, Any]:
+        """Return everything about whose link it is, pieces of the page among it."""
+        visit, state, player = self.visit, self.visit.state, self.player or ""
         mine, places = (
             person(state, visit.past(), player, visit.piece),
             ranks(visit.tournament, state),
@@ -207,7 +206,11 @@ class Phone:
         slug, rank = visit.tournament.slug, places[player]
         own: dict[str, Any] = {
             "person": mine,
+            "open_matches": tables,
             "goes_on": self._goes_on(),
+            "leads": here.open or here.state == "drawn",
+            "last": self._last(here) if here.state == "done" and here.last else "",
+            "confirms": here.asks(player, visit.actor.browser),
             "place": drawn(
                 "event/_own_place.html",
                 slug=slug,
@@ -235,8 +238,8 @@ class Phone:
             own["series"] = series_of_event(visit.tournament)
         if state.presenter.is_season:
             coming = own_matches(state, player, visit.now)
+            own["line_up"] = next((m.table for m in coming[:1] if m.must_line_up), None)
             # those that are on stand above with their tables
-            tables = self._tables()
             own["matches"] = tuple(match for match in coming if not (tables and match.is_open))
             own["may_be_missing"] = mine.ways.leave and state.format.offers(state.play, "excuse")
         return own
@@ -392,6 +395,8 @@ def by_link(view: View) -> View:
             table = table_of(state, link.player)
         elif link.player in seated(state, table) or _has_played(state, table, link.player):
             home, front = reverse("player-table", args=[token, table]), home
+        elif request.method == "POST":
+            table = table_of(state, link.player)  # what comes late says itself what it is about
         else:
             return redirect(home)
         with timezone.override(ZoneInfo(link.tournament.zone)):

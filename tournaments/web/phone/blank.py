@@ -30,7 +30,16 @@ _OWN = (
     *("account", "chances", "last", "penalties", "place", "sittings", "ways"),
 )
 _UNPRINTED = ("back", "manifest")  # there
-_ALONE = ("filled", "goes_on", "match_board", "matches", "may_be_missing", "open_matches", "series")
+_ALONE = (
+    "filled",
+    "goes_on",
+    "line_up",
+    "match_board",
+    "matches",
+    "may_be_missing",
+    "open_matches",
+    "series",
+)
 
 
 class Marks(dict[str, object]):
@@ -51,6 +60,7 @@ class _Caller:
     table: Any
     player: str | None
     holder: str | None
+    front: Any
     speaker: str | None
     locked: bool
     hides: bool
@@ -62,7 +72,7 @@ def alike(phone: Phone, template: str, values: Values) -> SafeString | None:
     is_alone = (
         here.waiting or here.disputed or here.joining or any(values.get(name) for name in _ALONE)
     )
-    if is_alone or phone.front or phone.visit.at_desk or (person and person.stretch.is_piece):
+    if is_alone or phone.visit.at_desk or (person and person.stretch.is_piece):
         return None
     own = Marks()
     look = _look(own, phone, values)
@@ -84,7 +94,8 @@ def _look(own: Marks, phone: Phone, values: Values) -> Values:
     station, ids = _station(own, values["station"])
     me = ids.get(phone.player or "") or own.of("me", phone.player)
     holder = ids.get(phone.holder or "")
-    caller = _Caller(station.number, me, holder, me or holder, phone.locked, phone.hides)
+    front = own.of("front", phone.front)
+    caller = _Caller(station.number, me, holder, front, me or holder, phone.locked, phone.hides)
     look |= {"station": station, "phone": caller}
     if values.get("person"):
         look["person"] = _person(own, me, values["person"])

@@ -111,6 +111,12 @@ class Station:
     def open(self) -> bool:
         return self.state in ("playing", "closing", "paused", "final")
 
+    def asks(self, speaker: str | None, browser: str) -> Seat | None:
+        """Return the seat of who can confirm in this browser what waits."""
+        if not self.waiting or browser in self.waiting.spoken:
+            return None
+        return next((seat for seat in self.waiting.missing if seat.player == speaker), None)
+
 
 def unnamed(here: Station) -> Station:
     """The table as who has only its link may know it: nobody by name, and no result."""

@@ -27,6 +27,15 @@
     if (workers.controller) caches.match(location.href).then((found) => found || show());
   }
 
+  /* The page that this one leads to opens without network too. */
+  const ahead = async () => {
+    const link = document.querySelector("a[data-keep-page]");
+    if (!workers?.controller || !worker || !link || await caches.match(link.href)) return;
+    fetch(link.href, { headers: { "Keep-Page": "1" } }).catch(() => undefined);
+  };
+  workers?.addEventListener("controllerchange", ahead);
+  window.htmx.onLoad(ahead);
+
   const forget = async () => {
     for (const one of await workers.getRegistrations()) await one.unregister();
     for (const name of await caches.keys()) await caches.delete(name);
