@@ -16,7 +16,18 @@ SHEETS = sorted((ROOT / "tournaments" / "static" / "stichtag" / "css").glob("*.c
 LONGEST = 120
 # beginnings of classes that a page puts together; htmx gives some itself
 PUT_TOGETHER = (
-    *("choices-", "form-", "hand-of-", "is-", "melds-of-", "pack-", "segments-", "suit-", "tone-"),
+    *(
+        "choices-",
+        "form-",
+        "hand-of-",
+        "is-",
+        "melds-of-",
+        "pack-",
+        "paper-",
+        "segments-",
+        "suit-",
+        "tone-",
+    ),
     *("htmx-", "met-", "pick-", "said-", "sides-"),
 )
 _TAG = re.compile(r"{[{%](.*?)[%}]}", re.DOTALL)

@@ -43,6 +43,10 @@ def test_a_photo_is_sent_small_and_the_report_goes_without_it(people: People) ->
     phone.more("Photo of the paper sheet")
     phone.page.locator("[name=photo]").set_input_files(file)
     image = phone.page.locator(".sheet-photo img")
+    expect(image).to_have_count(1)
+    phone.page.get_by_role("button", name="More", exact=True).click()
+    if not image.is_visible():
+        phone.page.locator("#more summary", has_text="Photo").click()
     expect(image).to_be_visible()
     assert (
         image.evaluate("async image => { await image.decode(); return image.naturalWidth }")

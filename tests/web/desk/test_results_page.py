@@ -1,4 +1,4 @@
-"""The results of all tables on one page: typed, pasted, looked at, booked all or none."""
+"""The results of all tables on one page: typed, pasted, and booked line by line."""
 
 from __future__ import annotations
 
@@ -47,17 +47,12 @@ def at_tables(tournament: Tournament) -> list[tuple[str, ...]]:
     return [tuple(table.players) for table in state(tournament).play.tables]
 
 
-def test_all_tables_are_looked_at_and_booked_together() -> None:
-    tournament, client = hall(), None
+def test_all_tables_are_booked_together() -> None:
+    tournament = hall()
     client = desk_of(tournament)
     seats = at_tables(tournament)
     typed = {**points(1, 1200, -150, "2.100"), **points(2, 300, 400, 500), **points(3, 0, 700, 90)}
     before = LogEntry.objects.count()
-    look = client.post(page(tournament), {**typed, "do": "look", "key": "k"})
-    assert look.status_code == 200
-    html = look.content.decode()
-    assert "3 tables are booked, all or none." in html
-    assert LogEntry.objects.count() == before
     done = client.post(page(tournament), {**typed, "do": "book", "key": "k"})
     assert (done.status_code, done["Location"]) == (302, reverse("desk", args=[tournament.slug]))
     play = state(tournament).play
@@ -68,20 +63,39 @@ def test_all_tables_are_looked_at_and_booked_together() -> None:
     assert LogEntry.objects.count() == before + 3
 
 
-def test_a_wrong_line_says_so_at_its_place_and_nothing_is_booked_or_lost() -> None:
-    tournament = hall()
+def test_a_wrong_line_stays_and_says_so_while_the_others_are_booked() -> None:
+    tournament = hall(12)
     client, before = desk_of(tournament), LogEntry.objects.count()
     typed = {**points(1, 1200, 150, 2100), **points(2, 303, "abc", ""), **points(3, 10, 20, 30)}
-    for wish in ("look", "book"):
-        answer = client.post(page(tournament), {**typed, "do": wish})
-        html = answer.content.decode()
-        assert answer.status_code == 422
-        assert html.count('aria-invalid="true"') == 2
-        assert 'href="#line-2"' in html
-        assert 'href="#line-1"' not in html
-        for value in ("1200", "303", "abc", "2100", "30"):
-            assert f'value="{value}"' in html
-    assert LogEntry.objects.count() == before
+    answer = client.post(page(tournament), {**typed, "do": "book", "key": "k"})
+    html = answer.content.decode()
+    assert answer.status_code == 422
+    assert html.count('aria-invalid="true"') == 2
+    assert 'id="line-1"' not in html
+    assert all(f'value="{value}"' in html for value in ("303", "abc"))
+    assert 'id="line-4"' in html
+    assert LogEntry.objects.count() == before + 2
+    key = re.findall(r'name="key"\s+value="([^"]+)"', html)
+    mended = {**points(2, 300, 100, 20), "do": "book", "key": key[0]}
+    done = client.post(page(tournament), mended)
+    assert (done.status_code, done["Location"]) == (302, page(tournament))
+    assert LogEntry.objects.count() == before + 3
+
+
+def test_what_looks_odd_is_asked_in_its_line_and_booked_when_it_is_sent_again() -> None:
+    tournament = running(8, confirmation="none")
+    client, loser = desk_of(tournament), at_tables(tournament)[0][0]
+    first = {"t1-loser": loser, "do": "book"}
+    sent(tournament, "runde", table=1, result={"loser": loser}, now=later(39))
+    asked = client.post(page(tournament), first)
+    assert asked.status_code == 422
+    html = asked.content.decode()
+    assert "Book once more if it is right." in html
+    sure = re.findall(r'name="t1-sure" value="([^"]+)"', html)[0]
+    other = at_tables(tournament)[0][1]
+    again = {**first, "t1-sure": sure}
+    assert client.post(page(tournament), {**again, "t1-loser": other}).status_code == 422
+    assert client.post(page(tournament), again).status_code == 302
 
 
 @pytest.mark.parametrize(
@@ -91,7 +105,7 @@ def test_a_wrong_line_says_so_at_its_place_and_nothing_is_booked_or_lost() -> No
 def test_points_that_are_none_are_refused_and_stay(value: str) -> None:
     tournament = hall(3)
     client = desk_of(tournament)
-    answer = client.post(page(tournament), {**points(1, 100, value, 200), "do": "look"})
+    answer = client.post(page(tournament), {**points(1, 100, value, 200), "do": "book"})
     assert answer.status_code == 422
     assert "<b>1</b>" not in answer.content.decode()
 
@@ -108,7 +122,7 @@ def test_points_are_written_as_people_write_them(text: str, number: int) -> None
 
 def test_an_empty_page_is_not_booked() -> None:
     tournament = hall(3)
-    answer = desk_of(tournament).post(page(tournament), {"do": "look"})
+    answer = desk_of(tournament).post(page(tournament), {"do": "book"})
     assert answer.status_code == 422
     assert "Please enter the points of a table first." in answer.content.decode()
 
@@ -350,7 +364,7 @@ def test_a_counter_that_parts_people_is_a_column_everywhere() -> None:
     tournament = running(4, format="evening", game="canasta", settings=settings)
     client, ids = desk_of(tournament), at_tables(tournament)[0]
     form = client.get(page(tournament)).content.decode()
-    assert re.findall(r'aria-label="Anke &amp; Bernd([^"]*)"', form) == ["", "", ": Canastas"]
+    assert re.findall(r'aria-label="Table 1, Anke &amp; Bernd([^"]*)"', form) == ["", ": Canastas"]
     typed = {**points(1, 5000, 3000), **points(1, 7, 2, column="canastas"), "do": "book"}
     assert client.post(page(tournament), typed).status_code == 302
     assert state(tournament).presenter.counts[ids[0]] == {"lost": 0, "canastas": 7}
@@ -405,11 +419,10 @@ def test_one_total_of_a_pair_is_enough_where_a_game_counts_persons(text: str) ->
     answer = client.post(page(league), {"do": "read", "pasted": text})
     assert answer.status_code == 200, words(answer)
     read = answer.content.decode()
-    typed = re.findall(r'value="(\d*)"\s+aria-label="([^"]*)"', read)
+    typed = re.findall(r'value="(\d*)"\s+aria-label="Table 1, ([^"]*)"', read)
     assert {label.replace("&amp;", "&"): value for value, label in typed} == PAIRS
     order = {name: k for k, (_value, label) in enumerate(typed) for name in [label[:4]]}
     data = {f"t1-points-{order['Anke']}": "1310", f"t1-points-{order['Conn']}": "900"}
-    assert "1310" in words(client.post(page(league), {**data, "do": "look"}))
     assert client.post(page(league), {**data, "do": "book"}).status_code == 302
     play = state(league).play
     assert {name_of(league, side): n for side, n in play.balances.items()} == {

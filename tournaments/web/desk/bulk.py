@@ -10,6 +10,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.http import QueryDict
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.domain.desk.reports import seated
@@ -19,6 +20,7 @@ from tournaments.domain.tournament_state import TournamentState
 from tournaments.web.http.text_files import csv_rows
 from tournaments.web.reading.board import tables_now
 from tournaments.web.sheet.totals import TotalsForm, number_of, totals_form
+from tournaments.wording.language import in_language
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +29,15 @@ class Known:
 
     table: int
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """What the lines of all tables come to in a counter."""
+
+    key: str
+    name: str
+    sum: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +51,24 @@ class Lines:
     def entered(self) -> tuple[TotalsForm, ...]:
         """Those for which something is typed."""
         return tuple(form for form in self.open if not form.is_empty)
+
+    @property
+    def complete(self) -> tuple[TotalsForm, ...]:
+        return tuple(form for form in self.open if not (form.missing or form.is_wrong))
+
+    @property
+    def most(self) -> int:
+        """Return of how many a line tells at most."""
+        return max(len(form.keys) for form in self.open)
+
+    @property
+    def counters(self) -> tuple[Sum, ...]:
+        """Return what is counted besides the points, with what all lines come to."""
+        named = {counter.key: counter.name for form in self.open for counter in form.counters}
+        return tuple(
+            Sum(key, capfirst(in_language(name)), sum(form.counted(key) for form in self.open))
+            for key, name in named.items()
+        )
 
     @property
     def wrong(self) -> tuple[TotalsForm, ...]:

@@ -1,4 +1,4 @@
-"""The totals of all tables on one page: typed or pasted, looked at, booked together."""
+"""The totals of all tables on one page: typed or pasted, and booked line by line."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
+from tournaments.store import load
 from tournaments.store.execute import preview_all
 from tournaments.web.desk.bulk import Lines, Meant, gone, lines, pasted, typed
-from tournaments.web.desk.changes import consequences
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.http.visit import Visit, desk
 from tournaments.web.reading.round import table_name
@@ -23,15 +23,14 @@ from tournaments.web.sheet.totals import TotalsForm
 @require_http_methods(["GET", "POST"])
 @desk
 def page(visit: Visit) -> HttpResponse:
-    """`do`: `read` what was pasted into the fields, `look` at the whole, `book` it; else the form
-    again."""
+    """`do`: `read` what was pasted into the fields, or `book` what is complete; what is wrong stays
+    in its line."""
     table_lines, post = lines(visit.state), visit.request.POST
     if visit.request.method != "POST":
         return _form(visit, table_lines)
     lost = gone(table_lines, post)
     table_lines = typed(table_lines, post)
-    wish = post.get("do", "look")
-    if wish == "read":
+    if post.get("do") == "read":
         return _read(visit, table_lines)
     problems = [
         _("%(table)s is left alone now; what was typed for it is not booked.")
@@ -40,11 +39,8 @@ def page(visit: Visit) -> HttpResponse:
     ]
     if not table_lines.entered:
         problems.append(_("Please enter the points of a table first."))
-    if problems or table_lines.wrong:
         return _form(visit, table_lines, problems, status=422)
-    if wish == "book":
-        return _book(visit, table_lines)
-    return _look(visit, table_lines) if wish == "look" else _form(visit, table_lines)
+    return _book(visit, table_lines, problems)
 
 
 def _form(
@@ -56,10 +52,12 @@ def _form(
     upload: TextFileForm | None = None,
     text: str = "",
     asked: Sequence[Meant] = (),
+    is_booked: bool = False,
 ) -> HttpResponse:
     agreed = visit.request.POST.getlist("meant")
     context: dict[str, Any] = {
         "lines": table_lines,
+        "key": "" if is_booked else visit.request.POST.get("key", ""),
         "problems": problems,
         "upload": upload or TextFileForm(),
         "pasted": text or visit.request.POST.get("pasted", "") if problems else "",
@@ -92,36 +90,41 @@ def _read(visit: Visit, table_lines: Lines) -> HttpResponse:
     )
 
 
-def _commands(forms: tuple[TotalsForm, ...]) -> list[Json]:
+def _commands(forms: Sequence[TotalsForm]) -> list[Json]:
     return [form.command() | {"accept": True} for form in forms]
 
 
-def _look(visit: Visit, table_lines: Lines) -> HttpResponse:
-    forms = table_lines.entered
-    looks = preview_all(visit.tournament, _commands(forms), visit.actor, now=visit.now)
-    judged = [
-        form.judged(look.problems, look.warnings, visit.game)
-        for form, look in zip(forms, looks, strict=True)
-    ]
-    table_lines = table_lines.replaced(judged)
-    if table_lines.wrong:
-        return _form(visit, table_lines, status=422)
-    context = {
-        "lines": table_lines,
-        "left": len(table_lines.open) - len(forms),
-        "seen": consequences(visit.tournament, looks[-1]),
-    }
-    return visit.show("desk/results_look.html", context)
+def _book(visit: Visit, table_lines: Lines, problems: list[str]) -> HttpResponse:
+    """Book all lines with which nothing is wrong, together; the others stay on the page."""
+    judged = _judged(visit, table_lines)
+    right = [form for form in judged if not (form.is_wrong or form.warnings)]
+    left = [form for form in judged if form not in right]
+    results = visit.send_all(_commands(right), "results") if right else ()
+    if not all(result.ok for result in results):
+        left += [
+            form.judged(result.problems, (), visit.game)
+            for form, result in zip(right, results, strict=True)
+        ]
+        problems.append(_("Nothing was booked."))
+        return _form(visit, table_lines.replaced(left), problems, status=422)
+    visit.tell(*results)
+    after = lines(load.load(visit.tournament))
+    if left or problems:
+        rest = after.replaced(left)
+        return _form(visit, rest, problems, status=422, is_booked=bool(results))
+    is_over = not after.open
+    return redirect("desk" if is_over else "desk-results", visit.tournament.slug)
 
 
-def _book(visit: Visit, table_lines: Lines) -> HttpResponse:
-    forms = table_lines.entered
-    results = visit.send_all(_commands(forms), "results")
-    if all(result.ok for result in results):
-        visit.tell(*results)
-        return redirect("desk", visit.tournament.slug)
+def _judged(visit: Visit, table_lines: Lines) -> list[TotalsForm]:
+    """Return the lines with what the rules say of each; what was asked before is answered by
+    sending it once more."""
+    sound = [form for form in table_lines.entered if not form.is_wrong]
+    looks = (
+        preview_all(visit.tournament, _commands(sound), visit.actor, now=visit.now) if sound else ()
+    )
     judged = [
-        form.judged(result.problems, (), visit.game)
-        for form, result in zip(forms, results, strict=True)
+        form.judged(look.problems, () if form.is_sure else look.warnings, visit.game)
+        for form, look in zip(sound, looks, strict=True)
     ]
-    return _form(visit, table_lines.replaced(judged), [_("Nothing was booked.")], status=422)
+    return [*judged, *(form for form in table_lines.entered if form.is_wrong)]

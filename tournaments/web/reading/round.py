@@ -213,6 +213,11 @@ def _table_name(table: int, state: TournamentState) -> str:
     return table_name(state, table)
 
 
+@register.filter("table_about")
+def _table_about(table: int, state: TournamentState) -> str:
+    return table_about(state, table)
+
+
 @register.filter
 def table_number(table: int, play: FormatState) -> int:
     """Its number within the round."""

@@ -39,7 +39,8 @@ def columns_of(game: str) -> dict[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class NumberField:
-    """One field; `label` says of whom, `head` of what, `wrong` what the engine says of it."""
+    """One field; `label` says of whom, `head` of what, `wrong` what the engine says of it.
+    `adds_up`: the counter whose sum a page may show."""
 
     name: str
     label: str
@@ -47,6 +48,7 @@ class NumberField:
     wrong: str = ""
     required: bool = True
     head: str = ""
+    adds_up: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +96,6 @@ class TotalsForm:
         return ("points", *(counter.key for counter in self.counters))
 
     @property
-    def headings(self) -> tuple[str, ...]:
-        return (_("Points"), *(in_language(counter.head) for counter in self.counters))
-
-    @property
     def rows(self) -> tuple[TotalsRow, ...]:
         short = short_names(label for _key, label in self.keys)
         columns = (None, *self.counters)
@@ -116,7 +114,9 @@ class TotalsForm:
             f"{label}: {capfirst(in_language(counter.name))}",
             counter.key in self.needed,
         )
-        return NumberField(name, words, value, wrong, needed, in_language(counter.head))
+        return NumberField(
+            name, words, value, wrong, needed, in_language(counter.head), counter.key
+        )
 
     @property
     def loser(self) -> NumberField:
@@ -163,24 +163,26 @@ class TotalsForm:
     def is_wrong(self) -> bool:
         return bool(self.errors or self.general)
 
-    def fields_sent(self) -> tuple[tuple[str, str], ...]:
-        """Return what was typed, to be sent once more."""
-        return tuple((name, self.typed.text(name)) for name in self.names)
+    @property
+    def missing(self) -> int:
+        """Return how many numbers still have to be typed."""
+        asked = [field_ for row in self.rows for field_ in row.fields if field_.required]
+        return sum(not field_.value for field_ in ([self.loser] if self.asks_loser else asked))
 
-    def told(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """Return what is to be booked: each label with its numbers."""
-        if self.asks_loser:
-            loser = self.typed.text(self.loser.name)
-            return tuple((label, (_("lost"),)) for key, label in self.keys if key == loser)
-        gone = dict(self.keys).get(self.typed.text(self.leaver.name))
-        left = _("%(name)s (gone from deal %(n)s on)") % {"name": gone, "n": self.left_from.value}
-        return tuple(
-            (
-                left if gone == row.label else row.label,
-                tuple(field_.value or "0" for field_ in row.fields),
-            )
-            for row in self.rows
-        )
+    def counted(self, counter: str) -> int:
+        """Return the sum of what is typed for a counter."""
+        texts = (self.typed.text(self.name(counter, index)) for index in range(len(self.keys)))
+        return sum(n for n in map(number_of, texts) if isinstance(n, int))
+
+    @property
+    def said(self) -> str:
+        """Return all that was typed as one text, by which it is known again."""
+        return " ".join(f"{self.typed.text(name)};" for name in self.names)
+
+    @property
+    def is_sure(self) -> bool:
+        """Return whether what was typed has been asked about before, and is the same still."""
+        return self.typed.text(self.name("sure")) == self.said
 
     def sent(self, data: QueryDict) -> TotalsForm:
         """The form with what a browser sent for it."""

@@ -1,5 +1,5 @@
 /* What the keyboard does at the desk. A single key presses what says so (data-key="n"). In a form of lines, such as the
-   results of all tables, Enter goes on to the next line, and from the last one to the button that looks at the whole. */
+   results of all tables, Enter goes on to the next field, and from the last one to the button. */
 (() => {
   "use strict";
   const FIELD = "input:not([type=hidden]), select";
@@ -14,13 +14,26 @@
     element.click();
   };
 
+  const fields = (where) => [...where.querySelectorAll(FIELD)].filter((field) => field.checkVisibility());
+  const lines = () => [...document.querySelectorAll("[data-line]")];
+
+  /* In a form of lines: Enter goes on to the next field, the arrows to the same one of the line above or below. */
   const goOn = (event) => {
-    const line = event.target.closest?.("[data-line]");
-    if (event.key !== "Enter" || event.isComposing || !line) return;
+    const field = event.target;
+    const line = field.closest?.("[data-line]");
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!line || event.isComposing || !field.matches(FIELD)) return;
+    let next = null;
+    if (event.key === "Enter") {
+      const stops = [...lines().flatMap(fields), document.querySelector("[data-last]")];
+      next = stops[stops.indexOf(field) + 1];
+    } else if (step && field.matches("input:not([list])")) {
+      const other = lines()[lines().indexOf(line) + step];
+      const own = other ? fields(other) : [];
+      next = own[Math.min(fields(line).indexOf(field), own.length - 1)];
+    } else return;
     event.preventDefault();
-    const stops = [...document.querySelectorAll("[data-line], [data-last]")];
-    const next = stops[stops.indexOf(line) + 1];
-    (next.querySelector(FIELD) || next).focus();
+    next?.focus();
   };
 
   document.addEventListener("keydown", press);
