@@ -17,7 +17,7 @@ from games.registry import GAMES
 __all__ = ["GAMES", "MOST_DEALS", "Game", "Option", "Outcome", "evaluate", "options", "score"]
 
 MOST_DEALS: Final = 1_000
-"""Of one report. Nobody plays so many; to read them would only cost time."""
+"""The limit of one report, far above real matches; reading more would only cost time."""
 
 
 def score(report: object) -> Json:

@@ -1,4 +1,4 @@
-"""What every report and outcome has in common: problems, JSON types, names, unknown fields."""
+"""Common parts of reports and outcomes: problems, JSON types, names, unknown fields."""
 
 from __future__ import annotations
 
@@ -38,6 +38,6 @@ def is_name(value: object) -> TypeGuard[str]:
 
 
 def unknown_fields(value: Json, known: Iterable[str], prefix: str = "") -> list[Problem]:
-    """Fields of an object that its document does not know, alphabetically (also when null)."""
+    """Return unknown fields of an object, alphabetically (also if null)."""
     strange = sorted(str(key) for key in value.keys() - set(known))
     return [Problem("unknown_field", f"{prefix}{key}") for key in strange]

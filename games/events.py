@@ -17,9 +17,9 @@ _ENGLISH: Final = re.compile(r"\b([Rr])ound(s?)\b(?!-|\}|\)[sd])")  # no place o
 
 @dataclass(frozen=True, slots=True)
 class RoundWords:
-    """What players call a round of an event, one and several, where they have a word of their own.
+    """A game's own word for a round, singular and plural.
 
-    Sentences say it in place of *Runde* and *round*, so the German word is feminine too.
+    Sentences use it in place of *Runde* and *round*, so the German word is feminine too.
     """
 
     one: Words

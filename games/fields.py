@@ -159,7 +159,7 @@ class Card(Plain):
 
 
 class Anything:
-    """Whatever is given; somebody else reads it."""
+    """Any value; another reader checks it."""
 
     def read(self, value: object, path: str, reading: Reading) -> object:  # noqa: ARG002
         return value
@@ -167,8 +167,10 @@ class Anything:
 
 @dataclass(frozen=True, slots=True)
 class ListOf:
-    """A list; `size`: exactly so many entries. `twice` is the code of an entry that is there
-    already ("": entries may repeat). None if the list or one of its entries is wrong."""
+    """A list; `size`: the exact number of entries. None if the list or an entry is wrong.
+
+    `twice` is the code of a repeated entry ("": entries may repeat).
+    """
 
     entry: FieldType
     code: str = "field_type"

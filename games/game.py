@@ -1,4 +1,4 @@
-"""What the registry knows of one game, a value and not a base class."""
+"""The declaration of one game, a value and not a base class."""
 
 from __future__ import annotations
 
@@ -82,35 +82,38 @@ class Preset:
 class Game:
     """One card game of the engine.
 
-    `score` takes a report object (its `game` already recognised) and gives its outcome.
-    `judges` answer questions: the value of `judge` in a report -> function of the report.
-    `levels` are what its simulator reports, the quickest first (e.g. result, sheet); `depths` the
-    depths of report the game knows, the shallowest first, and `of_deal` says which a deal has;
-    tables tell no less than the `usual_depth`, unless their event says so. `asks(variant)` names
-    what totals need besides points (`won`), may tell (`deals`), or need in their place (`loser`).
-    `player_counts` lists the sizes of a table when not every one from min to max will do.
-    `guide` explains the game under any variant. `usual` is the size of table that it is mostly
-    played at, then sizes that fill up a hall. At tables of a size in `partners_at` those who sit
-    opposite play together (under rules that say otherwise: `partners`). `length(players, deals)`
-    gives the options under which everybody at a table plays so many deals in a match (ValueError
-    if that cannot be); None: the game has no such option. `goal` names the option whose points
-    end a match before so many deals were played. `at_once(players, variant)` of a table
-    play in one deal, the others sit out in turn; under `even` no match ends before they have done
-    so equally often. `deals_an_hour` is about how many an hour has (0: a match takes about as long,
-    None: not known). `whole_deals` is the option under which a match lasts so many deals whatever
-    is scored ("": there is none). `head(players, variant)` is what the report of an event says of
-    the parties of its table; null: it may not name any.
-    `best_deal`: a high score of a single deal is worth a prize; not where deals only take points.
-    `remarks(variant)` says which allowed values do not fit each other.
-    `walkover`: the usual points of a match to which the others did not come, those having none.
-    `counters`: what it counts for each person beside the points, always with `LOST`.
-    `deal_schema`: the kinds and fields of its deals.
-    `minutes`: how long a deal takes with dealing, counting and writing, as real evenings say;
-    `spread`: the standard deviation of the length of a match, as a part of its mean.
-    `events`: defaults and words of the events that are held with it.
-    `loser_pays`: a match has one loser, who pays each of the others, and no points.
-    `sheet_fields`: what a report of deals has besides `game`, `variant`, `players` and `changes`.
-    `changes`: how players may change in mid-match.
+    `score` takes a report object (its `game` already recognised) and gives its outcome. `judges`
+    answer questions: the value of `judge` in a report -> function of the report. `levels` are those
+    of its simulator, the quickest first (e.g. result, sheet).
+
+    `depths` are the depths of report that the game knows, the shallowest first, and `of_deal` finds
+    that of a deal. Tables report at least the `usual_depth`, unless their event sets it.
+    `asks(variant)` names what totals need besides points (`won`), may contain (`deals`), or need in
+    their place (`loser`).
+
+    `player_counts` lists the sizes of a table if some from min to max are missing. `guide` explains
+    the game under any variant. `usual` is the most common table size, then sizes that fill up a
+    hall. At tables of a size in `partners_at` opposite players are partners (under other rules:
+    `partners`).
+
+    `length(players, deals)` gives the options under which each player of a table plays `deals`
+    deals in a match (ValueError if that is impossible); None: the game has no such option. `goal`
+    names the option whose points end a match earlier. `at_once(players, variant)` play in one deal,
+    the others sit out in turn; under `even` no match ends before they have done so equally often.
+    `deals_an_hour` is an estimate (0: a match takes about as long, None: unknown). `whole_deals` is
+    the option under which a match lasts its deals with any score ("": there is none).
+
+    `head(players, variant)` gives the parties of an event's report; null: none are allowed.
+    `best_deal`: a high score of a single deal is worth a prize; not if deals only take points.
+    `remarks(variant)` names allowed values that do not fit each other. `walkover`: the usual points
+    of a match without opponents, who have none. `counters`: counts for each person beside the
+    points, always with `LOST`. `deal_schema`: the kinds and fields of its deals.
+
+    `minutes`: real duration of a deal with dealing, counting and writing; `spread`: the standard
+    deviation of the length of a match, as a part of its mean. `events`: defaults and words of its
+    events. `loser_pays`: a match has one loser, who pays each of the others, and no points.
+    `sheet_fields`: fields of a report of deals besides `game`, `variant`, `players` and `changes`.
+    `changes`: possible changes of players during a match.
     """
 
     key: str
@@ -173,7 +176,7 @@ class Game:
         return number in (self.player_counts or range(self.min_players, self.max_players + 1))
 
     def sides_meet(self, side: int) -> bool:
-        """Return True if two sides of so many people can meet at one table."""
+        """Return True if two sides of `side` people can meet at one table."""
         return self.seats(2 * side) and (side == 1 or self.events.sides_at_table)
 
     def partners(self, variant: Json) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""How a game is explained: sections of points that follow the values in force."""
+"""Explain a game: sections of points that follow the values in force."""
 
 from __future__ import annotations
 

@@ -29,9 +29,11 @@ FOLDER = Path(__file__).parent
 
 @dataclass(frozen=True, slots=True)
 class Measured:
-    """Matches of so many people: the average number of `deals`, the parties, and the score of a
-    party in one deal: `mean`, standard deviation `spread`, correlation of two parties `together`,
-    and skewness. Where euros move, the scores are 0."""
+    """Matches of a number of people: the average number of `deals`, and the parties.
+
+    The score of a party in one deal has `mean`, standard deviation `spread`, correlation of two
+    parties `together`, and skewness. If euros move, the scores are 0.
+    """
 
     deals: float
     parties: int
@@ -51,7 +53,7 @@ def measured(key: str) -> dict[int, Measured]:
 
 
 def measure(game: Game, people: int, matches: int) -> Measured:
-    """Play so many matches; each size has a seed of its own."""
+    """Play `matches` matches; each size has a seed of its own."""
     rng, seats = Random(f"{game.key} {people}"), tuple(f"P{i}" for i in range(people))
     level = game.levels[-1] if game.loser_pays else game.levels[0]  # the quickest tells no deals
     reports = (game.simulate(seats, {}, rng, level=level) for _ in range(matches))

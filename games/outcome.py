@@ -1,6 +1,6 @@
 """The outcome of a report: a value that is the same for all games, and its JSON.
 
-What only one game says stands in `facts`. The games make outcomes; `shares` reads them by person.
+`facts` holds the keys of a single game. The games make outcomes; `shares` reads them by person.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ class DealOutcome(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """Refused with `errors`, or accepted: then the rest is known.
+    """Refused with `errors`, or accepted: then the other fields are known.
 
-    `level` says how a report tells its match, where a game has several ways. `totals` are by
-    person, or by side for partners, like `winners` and `losers`. A game may say more: `places` by
-    key; where money moves `euros` by person, the `transfers` that make them, how the match came to
-    its `end`, and the short report that says the same (`result`). `counters` are those of
-    `Game.counters` that the report tells. JSON has the lost deals of them; what else it says of
-    them stands in `facts`.
-    `deals_played` is the number of deals that a report of totals leaves out, None if it does not
-    say it. `facts` are the keys that only this game has; `order` are the keys that JSON has first.
+    `level` is the depth of the report, if a game has several. `totals` are by person, or by side
+    for partners, like `winners` and `losers`. Some games add `places` by key; if money moves,
+    `euros` by person, the `transfers`, the `end` of the match, and the equal short report
+    (`result`). `counters` are the reported ones of `Game.counters`; JSON has only the lost deals of
+    them.
+
+    `deals_played` is the number of deals without details in a report of totals, None if unknown.
+    `facts` are the keys of this game alone; `order` are the first keys of JSON.
     """
 
     errors: tuple[Problem, ...] = ()

@@ -1,4 +1,4 @@
-"""What a match gave to each person at the table, whatever the game."""
+"""Read the share of each person in a match, for any game."""
 
 from __future__ import annotations
 
@@ -65,8 +65,7 @@ def shares(report: Json, outcome: Outcome) -> dict[str, Share]:
 
 
 def best_deals(report: Json, outcome: Outcome) -> dict[str, int]:
-    """The highest score of everybody in a single deal, where it is above 0; {} where no deals were
-    told."""
+    """Return the highest single deal of each person if above 0; {} without reported deals."""
     best: dict[str, int] = {}
     for deal in outcome.deals:
         for key, points in deal.scores.items():

@@ -120,7 +120,7 @@ class SoloistTable:
         return self.seats(deal).dealer
 
     def is_round_over(self, deals: int) -> bool:
-        """Return True if everybody at the table has dealt equally often in so many deals."""
+        """Return True if all players at the table have dealt equally often in `deals` deals."""
         return self._turn(deals)[1] == self._sitting(deals).opener
 
     def _sitting(self, deal: int) -> _Sitting:

@@ -1,4 +1,4 @@
-"""Totals only: a match told by what everybody had at its end, without its deals."""
+"""Totals only: a match by its final values, without deals."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ _HIGHEST: Final = 10**9
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """What was told, by the keys of the totals (a person, or a side of partners). `deals` played
-    are None where they were not told; `counters` are those that were."""
+    """Reported totals, by person or side of partners. `deals` are None if not reported.
+
+    `counters` are the reported ones.
+    """
 
     points: Mapping[str, int]
     deals: int | None = None
@@ -46,9 +48,10 @@ class Totals:
 
 @dataclass(frozen=True, slots=True)
 class TotalsBounds:
-    """What the points of one deal can be under some rules: multiples of `step`, nobody more than
-    `most` or less than `least`. `deals` is the agreed number of them, None where it is open;
-    `highest` what nobody can have passed when a match ends at a target."""
+    """Limits of points in one deal: multiples of `step`, between `least` and `most`.
+
+    `deals` is the agreed number, None if open. `highest` is the limit of a match to a target.
+    """
 
     step: int
     least: int

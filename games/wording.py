@@ -105,8 +105,7 @@ def turns(option: Option, pairs: Sequence[Sequence[Any]], language: Language) ->
 
 
 def _listed(option: Option, value: Any, language: Language) -> str:
-    """What stands on a page: the titles or the rounds of objects, or pairs of a name and a
-    choice."""
+    """Return the text of a list: titles or rounds of objects, or pairs of a name and a choice."""
     if all(isinstance(each, Mapping) for each in value):
         listed = (each.get("rounds") or [each["title"]] for each in value)
         return ", ".join(in_words(option, part, language) for parts in listed for part in parts)

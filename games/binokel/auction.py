@@ -13,7 +13,7 @@ HIGH_BID: Final = 500
 
 @dataclass(frozen=True, slots=True)
 class Bidding:
-    """Who speaks next in an auction after Vorhand's opening."""
+    """The next bidders in an auction after Vorhand's opening."""
 
     rivals: tuple[str, str]
     """The one who speaks, and the other one of the two who are bidding."""

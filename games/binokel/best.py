@@ -65,10 +65,11 @@ def _solve(held: Mapping[str, int], trump: str | None, settings: Settings, base:
 def _ranked(
     base: Choice, trump: str | None, values: tuple[tuple[str, int], ...], rundgang_rule: str
 ) -> tuple[tuple[tuple[Choice, Needs], ...], ...]:
-    """The choices of every group, the best first, with what a hand needs for them beside `base`.
+    """Return the choices of every group, the best first, with the cards that they need beside
+    `base`.
 
-    What is not played is never before the same without it. Asked for one hand after the other, and
-    no hand changes it.
+    A choice with melds that are not played never comes before the same one without them. The result
+    is cached, because no hand changes it.
     """
     worth = dict(values)
     return tuple(

@@ -14,7 +14,7 @@ Pile = tuple[int, int]
 """Number of cards and their points."""
 
 Stock = tuple[int, ...]
-"""How many cards of each rank are left."""
+"""The remaining number of cards of each rank."""
 
 _PER_RANK: Final = COPIES * len(SUITS)
 
@@ -42,7 +42,7 @@ def _split(piles: tuple[Pile, ...], stock: Stock, values: Stock) -> bool:
 
 
 def _takes(pile: Pile, stock: Stock, values: Stock) -> Iterator[Stock]:
-    """Yield what may be left after a pile has been taken, rank after rank."""
+    """Yield the stocks after a pile has been taken, rank after rank."""
     cards, points = pile
     if not stock:
         if cards == 0 and points == 0:

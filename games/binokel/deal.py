@@ -82,8 +82,7 @@ def _in_hand(findings: Findings, path: str, codes: tuple[str, ...], hand: tuple[
 
 
 def deal_depth(deal: Json) -> Depth:
-    """Return how deep a deal is told: by points, with Solospieler and bid, or by its melds and
-    tricks."""
+    """Return the depth of a deal: points, Solospieler and bid, or melds and tricks."""
     if deal.get("kind") != LINE:
         return Depth.SHEET
     return Depth.NUMBERS if deal.get("bid") is None else Depth.LINES
@@ -132,8 +131,11 @@ def _check_loser(findings: Findings, solo: str, made: bool | None, lost: list[st
 
 
 def _check_points_of_bid(findings: Findings, points: int, bid: int, *, made: bool) -> None:
-    """Who made it has at least his bid, or the value of a game without tricks; who lost has it
-    taken off, once for giving up, else as often as the rules say."""
+    """Check points against a bid.
+
+    A winner has at least the bid, or the value of a game without tricks. A loser has it taken off,
+    once for giving up, else as often as the rules say.
+    """
     special = findings.settings.special_values
     taken = {-bid, -bid * findings.settings.lost_factor, *(-value for value in special)}
     if (points < bid and points not in special) if made else points not in taken:

@@ -33,7 +33,7 @@ from games.options import Words
 from games.soloist import Seats
 
 LINE: Final = "line"
-"""The kind of a deal that is told by what everybody got."""
+"""The kind of a deal with the points of all players only."""
 LEAVE: Final = "weg"
 BID_MAX: Final = 2000
 DEAL_POINTS: Final = 250
@@ -55,7 +55,7 @@ class Pile(ListOf):
 
 @dataclass(frozen=True, slots=True)
 class Codes(ListOf):
-    """The codes of melds that are played, as far as the trump suit is known (rows 34 to 37)."""
+    """The codes of played melds, as far as the trump suit is known (rows 34 to 37)."""
 
     def read(self, value: object, path: str, reading: Reading) -> tuple[str, ...] | None:
         if not isinstance(value, list):

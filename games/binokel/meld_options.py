@@ -44,7 +44,7 @@ _MELDS: Final[tuple[tuple[str, int, str, str], ...]] = (
 )
 
 MELD_VALUES: Final[Mapping[str, int]] = MappingProxyType({key: value for key, value, *_ in _MELDS})
-"""What a meld is worth by default (docs/rules/binokel.md R10); 0 means not played."""
+"""The default value of each meld (docs/rules/binokel.md R10); 0 means not played."""
 
 PARTS: Final = tuple(
     _parts.number(

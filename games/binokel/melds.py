@@ -66,7 +66,7 @@ def points_of_melds(codes: Iterable[str], trump: str | None, values: Mapping[str
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """How many copies of each card a hand must hold: the maximum over the three layers (R13)."""
+    """The copies of each card that a hand needs: the maximum over the three layers (R13)."""
 
     cards: Mapping[str, int]
 

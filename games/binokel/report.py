@@ -43,7 +43,7 @@ HEAD: Final = HeadRules(
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The head of a report: who sits where, the house rules, the deals as they were told."""
+    """The head of a report: seats, house rules, and the deals as reported."""
 
     order: SoloistTable
     settings: Settings
@@ -51,7 +51,7 @@ class Table:
 
 
 def score_report(report: Json) -> Outcome:
-    """The outcome of a report; every error that can be found if it is refused."""
+    """Return the outcome of a report, or all its errors."""
     table, problems = read_table(report)
     if table is None:
         return Outcome(errors=tuple(problems))

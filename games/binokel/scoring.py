@@ -1,4 +1,4 @@
-"""What a deal is worth to everybody (rule book R15 to R27)."""
+"""Score a deal for all players (rule book R15 to R27)."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def score_deal(deal: Deal, settings: Settings) -> Scored:
 
 
 def doubtful(deal: Deal, settings: Settings) -> bool:
-    """Return whether all points of the solo player might lie in his pressed cards (R19, row 63)."""
+    """Return True if all points of the solo player might be pressed cards (R19, row 63)."""
     least = _DOUBTFUL_CLASSIC if settings.card_points == "classic" else _DOUBTFUL_TENS
     points = deal.points[deal.solo]
     return deal.pressed is None and points >= least and points in settings.pressed_values()

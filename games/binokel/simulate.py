@@ -35,7 +35,7 @@ _COURAGE: Final = (0, 30, 60, 100)
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A deal before it is played; `hands` after pressing. `full`: told with all cards."""
+    """A deal before the play; `hands` after pressing. `full`: reported with all cards."""
 
     seats: Seats
     settings: Settings
@@ -147,7 +147,7 @@ def _deal(seats: Seats, settings: Settings, rng: Random, *, full: bool) -> Json:
 def _bid(
     hands: Mapping[str, Cards], seats: Seats, settings: Settings, rng: Random
 ) -> tuple[list[int | str], str, int]:
-    """Every call in order, the solo player and his bid."""
+    """Return every call in order, the solo player and the bid."""
     limits = {
         player: min(BID_MAX, bidding_limit(hand, settings) + rng.choice(_COURAGE))
         for player, hand in hands.items()
@@ -163,7 +163,7 @@ def _bid(
 
 
 def _special(settings: Settings, rng: Random) -> str | None:
-    """Now and then somebody dares a special game, if the table plays it."""
+    """Return a special game if the table plays one and a player dares it."""
     if rng.random() >= _DARING:
         return None
     played = [kind for kind in _SPECIALS if settings.kind_value(kind)]

@@ -43,7 +43,7 @@ def plan_for(hand: Sequence[str], settings: Settings) -> TrumpPlan:
 
 
 def bidding_limit(hand: Sequence[str], settings: Settings) -> int:
-    """The highest number a player would say before he knows the Dap."""
+    """Return the highest number that a player would bid without the Dap."""
     return plan_for(hand, settings).reach + (_DAP_HOPE if settings.has_dap else 0)
 
 
@@ -60,7 +60,7 @@ def press(cards: Sequence[str], trump: str, settings: Settings) -> tuple[str, ..
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """Who plays alone, in which trump, and whether he wants no trick at all."""
+    """The solo player and trump; `ducks`: the player wants no trick."""
 
     solo: str
     trump: str | None

@@ -1,4 +1,4 @@
-"""Brokdorf: tricks take points away, and whoever has the most at the end pays."""
+"""Brokdorf: tricks take points away, and the player with the most at the end pays."""
 
 from __future__ import annotations
 

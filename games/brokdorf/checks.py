@@ -1,4 +1,4 @@
-"""Whether entries are possible by themselves and fit into one Runde (rule book 5.2, 5.3)."""
+"""Check entries by themselves and within one Runde (rule book 5.2, 5.3)."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _record_problems(deal: Deal) -> Iterator[Problem]:
 
 
 def _play_problems(deal: Deal, played: Played) -> Iterator[Problem]:
-    """Yield cards that § 6 forbids, revokes that no card shows, and other tricks than told."""
+    """Yield cards that § 6 forbids, revokes without a card, and wrong numbers of tricks."""
     tricks, duties, at_fault = _tricks_of(deal), duties_under(deal.rules), set()
     held = _hands(tricks)
     for t, trick in enumerate(tricks):
@@ -135,7 +135,7 @@ def _tricks_of(deal: Deal) -> tuple[Trick, ...]:
 
 
 def _hands(tricks: tuple[Trick, ...]) -> dict[str, tuple[str, ...]]:
-    """The cards of every participant in the order he played them."""
+    """Return the cards of every participant in the order of play."""
     return {
         name: tuple(trick.cards[trick.players.index(name)] for trick in tricks)
         for name in tricks[0].players
@@ -161,7 +161,7 @@ Found = tuple[list[Problem], list[Problem]]
 
 
 def checked_runde(runde: Runde, deals: tuple[Deal, ...]) -> tuple[Runde, Found]:
-    """The Runde after the deals, and what is found in their flow."""
+    """Return the Runde after the deals, and the findings in their flow."""
     problems: list[Problem] = []
     warnings: list[Problem] = []
     for deal in deals:
@@ -204,7 +204,7 @@ def _player_problems(entry: Deal, left: tuple[str, ...]) -> Iterator[Problem]:
 
 
 def _occurring(entry: Deal) -> Iterator[tuple[str, str]]:
-    """Everybody who occurs in an entry, with the field he occurs in."""
+    """Yield all names in an entry, with their fields."""
     by_name = {"draws": entry.draws, "bids": entry.bids, "tricks": entry.tricks}
     for key, told in by_name.items():
         yield from ((name, f"{key}.{name}") for name in told or ())

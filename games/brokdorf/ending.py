@@ -1,4 +1,4 @@
-"""How a Runde ended and who pays whom (rule book R14, R16, R18 to R20)."""
+"""Decide the end of a Runde and the payments (rule book R14, R16, R18 to R20)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _REASONS = {End.NORMAL: "runde_lost", End.MISDEALS: "misdeals", End.EXCLUSION: "
 class Ending:
     """A decided Runde: one `loser`, or at a Durchmarsch one `winner` and perhaps a `payer`.
 
-    What a report does not say is None.
+    Missing parts of a report are None.
     """
 
     end: End

@@ -130,7 +130,7 @@ def _course(
 
 
 def _settled(outcome: Outcome, ending: Ending, players: tuple[str, ...], rules: Rules) -> Outcome:
-    """The outcome with what follows from a decided ending."""
+    """Return the outcome with the consequences of a decided ending."""
     moved = transfers(ending, players, rules)
     alone = tuple(name for name in players if name in (ending.winner, ending.loser))
     others = tuple(name for name in players if name not in alone)

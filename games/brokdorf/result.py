@@ -44,7 +44,7 @@ _WITHOUT_A_TRICK: Final = (15, 20, 25, 30)
 
 
 def result_problems(result: Ending, players: tuple[str, ...], rules: Rules) -> Iterator[Problem]:
-    """What contradicts itself in a stated result, and points that no sheet leads to."""
+    """Yield contradictions in a stated result, and points that no sheet reaches."""
     if result.tied is not None and len(result.tied) < 2:
         yield Problem("tied_count", "result.tied")
     if result.tied is not None and result.loser not in result.tied:

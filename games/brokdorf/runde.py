@@ -107,7 +107,7 @@ class Runde:
 
 @dataclass(frozen=True, slots=True)
 class Stechen:
-    """A Stechen after some entries; one player `left` means that he is the loser (R17)."""
+    """A Stechen after some entries; a single player `left` is the loser (R17)."""
 
     left: tuple[str, ...]
     rules: Rules

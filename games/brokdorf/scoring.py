@@ -1,4 +1,4 @@
-"""What one deal is worth (rule book R7 to R12)."""
+"""Score one deal (rule book R7 to R12)."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Penalty(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """What one deal did among `players`: tricks credited, penalties, and the change of points.
+    """The effect of one deal among `players`: credited tricks, penalties, and change of points.
 
-    `misdeals` is the count of its dealer, `more` what else the outcome says of it.
+    `misdeals` is the count of its dealer, `more` holds other parts of the outcome.
     """
 
     players: tuple[str, ...]

@@ -34,7 +34,7 @@ Hands = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """Who takes part, clockwise, who deals, and by which rules."""
+    """The participants, clockwise, the dealer, and the rules."""
 
     players: tuple[str, ...]
     dealer: str
@@ -126,7 +126,7 @@ def _played(
 
 
 def _card(rules: Rules, trick: Trick, hand: Cards) -> str:
-    """A plain player: leads his highest, takes as cheaply as he can, else gives his lowest."""
+    """A plain player: lead the highest, take as cheaply as possible, else give the lowest."""
     _duty, legal = duties_under(rules).choice(trick.order, trick.cards, hand)
     if not trick.cards:
         return max(legal, key=strength)

@@ -17,7 +17,7 @@ class StalemateError(Exception):
 
 
 class Guide(Protocol):
-    """Where the luck and the will of a game come from; seats are 0 and 1."""
+    """The source of luck and decisions of a game; seats are 0 and 1."""
 
     def order(self, seat: int, number: int, cards: Sequence[str]) -> Sequence[str]:
         """The order, top card first, of the `number`-th pile (0: the pack) made of `cards`."""
@@ -80,7 +80,7 @@ class PlayerCards:
 
 @dataclass(slots=True)
 class _Table:
-    """The cards of the running trick and what has happened in it."""
+    """The cards and events of the running trick."""
 
     cards: list[str] = field(default_factory=list)
     doubles: list[int] = field(default_factory=lambda: [0, 0])
@@ -142,8 +142,7 @@ def _beaten_by_meeting(sides: Sides) -> int | None:
 
 
 def _goes_on(sides: Sides, guide: Guide, table: _Table, leader: int) -> bool:
-    """Return whether the player behind doubles; he is asked only where he has the choice (R7, R8,
-    R11)."""
+    """Return True if the player behind doubles; only a real choice is a question (R7, R8, R11)."""
     behind = 1 - leader
     spent = sides[leader].left == 0 or sides[behind].left == 0
     if not table.meetings or spent or table.doubles[behind] == MOST_DOUBLES:
@@ -153,7 +152,7 @@ def _goes_on(sides: Sides, guide: Guide, table: _Table, leader: int) -> bool:
 
 
 def _settle(sides: Sides, guide: Guide, table: _Table, winner: int, *, met: bool) -> Trick:
-    """The loser pays (R9, B7), the winner takes everything into his Bunker (R10)."""
+    """Let the loser pay (R9, B7), and move all cards to the winner's Bunker (R10)."""
     loser = 1 - winner
     won_last = not met and bool(table.meetings) and sides[winner].left == 0
     lost_last = bool(table.meetings) and sides[loser].left == 0

@@ -1,4 +1,4 @@
-"""The games of a duel: their fields, and what they say together (rule book rows 2 to 30)."""
+"""Read the games of a duel: their fields and their consistency (rule book rows 2 to 30)."""
 
 from __future__ import annotations
 

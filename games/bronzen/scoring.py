@@ -122,15 +122,14 @@ def _bounds(rules: Rules) -> TotalsBounds:
 
 
 def _usual_most(rules: Rules) -> int:
-    """More than this has hardly anybody in one game."""
+    """Return the points that hardly any player exceeds in one game."""
     doubles = UNUSUAL["double"] * max(rules.double_points)
     sixth = UNUSUAL[rules.sixth] * rules.column_six_points if rules.sixth else 0
     return rules.bronzen_points + doubles + UNUSUAL["jay"] * rules.jay_points + sixth
 
 
 def _won_problems(totals: Totals, rules: Rules) -> list[Problem]:
-    """Return what is wrong with the games that were won: missing where they decide, or worth more
-    than somebody has."""
+    """Return the problems of won games: missing if they decide, or worth more than the points."""
     won = totals.counters.get("won")
     if won is None:
         decide = rules.match_decides == "games" and not rules.target_score

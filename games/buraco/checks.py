@@ -1,4 +1,4 @@
-"""Whether the entries of a deal are allowed and fit together (rule book 5.5 and 5.7)."""
+"""Check entries of a deal by themselves and together (rule book 5.5 and 5.7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A deal of Buraco: its fields, and what it implies (rule book sections 2, 3, 5.4 and 5.7)."""
+"""A deal of Buraco: its fields and consequences (rule book sections 2, 3, 5.4 and 5.7)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class SideFacts(Facts):
 
 
 def side_facts(side: Entry, variant: Variant) -> SideFacts:
-    """The facts of one side as it was read; illegal melds are left out."""
+    """Return the facts of one side, without illegal melds."""
     if side["melds"] is None:
         points = side["cards"] or 0
         return SideFacts(points, given(side, TYPES), points // 5, None)

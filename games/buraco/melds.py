@@ -52,7 +52,7 @@ def position_card(position: int, suit: str) -> str:
 
 
 def read_meld(cards: Sequence[str], variant: Variant) -> Meld | str:
-    """The meld, or the code of what is wrong with it (5.6)."""
+    """Return the meld, or the code of its problem (5.6)."""
     if len(cards) < 3:
         return "meld_too_short"
     if not variant.rules.jokers and JOKER in cards:

@@ -34,7 +34,7 @@ MUERTOS: Mapping[str, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """What a mode of play says (4.1)."""
+    """The rules of a mode of play (4.1)."""
 
     jokers: int = 4
     sets: bool = True
@@ -79,7 +79,7 @@ _VALUES = {key: _card_values(mode) for key, mode in MODES.items()}
 
 @dataclass(frozen=True, slots=True)
 class Variant(Options):
-    """The value of every option, and what follows from the mode."""
+    """The value of every option, and the consequences of the mode."""
 
     @property
     def rules(self) -> Mode:

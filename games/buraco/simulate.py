@@ -27,7 +27,7 @@ _TALL_PILE: Final = 6
 
 @dataclass(slots=True)
 class SimulatedSide(rummy.SimulatedSide[Meld]):
-    """What lies before a side, and what became of its muerto."""
+    """The melds of a side, and the state of its muerto."""
 
     muerto: str = "none"
 

@@ -1,4 +1,4 @@
-"""Whether the entries of a deal are allowed and fit together (rule book 5.5 to 5.8)."""
+"""Check entries of a deal by themselves and together (rule book 5.5 to 5.8)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def entry_problems(table: Table) -> list[Problem]:
 
 
 def _illegal(key: str) -> Callable[[Table, int], Iterator[Problem]]:
-    """Return the check of melds, or of canastas that are told by rank."""
+    """Return the check of melds, or of canastas by rank."""
 
     def check(table: Table, j: int) -> Iterator[Problem]:
         ranks: list[str] = []

@@ -1,4 +1,4 @@
-"""A deal of Canasta: its fields, and what it implies (rule book 3.2, 3.3, 5.4, 5.6 and 5.7)."""
+"""A deal of Canasta: its fields and consequences (rule book 3.2, 3.3, 5.4, 5.6 and 5.7)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """A natural or mixed canasta that is told by rank and numbers."""
+    """A natural or mixed canasta, given by rank and numbers."""
 
     rank: str
     naturals: int = 0
@@ -163,7 +163,7 @@ def meld_facts(melds: Iterable[Meld], variant: Variant) -> PartyFacts:
 def quick_facts(
     counts: Mapping[str, int], canastas: Iterable[Evidence] | None, points: int, variant: Variant
 ) -> PartyFacts:
-    """The facts of a party in numbers: canastas by kind, and what is known of them by rank."""
+    """Return the facts of a party in numbers: canastas by kind, and known ones by rank."""
     counts = dict(counts)
     if canastas is None:
         wilds, lowest = counts["mixed"], _counted_lowest(counts, variant)

@@ -38,7 +38,7 @@ _STEPS = {"standard": (15, 50, 90, 120), "raised": (25, 90, 120, 150)}
 
 @dataclass(frozen=True, slots=True)
 class Variant(Options):
-    """The value of every option, and what follows from it."""
+    """The value of every option, and their consequences."""
 
     def dealt(self, active: int) -> int:
         """Cards dealt to each of `active` players (M9)."""
@@ -91,5 +91,5 @@ def red_points(red: int, *, good: bool) -> int:
 
 
 def by_value(ranks: str) -> list[str]:
-    """Ranks from the cheapest to the dearest."""
+    """Return ranks from the lowest to the highest value."""
     return sorted(ranks, key=lambda rank: CARD_VALUES[rank])

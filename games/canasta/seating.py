@@ -1,4 +1,4 @@
-"""Who deals, who sits out and who plays with whom in a deal of Canasta (rule book 3.1, 3.5)."""
+"""Find the dealer, the partners and the byes of a deal of Canasta (rule book 3.1, 3.5)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Seating:
         return lineup.parties[party] if self.teams is None else (self.keys[party],)
 
     def highest(self, lineup: Lineup, totals: Mapping[str, int]) -> tuple[int, ...]:
-        """The highest total that somebody of each party of this deal has."""
+        """Return the highest total in each party of this deal."""
         parties = range(len(lineup.parties))
         return tuple(max(totals[key] for key in self.keys_of(lineup, j)) for j in parties)
 
@@ -107,7 +107,7 @@ def _in_threes(variant: Json) -> bool:
 
 
 def teams_fault(players: tuple[str, ...], value: object) -> str | None:
-    """The code of what is wrong with the given teams (None: absent)."""
+    """Return the code of the problem of the given teams, or None (value None: absent)."""
     if value is None:
         return "field_missing" if len(players) == 6 else None
     teams = read_teams(players, value)

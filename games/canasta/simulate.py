@@ -26,7 +26,7 @@ _ORDER: Final = list(CARD_VALUES)
 
 @dataclass(slots=True)
 class SimulatedSide(rummy.SimulatedSide[Meld]):
-    """What lies before a party; `minimum` is what its first meld needs."""
+    """The melds of a party; `minimum` is for its first meld."""
 
     minimum: int = 0
     red: int = 0

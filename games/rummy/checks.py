@@ -1,4 +1,4 @@
-"""What Canasta and Buraco check alike in a deal: points, hands, counts, and the sum of the pack."""
+"""Checks of deals that Canasta and Buraco share: points, hands, counts, and the sum of the pack."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ COUNT: Final = Number(0, None)
 
 @dataclass(frozen=True, slots=True)
 class HandType:
-    """What somebody still holds: points, or cards of the pack."""
+    """The hand of a player: points, or cards of the pack."""
 
     pack: Collection[str]
 
@@ -41,8 +41,10 @@ class HandType:
 
 
 class Keys(NamedTuple):
-    """The words of one game: the field for who played the last card, that for the sides, and the
-    code of a hand that nobody can have who played the last card."""
+    """The words of one game: the field of the last card, the field of the sides, and a code.
+
+    The code is for a hand that the player of the last card cannot have.
+    """
 
     last: str
     sides: str

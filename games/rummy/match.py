@@ -25,8 +25,9 @@ MOST_OF_A_DEAL: Final = 10_000
 
 @dataclass(frozen=True, slots=True)
 class ScoredDeal:
-    """A deal without fault: what its game says of it, its score per key, its warnings, who sat
-    out, the `canastas` of each who played and the partner together, and the `totals` after it.
+    """A deal without errors: facts of its game, scores by key, warnings, byes.
+
+    It also has the `canastas` of each pair of partners, and the `totals` after it.
     """
 
     facts: Json
@@ -58,14 +59,14 @@ class Match(ABC):
 
     @abstractmethod
     def examine(self, i: int, value: Json, totals: Totals | None) -> ScoredDeal | list[Problem]:
-        """Deal `i`, or what is wrong with it; totals are unknown (None) after a fault."""
+        """Return deal `i`, or its problems; totals are unknown (None) after an error."""
 
     @abstractmethod
     def next_facts(self, played: int, totals: Totals) -> Json:
         """Return what the game alone says of the next deal."""
 
     def ended(self, played: int, totals: Totals) -> bool:
-        """Return whether the match is decided after so many deals."""
+        """Return True if the match is decided after `played` deals."""
         if self.agreed:
             return played >= self.agreed
         highest, second = sorted(totals.values(), reverse=True)[:2]

@@ -23,7 +23,7 @@ M = TypeVar("M")
 
 @dataclass(slots=True)
 class Layout(Generic[V, M]):
-    """Hand and melds of a player as his turn goes on."""
+    """Hand and melds of a player during a turn."""
 
     hand: Counter[str]
     melds: list[M]
@@ -39,7 +39,7 @@ class Layout(Generic[V, M]):
 
 @dataclass(slots=True)
 class SimulatedSide(Generic[M]):
-    """What lies before a side."""
+    """The melds of a side."""
 
     melds: list[M] = field(default_factory=list)
 
@@ -59,7 +59,7 @@ class SimulatedSeat(Generic[S]):
 def seated(
     teams: Teams, sides: list[S], order: tuple[str, ...], stock: list[str], cards: int
 ) -> list[SimulatedSeat[S]]:
-    """Everybody in the order of the turns, with so many cards of the stock in hand."""
+    """Return all players in the order of the turns, with `cards` cards of the stock in hand."""
     side_of = {name: side for names, side in zip(teams, sides, strict=True) for name in names}
     return [
         SimulatedSeat(name, side_of[name], Counter(stock.pop() for _ in range(cards)))
@@ -107,7 +107,7 @@ class SimulatedTable(ABC, Generic[V, S]):
         return card
 
     def play(self) -> Self:
-        """Turn after turn until somebody goes out or the cards are used up."""
+        """Play turn after turn until a player goes out or the cards are used up."""
         while not self.over:
             for seat in self.seats:
                 if not self.over:
@@ -115,7 +115,7 @@ class SimulatedTable(ABC, Generic[V, S]):
         return self
 
     def settle(self, seat: SimulatedSeat[S], layout: Layout[V, M]) -> None:
-        """What a player laid out lies on the table."""
+        """Put the melds of a player on the table."""
         seat.hand, seat.side.melds = layout.hand, layout.melds
 
     def discard(self, seat: SimulatedSeat[S]) -> None:

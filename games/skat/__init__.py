@@ -23,7 +23,7 @@ _EACH: Final = 3  # deals of a round that everybody at a table plays
 
 
 def _length(players: int, deals: int) -> Json:
-    """The rounds in which everybody plays so many deals, at three or four (S4)."""
+    """Return the rounds in which all play `deals` deals, at three or four (S4)."""
     rounds, rest = divmod(deals, _EACH)
     if rest or players not in (3, 4):
         raise ValueError(players, deals)

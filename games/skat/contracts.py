@@ -1,4 +1,4 @@
-"""What a game of Skat is worth: base values, levels, the values that exist (S5, S6, S8)."""
+"""Values of games of Skat: base values, levels, existing values (S5, S6, S8)."""
 
 from __future__ import annotations
 

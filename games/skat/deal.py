@@ -1,4 +1,4 @@
-"""A deal of Skat: its fields, and what it brings (docs/rules/skat.md sections 2, 3 and 6)."""
+"""A deal of Skat: its fields and scores (docs/rules/skat.md sections 2, 3 and 6)."""
 
 from __future__ import annotations
 

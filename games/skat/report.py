@@ -141,10 +141,10 @@ def _score_totals(report: Json, head: Head, rules: Rules) -> Outcome:
 def _game_points(
     total: int, won: int, lost: int, others: int, head: Head, rules: Rules
 ) -> tuple[int, int]:
-    """The least and the most game points that leave a total with its fixed points.
+    """Return the least and the most game points that leave a total with its fixed points.
 
-    If players have changed it is open how many games of the others somebody saw lost, and at how
-    many players.
+    After changes of players the number of games lost by others, and the number of players, are
+    open.
     """
     for_won, for_lost, for_others = rules.fixed(len(head.players))
     own = total - for_won * won - for_lost * lost
@@ -163,7 +163,7 @@ def _count_problems(totals: Totals, games: int, deals: int) -> list[Problem]:
 
 
 def _is_possible(least: int, most: int, won: int, lost: int) -> bool:
-    """Return True if so many games won and lost can bring game points between these."""
+    """Return True if `won` games won and `lost` ones lost allow game points in this range."""
     lowest, highest = min(VALUES), max(VALUES)
     low = won * lowest - lost * HIGHEST_LOSS
     return low <= most and least <= won * highest - lost * 2 * lowest

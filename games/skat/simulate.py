@@ -1,4 +1,4 @@
-"""Lists of Skat that play themselves: hands bid by what they promise, then tricks by the rules."""
+"""Simulate lists of Skat: hands bid by their promise, then play tricks by the rules."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _NULL: Final = 8  # cards of the lowest four ranks, without an ace
 
 
 def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str) -> Json:
-    """The report of a whole list; `line` tells of each deal who played and what it brought."""
+    """Return the report of a whole list; `line` has player and value of each deal."""
     if level not in LEVELS:
         raise ValueError(level)
     values, problems = read_variant(OPTIONS, variant)
@@ -43,7 +43,7 @@ def simulate(players: tuple[str, ...], variant: Json, rng: Random, *, level: str
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """A game that somebody would play, and how much of it he holds."""
+    """A possible game of a player, and its strength in hand."""
 
     contract: str
     promise: float
@@ -197,8 +197,11 @@ class _Table:
         return min(winning, key=lambda card: _strength(order, card)) if winning else low[0]
 
     def _lead(self, order: CardOrder, hand: Cards, low: Sequence[str], *, alone: bool) -> str:
-        """The declarer draws the trumps of the others, then his highest cards; the others lead the
-        highest card of a suit, else a low one."""
+        """Return the card to lead.
+
+        The declarer draws trumps, then leads the highest cards; the others lead the highest card of
+        a suit, else a low one.
+        """
         left = [card for card in PACK if card not in hand and card not in self.gone]
         trumps = [card for card in hand if order.suit(card) == TRUMPS]
         theirs = [card for card in left if order.suit(card) == TRUMPS]
@@ -249,7 +252,7 @@ def _strength(order: CardOrder, card: str) -> tuple[bool, int]:
 
 
 def _line(deal: Json) -> Json:
-    """The line of the list for a deal: who played, and what it brought."""
+    """Return the line of the list for a deal: declarer and value."""
     if deal["kind"] == "passed":
         return {"kind": "passed"}
     return {"kind": "line", "declarer": deal["declarer"], "value": deal["game_points"]}

@@ -78,7 +78,9 @@ def _least(evening: Evening, n: int, preferred: int) -> int:
 
 
 def _verdict(asked: Json, r: int, o: int, bound: Json) -> str:
-    """PROVED: minimal; FEWER: a repeat less is possible; DEARER: only fewer second seats are."""
+    """PROVED: minimal; FEWER: a repeat less is possible; DEARER: fewer second seats are
+    possible.
+    """
     instance, _ = read_instance(asked)
     assert instance is not None
     goal = task_for(instance, plan_of(instance)).goal

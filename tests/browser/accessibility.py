@@ -34,5 +34,5 @@ UNREADABLE_SCRIPT = """async impacts => {
 
 
 def unreadable(page: Page, impacts: Sequence[str] = EVERY) -> list[str]:
-    """Which rules of these impacts the page breaks, with where; it runs `RULES_SCRIPT`."""
+    """Return the violated rules of these impacts, with places; it runs `RULES_SCRIPT`."""
     return list(page.evaluate(UNREADABLE_SCRIPT, impacts))

@@ -1,7 +1,7 @@
-"""The clocks of pages that stay open, held against the server's for as long as they are open.
+"""Compare the clocks of open pages with the server's clock.
 
-A page tells every change of a clock in the moment in which it is painted, with the true time of
-that moment, whatever the device believes: its own clock can be set wrong, and it can sleep.
+A page reports each painted change with the true time, whatever the device believes: its clock can
+be wrong, and it can sleep.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ DEVICE = """(step) => {
 
 @dataclass(frozen=True, slots=True)
 class Painted:
-    """What a clock showed from the instant `at` on (seconds since 1970); `left` in seconds."""
+    """The display of a clock from the instant `at` on (seconds since 1970); `left` in seconds."""
 
     at: float
     state: str
@@ -48,8 +48,10 @@ class Painted:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What the server's clock said from `since` on: the round ends at `ends`, in seconds since
-    1970, or `stands` still with so many seconds left."""
+    """The server's clock from `since` on.
+
+    The round ends at `ends`, in seconds since 1970, or `stands` with these seconds left.
+    """
 
     what: str
     since: float
@@ -67,7 +69,7 @@ class Truth:
 
 @dataclass
 class Watched:
-    """An open page, all that its clock has shown, and what it should have shown."""
+    """An open page, the displays of its clock, and the right ones."""
 
     name: str
     page: Page

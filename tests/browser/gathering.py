@@ -28,7 +28,7 @@ class MatchPhone(SheetPhone):
         self.page.wait_for_url("**/free/t/**")
 
     def report(self) -> None:
-        """From where it was written; a doubt is answered with yes on the table's page."""
+        """Report from the sheet; answer a doubt with yes on the table's page."""
         if self.send("send-form") == UNPROCESSABLE:
             assert self.send("match-form") != UNPROCESSABLE
 
@@ -73,11 +73,11 @@ class Gathering:
         return tuple(map(state.name, state.play.tables[number - 1].players))
 
     def id(self, name: str) -> str:
-        """The id of somebody who takes part."""
+        """Return the id of an entrant."""
         return id_of(self.tournament, name)
 
     def balance(self, name: str) -> int:
-        """What somebody has, by name."""
+        """Return the balance of an entrant, by name."""
         return int(self.state.play.balances[self.id(name)])
 
     def winner(self) -> str:
@@ -94,7 +94,7 @@ class Gathering:
         return self.people.phone(f"/t/{self.desk.slug}/{number}/{code}/")
 
     def own_phone(self, name: str) -> Phone:
-        """Opens the link of somebody's name card."""
+        """Open the link of a player's name card."""
         self.desk.open("cards/")
         card = self.desk.page.locator("article").filter(
             has=self.desk.page.get_by_role("heading", name=name, exact=True)

@@ -1,4 +1,4 @@
-"""A phone on which a free table is opened and its sheet is written, as thumbs do it."""
+"""A phone that opens a free table and writes its sheet, as thumbs do it."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class SheetPhone:
         self.page.get_by_role("button", name="More", exact=True).click()
 
     def depth(self, words: str) -> None:
-        """How the deal is written down: in numbers or card by card."""
+        """Set the depth of the deal: in numbers or card by card."""
         self.more()
         self.page.get_by_role("button", name="How to write it down").click()
         button = self.page.locator("#levels [name=switch]", has_text=words)
@@ -105,7 +105,7 @@ class SheetPhone:
         expect(self.page.locator("#totals li")).to_have_text(written)
 
     def would_be(self, *lines: str) -> None:
-        """What the deal would bring, while it is typed."""
+        """Expect these lines as the value of the deal while typing."""
         expect(self.page.locator("#preview .preview-lines li")).to_have_text(list(lines))
 
     def correct(self, deal: int) -> None:

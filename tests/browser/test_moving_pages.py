@@ -1,4 +1,4 @@
-"""What comes while a finger is on a button moves the page, and the tap counts all the same."""
+"""News that moves a page during a tap: the tap counts all the same."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A whole evening on pages that nobody touches: opened before it begins, open when it is over.
+"""Play a whole evening on untouched pages: opened before it begins, open when it is over.
 
-The evening's time is set, as that of a demo: so that an hour need not be waited for.
+The evening's time is set like that of a demo, so that the test need not wait an hour.
 """
 
 from __future__ import annotations
@@ -88,7 +88,9 @@ class OpenEvening(Gathering):
         return time_of(self.tournament, datetime.now(UTC))
 
     def pass_by(self, length: timedelta) -> None:
-        """So much of the evening is over at once; the pages, told of facts only, look again."""
+        """Let this part of the evening pass at once; the pages, which only hear of facts, look
+        again.
+        """
         self._set_time(datetime.now(UTC), self.now + length)
         for page in self.pages.values():
             page.page.evaluate("window.stichtag.live.refresh()")
@@ -117,7 +119,7 @@ class OpenEvening(Gathering):
         return (row.demo_since + (moment - row.demo_clock)).timestamp()
 
     def table_of(self, page: str) -> int | None:
-        """Whose time the clock of a page shows; None for the hall's."""
+        """Return the table whose time the clock of a page shows; None for the hall's."""
         if page.startswith("phone"):
             return int(page[-1])
         if page != "player":

@@ -1,4 +1,4 @@
-"""What scripts add to single pages: keys, the theme, a link to copy, an announcement put away."""
+"""Scripts of single pages: keys, the theme, a link to copy, a dismissed announcement."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def phone(people: People) -> Page:
 
 
 def option(page: Page, group: str, key: str) -> Page:
-    """Unfold the group of an option if it is folded."""
+    """Open the group of an option if it is closed."""
     fold = page.locator(f"#group-{group}")
     if fold.get_attribute("open") is None:
         fold.locator("summary").click()

@@ -1,7 +1,7 @@
 """Post to an address that a user has chosen.
 
-The name is resolved once and exactly that address is called, so it cannot change between check and
-call. Redirects are not followed. Everything takes a few seconds at most.
+The name is resolved once and exactly that address is called, so it stays the same between check and
+call. It follows no redirects. Everything takes a few seconds at most.
 """
 
 from __future__ import annotations

@@ -154,7 +154,7 @@ def execute_all(
 
 
 class _OneRefused(Exception):
-    """One of several commands was refused, so all are rolled back."""
+    """One of several commands was refused; all are rolled back."""
 
     def __init__(self, results: tuple[Answer, ...]) -> None:
         super().__init__()

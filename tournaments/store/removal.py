@@ -1,8 +1,7 @@
-"""Deleting events, organizations and accounts: at once for everybody, and for good after a while.
+"""Delete events, organizations and accounts: at once for everybody, for good after a while.
 
-Until then their organizers, or the owner of the account, can bring them back. What is gone for good
-is gone from all tables, from people's records and their ratings; backups keep it as long as they
-are kept.
+Until then their organizers, or the owner of the account, can restore them. Then they go from all
+tables, from people's records and their ratings; backups keep them as long as they exist.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Forgetting the names of past events after a time that the organization or the installation has
-set; organizers know of it for a month before.
+"""Forget the names of past events after a time set by the organization or the installation.
 
-What goes, and what stays, is what *Delete a name* does with everybody of the event
-(`domain/desk/people.py`), and the records of people who are in no event any more.
+Organizers know of it for a month before. It works like *Delete a name* for all entrants of the
+event (`domain/desk/people.py`), and deletes the records of people in no event.
 """
 
 from __future__ import annotations

@@ -41,8 +41,11 @@ def is_brief(value: object) -> bool:
 
 
 def fits_columns(value: object) -> bool:
-    """Return whether all of that holds. What is short as a whole holds no long text, and
-    without ten digits in a row no large number: nobody has to look at each part."""
+    """Return True if a value fits the columns.
+
+    A short text holds no long one, and without ten digits in a row there is no large number, so
+    most values need no closer look.
+    """
     if not storable(value):
         return False
     text = json.dumps(value, separators=(",", ":"))

@@ -191,7 +191,7 @@ class PlayBuilder(Field, Generic[S_co]):
 
 
 def _is_same(old: object, new: object) -> bool:
-    """Return True if a value is unchanged; a mapping that was only read is an equal copy."""
+    """Return True if a value is unchanged; an unmodified mapping may be an equal copy."""
     return new is old or (isinstance(new, dict) and new == old)
 
 

@@ -1,5 +1,6 @@
-"""All data of an organization as one ZIP file: its people, series and settings as JSON, the file of
-each event as the page of its log exports it, and pictures.
+"""Export all data of an organization as one ZIP file.
+
+It has people, series and settings as JSON, the export file of each event, and pictures.
 """
 
 from __future__ import annotations

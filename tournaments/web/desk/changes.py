@@ -87,8 +87,10 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """What would be another for somebody, at a table, or in the whole event. `is_minor`: tie-breaks
-    alone, or the place of somebody else."""
+    """The changes for a player, a table, or the whole event.
+
+    `is_minor`: only tie-breaks, or the place of another player.
+    """
 
     of: str
     lines: tuple[Change, ...]
@@ -97,8 +99,10 @@ class Changes:
 
 @dataclass(frozen=True, slots=True)
 class Gain:
-    """What somebody would gain of what the ranking counts first, or lose; `became`: what he would
-    be instead of what he is, "" where he stays that."""
+    """The gain or loss of a player in the first criterion of the ranking.
+
+    `became`: the new status, "" if it stays.
+    """
 
     name: str
     gains: bool
@@ -110,8 +114,11 @@ class Gain:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """What a command would change: `gains` of those whom it is about, `major`, then who has another
-    place or other tie-breaks only, then the tables of the series that the event counts for."""
+    """The changes of a command.
+
+    `gains` are those of its players. Then come `major` changes, other places and tie-breaks, and
+    the tables of the series for which the event counts.
+    """
 
     gains: tuple[Gain, ...]
     major: tuple[Changes, ...]

@@ -1,4 +1,4 @@
-"""What the desk is told of a computer's clock that stepped, and what one click would do."""
+"""Report steps of the computer's clock to the desk, with the effect of one click."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _ENDED: dict[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class ShownStep:
-    """One step: its size in whole minutes, which way, and what it brought about."""
+    """One step: its size in whole minutes, its direction, and its effects."""
 
     step: ClockJump
     minutes: int
@@ -32,8 +32,10 @@ class ShownStep:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """The steps that nobody has decided on; `now` and `then` are the round as it stands and as it
-    would be after putting back, `problems` say why it cannot be put back any more."""
+    """The undecided steps; `now` and `then` are the round before and after putting back.
+
+    `problems` are the reasons against putting back.
+    """
 
     steps: tuple[ShownStep, ...]
     now: FormatState

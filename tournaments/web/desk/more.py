@@ -106,8 +106,7 @@ def listed(visit: Visit, query: str) -> tuple[Group, ...]:
 def _found(
     visit: Visit, entries: Sequence[Entry], tokens: Sequence[str]
 ) -> Iterator[tuple[int, Entry]]:
-    """Yield what fits all words of a query, with its rank: an act, or one with somebody's name, or
-    somebody."""
+    """Yield the results for all words of a query with their rank: actions and people."""
     people = _named(visit, tokens)
     for entry in entries:
         rest = [token for token in tokens if not _fits(token, entry)]

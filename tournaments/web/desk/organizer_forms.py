@@ -86,7 +86,7 @@ class Act(forms.Form):
 
     @property
     def can_be_filled(self) -> bool:
-        """Return whether there is somebody to choose wherever somebody has to be chosen."""
+        """Return True if each required choice has something to choose."""
         needed = (
             f for f in self.fields.values() if isinstance(f, forms.ChoiceField) and f.required
         )
@@ -356,8 +356,7 @@ class _Threshold(Act):
 
 
 class _Order(Act):
-    """Who is first, second and so on of the people of one shared place: those of a `player`, or of
-    the best such place."""
+    """The order of the people of one shared place: that of a `player`, or the best such place."""
 
     def __init__(self, state: TournamentState, *args: Any, **more: Any) -> None:
         super().__init__(state, *args, **more)
@@ -392,7 +391,7 @@ class _Order(Act):
 
     @classmethod
     def initial_of(cls, event: Json, state: TournamentState) -> Json | None:
-        """Return None: it is taken back and entered anew."""
+        """Return None: organizers undo it and enter it again."""
         del event, state
         return None
 

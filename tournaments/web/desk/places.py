@@ -1,4 +1,4 @@
-"""Places in the running round for whoever has none, with what each means."""
+"""Free places in the running round, and their consequences."""
 
 from __future__ import annotations
 

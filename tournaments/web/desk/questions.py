@@ -1,4 +1,4 @@
-"""What the desk is asked before a button does what many people would notice."""
+"""Ask the desk before a button does what many people would notice."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ NOTHING: Mapping[str, str] = {}
 
 
 def question(visit: Visit, kind: str) -> HttpResponse | None:
-    """The question before this command, with what it would do in numbers; None where there is
-    nothing to ask."""
+    """Return the question before this command, with its effect in numbers; None if there is
+    none.
+    """
     state = visit.state
     published = state.play.phase == "drawn" and state.published > state.play.round
     if published and kind == "draw":
@@ -214,7 +215,7 @@ def _draw_again(visit: Visit) -> HttpResponse | None:
 
 
 def ends_now(visit: Visit) -> HttpResponse:
-    """Asked where less time is left than is to be taken away."""
+    """Ask if less time is left than would be taken away."""
     return _ask(
         visit,
         "end_round",

@@ -1,4 +1,4 @@
-"""What is typed about coins."""
+"""Forms about money."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class MovementForm(MoneyForm):
 
 
 class FeeForm(MoneyForm):
-    """What everybody pays, or those with a label, or one of them alone."""
+    """The fee of all entrants, of those with a label, or of a single one."""
 
     nobody = _("everybody")
     cents = Euros((0, MOST), max_length=20)
@@ -82,7 +82,7 @@ class FeeForm(MoneyForm):
 
 
 class PrizesForm(forms.Form):
-    """What there is to win by the standings, as it is typed."""
+    """The prizes of the standings, as typed."""
 
     prizes = Lines(
         label=_("Prizes, one a line"), max_length=20_000, required=False, help_text=PRIZES_HELP

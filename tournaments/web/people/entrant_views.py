@@ -1,4 +1,4 @@
-"""Who the entrants of an event are, said by the organizers of its organization."""
+"""Assign the entrants of an event to people, by the organizers of its organization."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def adopt_page(visit: Visit) -> HttpResponse:
 
 
 def _check(visit: Visit) -> None:
-    """Who helps at the desk only does not see the people of the organization."""
+    """Refuse helpers, who do not see the people of the organization."""
     if not visit.knows_people:
         raise PermissionDenied
 

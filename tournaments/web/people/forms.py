@@ -57,7 +57,7 @@ class MergeForm(forms.Form):
 
 
 class ForgetForm(forms.Form):
-    """How much is to be forgotten."""
+    """The extent of forgetting a person."""
 
     in_events = forms.BooleanField(label=_("Delete the name in all events too"), required=False)
 
@@ -84,8 +84,10 @@ class EntrantRow:
 
 
 class EntrantsForm(forms.Form):
-    """Who each entrant is. One person of the same name is proposed; of several, or of people whose
-    names are nearly the same, none."""
+    """The persons of entrants.
+
+    One person of the same name is proposed; of several, or of people with similar names, none.
+    """
 
     def __init__(
         self,

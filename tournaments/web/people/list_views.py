@@ -92,8 +92,7 @@ def _known(visit: OrganizationVisit) -> list[str]:
 
 
 def _listed(visit: OrganizationVisit, names: list[str]) -> NameList | None:
-    """Return what was pasted, if it is a table or has to be put right; None once it was looked
-    at."""
+    """Return the pasted table if it needs a look or a correction; None after the look."""
     post = visit.request.POST
     again = "again" in post
     if "looked" in post and not again:

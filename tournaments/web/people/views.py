@@ -104,7 +104,7 @@ def _there(person: Person) -> dict[str, object]:
 @organizers
 @once
 def merge_page(visit: OrganizationVisit, person: Person) -> HttpResponse:
-    """Two records become one, after a look at what they hold."""
+    """Merge two records after a comparison."""
     data = visit.request.POST if visit.request.method == "POST" else visit.request.GET
     form = MergeForm(person, data)
     if not form.is_valid():

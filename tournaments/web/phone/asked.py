@@ -1,4 +1,4 @@
-"""What a phone asks first, of all that its table can do now: one question a screen."""
+"""Choose the first question of a phone among all present ones: one question a screen."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Conflict:
 
 
 def asked(here: Station, values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the template of the question, "" for none, and what stands behind “More”."""
+    """Return the template of the question, "" for none, and the parts behind “More”."""
     board, is_closing = values.get("match_board"), here.state == "closing"
     ends_as_it_is = values["by_match"] and is_closing and board and board.rows
     sends = bool(board and (board.over or ends_as_it_is))

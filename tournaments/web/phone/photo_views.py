@@ -51,7 +51,7 @@ def _held(phone: Phone) -> HttpResponse:
 
 
 def _changed(phone: Phone, form: PhotoForm | None) -> tuple[Problem, ...]:
-    """Why nothing was changed; () if it was."""
+    """Return the reason of a refusal; () after a change."""
     visit = phone.visit
     if form is None or not form.may_change:
         return (Problem("photo_late", "photo"),)

@@ -1,5 +1,6 @@
-"""The photos of paper sheets that a phone shows: of the match that is played or waits, and of the
-one that was booked last."""
+"""Photos of paper sheets on a phone: of the present or waiting match, and of the last booked
+one.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player's own page shows: what is next, how it stands, and why."""
+"""The personal page of a player: the next step, the standings, and reasons."""
 
 from __future__ import annotations
 
@@ -32,8 +32,11 @@ from tournaments.wording.language import localized
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """What this player does next, in words. `seat`, by its name or number, is shown with it, and
-    the number of the `table` in its round; tone "", waiting, warn."""
+    """The next step of a player, in words.
+
+    It has the `seat` by name or number, and the number of the `table` in its round; tone "",
+    waiting, warn.
+    """
 
     kicker: str
     title: str
@@ -50,10 +53,12 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """Where the page leads. `leave`: what the way out is called, while something is left to leave;
-    `player`: whose pages of the bracket and the season; `has_progress`: pictures of it;
-    `may_sit_out`: he can miss rounds and come back; `coming`: his table of each round that is
-    known beforehand."""
+    """The links of the page.
+
+    `leave`: the label of the way out, if there is one. `player`: the owner of the pages of bracket
+    and season; `has_progress`: there are charts. `may_sit_out`: rounds can be missed; `coming`: the
+    known tables of coming rounds.
+    """
 
     leave: str
     in_bracket: bool
@@ -66,10 +71,12 @@ class Ways:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """`leaves_after`: a withdrawal would wait for the running Runde; `corrected`: when a correction
-    last changed what this player has; `may_arrive`: he has not said yet that he is here.
-    `back_in`: the round in which he plays again after sitting out, `may_return`: he can come back
-    sooner."""
+    """A player.
+
+    `leaves_after`: a withdrawal would wait for the running 15er. `corrected`: time of the last
+    correction that changed the score. `may_arrive`: presence is not reported yet. `back_in`: the
+    round of the return, `may_return`: an earlier return is possible.
+    """
 
     player: str
     name: str
@@ -95,7 +102,7 @@ class Person:
 def person(
     state: TournamentState, past: History[FormatState], player: str, number: int = 1
 ) -> Person:
-    """Everything about one registered player, with this piece of his account."""
+    """Return the page's data of one registered player, with this piece of the account."""
     play, page = state.play, moves(state, past, player, number)
     table = table_of(state, player)
     return Person(
@@ -136,8 +143,7 @@ def _ways(state: TournamentState, player: str) -> Ways:
 
 
 def coming_back(state: TournamentState, player: str) -> tuple[int, ...]:
-    """The rounds in which somebody could play again who sits out now; () where he cannot, or only
-    the desk enters it."""
+    """Return the rounds in which an absent player could return; () if only the desk enters it."""
     play, first = state.play, state.play.round + 2
     wish = {"type": "sit_out", "player": player, "until": first}
     if not state.format.rules.fits_phase(play, "sit_out") or player in play.leaving:
@@ -149,7 +155,7 @@ def coming_back(state: TournamentState, player: str) -> tuple[int, ...]:
 
 
 def leaves_after(state: TournamentState, player: str) -> bool:
-    """Return whether somebody sits at an open table, so that leaving waits for its Runde."""
+    """Return True if the player sits at an open table, so that leaving waits for its 15er."""
     play = state.play
     playing = play.phase in ("round", "closing", "final")
     return playing and any(table.open and player in table.players for table in play.tables)

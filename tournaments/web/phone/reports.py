@@ -66,11 +66,11 @@ def place(data: QueryDict, table: int) -> int | str:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A refused form: what was picked and what is wrong, for showing it again.
+    """A refused form with its values and errors, for showing it again.
 
-    `errors` maps a field to its sentences; `warnings` ask to be accepted, `accepts` says of what
-    they were asked; `told` is what was reported. `special`: the form also asks who played the
-    Stechen and who never played.
+    `errors` maps a field to its sentences; `warnings` ask to be accepted, `accepts` names their
+    report; `told` is the report in words. `special`: the form also asks for the players of the
+    Stechen, and for those who never played.
     """
 
     end: str = ""
@@ -185,19 +185,18 @@ def confirm(phone: Phone) -> HttpResponse:
 
 
 def dispute(phone: Phone) -> HttpResponse:
-    """Somebody says that the waiting report is wrong."""
+    """Dispute the waiting report."""
     return _answer(phone, "dispute")
 
 
 def call_desk(phone: Phone) -> HttpResponse:
-    """The table wants somebody of the desk."""
+    """Call the desk to the table."""
     phone.visit.tell(phone.visit.send({"type": "call_desk", "table": phone.table}))
     return redirect(phone.home)
 
 
 def finished(phone: Phone) -> HttpResponse:
-    """The table says that it has finished, or that it plays on after all. What is written there and
-    not reported is asked about first."""
+    """Note that the table has finished, or that it plays on; ask about unreported deals first."""
     visit, data = phone.visit, phone.visit.request.POST
     table = place(data, phone.table or 0)
     command: Json = {"type": "table_done", "table": table, "round": number(data.get("round"))}
@@ -244,7 +243,7 @@ def again(
     problems: tuple[Problem, ...] = (),
     more: dict[str, Any] | None = None,
 ) -> HttpResponse:
-    """The phone's page with what was wrong."""
+    """Return the phone's page with the errors."""
     context: dict[str, Any] = {"filled": filled, **(more or {})}
     if is_by_the_clock(phone, problems):
         held = _("The computer's clock stepped. Your report waits here; the desk puts it right.")

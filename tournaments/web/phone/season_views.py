@@ -68,8 +68,7 @@ def date(phone: Phone) -> HttpResponse:
 
 
 def absences(phone: Phone) -> HttpResponse:
-    """On which match days this person cannot come: said, and taken back until the day opens. Who
-    plays instead, if somebody is found."""
+    """Report absences from match days, take them back until the day opens, and name substitutes."""
     visit, side = phone.visit, phone.player
     if side is None or not visit.state.presenter.is_season:
         return redirect(phone.home)
@@ -93,7 +92,7 @@ def absences(phone: Phone) -> HttpResponse:
 
 
 def _substitute(visit: Visit, absence: Absence, day: object) -> SubstituteForm | None:
-    """Ask for a substitute, with what was typed for this `day`."""
+    """Return the form of a substitute, with the typed values for this `day`."""
     post = visit.request.POST
     data = post if "people" in post and absence.day == day else None
     return substitute_form(visit.state, absence, data)

@@ -1,5 +1,4 @@
-"""What everybody brings along from an event before: euros to a Final Table that goes on, points to
-any other event."""
+"""Balances from an earlier event: euros for a continued Final Table, points for other events."""
 
 from __future__ import annotations
 
@@ -21,7 +20,7 @@ _NUMBER = re.compile(r"[-−]?[0-9]{1,9}(/[1-9][0-9]{0,8})?")
 
 
 def is_asked(state: TournamentState) -> bool:
-    """Return whether anybody can bring something along to this event now."""
+    """Return True if entrants can bring a balance to this event now."""
     form, play = state.format, state.play
     return form.rules.fits_phase(play, "carry") and form.offers(play, "carry")
 
@@ -65,7 +64,7 @@ def page(visit: Visit) -> HttpResponse:
 
 
 def _commands(has: dict[str, str], texts: dict[str, str]) -> list[Json]:
-    """Return what is told anew."""
+    """Return the commands of changed balances."""
     commands: list[Json] = []
     for who, text in texts.items():
         plain = (text or "0").replace("−", "-")

@@ -1,4 +1,4 @@
-"""One label of everybody: of which team or club somebody is, or who counts among the ladies."""
+"""One label of all entrants: team or club, or a mark such as ladies."""
 
 from __future__ import annotations
 

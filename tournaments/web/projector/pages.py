@@ -1,4 +1,4 @@
-"""What the projector shows in each phase."""
+"""Contents of the projector in each phase."""
 
 from __future__ import annotations
 
@@ -42,12 +42,13 @@ class Rung:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """`kind`: welcome, seats, running, playoff, ladder, season, bracket, standings or winner.
-    `round`: what the round is called that is seated or runs; `phase`: what goes on.
-    `day` is the match day of a season, `bracket` that of a knock-out, None while it cannot be
-    read. `people`: where everybody sits, from A to Z, if they are many. `over` says that the
-    preliminary is. `tables`: their seats and what tells them apart. `ranking`: the further one
-    that takes the place of the list for a minute. `own_rules`: what is different in this round.
-    `ahead`: the plan of all rounds, in its minute."""
+
+    `round`: the name of the drawn or running round; `phase`: the present step. `day` is the match
+    day of a season, `bracket` that of a knock-out, None while it is not readable. `people`: all
+    seats from A to Z, if they are many. `over`: the preliminary has ended. `tables`: their seats
+    and distinguishing words. `ranking`: the further ranking that takes the place of the list for a
+    minute. `own_rules`: differences in this round. `ahead`: the plan of all rounds, in its minute.
+    """
 
     kind: str
     round: str

@@ -1,4 +1,4 @@
-"""What tables, byes and walk-overs would bring under the settings that are typed, in words."""
+"""Value of tables, byes and walk-overs under the typed settings, in words."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ class Brings:
 def brings(
     form: Format[FormatState], game: str, typed: OptionsForm, settings: Json
 ) -> Brings | None:
-    """Return what a match would bring by example; None where nothing can be said of what is
-    `typed`."""
+    """Return examples of the value of a match; None if the `typed` settings do not allow any."""
     found = None if typed.is_bound and typed.errors else form.examples(game, settings)
     return Brings(tuple(map(_table, found.tables)), tuple(_credits(found))) if found else None
 
@@ -66,7 +65,7 @@ def _number(points: Points) -> str:
 
 
 def typed_prizes(typed: OptionsForm, purse: Purse) -> PrizePreview | None:
-    """Return what the list of prizes that is typed means; None where none is asked for."""
+    """Return the meaning of the typed list of prizes; None without a list."""
     values = typed.values()
     if "prizes" not in values:
         return None

@@ -33,7 +33,7 @@ LONGEST_LIST = 20_000  # letters
 
 
 class WallTime(forms.DateTimeField):
-    """What a clock on the wall shows, without a zone: which one is another field's business."""
+    """A time on a wall clock, without a zone, which is another field."""
 
     widget = forms.DateTimeInput(attrs={"type": "datetime-local"}, format="%Y-%m-%dT%H:%M")
 
@@ -194,7 +194,7 @@ def checked(names: list[str], read: Read) -> list[str]:
 
 
 class SignUpForm(forms.Form):
-    """What somebody who signs up by the link gives; with a `crew` the team and its people."""
+    """The fields of a sign-up by link; with a `crew` the team and its people."""
 
     name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
 
@@ -206,7 +206,7 @@ class SignUpForm(forms.Form):
         labels: Mapping[str, Collection[str] | None] = MappingProxyType({}),
         **more: Any,
     ) -> None:
-        """`labels` are asked too, each with what others said, or None where it is only ticked."""
+        """Add fields for `labels`, each with earlier values, or None for a plain mark."""
         super().__init__(*args, **more)
         self.labels = {f"label-{n}": asked for n, asked in enumerate(labels.items())}
         for name, (label, said) in self.labels.items():
@@ -235,7 +235,7 @@ class SignUpForm(forms.Form):
         return self.cleaned_data["name"].strip()
 
     def clean(self) -> dict[str, Any]:
-        """Ask once where what is typed is nearly what somebody else has said."""
+        """Ask once if a value is nearly equal to that of another entrant."""
         cleaned = super().clean() or {}
         for name, (_label, said) in self.labels.items():
             typed = cleaned.get(name)

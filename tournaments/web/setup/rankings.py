@@ -51,8 +51,10 @@ _MOST = 999
 
 @dataclass(frozen=True, slots=True)
 class RankingChoices:
-    """What a ranking can be of and go by: labels, measures and rounds in words; `has_rounds`:
-    something is made round by round."""
+    """Choices of a ranking: labels, measures and rounds in words.
+
+    `has_rounds`: there are scores by round.
+    """
 
     labels: Sequence[str]
     measures: Sequence[tuple[str, str]]
@@ -70,7 +72,7 @@ def choices_of(state: TournamentState) -> RankingChoices:
 
 
 class RankingForm(forms.Form):
-    """One ranking. What there is no use for is not asked."""
+    """One ranking, without fields of no use."""
 
     title = NameField(label=_("Title"), max_length=TITLE_LENGTH)
     whose = forms.ChoiceField(label=_("Of whom"), required=False)
@@ -160,7 +162,7 @@ class RankingForm(forms.Form):
 
 
 class MainForm(forms.Form):
-    """What there is to win by the main ranking, that of all by the score."""
+    """The prizes of the main ranking, by the score of all."""
 
     prizes = Lines(
         label=_("Prizes, one a line"), max_length=20_000, required=False, help_text=PRIZES_HELP
@@ -231,7 +233,7 @@ def _main(visit: Visit) -> HttpResponse:
 
 
 def _changed(visit: Visit, form: RankingForm, there: list[Ranking], number: int) -> HttpResponse:
-    """Agree on these rankings; back to the page, or what is wrong stands in the form."""
+    """Save these rankings; return to the page, or show the errors in the form."""
     settings: Json = {**visit.state.setup.settings, "rankings": [one.as_json() for one in there]}
     if not there:
         del settings["rankings"]

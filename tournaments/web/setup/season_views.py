@@ -32,7 +32,7 @@ class League(forms.ModelChoiceField):  # type: ignore[type-arg]
 
 
 class SeasonForm(forms.Form):
-    """What the next season is called, and between which leagues people go up and down."""
+    """The name of the next season, and the leagues above and below."""
 
     name = NameField(label=_("Name of the event"), max_length=120)
     upper = League(

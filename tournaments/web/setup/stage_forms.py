@@ -37,8 +37,11 @@ class Groups(forms.ModelMultipleChoiceField):  # type: ignore[type-arg]
 
 
 class StageForm(forms.Form):
-    """How people go on from an event, to one of the formats that can be. `others` are finished
-    events of the same game that may be groups beside it, `series` those of its organization."""
+    """The way to a next stage in one of the possible formats.
+
+    `others` are finished events of the same game that may be groups beside it, `series` those of
+    its organization.
+    """
 
     name = NameField(label=_("Name of the event"), max_length=120)
     kind = forms.ChoiceField(label=_("How it goes on"))
@@ -145,7 +148,7 @@ class StageForm(forms.Form):
         )
 
     def suggested(self) -> list[Source]:
-        """Return where people come from before anybody has typed."""
+        """Return the sources before any input."""
         of, count = self["of"].value(), self["count"].value()
         known: dict[Any, Any] = dict(flatten_choices(self.fields["of"].choices))  # type: ignore[attr-defined]
         return [_read(of if of in known else Of.PLACES, count, 1)] if count else []

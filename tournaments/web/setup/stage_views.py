@@ -33,7 +33,7 @@ from tournaments.wording.round_words import said
 
 @dataclass(frozen=True, slots=True)
 class ShownGoesOn:
-    """Somebody by name, and by which place of what."""
+    """A qualifier by name, with the source and place."""
 
     name: str
     why: str
@@ -41,7 +41,7 @@ class ShownGoesOn:
 
 @dataclass(frozen=True, slots=True)
 class ShownQualified:
-    """Who goes on, in turn; whom others left a place, and who is level at an edge."""
+    """The qualifiers in turn, skipped places, and level players at an edge."""
 
     chosen: tuple[ShownGoesOn, ...]
     again: tuple[ShownGoesOn, ...]
@@ -134,7 +134,7 @@ def _shown(found: Qualification) -> ShownQualified:
 
 
 def _why(found: Qualification, go: GoesOn) -> str:
-    """Return by which place of what somebody goes on: “Abend 2 · Table 3, place 1”."""
+    """Return the source and place of a qualifier: “Abend 2 · Table 3, place 1”."""
     source = found.sources[go.source]
     if source.of is Of.NAMES:
         return _("wild card")

@@ -144,10 +144,12 @@ def opened(view: View) -> View:
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The form on the page: of the deal at `scene`, which was written before (`corrects`) or not,
-    with what is typed in it and what is wrong with that. `begun`: it was left in the middle.
-    `meant`: the number, from 0, as which it was begun before another phone wrote one. `lost`
-    and `new` are people for whom the form does not fit the seats (`SeatedForm`)."""
+    """The form on the page: of the deal at `scene`, written before (`corrects`) or not.
+
+    It has its typed values and their problems. `begun`: it was left in the middle. `meant`: its
+    number, from 0, before another phone wrote one. `lost` and `new` are people for whom the form
+    does not fit the seats (`SeatedForm`).
+    """
 
     scene: Scene
     typed: Typed

@@ -1,5 +1,6 @@
-"""Writing on a score sheet: whoever has its link reads and writes it; while it is open on phones,
-what a deal would bring, drafts, and whether others wrote on.
+"""Write on a score sheet, which its link allows.
+
+Open phones also ask for the effect of a deal, keep drafts, and look for others' changes.
 """
 
 from __future__ import annotations
@@ -77,8 +78,7 @@ def _another(here: Scene, meant: object) -> tuple[Problem, ...]:
 @require_http_methods(["GET", "POST"])
 @opened
 def correct(at: Opened, part: str, index: int) -> HttpResponse:
-    """A written deal again in its form, with what was begun to be corrected; `?as=written` leaves
-    that aside."""
+    """Show a written deal in its form, with an unfinished correction; `?as=written` drops that."""
     deals = at.sheet.report.get(part) if part in at.game.parts else None
     if not isinstance(deals, list) or index >= len(deals):
         raise Http404
@@ -121,7 +121,7 @@ def undo(at: Opened) -> HttpResponse:
 @require_POST
 @opened
 def leave(at: Opened) -> HttpResponse:
-    """Somebody leaves in mid-match, and perhaps a substitute comes."""
+    """Let a player leave during the match, with or without a substitute."""
     if at.leaving is Changes.NONE:
         raise Http404
     typed, seats = Typed.sent(at.request.POST), dict(enumerate(at.players))
@@ -138,7 +138,7 @@ def leave(at: Opened) -> HttpResponse:
 @require_POST
 @opened
 def exclude(at: Opened) -> HttpResponse:
-    """The match ends because somebody is thrown out for fraud."""
+    """End the match by excluding a player for fraud."""
     if at.game.exclusion is None:
         raise Http404
     typed, players = Typed.sent(at.request.POST), at.players
@@ -246,7 +246,7 @@ def _done(at: Opened, saved: SavedSheet) -> HttpResponse:
 def _answer(
     at: Opened, saved: SavedSheet, form: SeatedForm, *, corrects: bool = False
 ) -> HttpResponse:
-    """On, or the form again on the sheet as it stands now, with what was typed."""
+    """Continue, or show the form again on the present sheet with its typed values."""
     if saved.ok:
         for_entry = corrects and at.home and resolve(at.home).url_name == "desk-correct"
         return redirect(f"{at.home}?look" if for_entry else at.address)
@@ -275,7 +275,7 @@ def _answer(
 
 
 def _now(at: Opened, saved: SavedSheet) -> Opened:
-    """The sheet as it stands after somebody else has changed it."""
+    """Return the sheet after another person has changed it."""
     saved.sheet.tournament = at.sheet.tournament
     return Opened(at.request, saved.sheet, at.state, at.now)
 
@@ -307,7 +307,7 @@ def foretell(at: Opened) -> HttpResponse:
 @require_POST
 @opened
 def draft(at: Opened) -> HttpResponse:
-    """The strings of the next deal, or of one that is corrected, while they are typed."""
+    """Keep the strings of the next deal, or of one in correction, while they are typed."""
     _keep_typed(at, _place(at), number(at.request.POST.get("version")))
     return HttpResponse(status=204)
 

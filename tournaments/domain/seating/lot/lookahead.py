@@ -1,9 +1,8 @@
 """Look ahead in small fields, so that the best draw now does not spoil later rounds.
 
-If a schedule without repeats is known for the field and fits the rounds so far, the next round is
-the cheapest one that is left of the schedule. Rounds fit if the players can be laid on the points
-of the schedule so that every former table is one of its tables. The first two rounds played are the
-first two of the schedule, the others any.
+A schedule without repeats may fit the rounds so far. Then the next round is its cheapest remaining
+one. Rounds fit if the players can be laid on the points of the schedule so that every former table
+is one of its tables. The first two rounds played are the first two of the schedule, the others any.
 """
 
 from __future__ import annotations

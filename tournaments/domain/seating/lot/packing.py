@@ -168,7 +168,7 @@ class _Packing:
         return sum(k.size * n for k, n in zip(self._kinds, left, strict=True) if k.is_off)
 
     def _open(self, waiting: int, left: _Left, limits: Limits, barred: int) -> list[_Open]:
-        """Return every kind that is left; none if O cannot be kept."""
+        """Return every remaining kind; none if O cannot be kept."""
         must, may = 0, waiting
         places = self._places(left)
         if places:

@@ -1,6 +1,6 @@
 """Improve tables, a few or all at a time: annealed copies, then the best of all their tables.
 
-A small field is searched in several copies at once, and their tables are combined.
+A small field has several copies at once, which share their tables.
 """
 
 from __future__ import annotations

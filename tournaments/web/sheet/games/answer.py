@@ -1,4 +1,4 @@
-"""A deal form that comes in: the deal it means, and the same form again with what is wrong."""
+"""Read a submitted deal form: the deal, and the same form with its errors."""
 
 from __future__ import annotations
 
@@ -34,8 +34,7 @@ class Preview:
 def scene(
     sheet: GameSheet, report: Json, place: tuple[str, int] | None, level: str, typed: Typed | None
 ) -> Scene:
-    """Return where the deal at `place` stands (None: the next one), with what was written before
-    it."""
+    """Return the context of the deal at `place` (None: the next one), with the deals before it."""
     if place is None:
         before = games.score(report)
         part = sheet.part(before)
@@ -132,7 +131,7 @@ def _fresh(here: Scene, written: Iterable[Problem], found: Iterable[Problem]) ->
 
 
 def relevelled(sheet: GameSheet, here: Scene, typed: Typed, level: str) -> tuple[Scene, Typed]:
-    """The same form at another depth: what was typed stays, what follows from it is filled in."""
+    """Return the same form at another depth: typed values stay, derived ones are filled in."""
     there = replace(here, level=level)
     known = sheet.derived(typed, there)
     empty = {name: texts for name, texts in known.items() if not typed.ticked(name)}

@@ -1,4 +1,4 @@
-"""A score sheet as it is shown: who has how much, deal after deal, and what comes next."""
+"""A score sheet on a page: totals, deal after deal, and the next step."""
 
 from __future__ import annotations
 
@@ -34,8 +34,10 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a deal brought, and the total after it; None where a deal counts for nothing, or for
-    somebody who does not sit at the table in it."""
+    """The change by a deal, and the total after it.
+
+    None if a deal does not count, or for a person who does not sit at the table.
+    """
 
     change: int | None
     total: int | None
@@ -54,7 +56,7 @@ class WrittenDeal:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """Earlier matches at the same table: how many, and what they came to for each account.
+    """Earlier matches at the same table: their number, and the result of each account.
 
     `euros`: the numbers are euros; else they are matches won.
     """
@@ -66,8 +68,11 @@ class Balance:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The whole sheet; `rows` newest first. `over`: its game has ended the match, or as many deals
-    as are agreed are played (`agreed_played`). `changes`: who left or came, in words."""
+    """The whole sheet; `rows` newest first.
+
+    `over`: its game has ended the match, or the agreed deals are played (`agreed_played`).
+    `changes`: people who left or came, in words.
+    """
 
     accounts: tuple[Account, ...]
     rows: tuple[WrittenDeal, ...]
@@ -93,9 +98,11 @@ def board(
     agreed: int = 0,
     sides: Mapping[str, Sequence[str]] | None = None,
 ) -> Board:
-    """The sheet of an accepted report; after `agreed` deals its match is over (0: when its game
-    says so). `names`: what players are called; `sides`: who plays for whom, where the points of
-    several are added up."""
+    """Return the sheet of an accepted report.
+
+    After `agreed` deals its match is over (0: when its game says so). `names`: names of players;
+    `sides`: people of each side, if their points are added up.
+    """
     named = partial(in_names, names=names, players=people_of(report))
     report, outcome = named(report), named(accepted.as_json())
     labels, totals, finished = sheet.accounts(report), outcome["totals"], accepted.finished

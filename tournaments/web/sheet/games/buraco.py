@@ -72,7 +72,7 @@ def _meld_in_words(meld: Meld | str, variant: Variant) -> str:
 
 
 def _said(typed: Typed, scene: Scene, j: int) -> dict[int, str]:
-    """Return what each line is: its type and points, or what is wrong with it."""
+    """Return the text of each line: type and points, or its problem."""
     variant = _variant_of(scene.report)
     return {
         k: _meld_in_words(_meld(cards, variant), variant) if len(cards) >= 3 else ""
@@ -142,8 +142,11 @@ class WrittenMeld:
 
 @dataclass(frozen=True, slots=True)
 class SideOwn:
-    """What only Buraco asks of a side. `next` is the shape of one more meld: `$k` stands for the
-    number of its line, `$n` for that of the meld."""
+    """The fields of a side only in Buraco.
+
+    `next` is the shape of one more meld: `$k` stands for the number of its line, `$n` for that of
+    the meld.
+    """
 
     lines: tuple[WrittenMeld, ...]
     next: WrittenMeld

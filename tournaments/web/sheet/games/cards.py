@@ -86,8 +86,11 @@ def pad(ranks: str, suits: str = SUITS, *, copies: int, jokers: int = 0) -> Pad:
 
 
 def read_cards(text: str) -> list[str]:
-    """Cards as people write them: `KS`, `♠K`, `10h`, `Pik` letters too (`DP` is the Pik-Dame).
-    What is no card stays as it is."""
+    """Return cards as people write them: `KS`, `♠K`, `10h`, `Pik` letters too (`DP` is the
+    Pik-Dame).
+
+    Other words stay as they are.
+    """
     return [_read_card(word) for word in text.replace(",", " ").split()]
 
 

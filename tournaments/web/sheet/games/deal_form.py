@@ -1,8 +1,8 @@
-"""The deal form of a schema (`games/deals.py`): typed strings to a deal of a report, and back.
+"""Convert the deal form of a schema (`games/deals.py`) to a deal of a report, and back.
 
-A field of the form has the key of its field in the report. A field with an entry for each player
-is numbered by seats (`tricks-0`), as are the fields of an object of each player (`jay-0`), and a
-list of a fixed size has a field for each entry (`double0-1`).
+A field of the form has the key of its field in the report. A field with an entry for each player is
+numbered by seats (`tricks-0`), like the fields of an object of each player (`jay-0`). A list of a
+fixed size has a field for each entry (`double0-1`).
 """
 
 from __future__ import annotations

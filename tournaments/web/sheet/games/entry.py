@@ -1,7 +1,4 @@
-"""What is typed on a deal form, and the pieces that such a form is made of.
-
-Knows strings, widgets and where a deal stands in its report. Knows no rule of a game.
-"""
+"""Typed values of a deal form, and the parts of such a form. Contains no rule of a game."""
 
 from __future__ import annotations
 
@@ -68,8 +65,10 @@ def in_names(value: Any, names: Callable[[str], str], players: Iterable[str]) ->
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Where a deal stands: `report` and its outcome `before` it, the list it belongs to (`part`),
-    its place there, how deep it is written down (`level`), and the rules that apply."""
+    """The context of a deal: `report` and its outcome `before` it, and its list (`part`).
+
+    It also has the place in the list, the depth (`level`), and the rules.
+    """
 
     report: Json
     before: Json
@@ -93,7 +92,7 @@ class Scene:
         return f"{self.part}[{self.index}]"
 
     def in_names(self, names: Callable[[str], str]) -> Scene:
-        """The same with what people are called in place of their ids, to be shown."""
+        """Return the same context with names in place of ids, for showing."""
         named = partial(in_names, names=names, players=self.people)
         return replace(self, report=named(self.report), before=named(self.before))
 
@@ -154,10 +153,10 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A form as it is shown: what is typed, and the sentences for each field.
+    """A form with its values, and the sentences for each field.
 
-    `general` belongs to no field; `summary` has every sentence once, with its field or "" and
-    whose it is; `warnings` ask to be accepted, `accepts` says which they are.
+    `general` belongs to no field. `summary` has every sentence once, with its field or "" and its
+    person. `warnings` ask to be accepted, `accepts` names them.
     """
 
     typed: Typed
@@ -170,8 +169,9 @@ class Filled:
         return any(self.errors.get(name) for name in names)
 
     def holds(self, *names: str) -> bool:
-        """Return whether something is typed in one of these fields, or wrong with it: then it is
-        shown, whatever the rules say."""
+        """Return True if one of these fields has a value or an error: then it is shown under any
+        rules.
+        """
         return self.wrong(*names) or any(map(self.typed.ticked, names))
 
     def pick(
@@ -234,5 +234,5 @@ def string(value: Any) -> str:
 
 
 def given(**fields: Any) -> Json:
-    """A report object without what is not typed."""
+    """Return a report object without empty values."""
     return {name: value for name, value in fields.items() if value not in (None, "", {}, [])}

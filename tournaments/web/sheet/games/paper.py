@@ -1,7 +1,6 @@
-"""How a blank score sheet is ruled: what every game has on paper, unless it says otherwise.
+"""Layout of a blank score sheet, common to all games.
 
-Knows what is written where, not who sits there. A table without phones fills it in, the desk enters
-it later.
+A table without phones fills it in, and the desk enters it later.
 """
 
 from __future__ import annotations
@@ -19,10 +18,13 @@ from games.game import Depth
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A ruled sheet. With `sides_down` each side has a line and `each` are its columns; otherwise
-    each side has these columns, `before` stand left of them, and a deal has a line, or one for
-    everything in `lines`. `wide`: it needs the long edge. `foot` gives the lines below the
-    deals for the options of an event, one cell for each side; () stands for their sum."""
+    """A ruled sheet.
+
+    With `sides_down` each side has a line and `each` are its columns. Otherwise each side has these
+    columns, `before` stand left of them, and a deal has a line, or one for everything in `lines`.
+    `wide`: it needs the long edge. `foot` gives the lines below the deals for the options of an
+    event, one cell for each side; () stands for their sum.
+    """
 
     each: tuple[Promise | str, ...]
     before: tuple[Promise | str, ...] = ()

@@ -1,7 +1,7 @@
-"""The fields of a deal form that are numbered by seats, in another order of seats.
+"""Move the fields of a deal form that are numbered by seats to another order of seats.
 
-A form says who sat where when it was shown. Names of fields are `head-number` or
-`head-number-more`. Knows no game, each of which declares its `SeatFields`.
+A form contains its seats. Names of fields are `head-number` or `head-number-more`. Each game
+declares its `SeatFields`.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ def _no_groups(_scene: Scene) -> Parties:
 
 @dataclass(frozen=True, slots=True)
 class SeatFields:
-    """How a game numbers the fields of its form.
+    """The seat numbers in the fields of a game's form.
 
     `named` are heads before the number of a seat, `by_party` those before the number of a party,
-    `by_group` those before the number of a group of players of whom one is chosen. The values of
-    `chosen` and of `by_group` are numbers of seats. A field of `from_zero` shows 0 where nothing is
-    typed. `playing` says who plays in the deal, `parties` and `groups` who is in which.
+    `by_group` those before the number of a group of players with one choice. The values of `chosen`
+    and of `by_group` are numbers of seats. A field of `from_zero` shows 0 if empty. `playing` gives
+    the players of the deal, `parties` and `groups` their members.
     """
 
     named: tuple[str, ...] = ()
@@ -108,7 +108,7 @@ def _former(here: Scene, seats: Sequence[str]) -> Scene | None:
 
 
 def _before_change(here: Scene, seats: tuple[str, ...]) -> Scene | None:
-    """The scene before somebody left or came for this deal, or before that was taken back."""
+    """Return the context before a change of players for this deal, or before its undo."""
     if games.GAMES[here.report["game"]].changes is Changes.NONE:
         return None
     changes = here.report.get(CHANGES) or []
@@ -188,8 +188,10 @@ class _Move:
                 yield seat
 
     def _seat(self, number: str, *, says: bool) -> str:
-        """Return where somebody sits now; "" if he is gone, which is a loss if his field `says`
-        anything of him."""
+        """Return the present seat of a person; "" if they have left.
+
+        That is a loss if their field `says` anything.
+        """
         who = self.former.player(number)
         if who in self.here.players:
             return self.here.seat(who)

@@ -1,6 +1,4 @@
-"""What the score sheet of a game is made of: its form, its questions at the opening, and its words
-for what the engine finds.
-"""
+"""The score sheet of a game: its form, its opening questions, and words for findings."""
 
 from __future__ import annotations
 
@@ -24,9 +22,11 @@ from tournaments.wording.problems import say
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something to be seen at a glance, e.g. who deals. `tone` as in the design system; `place` is
-    the id of an element of the form that shows it instead. `ends`: when the game would end the
-    match, which is idle where so many deals are agreed."""
+    """A fact at a glance, e.g. the dealer. `tone` as in the design system.
+
+    `place` is the id of an element of the form that shows it instead. `ends`: the game's own end of
+    the match, which is idle with an agreed number of deals.
+    """
 
     label: str
     text: str
@@ -94,21 +94,22 @@ class GameSheet:
     """The score sheet of one game.
 
     `deal` makes the deal object of the typed values, `typed` is the way back, for corrections.
-    `seats` says which fields are numbered by seats and parties.
-    `field` names the field that a path within the deal speaks of, `whose` the people.
-    `form` gives the template its values. `preview` says what is worth knowing while a deal is
-    typed, `doubts` are warnings of the form itself. `facts` speak of the next deal, `told` of a
-    written one (its row of the outcome and the deal as reported), `ending` of a finished match.
-    `level_of` says how deep a written deal is, or the level of the table; `derived` are values
-    that another level knows of what was typed: they fill what is empty when a table switches.
-    `accounts` maps each key of the totals to its label, `tone` says how good a total of a running
-    match is, as in the design system. `exclusion` says by the variant, and whether there is an
-    event, what it costs when somebody is thrown out, which ends the match and stands in the report
-    as `excluded`. `part` is the list that the next deal belongs to, `parts` all lists in the order
-    of play. `opening` adds to the envelope what was asked when the table was opened; `dealer_field`
-    is the field of the envelope for who begins. `levels` are the depths between which a table may
-    switch, `depths` what they tell of a deal (everything, if nothing is said). `paper` are the
-    blank sheets by depth, `judges` what a table may ask in a dispute.
+    `seats` declares the fields numbered by seats and parties. `field` names the field of a path
+    within the deal, `whose` the people. `form` gives the template its values. `preview` describes
+    an unfinished deal, `doubts` are warnings of the form itself.
+
+    `facts` describe the next deal, `told` a written one (its row of the outcome and the deal as
+    reported), `ending` a finished match. `level_of` gives the depth of a written deal, or the level
+    of the table; `derived` are values that another level finds in the typed ones: they fill empty
+    fields when a table switches. `accounts` maps each key of the totals to its label, `tone` rates
+    a total of a running match, as in the design system.
+
+    `exclusion` describes the price of an exclusion, by the variant and with or without an event. An
+    exclusion ends the match and stands in the report as `excluded`. `part` is the list of the next
+    deal, `parts` all lists in the order of play. `opening` adds the answers at the opening of the
+    table to the envelope; `dealer_field` is the field of the envelope for the first dealer.
+    `levels` are the depths for switching, `depths` their contents (by default everything). `paper`
+    are the blank sheets by depth, `judges` the questions in a dispute.
     """
 
     key: str

@@ -1,4 +1,4 @@
-"""What sheets of games of one against two share: who plays, who deals next, suits in colours."""
+"""Common parts of sheets of one against two: declarer, next dealer, suits in colours."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""A question that is asked by tapping cards, and its answer in words.
-
-Knows piles of cards, trumps and what a tap changes. Knows no rule of a game.
-"""
+"""A question by tapping cards, and its answer in words. Contains no rule of a game."""
 
 from __future__ import annotations
 
@@ -31,7 +28,7 @@ class Pile:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What lies where, each pile in the order of the taps; `trump` is empty if none is chosen."""
+    """The piles, each in the order of the taps; `trump` is empty if none is chosen."""
 
     trump: str
     piles: Piles

@@ -1,4 +1,4 @@
-"""What the deal form of Binokel shows: chips with their worth, numbers, what follows of them."""
+"""The deal form of Binokel: chips with their value, numbers, consequences."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def form(filled: Filled, scene: Scene) -> BinokelForm:
 
 
 def _kind(filled: Filled, scene: Scene) -> Ask:
-    """Return what was played; a deal that is told by points is a level of the form."""
+    """Return the field of the kind; a deal by points is a level of the form."""
     ask = FORM.ask(filled, scene, "kind", label=_("What was played?"))
     played = tuple(choice for choice in ask.choices if choice.value != LINE)
     return replace(ask, choices=played, kind="row" if len(played) <= 4 else "chips")
@@ -213,7 +213,7 @@ def _lines(picked: tuple[str, ...], settings: Settings) -> tuple[MeldLine, ...]:
 
 
 def live(typed: Typed, scene: Scene) -> dict[str, str]:
-    """Return what follows of what is typed, by its place on the form."""
+    """Return the consequences of the typed values, by their place on the form."""
     settings = rules(scene.report)
     trump = typed.text("trump") or None
     places: dict[str, str] = {}

@@ -1,4 +1,4 @@
-"""The deal form of Brokdorf: declarer, bid, and for each other player WEG or his tricks."""
+"""The deal form of Brokdorf: declarer, bid, and for each other player WEG or the tricks."""
 
 from __future__ import annotations
 
@@ -36,8 +36,10 @@ PENALTIES: Mapping[str, Promise] = {
 
 @dataclass(frozen=True, slots=True)
 class BrokdorfForm:
-    """What the template shows; `tricks` has one question a player, `draws` only in a Stechen.
-    `opens`: nobody knows yet who deals first, so that is asked above all else."""
+    """The fields of the template; `tricks` has one for each player, `draws` only in a Stechen.
+
+    `opens`: the first dealer is unknown, so that question comes first.
+    """
 
     stechen: tuple[str, ...]
     kind: Ask

@@ -1,4 +1,4 @@
-"""What two open cards of Bronzen are to each other, and how many cards cover."""
+"""Compare two open cards of Bronzen, and count the covering cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the deal form of Canasta asks beside that of Buraco: melds by rank, red threes, minimums."""
+"""The deal form of Canasta beside that of Buraco: melds by rank, red threes, minimums."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class PartyAsk:
-    """What only Canasta asks of a party; `needs` is the minimum of its first meld."""
+    """The fields of a party only in Canasta; `needs` is the minimum of its first meld."""
 
     needs: int
     canastas: tuple[Rank, ...]
@@ -56,7 +56,7 @@ class PartyAsk:
 
 @dataclass(frozen=True, slots=True)
 class DealAsk:
-    """What only Canasta asks of a deal."""
+    """The fields of a deal only in Canasta."""
 
     hand_canasta: Ask
     sits: tuple[str, ...]
@@ -143,7 +143,7 @@ def _wilds(filled: Filled, j: int, key: str) -> tuple[Ask, ...]:
 
 
 def _more(filled: Filled, j: int, variant: Variant) -> tuple[Rank, ...]:
-    """Further melds of a rank: those that were typed, and one to be filled in if it is allowed."""
+    """Return further melds of a rank: typed ones, and one empty line if it is allowed."""
     known = [key for key in entries(filled.typed, j) if key.startswith("x")]
     return tuple(
         _further(filled, f"n-{j}-x{k}", _wilds(filled, j, f"x{k}"), f"rank-{j}-x{k}")

@@ -1,8 +1,8 @@
-"""The melds of a party of Canasta as they are typed: by rank, how many of which.
+"""Read the melds of a party of Canasta as typed: by rank, with the number of each card.
 
-The fields are `n-`, `t-` and `j-` (naturals, twos, jokers), the party and a rank, e.g. `n-0-K`.
-Where a rank may be melded twice, more melds follow as x0, x1 … with a rank of their own. Of a party
-in numbers the canastas may be told by rank: `cr-`, `cn-` and `cw-` (rank, naturals, wild cards).
+The fields are `n-`, `t-` and `j-` (naturals, twos, jokers), the party and a rank, e.g. `n-0-K`. If
+a rank may be melded twice, more melds follow as x0, x1 … with a rank of their own. A party in
+numbers may have canastas by rank: `cr-`, `cn-` and `cw-` (rank, naturals, wild cards).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ def _values(cards: Json, letters: dict[str, str], end: str) -> Values:
 
 
 def canastas(typed: Typed, party: int) -> list[Json]:
-    """The canastas that were told by rank."""
+    """Return the canastas by rank."""
     listed = []
     for k in range(_MORE_AT_MOST):
         rank, counts = typed.text(f"cr-{party}-{k}"), _counts(typed, _EVIDENCE, f"{party}-{k}")

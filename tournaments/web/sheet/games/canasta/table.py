@@ -1,4 +1,4 @@
-"""Who plays with whom at a table of Canasta: parties, who sits out, the keys of the totals.
+"""Seats at a table of Canasta: parties, byes, the keys of the totals.
 
 Source: docs/rules/canasta.md 3.1 and 3.5.
 """

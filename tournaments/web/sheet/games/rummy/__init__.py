@@ -43,15 +43,15 @@ def joined(names: Iterable[str]) -> str:
 class Rummy:
     """The form of one game.
 
-    Single values are typed as the schema says. `side` is the field of the form for a side as a
-    whole, `meld_heads` begin those of melds, `kinds` are the canastas. `of_last` are fields that
-    speak of who played the last card. `read` and `write` are for the cards of a hand, `values`
-    their points. `sides` says who plays together in the deal. `melds` are those typed of a side, by
-    their fields. `shown` says what they come to, None while that cannot be said or, if it is
-    strict, while one of them is no meld; `told` what counts, points and canastas by rank come to;
-    `points` what a side has on the table. `more` are fields of the deal that are typed otherwise
-    than their types say, `notes` what is worth saying of single melds. `…_typed`
-    is the way back.
+    Single values follow the schema. `side` is the field for a side as a whole, `meld_heads` begin
+    those of melds, `kinds` are the canastas. `of_last` are fields about the player of the last
+    card. `read` and `write` are for the cards of a hand, `values` their points. `sides` gives the
+    partners of the deal.
+
+    `melds` are those of a side, by their fields. `shown` gives their points, None while unknown or,
+    if it is strict, while one of them is invalid. `told` gives the points of counts, points and
+    canastas by rank; `points` those of a side on the table. `more` are fields of the deal with
+    another form than their types, `notes` remarks about single melds. `…_typed` is the way back.
     """
 
     key: str
@@ -144,8 +144,10 @@ class Rummy:
         return given(**{key: typed.number(f"{key}-{j}") for key in self.numbers})
 
     def _hands(self, typed: Typed, scene: Scene) -> Json:
-        """The hands that were typed: at full depth the cards where there are any, else points. Who
-        played the last card is not asked."""
+        """Return the typed hands: at full depth the cards if there are any, else points.
+
+        The player of the last card has no field.
+        """
         hands: Json = {}
         for name in self.playing(typed, scene):
             seat = scene.seat(name)

@@ -1,4 +1,4 @@
-"""What the deal form of Canasta and Buraco shows; `rummy` reads it."""
+"""The deal form of Canasta and Buraco; `rummy` reads it."""
 
 from __future__ import annotations
 
@@ -27,8 +27,10 @@ class HandAsk:
 
 @dataclass(frozen=True, slots=True)
 class SideAsk:
-    """One side: its numbers, and what it has on the table so far. `own` is what only this game
-    asks of it, its melds above all."""
+    """One side: its numbers, and its points on the table so far.
+
+    `own` has the fields of this game alone, above all its melds.
+    """
 
     number: int
     name: str
@@ -137,8 +139,10 @@ def rummy_form(
 def side_ask(
     rummy: Rummy, filled: Filled, scene: Scene, j: int, played: Sequence[str], most: int, own: Any
 ) -> SideAsk:
-    """Return what is asked of a side: of the kinds of canastas those `played`, up to `most` of
-    each, and what is typed of others."""
+    """Return the fields of a side.
+
+    They are the kinds of canastas `played`, up to `most` of each, and others with typed values.
+    """
     typed = filled.typed
     fields = [f"{key}-{j}" for key in rummy.numbers]
     in_numbers = bool(rummy.by_rank(typed, j)) or filled.holds(*fields)

@@ -35,7 +35,7 @@ _FORM: Final = DealForm(SCHEMA, lambda values: Rules(**values), active, left_out
 
 @dataclass(frozen=True, slots=True)
 class SkatForm:
-    """The questions of a deal; at the level of the line only who played and what it brought."""
+    """The questions of a deal; at the level of the line only declarer and value."""
 
     level: str
     kind: Ask
