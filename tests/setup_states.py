@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib.auth.models import AbstractBaseUser
 from django.test import Client
 from django.utils import timezone
+from playwright.sync_api import Page
 
 from tests.phone_states import LONG, PEOPLE, State
 from tests.worlds.events import sent
@@ -21,6 +22,10 @@ EVENTS: dict[str, dict[str, Any]] = {
     "knockout": {"format": "knockout", "game": "bronzen"},
     "league": {"format": "league", "game": "canasta"},
 }
+
+
+def _works_it_out(page: Page) -> None:
+    page.locator("#outcome li").first.wait_for()
 
 
 def _logged_in(user: AbstractBaseUser) -> dict[str, str]:
@@ -50,6 +55,6 @@ def setup_states() -> dict[str, State]:
     }
     for key, event in events.items():
         query = f"?format={key}&game={event.game}"
-        found[f"new {key}"] = State(f"/events/new/{query}", cookies)
+        found[f"new {key}"] = State(f"/events/new/{query}", cookies, _works_it_out)
         found[f"settings {key}"] = State(f"/e/{event.slug}/desk/settings/", cookies)
     return found

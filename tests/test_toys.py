@@ -118,8 +118,7 @@ def test_an_evening_is_played_with_a_game_and_a_format_of_ones_own(tmp_path: Pat
     assert [lines[0] for lines in counted.values()] == [["1", "Anke", "2"]] * 2
     assert told == {
         "de": {
-            "kind": "Kartenmarathon Runde um Runde an ausgelosten Tischen, bis jemand genug davon "
-            "gewonnen hat.",
+            "kind": "Runde um Runde an ausgelosten Tischen, bis jemand genug davon gewonnen hat.",
             "rules": "Alle drehen eine Karte um; die höchste macht den Stich. Stiche: 3.",
             "sheet": ["Jemand am Tisch hat ihn gemacht.", "Wessen Karte war die höchste?"],
             "heads": ["Platz", "Name", "Gewonnene Tische", "Entschieden durch", "Status"],
@@ -128,8 +127,7 @@ def test_an_evening_is_played_with_a_game_and_a_format_of_ones_own(tmp_path: Pat
             "deaf": [],
         },
         "en": {
-            "kind": "Card marathon Round after round at drawn tables, until somebody has won "
-            "enough of them.",
+            "kind": "Round after round at drawn tables, until somebody has won enough of them.",
             "rules": "Everybody turns a card; the highest takes the trick. Tricks: 3.",
             "sheet": ["One of those at the table took it.", "Whose card was highest?"],
             "heads": ["Place", "Name", "Tables won", "Decided by", "Status"],

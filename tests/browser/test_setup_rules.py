@@ -22,7 +22,14 @@ pytestmark = pytest.mark.embedded
 
 LAPTOP = {"width": 1280, "height": 800}
 SMALL = {"width": 360, "height": 640}
-HEIGHTS = {"start": 800, "start with events": 800}
+HEIGHTS = {
+    "start": 800,
+    "start with events": 800,
+    "new wm": 800,
+    "new evening": 800,
+    "new league": 800,
+    "new knockout": 800,
+}
 
 
 @pytest.fixture(scope="module")

@@ -60,14 +60,17 @@ class Evening:
 
     def told(self) -> dict[str, Any]:
         """Return the texts for people, and the result."""
-        kinds, rules = self.text("/events/choose/"), self.text("/rules/highcard/")
+        kinds, rules = (
+            self.text("/events/new/?format=marathon&game=highcard"),
+            self.text("/rules/highcard/"),
+        )
         self.sign_up()
         self.walk()
         self.play()
         self.walk()
         players = [self.html(f"{self.front}players/e{n}/") for n in range(1, len(NAMES) + 1)]
         return {
-            "kind": _found(r"(?:Kartenmarathon|Card marathon) .*?\.", kinds),
+            "kind": _found(r"(?:Runde um|Round after) .*?\.", kinds),
             "rules": _found(r"(?:Alle drehen|Everybody turns) .*? \d+\.", rules),
             "sheet": sorted(self.read),
             "standings": self.standings(),

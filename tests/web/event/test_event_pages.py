@@ -99,7 +99,7 @@ def test_the_beginning_is_the_wall_clock_of_the_events_zone(
 def test_a_beginning_that_cannot_be_is_refused_and_nothing_typed_is_lost(
     wall: str, words: str
 ) -> None:
-    answer = make(organizer(), planned_at=wall, place="Kiel")
+    answer = make(organizer(), planned_at=wall, name="Kiel")
     assert answer.status_code == 422
     page = answer.content.decode()
     assert words in page

@@ -8,7 +8,6 @@ from django.test import Client
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered
 from tests.worlds.markup import words
-from tests.worlds.matches import typed
 from tournaments.store.models import Tournament
 
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
@@ -59,11 +58,6 @@ def test_a_list_says_who_gets_what_and_what_stays(desk: Client, event: Tournamen
 
 
 def test_settings_and_rankings_show_their_lists_too(desk: Client, event: Tournament) -> None:
-    new = desk.get("/events/new/?format=evening&game=binokel").context
-    forms = typed(new["form"], new["options"], new["rules"])
-    data = {**forms, "s-prizes": "50 %\nham", "s-entry_fee": "8", "look": "1"}
-    shown = come_to(words(desk.post("/events/new/?format=evening&game=binokel", data)))
-    assert "With 20 entrants Place 1 50 % 80.00 € Place 2 ham 1 prize" in shown
     place = f"/e/{event.slug}/desk/settings/rankings/"
     ladies = {"title": "Ladies", "prizes": "pot: 2 € a head\n100 %", "round": "0", "look": "1"}
     assert "Place 1 100 % 20.00 €" in come_to(words(desk.post(place, ladies)))

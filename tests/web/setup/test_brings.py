@@ -16,13 +16,6 @@ from tournaments.store.models import Tournament
 pytestmark = [pytest.mark.django_db, pytest.mark.embedded]
 
 
-def english_desk() -> Client:
-    """A desk in English."""
-    client = desk_of(registered(1))
-    client.cookies["django_language"] = "en"
-    return client
-
-
 def look(client: Client, address: str, **changed: str) -> str:
     """Return the text beside the form after these changes."""
     context = client.get(address).context
@@ -33,8 +26,9 @@ def look(client: Client, address: str, **changed: str) -> str:
     return re.sub(r".*What a match would bring", "", words(answer)).partition("Penalty points")[0]
 
 
-def test_a_new_event_says_what_each_place_of_each_table_would_have() -> None:
-    desk, address = english_desk(), "/events/new/?format=evening&game=binokel"
+def test_an_event_says_what_each_place_of_each_table_would_have() -> None:
+    event = registered(2, format="evening", game="binokel")
+    desk, address = desk_of(event), f"/e/{event.slug}/desk/settings/"
     count = Tournament.objects.count()
     own = {"score.word": "", "score.points": "1/10", "score.places": "12, 0, -12; 18, 6, -6, -18"}
     said = look(
@@ -69,6 +63,6 @@ def test_a_season_says_what_a_win_a_draw_and_a_loss_bring() -> None:
 
 
 def test_the_wm_mode_has_no_such_score() -> None:
-    desk = english_desk()
-    page = words(desk.get("/events/new/?format=wm&game=brokdorf"))
+    event = registered(2)
+    page = words(desk_of(event).get(f"/e/{event.slug}/desk/settings/"))
     assert "What a match would bring" not in page

@@ -144,10 +144,6 @@ class OptionsForm(forms.Form):
             for group in self.entry_groups()
         ]
 
-    def asked_fields(self) -> list[forms.BoundField]:
-        """The fields that everybody is asked for."""
-        return [self[name] for name in self.asked]
-
     def entry_groups(self) -> tuple[EntryGroup, ...]:
         """The options by group, each with its default and whether it departs from it."""
         values = self.values()
@@ -208,14 +204,16 @@ def put_back(options: Iterable[Option], data: QueryDict, prefix: str) -> QueryDi
     for option in options:
         if wish == "reset" and option.key == key:
             for name, field in fields_of(option, option.default).items():
-                typed.setlist(f"{prefix}-{name}", _posted(field.prepare_value(field.initial)))
+                typed.setlist(f"{prefix}-{name}", as_posted(field.prepare_value(field.initial)))
     return typed
 
 
-def _posted(value: object) -> list[str]:
+def as_posted(value: object) -> list[str]:
     """Return what a browser posts for a field with this value."""
     if value is None or value is False:
         return []
+    if isinstance(value, list | tuple):
+        return list(map(str, value))
     return ["on" if value is True else str(value)]
 
 

@@ -24,7 +24,7 @@ from tournaments.web.http.visit import Visit, desk
 from tournaments.web.reading.forecast import TimeRange, rounds_words, times
 from tournaments.wording.language import in_language
 
-_USUAL_PEOPLE = 20
+USUAL_PEOPLE = 20
 
 
 class LengthForm(forms.Form):
@@ -79,7 +79,7 @@ def _usual(visit: Visit) -> dict[str, object]:
     zone = ZoneInfo(visit.tournament.zone)
     planned = visit.tournament.planned_at
     start = planned.astimezone(zone).time() if planned else time(19)
-    return {"people": len(visit.state.play.status) or _USUAL_PEOPLE, "start": start}
+    return {"people": len(visit.state.play.status) or USUAL_PEOPLE, "start": start}
 
 
 def _plans(visit: Visit, form: LengthForm) -> tuple[EventPlan, ...] | None:
@@ -119,7 +119,7 @@ def _shown(state: TournamentState, plan: EventPlan) -> Shown:
     percent = None if plan.in_time is None else round(100 * plan.in_time)
     return Shown(
         changes,
-        _tables(plan.tables),
+        tables_words(plan.tables),
         rounds_words(plan.rounds),
         times(plan.cut, plan.end),
         percent,
@@ -128,7 +128,7 @@ def _shown(state: TournamentState, plan: EventPlan) -> Shown:
     )
 
 
-def _tables(sizes: tuple[int, ...]) -> str:
+def tables_words(sizes: tuple[int, ...]) -> str:
     """“6 tables of 4, 1 table of 3”."""
     words = [
         ngettext("%(n)d table of %(size)d", "%(n)d tables of %(size)d", n) % {"n": n, "size": size}

@@ -12,7 +12,6 @@ from tournaments.web.setup import views as setup
 
 urlpatterns = [
     path("events/new/", new_event.new_event, name="new-event"),
-    path("events/choose/", new_event.choose_event, name="choose-event"),
     path("events/import/", setup.import_page, name="import-event"),
     path("events/import/piece/", setup.import_piece, name="import-piece"),
     path(DESK + "next-season/", season.season_page, name="desk-next-season"),

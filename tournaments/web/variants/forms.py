@@ -131,6 +131,11 @@ class RulesChoiceForm(forms.Form):
         self.sources = {s.ref: s for s in (*presets(game), *published((game.key,)))}
         offer(self, "rules", [(ref, s.name) for ref, s in self.sources.items()])
 
+    @property
+    def has_variants(self) -> bool:
+        """Return whether there are published house rules to choose."""
+        return any(source.variant for source in self.sources.values())
+
     def pinned(self, settings: Iterable[Option]) -> Json:
         """Return what the chosen rules put into the settings of an event: their values, and how
         many deals are played where the format asks for it. Nothing for the book."""

@@ -64,7 +64,7 @@ class KnockoutFormat(Format[State]):
     presenter = KnockoutPresenter
     settings = SETTINGS
     later = LATER
-    usually_set = ("mode", "best_of", "places_to")
+    usually_set = ("mode", "best_of")
     pairs_fixed = True
     states = State
     rules = RULES

@@ -91,7 +91,7 @@ class LeagueFormat(Format[State]):
     presenter = LeaguePresenter
     settings = SETTINGS
     later = LATER
-    usually_set = ("kind", "legs", "first_day", "days_between")
+    usually_set = ("legs", "entry_fee")
     states = State
     rules = RULES
     chance: ClassVar[Mapping[str, str]] = {"start": "days", "draw": "tables", "plan": "days"}

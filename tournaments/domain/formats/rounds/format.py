@@ -265,7 +265,7 @@ class EveningFormat(RoundsFormat):
         "book and list of prizes.",
     )
     settings = EVENING_OPTIONS
-    usually_set = ("rounds", "deals", "entry_fee")
+    usually_set = ("rounds", "entry_fee")
 
     def fitting(self, game: str, chosen: Json | None) -> Json:
         """A round that takes about an hour; games that play to a target stop after some deals."""
@@ -286,7 +286,7 @@ class SwissFormat(RoundsFormat):
         "table if you like.",
     )
     settings = SWISS_OPTIONS
-    usually_set = ("rounds", "table_size", "final")
+    usually_set = ("rounds", "entry_fee")
 
 
 EVENING, SWISS = EveningFormat(), SwissFormat()

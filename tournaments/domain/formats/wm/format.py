@@ -90,7 +90,7 @@ class WmFormat(Format[State]):
     presenter = WmPresenter
     settings = SETTINGS
     later = LATER
-    usually_set = ("round_minutes", "cutoff", "final_size")
+    usually_set = ("cutoff", "start_euros")
     states = State
     rules = RULES
     match = "runde"
