@@ -19,7 +19,6 @@ import argparse
 import functools
 import gc
 import os
-import resource
 import signal
 import sys
 import time
@@ -162,6 +161,8 @@ class Session:
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         os.dup2(1, 2)
+        import resource  # Windows has none, and collects the tests of this file
+
         resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, _MEMORY))
         for cache in caches:
             cache.cache_clear()

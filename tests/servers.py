@@ -8,7 +8,6 @@ import contextlib
 import glob
 import importlib.util
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -127,6 +126,8 @@ def _started(command: list[Any], who: dict[str, Any]) -> subprocess.Popen[bytes]
 
 def unprivileged() -> dict[str, Any]:
     """Return arguments that start a process as another user if we are root."""
+    import pwd  # only where there are such users: Windows collects these tests too
+
     if os.getuid():
         return {}
     for name in ("postgres", "nobody"):

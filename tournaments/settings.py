@@ -15,6 +15,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = environment.data_folder()
 
 SECRET_KEY = environment.kept_secret()
+SECRET_KEY_FALLBACKS = environment.former_secrets()
 DEBUG = environment.flag("STICHTAG_DEBUG")
 
 # In a pub the address of the laptop is not known beforehand.
@@ -51,6 +52,14 @@ PAGE_THREADS = environment.number("STICHTAG_THREADS", 2, 1, 100)
 
 # Whether webhooks may call this machine and private networks, as a laptop in a pub wants them to.
 WEBHOOKS_INSIDE = environment.flag("STICHTAG_WEBHOOKS_INSIDE")
+
+# The server that sends mail, if there is one; links in mails lead to the first origin.
+MAIL = environment.mail("STICHTAG_SMTP")
+globals().update(MAIL)
+MAIL_SITE = CSRF_TRUSTED_ORIGINS[0] if MAIL else ""
+DEFAULT_FROM_EMAIL = environment.text(
+    "STICHTAG_MAIL_FROM", f"stichtag@{MAIL_SITE.partition('://')[2].partition(':')[0]}"
+)
 
 INSTALLED_APPS = [
     "django.contrib.auth",

@@ -10,6 +10,7 @@ from tournaments.runtime import heartbeat
 
 CALLS = 8  # webhooks that a worker calls at once, in threads of their own
 _places = BoundedSemaphore(CALLS)
+_mail = BoundedSemaphore(1)
 
 
 @app.task
@@ -25,6 +26,8 @@ def tick() -> None:
     with sweep.guarded("the tick could not be noted"):
         heartbeat.beat(beat)
     _hand_out()
+    with sweep.guarded("the mails could not be looked at"):
+        _mail_out()
     with sweep.guarded("the forecasts could not be looked at"):
         _forecast()
 
@@ -99,6 +102,25 @@ def _deliver(webhook: int) -> None:
         _places.release()
     _hand_out()
     connection.close()
+
+
+def _mail_out() -> None:
+    """Sends the mails that wait, in a thread of its own, however long their server takes."""
+    from tournaments.store import mail
+
+    if mail.waiting(timezone.now()) and _mail.acquire(blocking=False):
+        Thread(target=_send_mail, name="mail", daemon=True).start()
+
+
+def _send_mail() -> None:
+    from tournaments.store import mail, sweep
+
+    try:
+        with sweep.guarded("no mail could be sent"):
+            mail.send_due(timezone.now())
+    finally:
+        _mail.release()
+        connection.close()
 
 
 def _forecast() -> None:

@@ -10,6 +10,8 @@ from io import BytesIO
 from random import Random
 from typing import Any
 
+from django.contrib.auth.tokens import default_token_generator
+from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -84,6 +86,18 @@ def account_deleted(w: Grounds) -> Call:
     return Call(reverse("account-remove"), {"name": "removed"}, browser)
 
 
+def mailed(w: Grounds, name: str) -> Call:
+    user = User.objects.create_user(name, f"{name}@example.org", "Karo-Ass-und-9")
+    new = {"new_password1": "Herz-Dame-und-7", "new_password2": "Herz-Dame-und-7"}
+    address = signing.dumps([user.pk, "new@example.org"], salt="mail-address")
+    reset = f"{user.pk}.{default_token_generator.make_token(user)}"
+    token = {"mail-confirm": [address], "reset": [reset]}.get(name, [])
+    body = {"address": user.email, **new}
+    browser = None if token == [reset] else w.browser_of(user)  # a login would end the link
+    # nothing sends mail here, and who has set a password is led to the login
+    return Call(reverse(name, args=token), body, browser, changes=name == "mail-confirm")
+
+
 def demo_speed(_w: Grounds) -> Call:
     running = demo.start_demo(now=timezone.now())
     return Call(reverse("demo-speed", args=[running.slug]), {"speed": "240"}, STRANGER)
@@ -119,6 +133,10 @@ ACCOUNT: Examples = {
     "logout": lambda _w: Call(reverse("logout"), {}, STRANGER, changes=False),
     "login": login,
     "password": password,
+    "forgotten": lambda w: mailed(w, "forgotten"),
+    "reset": lambda w: mailed(w, "reset"),
+    "mail-ask": lambda w: mailed(w, "mail-ask"),
+    "mail-confirm": lambda w: mailed(w, "mail-confirm"),
     "account-remove": account_deleted,
     "tokens": lambda w: w.filled("tokens", name="scores"),
     "token-revoke": revoked,

@@ -9,7 +9,6 @@ from __future__ import annotations
 import gc
 import io
 import json
-import resource
 import struct
 import sys
 from collections.abc import Callable, Iterator
@@ -366,6 +365,9 @@ def worst_of(route: str) -> Worst | None:
 def plain() -> float:
     """Return the seconds of a plain page now: a machine is not as fast in every moment."""
     return min(measured(Asked("GET", PLAIN)).page for _ in range(5))
+
+
+resource = pytest.importorskip("resource", reason="Windows counts no work of processes")
 
 
 def measured(asked: Asked, unit: float = 1.0) -> Cost:

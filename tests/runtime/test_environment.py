@@ -70,6 +70,7 @@ def test_flags(monkeypatch: pytest.MonkeyPatch, text: str, expected: bool) -> No
 FLAGS = ("DEBUG", "HTTPS", "OFFLINE", "STATIC_COLLECTED", "WEBHOOKS_INSIDE")
 DATABASE = "an address such as sqlite:////path/file or postgres://user:password@host:5432/name."
 REDIS = "an address such as redis://host:6379/0 or unix:///path."
+SMTP = "an address such as smtp://user:password@mail.example.org:587."
 READABLE = "an address whose host and port can be read."
 
 
@@ -90,6 +91,7 @@ READABLE = "an address whose host and port can be read."
         ("DATABASE_URL", "mysql://db/stichtag", DATABASE),
         ("DATABASE_URL", "sqlite:///", DATABASE),
         ("DATABASE_URL", "postgres://anna:se/cret@db/stichtag", READABLE),
+        ("STICHTAG_SMTP", "https://mail", SMTP),
         ("REDIS_URL", "http://redis", REDIS),
         ("REDIS_URL", "redis://[1", READABLE),
     ],

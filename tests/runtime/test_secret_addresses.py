@@ -81,6 +81,7 @@ def test_there_are_secret_addresses_of_every_kind() -> None:
     assert fronts == {
         "login/once/", "e/<slug:slug>/wall/", "t/<slug:slug>/<int:table>/", "p/", "free/t/",
         "api/v1/free/", "live/<slug:slug>/", "invitation/", "api/v1/invitations/",
+        "login/reset/", "account/mail/",
     }  # fmt: skip
 
 

@@ -15,6 +15,7 @@ import time
 from collections.abc import Mapping
 from concurrent.futures import Executor
 
+from django.conf import settings
 from django.db import Error
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -40,15 +41,17 @@ def stream_path(slug: str, right: str = "") -> str:
     return f"{LIVE_PREFIX}{slug}/{right}-{_seal(slug, right)}" if right else f"{LIVE_PREFIX}{slug}"
 
 
-def _seal(slug: str, right: str) -> str:
+def _seal(slug: str, right: str, secret: str | None = None) -> str:
     named = f"{slug} {right}"
-    return salted_hmac("stichtag.live", named, algorithm="sha256").hexdigest()[:32]
+    mac = salted_hmac("stichtag.live", named, secret=secret, algorithm="sha256")
+    return mac.hexdigest()[:32]
 
 
 def right_in(slug: str, code: str) -> str:
     """The right that the code of an address names; "" if it is none of ours."""
     right, _dash, seal = code.rpartition("-")
-    return right if constant_time_compare(seal, _seal(slug, right)) else ""
+    seals = (_seal(slug, right, secret) for secret in (None, *settings.SECRET_KEY_FALLBACKS))
+    return right if any(constant_time_compare(seal, own) for own in seals) else ""
 
 
 class Unreached(Exception):

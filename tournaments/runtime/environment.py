@@ -105,6 +105,11 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
+def text(name: str, default: str) -> str:
+    """A line of text."""
+    return os.environ.get(name, "").strip() or default
+
+
 def number(name: str, default: int, least: int, most: int) -> int:
     """A whole number between the two; Unfit when it is none."""
     value = os.environ.get(name, "").strip()
@@ -152,6 +157,31 @@ def redis_url() -> str:
     if url and _address("REDIS_URL", url).scheme not in {"redis", "rediss", "unix"}:
         raise _unfit("REDIS_URL", "an address such as redis://host:6379/0 or unix:///path")
     return url
+
+
+def mail(name: str) -> dict[str, Any]:
+    """Return Django's settings of the server that sends mail; {} where the variable is not set."""
+    url = os.environ.get(name, "").strip()
+    if not url:
+        return {}
+    parts = _address(name, url)
+    if parts.scheme not in _PORTS or not parts.hostname:
+        raise _unfit(name, "an address such as smtp://user:password@mail.example.org:587")
+    if not origins("STICHTAG_ORIGINS"):
+        raise Unfit(f"{name} needs STICHTAG_ORIGINS: links in mails lead to the first of them.")
+    return {
+        "EMAIL_HOST": parts.hostname,
+        "EMAIL_PORT": parts.port or _PORTS[parts.scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": parts.scheme == "smtp",
+        "EMAIL_USE_SSL": parts.scheme == "smtps",
+        "EMAIL_TIMEOUT": 10,
+    }
+
+
+# with STARTTLS, with TLS from the beginning, and without either, for a server on this machine
+_PORTS = {"smtp": 587, "smtps": 465, "smtp+plain": 25}
 
 
 def folder(name: str) -> Path | None:
@@ -271,6 +301,29 @@ def kept_secret() -> str:
     path = data_folder() / "secret_key"
     given = os.environ.get("STICHTAG_SECRET_KEY")
     return given or (_secret_in(path) if path.exists() else "")
+
+
+def former_secrets() -> list[str]:
+    """Return the secrets from before the present one, whose signatures count on."""
+    path = data_folder() / "secret_key.before"
+    kept = [_secret_in(path).strip()] if path.exists() else []
+    return [*words("STICHTAG_SECRET_KEY_BEFORE"), *kept]
+
+
+def rotate_secret(folder: Path) -> None:
+    """Put a new secret in the place of the one kept in `folder`, which counts on as the one
+    before; Unfit where the environment holds it."""
+    if os.environ.get("STICHTAG_SECRET_KEY"):
+        raise Unfit(
+            "STICHTAG_SECRET_KEY holds the secret: put it into STICHTAG_SECRET_KEY_BEFORE, and a "
+            "new one into its place."
+        )
+    path, before = folder / "secret_key", folder / "secret_key.before"
+    secret_key(folder)
+    if before.exists():
+        before.unlink()
+    path.replace(before)
+    secret_key(folder)
 
 
 def secret_key(folder: Path) -> str:

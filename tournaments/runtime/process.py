@@ -187,8 +187,31 @@ def main() -> None:
         sys.exit(f"{arguments.role}: {error}")
 
 
+def look_at_database() -> None:
+    """Say in a sentence if there is no database of this product, before a page fails on what no
+    start has collected either."""
+    import django
+    from django.db import Error, connection
+
+    from tournaments.runtime import disk
+
+    django.setup()
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1 FROM django_migrations WHERE app = 'tournaments'")
+    except Error as error:
+        if disk.is_absent(error):
+            folder, why = environment.data_folder(), str(error).splitlines()[0]
+            named = {"folder": folder, "why": why, "command": environment.command()}
+            sys.stderr.write(f"{disk.ABSENT % named}\n")
+    finally:
+        connection.close()
+
+
 def run(arguments: argparse.Namespace) -> None:
     """Run the role until a stop signal."""
+    if arguments.role != "beat":
+        look_at_database()
     if arguments.role == "web":
         web(arguments.host, arguments.port)
     elif arguments.role == "worker":

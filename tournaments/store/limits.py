@@ -53,6 +53,9 @@ EVENT_OF_ORGANIZATION: Final = _limit("event_of_organization", 80, 18 * 60, "eve
 SERIES_OF_ACCOUNT: Final = _limit("series_of_account", 20, 72 * 60, "series_often")
 SERIES_OF_ORGANIZATION: Final = _limit("series_of_organization", 40, 36 * 60, "series_often")
 VARIANT: Final = _limit("variant", 40, 36 * 60, "variants_often")
+MAIL_TO_ADDRESS: Final = _limit("mail_to_address", 3, 20 * 60, "mails_many")
+MAIL_OF_HOUSEHOLD: Final = _limit("mail_of_household", 10, 5 * 60, "mails_many")
+MAIL_OF_ACCOUNT: Final = _limit("mail_of_account", 20, 10 * 60, "mails_many")
 ORGANIZATION: Final = _limit("organization", 5, 5 * 3600, "organizations_often")
 
 

@@ -14,7 +14,7 @@ from django.db.models import Max, QuerySet
 from tournaments.domain.actors import CLOCK
 from tournaments.domain.desk.clock_steps import LEAST
 from tournaments.runtime import heartbeat
-from tournaments.store import demo, limits, load, removal, retention, uploads
+from tournaments.store import demo, limits, load, mail, removal, retention, uploads
 from tournaments.store.access import invitations
 from tournaments.store.archive import snapshots
 from tournaments.store.execute import execute, settle
@@ -99,6 +99,7 @@ def clear_away(now: datetime) -> None:
     StoredResponse.objects.filter(at__lt=now - KEPT).delete()
     uploads.clear_away(now)
     invitations.clear_away(now)
+    mail.clear_away(now)
     removal.clear_away(now)
     retention.carry_out(now)
 

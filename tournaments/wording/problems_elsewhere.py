@@ -26,6 +26,10 @@ ELSEWHERE: dict[str, Promise] = {
         "The account was not deleted, because only it organizes some events or organizations. "
         "Invite another organizer there, or delete them first."
     ),
+    "mails_many": _(
+        "Many mails were sent in a short time. Please wait, or ask the administrator of this "
+        "server for a link."
+    ),
     "gone": _("This is no longer there: somebody else has deleted it."),
     "meanwhile": _(
         "Somebody else changed this at the same moment, so nothing was done. Please look at it "

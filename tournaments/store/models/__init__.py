@@ -19,7 +19,7 @@ from tournaments.store.models.event import (
     Snapshot,
     Tournament,
 )
-from tournaments.store.models.idempotency import StoredResponse, UploadPiece
+from tournaments.store.models.idempotency import Mail, StoredResponse, UploadPiece
 from tournaments.store.models.people import (
     Organization,
     OrganizationLogo,
@@ -40,6 +40,7 @@ __all__ = [
     "Invitation",
     "LimitUse",
     "LogEntry",
+    "Mail",
     "Membership",
     "Name",
     "Organization",

@@ -1,4 +1,6 @@
-"""Models of requests: stored responses, so that a doubled tap counts once, and uploaded pieces."""
+"""Models of requests: stored responses, so that a doubled tap counts once, uploaded pieces, and
+mails that wait for being sent.
+"""
 
 from __future__ import annotations
 
@@ -47,3 +49,20 @@ class UploadPiece(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} {self.upload[:8]} {self.start}"
+
+
+class Mail(models.Model):
+    """A mail that waits for being sent, with the links in it. It is tried from `next_at` on;
+    `tries` and `trouble` say how that went, and with `stopped_at` nobody tries any more."""
+
+    recipient = models.CharField(max_length=254)
+    subject = models.CharField(max_length=250)
+    body = models.TextField()
+    made_at = models.DateTimeField()
+    next_at = models.DateTimeField(db_index=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    trouble = models.CharField(max_length=200, blank=True, default="")
+    stopped_at = models.DateTimeField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return f"{self.pk}: {self.subject}"

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.refusal import LimitReached
+from tournaments.store import mail
 from tournaments.store.access.attempts import Guesser, begin_login, note_right_login
 from tournaments.store.access.tokens import revoke_all, tokens_of
 from tournaments.store.models import User
@@ -29,6 +30,9 @@ class Login(LoginView):
     """Django's login, for a limited number of wrong passwords."""
 
     template_name = "account/login.html"
+
+    def get_context_data(self, **given: object) -> dict[str, object]:
+        return super().get_context_data(**given, can_mail=mail.is_on())
 
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         try:
@@ -83,4 +87,5 @@ def password(request: HttpRequest) -> HttpResponse:
         messages.success(request, _("The password is set."))
         return redirect("home")
     status = 422 if request.method == "POST" else 200
-    return render(request, "account/password.html", {"form": form}, status=status)
+    context = {"form": form, "can_mail": mail.is_on()}
+    return render(request, "account/password.html", context, status=status)

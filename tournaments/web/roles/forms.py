@@ -8,6 +8,7 @@ from django import forms
 from django.contrib.auth.forms import SetPasswordMixin
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.store import mail
 from tournaments.store.access.accounts import NAME_LENGTH
 from tournaments.store.access.invitations import NOTE_LENGTH
 from tournaments.store.access.roles import Place
@@ -28,8 +29,17 @@ class InvitationForm(forms.Form):
         help_text=_("Only for the list of open invitations."),
     )
 
+    address = forms.EmailField(
+        label=_("E-mail address"),
+        max_length=200,
+        required=False,
+        help_text=_("The link goes there by mail too."),
+    )
+
     def __init__(self, place: Place, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
+        if not mail.is_on():
+            del self.fields["address"]
         if isinstance(place, Organization):
             del self.fields["role"]
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any, TypeAlias
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.domain.actors import DIRECTOR
 from tournaments.domain.refusal import Refused
+from tournaments.store import limits, mail
 from tournaments.store.access import invitations
 from tournaments.store.access.roles import ORGANIZER, Place, member, members, set_role
 from tournaments.store.models import Membership, Organization, User
@@ -66,12 +68,26 @@ def invite(visit: AnyVisit) -> HttpResponse:
     role = form.cleaned_data.get("role", ORGANIZER)
     note = form.cleaned_data["note"]
     try:
-        row, token = invitations.invite(place, role, by=_user(visit.request), now=now, note=note)
+        with transaction.atomic():
+            row, token = invitations.invite(
+                place, role, by=_user(visit.request), now=now, note=note
+            )
+            if address_ := form.cleaned_data.get("address"):
+                _mail(place, _user(visit.request), address_, token)
     except Refused as refused:
         add_problems(form, refused.problems)
         return _page(visit, form, status=422)
     visit.request.session[NEW] = {"pk": row.pk, "token": token, "at": now.timestamp()}
     return redirect(address(place))
+
+
+def _mail(place: Place, by: User, recipient: str, token: str) -> None:
+    """Send the link of an invitation to its person too. Raises LimitReached."""
+    now = now_utc()
+    limits.ask((limits.MAIL_OF_ACCOUNT, f"{by.pk}"), now=now)
+    path = reverse("invitation", args=[token])
+    context = {"name": by.username, "place": place.name, "path": path}
+    mail.post(recipient, "invitation", context, now=now)
 
 
 @once
