@@ -346,6 +346,8 @@ def _of_all(visit: Visit) -> Iterator[Page]:
     yield Page("desk-folder", _("The whole event (ZIP)"), also=_("file, save, archive"))
     yield Page("desk-workbook", _("All tables (XLSX)"), also=_("file, Excel, spreadsheet"))
     yield Page("desk-roles", _("Who helps"), also=_("helper, organizer, invitation, rights"))
+    also = _("checklist, get ready, network, poster, printer, power, PIN")
+    yield Page("desk-ready", _("Before the evening"), also=also)
     if not play.has_begun:
         also = _("duration, end, when is it over")
         yield Page("desk-length", _("How long will it take?"), Intent.CLOCK, also)

@@ -39,18 +39,19 @@ def address_notice(visit: Visit) -> AddressNotice | None:
     site, why_none = outside(request, "/"), unreached(request)
     before = own_address.changed_from()
     printed = visit.tournament.codes_lead_to
-    if not printed or (not why_none and not _is_other(printed, _host(site))):
+    if not printed or (not why_none and not is_other_address(printed, host_of(site))):
         printed = ""
     if before or printed or why_none:
         return AddressNotice(site, qr(site), before, printed, why_none)
     return None
 
 
-def _host(url: str) -> str:
+def host_of(url: str) -> str:
+    """Return host and port of an address."""
     return url.partition("://")[2].rstrip("/")
 
 
-def _is_other(printed: str, site: str) -> bool:
+def is_other_address(printed: str, site: str) -> bool:
     """Return True if phones that scan a printed code do not get here, or not by the chosen way."""
     now = own_address.current()
     is_decided = now.why in (Why.SET, Why.CHOSEN)
@@ -64,7 +65,7 @@ def note_printed(request: HttpRequest, tournament: Tournament) -> None:
     site = outside(request, "/")
     if not is_of_this_computer(request) or unreached(request):
         return
-    printed = _host(site)
+    printed = host_of(site)
     if printed != tournament.codes_lead_to:
         # a full disk keeps nobody from printing
         with contextlib.suppress(DatabaseError):

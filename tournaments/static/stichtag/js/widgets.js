@@ -3,6 +3,7 @@
   "use strict";
   const ARMED_MS = 4000;
   const GONE = "stichtag-announcements";
+  const TICKED = "stichtag-ticks-";
   const { text, toast, recallJson, remember, change } = window.stichtag;
 
   const step = (button) => {
@@ -113,6 +114,19 @@
     }
   }, true);
   document.addEventListener("change", ({ target }) => { if (target.matches("[data-shrink]")) shrink(target); });
+
+  /* A list of ticks stays as it is in this browser. */
+  const ticks = (list) => [...list.querySelectorAll("[type=checkbox]")];
+  document.addEventListener("change", ({ target }) => {
+    const list = target.closest?.("[data-ticks]");
+    if (list) remember(TICKED + list.dataset.ticks, JSON.stringify(ticks(list).map((one) => one.checked)));
+  });
+  window.htmx.onLoad(() => {
+    for (const list of document.querySelectorAll("[data-ticks]")) {
+      const kept = [recallJson(TICKED + list.dataset.ticks)].flat();
+      ticks(list).forEach((one, number) => { one.checked ||= kept[number] === true; });
+    }
+  });
 
   /* On a phone a row of tabs is wider than the screen: it begins where one is. */
   document.addEventListener("htmx:load", ({ target }) => {
