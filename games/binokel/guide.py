@@ -37,8 +37,8 @@ _BASICS: Final = section(
     point(
         "Wer das Reizen gewinnt, spielt gegen die beiden anderen und muss mit Meldungen und "
         "Stichen sein Gebot erreichen.",
-        "Whoever wins the auction plays against the two others and has to reach the bid with melds "
-        "and tricks.",
+        "The winner of the auction plays against the two others and has to reach the bid with "
+        "melds and tricks.",
     ),
 )
 
@@ -55,9 +55,9 @@ _AUCTION: Final = section(
         "Vorhand eröffnet mit {bid_min} und kann nicht passen. Erst reizen Vorhand und Hinterhand "
         "gegeneinander, dann Mittelhand gegen den, der übrig ist, in Schritten von {bid_step}. Das "
         "letzte Gebot ist der Reizwert, wer es hielt, ist Solospieler.",
-        "Vorhand opens with {bid_min} and cannot decline. First Vorhand and Hinterhand bid against "
-        "each other, then Mittelhand against whoever is left, in steps of {bid_step}. The last "
-        "number is the bid, and whoever named it is the solo player.",
+        "Vorhand opens with {bid_min} and cannot decline. First Vorhand and Hinterhand bid "
+        "against each other, then Mittelhand against the one who is left, in steps of {bid_step}. "
+        "The last number is the bid, and its bidder is the solo player.",
     ),
     point(
         "Schritte dürfen übersprungen werden.",
@@ -146,17 +146,17 @@ _PLAY: Final = section(
     point(
         "Wer die Farbe nicht hat, muss trumpfen und einen Trumpf im Stich überbieten, wenn es "
         "geht. Ohne Farbe und Trumpf ist jede Karte recht.",
-        "Whoever lacks the suit must trump, and beat a trump in the trick if possible. With "
+        "A player without the suit must trump, and beat a trump in the trick if possible. With "
         "neither suit nor trumps any card will do.",
     ),
     point(
         "Wer nur niedrigere Trümpfe hat, muss einen davon zugeben.",
-        "Whoever has lower trumps only has to play one of them.",
+        "A player with only lower trumps has to play one of them.",
         when={"undertrump": ("must",)},
     ),
     point(
         "Wer nur niedrigere Trümpfe hat, darf irgendeine Karte legen.",
-        "Whoever has lower trumps only may play any card.",
+        "A player with only lower trumps may play any card.",
         when={"undertrump": ("free",)},
     ),
     point(
@@ -246,12 +246,12 @@ _MELDS: Final = section(
     ),
     point(
         "Wer keinen Stich macht, verliert seine Meldungen.",
-        "Whoever takes no trick loses their melds.",
+        "A player without a trick loses all melds.",
         when={"no_trick_rule": ("trick",)},
     ),
     point(
         "Wer keine Punkte in seinen Stichen hat, verliert seine Meldungen.",
-        "Whoever has no points in their tricks loses their melds.",
+        "A player without points in the tricks loses all melds.",
         when={"no_trick_rule": ("points",)},
     ),
 )

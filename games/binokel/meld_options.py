@@ -83,8 +83,8 @@ class Options(PlayOptions):
         Words(
             "Wessen Meldungen nicht zählen: wer keinen Stich hat, oder wer keine Punkte in seinen "
             "Stichen hat.",
-            "Whose melds do not count: those of a player without a trick, or without points in "
-            "the tricks.",
+            "Players whose melds do not count: those without a trick, or without points in the "
+            "tricks.",
         ),
         "Die Wertung, R19, A9",
     )

@@ -102,7 +102,7 @@ class PlayOptions:
         Words(
             "Was bei gleicher Punktzahl entscheidet: nichts, oder zuerst die Zahl der gewonnenen "
             "Solospiele und dann das beste einzelne Spiel.",
-            "What separates equal totals: nothing, or first the number of solo games won and then "
+            "Decision between equal totals: none, or first the number of solo games won and then "
             "the best single deal.",
         ),
         "§ 6",
@@ -177,8 +177,7 @@ class PlayOptions:
         Words(
             "Was die Karten in den Stichen zählen. Beide Zählweisen ergeben 240 und mit dem "
             "letzten Stich 250.",
-            "What the cards count in the tricks. Both counts make 240, and 250 with the last "
-            "trick.",
+            "Values of the cards in the tricks. Both counts make 240, and 250 with the last trick.",
         ),
         "Allgemeines, R2",
     )
@@ -213,8 +212,8 @@ class PlayOptions:
         Words(
             "Was jeder der beiden anderen neben seinen Meldungen bekommt, wenn der Solospieler "
             "abgeht: eine feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet oder genau.",
-            "What each of the two others gets besides their melds when the solo player gives up: a "
-            "fixed number, or half the bid, rounded up to tens or exact.",
+            "Points of each of the two others besides their melds when the solo player gives up: "
+            "a fixed number, or half the bid, rounded up to tens or exact.",
         ),
         "Die Wertung, R24",
         also=HALVES,
@@ -227,8 +226,8 @@ class PlayOptions:
         Words(
             "Was jeder Gegner zusätzlich bekommt, wenn ein gespieltes Spiel verloren geht: eine "
             "feste Zahl oder der halbe Reizwert, auf Zehner aufgerundet oder genau.",
-            "What each opponent gets in addition when a played game is lost: a fixed number, or "
-            "half the bid, rounded up to tens or exact.",
+            "Extra points of each opponent when a played game is lost: a fixed number, or half "
+            "the bid, rounded up to tens or exact.",
         ),
         "R23",
         also=HALVES,
@@ -240,7 +239,7 @@ class PlayOptions:
         Words("Durch", "Durch"),
         Words(
             "Was ein Durch (alle Stiche) bringt oder kostet. 0 heißt: nicht gespielt.",
-            "What a Durch (every trick) wins or costs. 0 means: not played.",
+            "Value of a Durch (every trick), won or lost. 0 means: not played.",
         ),
         "Der Durch, R25",
         zero=Words("nicht gespielt", "not played"),
@@ -251,7 +250,7 @@ class PlayOptions:
         Words("Aufgelegtes Spiel", "Game laid open"),
         Words(
             "Was ein aufgelegtes Spiel bringt oder kostet. 0 heißt: nicht gespielt.",
-            "What a game laid open wins or costs. 0 means: not played.",
+            "Value of a game laid open, won or lost. 0 means: not played.",
         ),
         "Besonderes, R26",
         zero=Words("nicht gespielt", "not played"),
@@ -262,7 +261,7 @@ class PlayOptions:
         Words("Unterdurch", "Unterdurch"),
         Words(
             "Was ein Unterdurch (kein Stich) bringt oder kostet. 0 heißt: nicht gespielt.",
-            "What an Unterdurch (no trick at all) wins or costs. 0 means: not played.",
+            "Value of an Unterdurch (no trick at all), won or lost. 0 means: not played.",
         ),
         "Besonderes, R27",
         zero=Words("nicht gespielt", "not played"),
@@ -277,7 +276,7 @@ class PlayOptions:
         Words(
             "Was gilt, wenn jemand nicht bedienen und den Trumpf im Stich nicht übertrumpfen kann, "
             "aber noch Trumpf hat.",
-            "What holds for a player who can neither follow nor beat the trump in the trick but "
+            "The rule for a player who can neither follow nor beat the trump in the trick but "
             "still has trumps.",
         ),
         "Das Ausspielen, A14",

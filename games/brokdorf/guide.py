@@ -17,7 +17,7 @@ GUIDE: Final[Guide] = (
             "Two to six people, best four, play each for themselves with a Skat pack of 32 cards.",
         ),
         point(
-            "Eine Runde beginnt für alle bei 15 Punkten, und Punkte will man loswerden: jeder "
+            "Eine Runde beginnt für alle bei 15 Punkten, und Sie wollen Punkte loswerden: Jeder "
             "Stich nimmt einen weg, jede Strafe bringt fünf dazu.",
             "A Runde starts everybody at 15 points, and points are what you want to lose: each "
             "trick takes one away, each penalty adds five.",
@@ -25,8 +25,8 @@ GUIDE: Final[Guide] = (
         point(
             "Sobald nach einem Spiel jemand bei 0 angekommen oder über 25 gestiegen ist, endet die "
             "Runde. Wer dann die meisten Punkte hat, zahlt den anderen je einen Euro.",
-            "As soon as somebody is down to 0 or above 25 after a deal, the Runde is over. Whoever "
-            "then has the most points pays each of the others one euro.",
+            "As soon as somebody is down to 0 or above 25 after a deal, the Runde is over. The "
+            "player with the most points then pays each of the others one euro.",
         ),
         point(
             "Stände unter null bleiben so stehen.",
@@ -49,18 +49,18 @@ GUIDE: Final[Guide] = (
             "round once: a higher number than all before, 5 at most, or GUT.",
         ),
         point(
-            "Die Zahl sagt, wie viele Stiche man erwartet, wenn man selbst Trumpf bestimmt und "
-            "ausspielt.",
+            "Die Zahl sagt, wie viele Stiche Sie erwarten, wenn Sie selbst Trumpf bestimmen und "
+            "ausspielen.",
             "The number says how many tricks you expect when naming trumps and leading yourself.",
         ),
         point(
-            "Die kleinste Zahl ist 0; auch damit kann man Trumpf bestimmen.",
+            "Die kleinste Zahl ist 0; auch sie kann das Recht bringen, Trumpf zu bestimmen.",
             "The lowest number is 0; it too can win the right to name trumps.",
             when={"zero_bid": (True,)},
         ),
         point(
             "Die kleinste Zahl ist 1; wer keinen Stich erwartet, sagt GUT.",
-            "The lowest number is 1; whoever expects no trick says GUT.",
+            "The lowest number is 1; a player who expects no trick says GUT.",
             when={"zero_bid": (False,)},
         ),
         point(
@@ -71,7 +71,7 @@ GUIDE: Final[Guide] = (
         ),
         point(
             "Wer WEG sagt, legt seine Karten weg, ohne sie vorher zu zeigen.",
-            "Whoever says WEG puts the cards away without showing them first.",
+            "A player who says WEG puts the cards away without showing them first.",
         ),
         point(
             "Sagen alle GUT, wird neu gegeben, ebenso bei fünf Luschen (7, 8, 9) auf einer Hand, "
@@ -88,16 +88,16 @@ GUIDE: Final[Guide] = (
         point(
             "Rangfolge: Ass, Zehn, König, Dame, Bube, Neun, Acht, Sieben. Der Trumpfbestimmer "
             "spielt aus, dann immer, wer den Stich gemacht hat.",
-            "Rank: ace, ten, king, queen, jack, nine, eight, seven. The declarer leads first, then "
-            "whoever took the trick.",
+            "Rank: ace, ten, king, queen, jack, nine, eight, seven. The declarer leads first, "
+            "then the winner of each trick.",
         ),
         point(
             "Farbe muss bedient werden, und wer die beste Karte des Stichs dabei schlagen kann, "
             "muss es tun. Wer nicht bedienen kann, muss trumpfen, einen liegenden Trumpf wenn "
-            "möglich überbieten; nur ohne Farbe und ohne Trumpf darf man abwerfen.",
-            "Suit must be followed, and whoever can beat the best card of the trick in doing so "
-            "has to. Whoever cannot follow must trump, over a trump that lies there if possible; "
-            "only without the suit and without trumps may you discard.",
+            "möglich überbieten; nur ohne Farbe und ohne Trumpf dürfen Sie abwerfen.",
+            "Suit must be followed, and a player who can beat the best card of the trick in doing "
+            "so has to. Without the suit you must trump, over a trump that lies there if "
+            "possible; only without the suit and without trumps may you discard.",
         ),
         point(
             "Ist der Stich schon getrumpft, genügt beim Bedienen irgendeine Karte der Farbe.",
@@ -117,7 +117,7 @@ GUIDE: Final[Guide] = (
         "Points and penalties",
         point(
             "Wer schreibt, sagt die Punktestände von Zeit zu Zeit klar und deutlich an.",
-            "Whoever writes announces the totals from time to time, loud and clear.",
+            "The scorekeeper announces the totals from time to time, loud and clear.",
         ),
         point(
             "Jeder Stich zählt gleich; wie viele spielen und welche Karten im Stich liegen, ist "
@@ -148,15 +148,15 @@ GUIDE: Final[Guide] = (
         point(
             "Wer falsch bedient hat, verliert die Stiche dieses Spiels und bekommt fünf "
             "Strafpunkte. Die übrigen werden gewertet, wie die Stiche gefallen sind.",
-            "Whoever revoked loses the tricks of that deal and gets five penalty points. The "
+            "A player who revoked loses the tricks of that deal and gets five penalty points. The "
             "others are scored by the tricks as they fell.",
             when={"revoke_victims": ("as_played",)},
         ),
         point(
             "Wer falsch bedient hat, verliert die Stiche dieses Spiels und bekommt fünf "
             "Strafpunkte. Alle übrigen bleiben in diesem Spiel ohne Strafe.",
-            "Whoever revoked loses the tricks of that deal and gets five penalty points. Nobody "
-            "else is penalised in that deal.",
+            "A player who revoked loses the tricks of that deal and gets five penalty points. "
+            "Nobody else is penalised in that deal.",
             when={"revoke_victims": ("spared",)},
         ),
         point(
@@ -171,7 +171,7 @@ GUIDE: Final[Guide] = (
         "Payment",
         point(
             "Wer in der Runde kein einziges Mal mitgespielt hat, bekommt nichts.",
-            "Whoever did not take part in a single deal of the Runde gets nothing.",
+            "A player who did not take part in a single deal of the Runde gets nothing.",
             when={"no_claim": ("never_played",)},
         ),
         point(
@@ -187,8 +187,8 @@ GUIDE: Final[Guide] = (
         point(
             "Wer wiederholt falsch bedient und dabei stark betrugsverdächtig ist, wird "
             "ausgeschlossen, verliert die Runde und zahlt: {exclusion_pays}.",
-            "Whoever revokes again and again under strong suspicion of fraud is excluded, loses "
-            "the Runde and pays: {exclusion_pays}.",
+            "A player who revokes again and again under strong suspicion of fraud is excluded, "
+            "loses the Runde and pays: {exclusion_pays}.",
             when={"no_claim": ("never_played",)},
         ),
         point(
@@ -202,16 +202,16 @@ GUIDE: Final[Guide] = (
             "gezogen (Rang der Farben: {suit_order}); die höchste bestimmt den Geber. Wer dann "
             "als Einziger bestraft wird, zahlt; ohne Strafe zahlt, wer die wenigsten Stiche hat, "
             "und WEG ist kein Stich. Bleiben mehrere übrig, wird unter ihnen wiederholt.",
-            "If several are level at the top they play a Stechen among themselves. Cards are drawn "
-            "(rank of suits: {suit_order}); the highest decides who deals. Whoever alone is "
-            "penalised pays; without a penalty it is whoever has the fewest tricks, and WEG is no "
-            "trick. If several remain, these repeat it.",
+            "If several are level at the top they play a Stechen among themselves. Cards are "
+            "drawn (rank of suits: {suit_order}); the highest decides who deals. A single "
+            "penalised player pays; without a penalty the player with the fewest tricks pays, and "
+            "WEG is no trick. If several remain, these repeat it.",
         ),
         point(
             "Durchmarsch: Wer die fünfzehn Stiche der ersten drei Spiele allein macht, bekommt von "
             "jedem einen Euro.",
-            "Durchmarsch: whoever takes all fifteen tricks of the first three deals gets one euro "
-            "from everybody.",
+            "Durchmarsch: a player who takes all fifteen tricks of the first three deals gets one "
+            "euro from everybody.",
         ),
         point(
             "Hat einer der anderen beim Mitgehen eine Strafe bekommen und mehr Punkte als jeder "
@@ -229,18 +229,18 @@ GUIDE: Final[Guide] = (
         ),
         point(
             "Wer verloren hat, bestimmt, wer in der nächsten Runde zuerst gibt.",
-            "Whoever lost decides who deals first in the next Runde.",
+            "The loser decides who deals first in the next Runde.",
         ),
         point(
             "Wer verloren hat, bestimmt auch, wer schreibt.",
-            "Whoever lost also decides who writes.",
+            "The loser also decides who writes.",
             subject="scorekeeper",
         ),
         point(
             "Die nächste Runde beginnt erst, wenn jeder Gewinner seinen Euro hat. Wer etwas "
             "schuldig bleibt, begleicht es auf Ehre.",
-            "The next Runde begins only when all winners have their euro. Whoever stays in debt is "
-            "honour-bound to settle it.",
+            "The next Runde begins only when all winners have their euro. A player who stays in "
+            "debt is honour-bound to settle it.",
             subject="debts",
         ),
     ),

@@ -52,8 +52,8 @@ class Rules:
         Words(
             "Darf jemand 0 Stiche ansagen und damit Trumpf bestimmen? Sonst beginnt die Ansage "
             "bei 1, und wer keinen Stich erwartet, sagt GUT.",
-            "May a player announce 0 tricks and so name trumps? Otherwise bidding starts at 1 "
-            "and whoever expects no trick passes with GUT.",
+            "May a player announce 0 tricks and so name trumps? Otherwise bidding starts at 1 and "
+            "a player who expects no trick passes with GUT.",
         ),
         "§ 4, R4",
     )
@@ -83,8 +83,8 @@ class Rules:
         Words(
             "Wer weniger Stiche macht als angesagt, bekommt fünf Punkte. Ziehen seine Stiche "
             "trotzdem Punkte ab, oder verfallen sie?",
-            "Whoever takes fewer tricks than announced gets five points. Do the tricks that "
-            "were taken still lower the total, or are they forfeited?",
+            "A declarer who takes fewer tricks than announced gets five points. Do the tricks "
+            "that were taken still lower the total, or are they forfeited?",
         ),
         "§ 5, R10",
     )
@@ -165,7 +165,7 @@ class Rules:
             "any_penalty": Words("jede Strafe", "any penalty"),
             "nobody": Words("niemand, jeder zahlt selbst", "nobody, all for themselves"),
         },
-        Words("Wer zahlt beim Durchmarsch für alle", "Who pays for all at a Durchmarsch"),
+        Words("Wer zahlt beim Durchmarsch für alle", "Payer for all at a Durchmarsch"),
         Words(
             "Welche Strafe macht den Mitspieler mit den meisten Punkten zum alleinigen Zahler? "
             "Nur eine beim Mitgehen, jede, oder keine: dann zahlt jeder selbst.",

@@ -19,8 +19,8 @@ GUIDE: Final[Guide] = (
         point(
             "Wer zuerst gar keine Karte mehr hat, hat das Spiel verloren; der andere hat einen "
             "Bronzen gelandet.",
-            "Whoever first has no card left at all has lost the game; the other has landed a "
-            "Bronzen.",
+            "The player who first has no card left at all has lost the game; the other has landed "
+            "a Bronzen.",
         ),
         point(
             "Gewonnene Karten kommen verdeckt in den eigenen Bunker. Ist der Stapel leer, wird der "
@@ -31,7 +31,8 @@ GUIDE: Final[Guide] = (
         point(
             "Wer außer der Reihe in seine Karten greift oder mischt, hat das Spiel sofort "
             "verloren.",
-            "Whoever reaches into their cards or shuffles them out of turn loses the game at once.",
+            "A player who reaches into their cards or shuffles them out of turn loses the game at "
+            "once.",
         ),
     ),
     section(
@@ -60,15 +61,15 @@ GUIDE: Final[Guide] = (
         point(
             "Ist ein Stich so umkämpft, darf, wer hinten liegt, aufgeben oder doublen: noch eine "
             "verdeckte und eine offene Karte von jedem. Jeder darf das dreimal im Stich.",
-            "Once a trick is contested like this, whoever is behind may give up or double: one "
+            "Once a trick is contested like this, the player behind may give up or double: one "
             "more covered and one open card from each. Everybody may do so three times in a "
             "trick.",
         ),
         point(
             "Wer doublet, sagt laut, zum wievielten Mal: „eins“, „zwei“ und so fort. Ob gedoublet "
             "wird, entscheidet jeder selbst; niemand sagt einem anderen, was er spielen soll.",
-            "Whoever doubles says aloud for which time: “one”, “two” and so on. Whether to double "
-            "is everybody's own decision; nobody tells another what to play.",
+            "A player who doubles says aloud for which time: “one”, “two” and so on. Everybody "
+            "decides alone whether to double; nobody tells another what to play.",
         ),
         point(
             "Unter verdeckte Karten und unter Strafkarten schaut niemand.",
@@ -76,7 +77,7 @@ GUIDE: Final[Guide] = (
         ),
         point(
             "Wer den Stich verliert, zahlt für jedes eigene Double zwei Karten vom Stapel dazu.",
-            "Whoever loses the trick pays two cards from the pile for each of their own Doubles.",
+            "The loser of the trick pays two cards from the pile for each of their own Doubles.",
         ),
         point(
             "Die allerletzte Karte wird immer offen gelegt. Trifft sie auf einen Sonderfall oder "
@@ -166,7 +167,7 @@ GUIDE: Final[Guide] = (
         ),
         point(
             "Es gewinnt, wer mehr Spiele gewonnen hat; bei Gleichstand entscheiden die Punkte.",
-            "Whoever has won more games wins; if these are level the points decide.",
+            "The player with more won games wins; if these are level the points decide.",
             when={"target_score": (0,), "match_decides": ("games",)},
         ),
         point(

@@ -55,7 +55,7 @@ class Rules:
     match_decides: str = _match.choice(
         "points",
         {"points": Words("Punkte", "Points"), "games": Words("Gewonnene Spiele", "Games won")},
-        Words("Was das Duell entscheidet", "What decides the duel"),
+        Words("Was das Duell entscheidet", "Decision of the duel"),
         Words(
             "Zuerst zählt dies, bei Gleichstand das andere. Beim Spiel auf eine Zielpunktzahl "
             "entscheiden immer die Punkte.",
@@ -132,8 +132,8 @@ class Rules:
         Words(
             "Was die sechste Spalte zählt: Stiche, die schon die ersten beiden Karten "
             "entscheiden, oder Stiche mit einem Double C.",
-            "What the sixth column counts: tricks decided by their first two cards, or tricks "
-            "with a Double C.",
+            "Meaning of the sixth column: tricks decided by their first two cards, or tricks with "
+            "a Double C.",
         ),
         "Schritt 12, R16, B2",
     )

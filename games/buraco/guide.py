@@ -37,7 +37,7 @@ _MELDS: Final = (
             "Without jokers, and the twos are ordinary cards as well.",
             when={"mode": ("open",), "open_twos_wild": (False,)},
         ),
-        point("Wer beginnt, zieht vom Nachziehstapel.", "Whoever begins draws from the stock."),
+        point("Wer beginnt, zieht vom Nachziehstapel.", "The first player draws from the stock."),
         point(
             "Wer am Zug ist, zieht eine Karte oder nimmt den ganzen Abwerfstapel, legt aus, was er "
             "mag, und wirft eine Karte ab.",
@@ -56,7 +56,7 @@ _MELDS: Final = (
         point(
             "Der Abwerfstapel ist geschlossen: wer ihn nimmt, muss die oberste Karte sofort "
             "spielen.",
-            "The discard pile is closed: whoever takes it has to play its top card at once.",
+            "The discard pile is closed: a player who takes it has to play its top card at once.",
             when={"mode": _CLOSED_PILE},
         ),
     ),
@@ -283,7 +283,7 @@ _POINTS: Final = section(
         "Eine Seite bekommt die Werte ihrer ausgelegten Karten, die Canastas und 100 Punkte fürs "
         "Schließen. Abgezogen wird, was auf der Hand bleibt.",
         "A side scores the values of its melded cards, its canastas and 100 points for closing. "
-        "What stays in the hands is deducted.",
+        "Cards left in the hands are deducted.",
     ),
     point(
         "100 Punkte Abzug kostet ein nicht genommener Toter, ebenso einer, der genommen, aber "

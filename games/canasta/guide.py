@@ -48,14 +48,14 @@ _ENDING: Final = section(
         },
     ),
     point(
-        "Man darf den Partner fragen; seine Antwort gilt. Ausmachen muss niemand, und die letzte "
-        "Karte muss nicht abgeworfen werden.",
+        "Sie dürfen den Partner fragen; seine Antwort gilt. Ausmachen muss niemand, und die "
+        "letzte Karte muss nicht abgeworfen werden.",
         "You may ask your partner; the answer is binding. Nobody has to go out, and the last card "
         "need not be discarded.",
     ),
     point(
         "Wer aus der Hand ausmacht, legt nichts an die Meldungen des Partners an.",
-        "Whoever goes out with the whole hand adds nothing to the melds of the partner.",
+        "A player who goes out with the whole hand adds nothing to the melds of the partner.",
     ),
     point(
         "Ist der Talon leer, muss jeder den Haufen nehmen, wenn die Regeln es zulassen, auch einen "
@@ -193,17 +193,17 @@ _PILE: Final = section(
         "The pile is taken as a whole only, and its top card has to be melded at once.",
     ),
     point(
-        "Nur die oberste Karte ist zu sehen; die Karten darunter werden nicht angesehen.",
+        "Sichtbar ist nur die oberste Karte; niemand sieht die Karten darunter an.",
         "Only the top card is to be seen; nobody looks at the cards below it.",
     ),
     point(
         "Für eine Erstmeldung zählt vom Haufen nur diese oberste Karte. Was zur Mindestzahl fehlt, "
         "kommt zuerst aus der Hand; die übrigen Karten des Haufens dürfen erst danach helfen.",
-        "For a first meld only this top card of the pile counts. What the minimum still needs "
-        "comes from the hand first; the other cards of the pile may help only after that.",
+        "For a first meld only this top card of the pile counts. The rest of the minimum comes "
+        "from the hand first; the other cards of the pile may help only after that.",
     ),
     point(
-        "Für die Erstmeldung braucht man dazu zwei natürliche Karten dieses Werts aus der Hand.",
+        "Die Erstmeldung braucht dazu zwei natürliche Karten dieses Werts aus der Hand.",
         "For the first meld this takes two natural cards of that rank from the hand.",
         when={"no_pair_first_meld": (False,)},
     ),
@@ -267,14 +267,14 @@ _MELDS: Final = section(
         "Black threes are melded only when going out, three or four without a wild card.",
     ),
     point(
-        "Rote Dreien werden offen ausgelegt, sobald man am Zug ist, und vom Talon ersetzt; für "
+        "Rote Dreien legen Sie offen aus, sobald Sie am Zug sind, und ersetzen sie vom Talon; für "
         "eine aus dem genommenen Haufen gibt es keine Ersatzkarte. Abgeworfen werden sie nie.",
         "Red threes are laid out as soon as it is your turn, and replaced from the stock; one that "
         "comes with the discard pile is not replaced. They are never discarded.",
     ),
     point(
-        "Man darf eine rote Drei auch auf der Hand behalten; bleibt sie dort, kostet sie am Ende "
-        "des Spiels 500 Punkte. Für die Erstmeldung zählt sie nie.",
+        "Sie dürfen eine rote Drei auch auf der Hand behalten; bleibt sie dort, kostet sie am "
+        "Ende des Spiels 500 Punkte. Für die Erstmeldung zählt sie nie.",
         "You may keep a red three in hand as well. If it stays there it costs 500 points at the "
         "end of the deal. It never counts for the first meld.",
     ),

@@ -113,7 +113,7 @@ class Options:
         Words("Spielziel", "Points to win"),
         Words(
             "Wer diese Punktzahl erreicht und vorn liegt, hat die Partie gewonnen.",
-            "Whoever reaches this total and is ahead has won the match.",
+            "The match ends at this total: a player or party that reaches it and is ahead has won.",
         ),
         "Regel d",
     )
@@ -150,7 +150,7 @@ class Options:
         Words("Mindestpunktzahl der Erstmeldung", "Minimum of the first meld"),
         Words(
             "Was die Erstmeldung zählen muss: vier Stufen nach dem Punktestand der Partei.",
-            "What the first meld must be worth: four steps by the total of the party.",
+            "Minimum of the first meld: four steps by the total of the party.",
         ),
         "Regel e",
     )

@@ -84,8 +84,8 @@ GUIDE: Final[Guide] = (
         point(
             "Ein verlorenes Spiel kostet das Doppelte. Wer überreizt hat, verliert das kleinste "
             "Vielfache des Grundwerts, das sein Gebot erreicht, doppelt.",
-            "A lost game costs twice its value. Who bid above the value loses the smallest "
-            "multiple of the base value that reaches the bid, twice.",
+            "A lost game costs twice its value. A bid above the value loses the smallest multiple "
+            "of the base value that reaches the bid, twice.",
         ),
         point(
             "Seeger-Fabian: {won_bonus} Punkte für jedes gewonnene Spiel, {lost_penalty} Abzug für "
@@ -109,14 +109,14 @@ GUIDE: Final[Guide] = (
         ),
         point(
             "Wer auf einer Liste gleichauf ist, teilt den Platz.",
-            "Who is level on a list shares the place.",
+            "Level players on a list share the place.",
             when={"tiebreak": ("none",)},
         ),
         point(
             "Muss jemand mitten in der Liste gehen, spielen die anderen zu dritt weiter. Was er "
             "hat, behält er.",
-            "If somebody has to leave in the middle of a list, the others play on as three. What "
-            "they have made, they keep.",
+            "If somebody has to leave in the middle of a list, the others play on as three. The "
+            "leaver keeps the points.",
         ),
     ),
 )

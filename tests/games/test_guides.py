@@ -99,7 +99,7 @@ def test_brokdorf_penalises_who_named_trumps_alone_for_too_few_tricks() -> None:
     assert "für den Trumpfbestimmer mit weniger Stichen als angesagt" in told
     assert "Was andere angesagt haben, zählt nicht." in told
     assert "wie viele spielen und welche Karten im Stich liegen" in told
-    assert "wenn man selbst Trumpf bestimmt und ausspielt" in told
+    assert "wenn Sie selbst Trumpf bestimmen und ausspielen" in told
     english = text("brokdorf", "en")
     assert "for the declarer with fewer tricks than announced" in english
     assert "naming trumps and leading" in english
@@ -109,4 +109,4 @@ def test_canasta_tells_how_an_empty_stock_ends_the_deal() -> None:
     told = text("canasta")
     assert "auch einen eingefrorenen, dann auslegen, was er kann, und abwerfen" in told
     assert "Eine rote Drei als letzte Karte des Talons beendet das Spiel sofort" in told
-    assert "Man darf eine rote Drei auch auf der Hand behalten" in told
+    assert "Sie dürfen eine rote Drei auch auf der Hand behalten" in told

@@ -129,4 +129,4 @@ def test_a_circuit_has_a_score_and_match_points_for_sitting_out(client: Client) 
     play = state(event).play
     assert dict(play.balances) == dict(made_)
     assert {p: n["points"] for p, n in state(event).presenter.scores.items()} == dict(points)
-    assert "Who has a bye gets: 14, 355." in words(english().get(f"/e/{event.slug}/rules/"))
+    assert "A bye brings: 14, 355." in words(english().get(f"/e/{event.slug}/rules/"))

@@ -229,7 +229,7 @@ def test_rules_of_an_event_say_once_who_writes(client: Client, way: str, *, lose
     client.cookies["django_language"] = "en"
     event = registered(settings={"scorekeeper": way})
     page = client.get(f"/e/{event.slug}/rules/").content.decode()
-    assert ("Whoever lost also decides who writes." in page) == loser
+    assert ("The loser also decides who writes." in page) == loser
     assert ("Scorekeeper: by lot." in page) != loser
 
 

@@ -285,8 +285,8 @@ EXPLAINED: Final = (
         when={"score": ("points",)},
     ),
     point(
-        "Jeder Tisch bringt 2 Punkte für alle, die man hinter sich lässt, und 1 Punkt für alle, "
-        "mit denen man gleichauf ist.",
+        "Jeder Tisch bringt 2 Punkte für alle, die Sie hinter sich lassen, und 1 Punkt für alle, "
+        "mit denen Sie gleichauf sind.",
         "Each table brings 2 points for everybody left behind and 1 point for everybody one is "
         "level with.",
         when={"score": ("places",)},

@@ -222,7 +222,7 @@ TIE_BREAKS: dict[str, TieBreak] = {
     "opponents": TieBreak(
         Words("Gegnerwertung (Buchholz)", "opponents (Buchholz)"),
         Words(
-            "Summe der Ergebnisse aller, mit denen man am Tisch saß, je Tisch im Schnitt.",
+            "Summe der Ergebnisse aller am eigenen Tisch, je Tisch im Schnitt.",
             "The totals of everybody one sat with, averaged at each table.",
         ),
         opponents,
@@ -250,8 +250,8 @@ TIE_BREAKS: dict[str, TieBreak] = {
         Words(
             "Wer am gemeinsamen Tisch vorn lag, unter den Punktgleichen. Er zählt erst, wenn alle "
             "von ihnen gegeneinander gespielt haben.",
-            "Who was ahead at common tables, among those who are level. It counts once all of them "
-            "have met.",
+            "Places at common tables, among those who are level. It counts once all of them have "
+            "met.",
         ),
         direct,
     ),

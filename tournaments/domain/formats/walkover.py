@@ -20,8 +20,8 @@ _MOST, _LONGEST = 100_000, 3
 EXPLAINED = point(
     "Wer zu einer Begegnung nicht antritt, verliert sie in jeder Spalte der Tabelle. Wer da ist, "
     "bekommt: {walkover}.",
-    "A side that does not come to a match loses it in every column of the table. Who is there gets "
-    "for it: {walkover}.",
+    "A side that does not come to a match loses it in every column of the table. The other side "
+    "gets: {walkover}.",
 )
 EXPLAINED_AT_TABLES = point(
     "Können die anderen eines Tisches nicht spielen, weil jemand fehlt, haben sie in jeder Spalte "

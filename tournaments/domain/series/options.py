@@ -60,7 +60,7 @@ def _tie(index: int, default: str) -> Any:
         Words(f"Bei Gleichstand, {index}.", f"When level, {index}."),
         Words(
             "Wer nach allen noch gleich ist, teilt den Platz.",
-            "Who is still level after all of them shares the place.",
+            "Rows that are level in all of them share the place.",
         ),
     )
 
@@ -114,7 +114,7 @@ class Scheme:
         Words("Punkte je Abend", "Points of an evening"),
         Words(
             "Wonach ein Abend für die Serie zählt.",
-            "What an evening is worth in the series.",
+            "The points of an evening in the series.",
         ),
     )
     place_points: tuple[int, ...] = _points.option(
@@ -228,7 +228,7 @@ class Scheme:
         Words("Mindestens so viele Abende", "At least so many evenings"),
         Words(
             "Wer seltener da war, steht ohne Platz am Ende der Tabelle.",
-            "Who came less often stands at the end of the table without a place.",
+            "People with fewer evenings stand at the end of the table without a place.",
         ),
         zero=Words("keine Mindestzahl", "no minimum"),
     )
@@ -252,7 +252,7 @@ class Scheme:
             "adds": Words("seine Punkte kommen dazu", "its points are added"),
             "decides": Words("es entscheidet die ersten Plätze", "it decides the first places"),
         },
-        Words("Was das Finale zählt", "What the final is worth"),
+        Words("Was das Finale zählt", "Value of the final"),
         Words(
             "Entscheidet es, stehen die Finalisten nach ihrem Platz im Finale vorn.",
             "If it decides, the finalists stand first, by their place in the final.",
@@ -288,7 +288,7 @@ class Scheme:
         Words("Wer sieht die Prognose?", "Who sees the forecast?"),
         Words(
             "Wer in dieser Serie noch was erreichen kann.",
-            "Who can still make what in this series.",
+            "Readers of the forecast of this series.",
         ),
     )
     box_prizes: tuple[str, ...] = _box.option(
@@ -310,7 +310,7 @@ class Scheme:
         Words("Alle sehen die Kasse", "Everybody sees the box"),
         Words(
             "Wer die Serie sieht, sieht auch, was in die Kasse kam und hinausging; ohne Gründe.",
-            "Who sees the series also sees what came into the box and went out; without reasons.",
+            "All readers of the series also see income and expenses of the box, without reasons.",
         ),
     )
 

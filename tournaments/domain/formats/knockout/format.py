@@ -57,7 +57,7 @@ class KnockoutFormat(Format[State]):
     about = Words(
         "Wer verliert, ist draußen, auf Wunsch erst nach der zweiten Niederlage. Mit Setzliste, "
         "Freilosen, Spielen um Platz 3 oder alle Plätze und Trostrunde.",
-        "Who loses is out, if you like only after a second defeat. With seeds, byes, matches for "
+        "One defeat and out, if you like only after a second one. With seeds, byes, matches for "
         "third place or for all places, and a consolation.",
     )
     guide = GUIDE

@@ -34,24 +34,24 @@ _BRACKET: Final = section(
     "The bracket",
     point(
         "Wer verliert, ist draußen.",
-        "Who loses is out.",
+        "The loser of a match is out.",
         when={"mode": ("single",)},
     ),
     point(
         "Wer verliert, ist draußen; wer schon sein erstes Spiel in der ersten Runde verliert, "
         "spielt in der Trostrunde weiter.",
-        "Who loses is out; those who lose their first match in the first round go on in the "
-        "consolation.",
+        "The loser of a match is out; those who lose their first match in the first round go on "
+        "in the consolation.",
         when={"mode": ("consolation",)},
     ),
     point(
         "Wer zum zweiten Mal verliert, ist draußen.",
-        "Who loses for the second time is out.",
+        "The second defeat means out.",
         when={"mode": ("double",)},
     ),
     point(
         "Wer bis zum Finale ungeschlagen ist, muss dort zweimal verlieren.",
-        "Who is unbeaten before the final has to lose it twice.",
+        "A side that is unbeaten before the final has to lose it twice.",
         when={"mode": ("double",), "second_final": (True,)},
     ),
     point(
@@ -84,8 +84,8 @@ _MATCHES: Final = section(
     point(
         "Partien je Begegnung, höchstens: {best_of}; im Finale: {best_of_final}. Es gewinnt, wer "
         "mehr als die Hälfte davon gewonnen hat.",
-        "Games of a match, at most: {best_of}; in the final: {best_of_final}. Whoever wins more "
-        "than half of so many has won.",
+        "Games of a match, at most: {best_of}; in the final: {best_of_final}. More than half of "
+        "these games win the match.",
     ),
     point(
         "Minuten für eine Runde: {round_minutes}. Die Uhr mahnt nur; eine Begegnung endet mit "

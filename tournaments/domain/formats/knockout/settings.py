@@ -95,7 +95,7 @@ class Settings:
         Words("Zweites Finale, wenn nötig", "Second final if needed"),
         Words(
             "Wer bis dahin ungeschlagen war, muss im Finale zweimal verlieren.",
-            "Who was unbeaten until then has to lose the final twice.",
+            "A side that was unbeaten until then has to lose the final twice.",
         ),
         requires={"mode": ("double",)},
     )
@@ -144,13 +144,13 @@ class Settings:
         Words("Gezahlt wird für", "Paid for"),
         Words(
             "Bei Begegnungen zahlt einmal, wer sie verliert.",
-            "With matches whoever loses one pays once.",
+            "With matches the loser of one pays once.",
         ),
     )
     walkover_fee: int = _money.number(
         0,
         (0, 100_000),
-        Words("Wer nicht antritt, zahlt", "Who does not come pays"),
+        Words("Wer nicht antritt, zahlt", "Fee for a missed match"),
         Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
         written="euros",
     )

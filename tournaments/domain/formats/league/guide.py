@@ -73,7 +73,7 @@ _DAYS: Final = section(
         "Jeder Spieltag wird streng nach Stand besetzt, wenn der vorige gespielt ist: die Ersten "
         "an Tisch 1, die Nächsten an Tisch 2, wer auch immer sich schon traf.",
         "Each match day is seated strictly by standing when the one before has been played: the "
-        "first at table 1, the next at table 2, whoever met before.",
+        "first at table 1, the next at table 2, even after earlier meetings.",
         when={"plan": ("strict",)},
     ),
     point(
@@ -128,7 +128,7 @@ _MATCH: Final = section(
     point("Partien an einem Tisch: {games}.", "Games at a table: {games}."),
     point(
         "Über einen Tisch entscheiden: {compare}.",
-        "What decides a table: {compare}.",
+        "Decision of a table: {compare}.",
     ),
     EXPLAINED,
 )
@@ -188,7 +188,7 @@ _MONEY: Final = section(
     ),
     point(
         "Wer die Saison abbricht, zahlt {leaving_fee} in die Kasse.",
-        "Who breaks off the season pays {leaving_fee} into the box.",
+        "An entrant who breaks off the season pays {leaving_fee} into the box.",
         unless={"leaving_fee": (0,)},
     ),
     point(

@@ -104,7 +104,7 @@ class PlanSettings:
             "Nach dem Stand: jeder Spieltag wird erst gepaart, wenn der vorige gespielt ist. "
             "Streng: die Ersten an Tisch 1, die Nächsten an Tisch 2, wer auch immer sich traf.",
             "By the standings: a match day is paired when the one before has been played. "
-            "Strictly: the first at table 1, the next at table 2, whoever met before.",
+            "Strictly: the first at table 1, the next at table 2, even after earlier meetings.",
         ),
     )
     legs: int = _plan.choice(
@@ -173,7 +173,7 @@ class PlanSettings:
         Words("Nach der Frist", "After the deadline"),
         Words(
             "Was mit einer Begegnung geschieht, zu der bis dahin kein Ergebnis eingetragen ist.",
-            "What becomes of a match that nobody has reported by then.",
+            "The fate of a match that nobody has reported by then.",
         ),
     )
     withdrawal: str = _plan.choice(
@@ -191,6 +191,6 @@ class PlanSettings:
         Words("Wenn jemand aussteigt", "When somebody leaves"),
         Words(
             "Was aus den Begegnungen derer wird, die die Saison abbrechen.",
-            "What becomes of the matches of somebody who breaks off the season.",
+            "The fate of the matches of an entrant who breaks off the season.",
         ),
     )

@@ -31,9 +31,9 @@ class PointSettings(PlanSettings):
             "So viele spielt jeder in einer Partie. 0: wie es die Regeln des Spiels sagen, "
             "etwa bis zur Zielpunktzahl. Was vor dem Ende eingetragen wird, zählt nach einer "
             "Rückfrage, wie es steht: so gilt auch eine Zeit.",
-            "Everybody plays so many in a game. 0: as the rules of the game say, such as to "
-            "the target score. What is reported before the end counts as it stands after a "
-            "question: so a time can be agreed on as well.",
+            "Everybody plays this many in a game. 0: as the rules of the game say, such as to the "
+            "target score. A report before the end counts as it stands after a question, so a "
+            "time can be agreed on as well.",
         ),
         zero=Words("nach den Regeln des Spiels", "by the rules of the game"),
     )
@@ -52,7 +52,7 @@ class PointSettings(PlanSettings):
         Words("Es gewinnt, wer mehr hat an", "Won by more"),
         Words(
             "Was an einem Tisch über Sieg und Platz entscheidet.",
-            "What decides a table.",
+            "Decision of a table.",
         ),
     )
     score: Any = _SCORE
@@ -76,7 +76,7 @@ class PointSettings(PlanSettings):
         ["direct", "difference", "wins"],
         {key: tie_break.label for key, tie_break in EVERY.items()},
         Words("Bei Gleichstand", "Tie-breaks"),
-        Words("Was der Reihe nach entscheidet.", "What decides, in this order."),
+        Words("Was der Reihe nach entscheidet.", "The order of decisions."),
     )
     promoted: int = _score.number(
         0,

@@ -58,15 +58,15 @@ class Settings(PointSettings):
         Words("Gezahlt wird für", "Paid for"),
         Words(
             "Bei Partien und Begegnungen zahlt einmal, wer nicht Erster ist.",
-            "With games and matches whoever is not first pays once.",
+            "With games and matches everybody but the first pays once.",
         ),
     )
     walkover_fee: int = _euros(
-        Words("Wer nicht antritt, zahlt", "Who does not come pays"),
+        Words("Wer nicht antritt, zahlt", "Fee for a missed match"),
         Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
     )
     leaving_fee: int = _euros(
-        Words("Wer die Saison abbricht, zahlt", "Who breaks off the season pays"),
+        Words("Wer die Saison abbricht, zahlt", "Fee for breaking off the season"),
         Words("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
     )
     depths: tuple[str, ...] = declare_depths()

@@ -42,15 +42,15 @@ _ENTRY: Final = section(
         when={"late_until": (0,)},
     ),
     point(
-        "Später einsteigen kann man, solange die letzte Runde nicht begonnen hat; einen Sitz gibt "
-        "es bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
+        "Später einsteigen geht, solange die letzte Runde nicht begonnen hat; einen Sitz gibt es "
+        "bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
         "One can join until the last round begins; a seat comes with the next draw. Each missed "
         "round brings: {missed_credit}.",
         when={"late_until": (LAST,)},
     ),
     point(
-        "Später einsteigen kann man, solange Runde {late_until} nicht begonnen hat; einen Sitz "
-        "gibt es bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
+        "Später einsteigen geht, solange Runde {late_until} nicht begonnen hat; einen Sitz gibt "
+        "es bei der nächsten Auslosung. Jede versäumte Runde bringt: {missed_credit}.",
         "One can join until round {late_until} begins; a seat comes with the next draw. Each "
         "missed round brings: {missed_credit}.",
         unless={"late_until": (0, LAST)},
@@ -141,8 +141,8 @@ _SEATS: Final = section(
     point(
         "Wer in der ersten Runde gegenüber sitzt, spielt den ganzen Abend zusammen. Geht jemand, "
         "bekommt der andere durch Los einen neuen Partner, sobald jemand frei ist.",
-        "Who sits opposite each other in the first round play together all evening. If one of them "
-        "leaves, the other gets a new partner by lot as soon as somebody is free.",
+        "Players who sit opposite each other in the first round play together all evening. If one "
+        "of them leaves, the other gets a new partner by lot as soon as somebody is free.",
         when={"partners": ("stay",)},
     ),
     point(
@@ -161,9 +161,9 @@ _SEATS: Final = section(
         "Streng nach Stand: Die Ersten der Rangliste sitzen an Tisch 1, die Nächsten an Tisch 2, "
         "wer auch immer sich schon traf. Bei Gleichstand in allem entscheidet das Los. Tische "
         "anderer Größe sind die letzten. Solange noch nichts zählt, entscheidet das Los.",
-        "Strictly by standing: the first of the ranking sit at table 1, the next at table 2, "
-        "whoever met before. Between those level in everything the lot decides. Tables of another "
-        "size are the last. While nothing counts yet the lot decides.",
+        "Strictly by standing: the first of the ranking sit at table 1, the next at table 2, even "
+        "after earlier meetings. Between those level in everything the lot decides. Tables of "
+        "another size are the last. While nothing counts yet the lot decides.",
         when={"draw": ("strict",), "movements": ([],)},
     ),
     point(
@@ -207,7 +207,7 @@ _SEATS: Final = section(
     ),
     point(
         "Wer spielfrei hat, bekommt: {bye_credit}.",
-        "Who has a bye gets: {bye_credit}.",
+        "A bye brings: {bye_credit}.",
     ),
     EXPLAINED_AT_TABLES,
 )
@@ -219,13 +219,13 @@ SCORE: Final = section(
     point(
         "Bei Gleichstand entscheidet der Reihe nach: {ties}. Wer in allem gleich ist, teilt sich "
         "den Rang.",
-        "Between level players these decide in turn: {ties}. Who is level in all of them shares "
-        "the rank.",
+        "Between level players these decide in turn: {ties}. Players who are level in all of them "
+        "share the rank.",
         unless={"ties": ([],)},
     ),
     point(
         "Wer gleichauf ist, teilt sich den Rang.",
-        "Who is level shares the rank.",
+        "Level players share the rank.",
         when={"ties": ([],)},
     ),
     ORDER_EXPLAINED,
@@ -266,7 +266,7 @@ _END: Final = section(
         "Am ersten Tisch spielen die Besten um den Sieg, am nächsten die Folgenden um die Plätze "
         "danach. Wer am oberen Tisch sitzt, steht am Ende vor allen am unteren.",
         "At the first table the best play for the title, at the next those behind them for the "
-        "places below. Whoever sits at the upper table ends before all at the lower.",
+        "places below. Everybody at the upper table ends before all at the lower.",
         when={"final": ("places",)},
     ),
     point(
@@ -276,13 +276,13 @@ _END: Final = section(
     ),
     point(
         "Was sie in den Runden gemacht haben, zählt dort mit.",
-        "What they made in the rounds counts there too.",
+        "Their points of the rounds count there too.",
         when={"final": _FINAL, "final_factor": (1,)},
     ),
     point(
         "Was sie in den Runden gemacht haben, zählt dort mit. Das Finale zählt so oft: "
         "{final_factor}.",
-        "What they made in the rounds counts there too. The final counts so many times: "
+        "Their points of the rounds count there too. The final counts this many times: "
         "{final_factor}.",
         when={"final": _FINAL},
         unless={"final_factor": (0, 1)},
@@ -343,7 +343,7 @@ _PRIZES: Final = section(
     ),
     point(
         "Was auf die Plätze von Gleichen fällt, teilen sie sich, oder sie losen.",
-        "What falls to the places of level people they share, or draw lots for.",
+        "Level people share the prizes of their places, or draw lots.",
         unless={"prizes": ([],)},
     ),
 )

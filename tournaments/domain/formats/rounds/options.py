@@ -119,8 +119,8 @@ class ScoreSettings(TableSettings):
         Words(
             "Die Ersten der Rangliste. Wer nicht an einen Tisch passt, spielt an mehreren: 4 Paare "
             "1 gegen 2 und 3 gegen 4.",
-            "The first of the standings. Who does not fit at one table plays at several: 4 pairs "
-            "1 v 2 and 3 v 4.",
+            "The first of the standings. If they do not fit at one table they play at several: 4 "
+            "pairs 1 v 2 and 3 v 4.",
         ),
     )
     final_per_table: int = _final.number(
@@ -161,7 +161,7 @@ class ScoreSettings(TableSettings):
         Words("Gezahlt wird für", "Paid for"),
         Words(
             "Bei Partien zahlt einmal, wer am Tisch nicht Erster ist; wer gewinnt, zahlt nichts.",
-            "With matches whoever is not first at the table pays once; who wins pays nothing.",
+            "With matches everybody but the first at the table pays once; the winner pays nothing.",
         ),
     )
     fees_per: str = _money.choice(

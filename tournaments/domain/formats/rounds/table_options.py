@@ -124,8 +124,8 @@ class TableSettings:
         Words(
             "Nur wo die Zahl der Teilnehmenden es verlangt. Leer: wie bei diesem Spiel üblich; "
             "geht es nicht auf, setzt reihum jemand aus.",
-            "Only where the number of players demands it. Empty: as usual for the game; "
-            "whoever is over has a bye in turn.",
+            "Only where the number of players demands it. Empty: as usual for the game; spare "
+            "players have a bye in turn.",
         ),
     )
     draw: str = _tables.choice(
@@ -150,12 +150,11 @@ class TableSettings:
             "Mitchell: Nord–Süd bleibt, Ost–West rückt weiter. Danese: der Erste gegen den "
             "Zweiten, der Dritte gegen den Vierten.",
             "Lot: as few repeat meetings as possible. Standing: neighbours in the ranking "
-            "together, if possible not again. Strictly by standing: the first at table 1, the next "
-            "at table 2, whoever met before; other sizes last. Place at the table: the winner "
-            "stays, the second moves on by one table, the third by two. Plan: everybody with "
-            "everybody, and as partners, equally often. "
-            "Mitchell: north–south stays, east–west moves on. Danese: first against second, "
-            "third against fourth.",
+            "together, if possible not again. Strictly by standing: the first at table 1, the "
+            "next at table 2, even after earlier meetings; other sizes last. Place at the table: "
+            "the winner stays, the second moves on by one table, the third by two. Plan: "
+            "everybody with everybody, and as partners, equally often. Mitchell: north–south "
+            "stays, east–west moves on. Danese: first against second, third against fourth.",
         ),
     )
     partners: str = _tables.choice(

@@ -23,31 +23,31 @@ FINAL_TABLE: Final = section(
     ),
     point(
         "Wer bei der Aufstellung an oder unter der Grenze liegt, erreicht den Final Table nicht.",
-        "Whoever is at or below the threshold when it is set does not reach the Final Table.",
+        "Players at or below the threshold when it is set do not reach the Final Table.",
         when={"start_elimination": ("always",), "begins": ("preliminary",)},
     ),
     point(
         "Wer nach dem Ende der Vorrunde an oder unter der Grenze liegt, erreicht den Final Table "
         "nicht; begann er früher, spielen alle mit.",
-        "Whoever is at or below the threshold after the cut-off does not reach the Final Table; if "
-        "it began earlier, all play.",
+        "Players at or below the threshold after the cut-off do not reach the Final Table; if it "
+        "began earlier, all play.",
         when={"start_elimination": ("cut_only",), "begins": ("preliminary",)},
     ),
     point(
         "Wer zu Beginn schon an oder unter der Grenze liegt, spielt trotzdem mit.",
-        "Whoever is at or below the threshold at the beginning plays all the same.",
+        "Players at or below the threshold at the beginning play all the same.",
         when={"start_elimination": ("never",), "begins": ("preliminary",)},
     ),
     point(
         "Wer dabei an oder unter der Grenze liegt, spielt trotzdem mit.",
-        "Whoever is at or below it then plays all the same.",
+        "Players at or below it then play all the same.",
         when={"begins": ("final",)},
     ),
     point(
         "Ausscheiden kann nur, wer bezahlt: Wer einen Euro schuldig war und danach an oder unter "
         "der Grenze liegt, ist draußen. Wer nichts zu zahlen hatte, bleibt.",
-        "Only who pays can go out: whoever owed a euro and is then at or below the threshold is "
-        "out. Whoever had nothing to pay stays.",
+        "Only payers can go out: a player who owed a euro and is then at or below the threshold "
+        "is out. A player with nothing to pay stays.",
     ),
     point(
         "Die Grenze steigt nach jedem 15er um einen Euro.",
@@ -107,13 +107,14 @@ FINAL_TABLE: Final = section(
     point(
         "Auch wer aussteigt, ausgeschlossen wird oder durch eine Geldbuße alles verliert, hebt sie "
         "um einen Euro.",
-        "Whoever leaves, is excluded or loses everything by a fine lifts it by one euro as well.",
+        "A player who leaves, is excluded or loses everything by a fine lifts it by one euro as "
+        "well.",
         when={"raise_on": ("any_departure",)},
     ),
     point(
         "Wer aussteigt, ausgeschlossen wird oder durch eine Geldbuße alles verliert, hebt sie "
         "nicht.",
-        "Whoever leaves, is excluded or loses everything by a fine does not lift it.",
+        "A player who leaves, is excluded or loses everything by a fine does not lift it.",
         when={"raise_on": ("paying",)},
     ),
     point(
@@ -128,7 +129,7 @@ FINAL_TABLE: Final = section(
     ),
     point(
         "Wer als Letzter übrig bleibt, hat gewonnen und bekommt den Topf mit den Geldbußen.",
-        "Whoever is left last has won and gets the pot with the fines.",
+        "The last player left has won and gets the pot with the fines.",
     ),
 )
 
@@ -163,8 +164,8 @@ REMARKS: Final = section(
     point(
         "Was aus dem gestörten Spiel wird, entscheidet die Turnierleitung oder ein Stellvertreter, "
         "mit möglichst wenig Einfluss auf das Spiel.",
-        "What becomes of the disturbed deal is decided by the director or a deputy, with as little "
-        "influence on the game as possible.",
+        "The director or a deputy decides on the disturbed deal, with as little influence on the "
+        "game as possible.",
     ),
 )
 
@@ -174,15 +175,15 @@ RANKING: Final = section(
     point(
         "Wer länger dabei war, steht vor denen, die früher ausschieden; wer im selben Augenblick "
         "geht, nach dem Guthaben. Ausgeschlossene haben keinen Rang.",
-        "Whoever lasted longer is ahead of those who went out earlier; who goes at the same moment "
-        "is ranked by balance. The excluded have no rank.",
+        "Players who lasted longer are ahead of those who went out earlier; those who go at the "
+        "same moment are ranked by balance. The excluded have no rank.",
         when={"exit_ties": ("event",)},
     ),
     point(
         "Wer länger dabei war, steht vor denen, die früher ausschieden; wer in derselben Runde der "
         "Vorrunde geht, teilt den Rang. Ausgeschlossene haben keinen Rang.",
-        "Whoever lasted longer is ahead of those who went out earlier; who goes in the same round "
-        "of the preliminary shares the rank. The excluded have no rank.",
+        "Players who lasted longer are ahead of those who went out earlier; those who go in the "
+        "same round of the preliminary share the rank. The excluded have no rank.",
         when={"exit_ties": ("round",)},
     ),
 )

@@ -42,7 +42,7 @@ class FinalSettings(PreliminarySettings):
         Words("Durchschnitt über", "Average over"),
         Words(
             "Wessen Euro für die Ausscheide-Grenze gemittelt werden.",
-            "Whose euros are averaged for the elimination threshold.",
+            "The players whose euros are averaged for the elimination threshold.",
         ),
         "V9",
     )
@@ -139,7 +139,7 @@ class FinalSettings(PreliminarySettings):
         Words("Der Tisch kann die Grenze", "The table may agree on the threshold to"),
         Words(
             "Was der Tisch im Finale vereinbaren darf; zum Senken gehört ein Grund.",
-            "What the table may agree on at the Final Table; lowering needs a reason.",
+            "Possible agreements at the Final Table; lowering needs a reason.",
         ),
         "T11",
     )

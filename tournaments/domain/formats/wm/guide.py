@@ -28,9 +28,9 @@ _ENTRY: Final = section(
         "Gespielt werden 15er nach den Regeln des Spiels: Spiele von 15 Punkten, bis jemand "
         "verloren hat; eine Runde ist die Zeit auf der Uhr. Wer einen 15er verliert, zahlt den "
         "anderen am Tisch ihren Euro.",
-        "People play Runden by the rules of the game: each from 15 points until somebody has lost; "
-        "a round is the time on the clock. Whoever loses a Runde pays the others at the table "
-        "their euro.",
+        "People play Runden by the rules of the game: each from 15 points until somebody has "
+        "lost; a round is the time on the clock. The loser of a Runde pays the others at the "
+        "table their euro.",
     ),
     point(
         "Nach dem Start kommt niemand mehr dazu.",
@@ -38,8 +38,8 @@ _ENTRY: Final = section(
         when={"late_entry_until": (0,)},
     ),
     point(
-        "Nachmelden kann man sich bis zum Beginn der Runde {late_entry_until}, aber nicht mehr "
-        "nach dem Ende der Vorrunde; Plätze gibt es bei der nächsten Auslosung.",
+        "Nachmelden geht bis zum Beginn der Runde {late_entry_until}, aber nicht mehr nach dem "
+        "Ende der Vorrunde; Plätze gibt es bei der nächsten Auslosung.",
         "One can join until round {late_entry_until} begins, but not after the cut-off; a seat "
         "comes with the next draw.",
         unless={"late_entry_until": (0,)},
@@ -60,7 +60,7 @@ _ROUNDS: Final = section(
         "Die ersten Runden haben Tische zu {early_sizes}; danach wird an Vierer- und Fünfertischen "
         "gespielt, möglichst zu {late_prefer}. Was nicht aufgeht, wird ausgeglichen.",
         "The first rounds have tables of {early_sizes}; after that tables of four and five are "
-        "used, of {late_prefer} if possible. What does not divide evenly is made to fit.",
+        "used, of {late_prefer} if possible. Other sizes make up the difference.",
         unless={"early_sizes": ([],)},
     ),
     EXPLAINED,
@@ -99,13 +99,13 @@ _ROUNDS: Final = section(
     point(
         "Nach dem ersten 15er am Tisch bestimmt den ersten Geber, wer ihn verloren hat. Jede Runde "
         "beginnt von vorn.",
-        "After the first Runde at a table whoever lost it decides who deals first. Every round "
-        "starts anew.",
+        "The loser of the first Runde at a table decides who deals first after it. Every round "
+        "starts again.",
     ),
     point(
         "Geht jemand während einer Runde, spielen die anderen weiter, auch zu zweit. Wer allein "
         "übrig bleibt, wartet auf die nächste Auslosung.",
-        "If somebody goes during a round the others play on, two as well. Whoever is left alone "
+        "If somebody goes during a round the others play on, two as well. A player left alone "
         "waits for the next draw.",
     ),
 )
@@ -133,11 +133,11 @@ _MONEY: Final = section(
     ),
     point(
         "Wer keinen Euro mehr hat, ist ausgeschieden.",
-        "Whoever has no euro left is out.",
+        "A player without a euro is out.",
     ),
     point(
         "Aussteigen darf jeder jederzeit; ein laufender 15er wird vorher zu Ende gespielt und "
-        "bezahlt. Das eigene Guthaben behält man.",
+        "bezahlt. Das eigene Guthaben bleibt.",
         "Everybody may leave at any time; a running Runde is finished and paid first. The balance "
         "is kept.",
         when={"leaver_balance": ("keep",)},
@@ -152,7 +152,7 @@ _MONEY: Final = section(
     point(
         "Wer ausgeschlossen wird, geht sofort und behält sein Guthaben; der laufende 15er am Tisch "
         "beginnt ohne ihn neu. Endet ein 15er durch einen Ausschluss, wird erst bezahlt.",
-        "Whoever is excluded goes at once and keeps the balance; the running Runde at the table "
+        "An excluded player goes at once and keeps the balance; the running Runde at the table "
         "begins again without them. If an exclusion ends a Runde, it is paid first.",
         when={"excluded_balance": ("keep",)},
     ),
@@ -160,7 +160,7 @@ _MONEY: Final = section(
         "Wer ausgeschlossen wird, geht sofort, und sein Guthaben geht in den Topf; der laufende "
         "15er am Tisch beginnt ohne ihn neu. Endet ein 15er durch einen Ausschluss, wird erst "
         "bezahlt.",
-        "Whoever is excluded goes at once, and the balance goes to the pot; the running Runde at "
+        "An excluded player goes at once, and the balance goes to the pot; the running Runde at "
         "the table begins again without them. If an exclusion ends a Runde, it is paid first.",
         when={"excluded_balance": ("pot",)},
     ),
@@ -265,8 +265,8 @@ _CONTINUED: Final = section(
     point(
         "Gespielt werden 15er nach den Regeln des Spiels: Spiele von 15 Punkten, bis jemand "
         "verloren hat. Wer einen 15er verliert, zahlt den anderen am Tisch ihren Euro.",
-        "People play Runden by the rules of the game: each from 15 points until somebody has lost. "
-        "Whoever loses a Runde pays the others at the table their euro.",
+        "People play Runden by the rules of the game: each from 15 points until somebody has "
+        "lost. The loser of a Runde pays the others at the table their euro.",
     ),
     EXPLAINED,
     *ROLES_EXPLAINED,

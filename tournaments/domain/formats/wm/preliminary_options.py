@@ -112,7 +112,7 @@ class PreliminarySettings:
         Words("Im Schweizer System zuerst", "First in the Swiss system"),
         Words(
             "Was vorgeht, wenn Punktgleiche sich schon begegnet sind. Das andere kommt danach.",
-            "What comes first when level players have met before. The other comes second.",
+            "The first concern when level players have met before. The other comes second.",
         ),
         "V3",
     )
@@ -133,7 +133,7 @@ class PreliminarySettings:
             "runde": Words("der laufende 15er am Tisch", "the running Runde"),
             "round": Words("die ganze Runde", "the whole round"),
         },
-        Words("Zum Ende der Vorrunde wird beendet", "What is finished at the cut-off"),
+        Words("Zum Ende der Vorrunde wird beendet", "Finished at the cut-off"),
         Words(
             "Ob nur noch die laufenden 15er oder die Runde bis zu ihrem Ende gespielt wird.",
             "Whether only running Runden are finished or the round is played to its end.",
@@ -156,7 +156,7 @@ class PreliminarySettings:
         Words("Sind nur noch so viele dabei", "When only so many are left"),
         Words(
             "Was geschieht, sobald nicht mehr Teilnehmende übrig sind als das Finale Plätze hat.",
-            "What happens as soon as no more players are left than the final has seats.",
+            "The step as soon as no more players are left than the final has seats.",
         ),
         "V7",
     )
@@ -207,7 +207,7 @@ class PreliminarySettings:
             "clockwise": Words("im Uhrzeigersinn", "clockwise"),
             "poorest": Words("die Ärmsten zuerst", "the poorest first"),
         },
-        Words("Wer bekommt, wenn es nicht reicht", "Who is paid when it does not suffice"),
+        Words("Wer bekommt, wenn es nicht reicht", "Payee if the balance does not suffice"),
         Words(
             "Reihenfolge der Gläubiger, wenn ein Verlierer nicht alle bezahlen kann.",
             "Order of the creditors when a loser cannot pay everybody.",
@@ -221,7 +221,7 @@ class PreliminarySettings:
             "pot": Words("gehen in den Topf", "go to the pot"),
         },
         Words("Die Euro eines Aussteigers", "The euros of a leaver"),
-        Words("Was mit dem Guthaben geschieht.", "What happens to the balance."),
+        Words("Was mit dem Guthaben geschieht.", "The fate of the balance."),
         "V6",
     )
     excluded_balance: str = _money.choice(
@@ -231,7 +231,7 @@ class PreliminarySettings:
             "pot": Words("gehen in den Topf", "go to the pot"),
         },
         Words("Die Euro eines Ausgeschlossenen", "The euros of an excluded player"),
-        Words("Was mit dem Guthaben geschieht.", "What happens to the balance."),
+        Words("Was mit dem Guthaben geschieht.", "The fate of the balance."),
         "V6",
     )
     fine_max: int = _money.number(
