@@ -33,7 +33,7 @@ OfDeal = Callable[[Json], Depth]
 
 
 def is_deeper(a: Depth, b: Depth) -> bool:
-    """Return whether `a` tells as much as `b`, or more."""
+    """Return True if `a` tells as much as `b`, or more."""
     return ORDER.index(a) >= ORDER.index(b)
 
 
@@ -172,7 +172,7 @@ class Game:
         return {"deals": [], **{key: given[key] for key in known if key in given}}
 
     def seats(self, number: int) -> bool:
-        """Return whether this many players can play at one table."""
+        """Return True if this many players can play at one table."""
         return number in (self.player_counts or range(self.min_players, self.max_players + 1))
 
     def sides_meet(self, side: int) -> bool:

@@ -49,7 +49,7 @@ def _parts(value: Any) -> Iterable[Any]:
 
 
 def _is_json(text: str) -> bool:
-    """Return whether a text stands on its own; NaN counts here, it is refused with its line
+    """Return True if a text stands on its own; NaN counts here, it is refused with its line
     later."""
     try:
         json.loads(text)

@@ -69,7 +69,7 @@ class Option:
     parts: tuple[Option, ...] = ()
 
     def allows(self, value: object) -> bool:
-        """Return whether `value` has the option's JSON type and lies within its choices or
+        """Return True if `value` has the option's JSON type and lies within its choices or
         bounds."""
         if isinstance(value, str) and value in self.also:
             return True
@@ -85,7 +85,7 @@ class Option:
         return chosen and (self.check is None or self.check(value))
 
     def applies(self, values: Mapping[str, Any]) -> bool:
-        """Return whether the option has an effect under these (effective) values of all options."""
+        """Return True if the option has an effect under these (effective) values of all options."""
         return all(values.get(key) in needed for key, needed in self.requires.items()) and not any(
             values.get(key) in idle for key, idle in self.idle_under.items()
         )

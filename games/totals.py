@@ -77,7 +77,7 @@ class TotalsBounds:
 
 
 def tells_totals(report: Json) -> bool:
-    """Return whether a report leaves its deals out."""
+    """Return True if a report leaves its deals out."""
     return report.get(FIELD) is not None
 
 

@@ -20,7 +20,7 @@ _PER_RANK: Final = COPIES * len(SUITS)
 
 
 def can_split(piles: list[Pile], pack: int, count: str) -> bool:
-    """Return whether the whole pack can be split into `piles`; their sizes and points add up to
+    """Return True if the whole pack can be split into `piles`; their sizes and points add up to
     it."""
     if any(cards < 0 or points < 0 for cards, points in piles):
         return False

@@ -71,14 +71,14 @@ class Needs:
     cards: Mapping[str, int]
 
     def conflict(self) -> bool:
-        """Return whether some card is needed more often in one layer than the pack has it."""
+        """Return True if some card is needed more often in one layer than the pack has it."""
         return any(times > COPIES for times in self.cards.values())
 
     def size(self) -> int:
         return sum(self.cards.values())
 
     def fit(self, hand: Mapping[str, int]) -> bool:
-        """Return whether a hand, counted by card, holds everything."""
+        """Return True if a hand, counted by card, holds everything."""
         return all(hand.get(card, 0) >= times for card, times in self.cards.items())
 
 

@@ -30,7 +30,7 @@ class Settings(Options):
 
     @property
     def classic_with_dap(self) -> bool:
-        """Return whether every trick is worth at least 6 and the pressed cards at least 8 (R19)."""
+        """Return True if every trick is worth at least 6 and the pressed cards at least 8 (R19)."""
         return self.has_dap and self.card_points == "classic"
 
     @property

@@ -50,7 +50,7 @@ def clockwise(players: tuple[str, ...], start: str) -> tuple[str, ...]:
 
 
 def pays_everybody(end: End, rules: Rules) -> bool:
-    """Return whether the loser of such an end pays also who has no claim (R14, R19, R20)."""
+    """Return True if the loser of such an end pays also who has no claim (R14, R19, R20)."""
     if rules.no_claim == "off" or end is End.DURCHMARSCH:
         return True
     if end is End.NORMAL:

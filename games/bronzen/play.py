@@ -24,7 +24,7 @@ class Guide(Protocol):
         ...
 
     def doubles(self, seat: int) -> bool:
-        """Return whether the player behind doubles (True) or gives up."""
+        """Return True if the player behind doubles (True) or gives up."""
         ...
 
 

@@ -40,7 +40,7 @@ class Duel:
         return tuple(zip(first, then, strict=True))
 
     def ended(self, full: bool | None = None) -> bool:
-        """Return whether no further game is played. `full`: all games of a duel were."""
+        """Return True if no further game is played. `full`: all games of a duel were."""
         if self.rules.target_score:
             full = max(self.totals) >= self.rules.target_score
         elif full is None:

@@ -32,7 +32,7 @@ class Layout(rummy.Layout[Variant, Meld]):
         return min(cards, default=None)
 
     def may_close(self) -> bool:
-        """Return whether the side has the canasta that closing needs."""
+        """Return True if the side has the canasta that closing needs."""
         types = {meld.type(self.variant) for meld in self.melds} - {"meld"}
         return bool(types - {"unclean"} if self.variant.rules.clean_to_close else types)
 

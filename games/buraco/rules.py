@@ -87,7 +87,7 @@ class Variant(Options):
 
     @property
     def wild_cards(self) -> bool:
-        """Return whether a meld may contain a wild card at all."""
+        """Return True if a meld may contain a wild card at all."""
         return self.mode != "open" or self.open_twos_wild
 
     @property
@@ -105,7 +105,7 @@ class Variant(Options):
         return 2 * 52 + self.rules.jokers
 
     def is_royal(self, first: int, last: int) -> bool:
-        """Return whether a clean run over these positions is a royal canasta (M7)."""
+        """Return True if a clean run over these positions is a royal canasta (M7)."""
         match self.royal:
             case "high_ace_13":
                 return (first, last) == (2, 14)

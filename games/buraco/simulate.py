@@ -131,7 +131,7 @@ class SimulatedTable(rummy.SimulatedTable[Variant, SimulatedSide]):
 
 
 def _are_near(card: str, other: str) -> bool:
-    """Return whether two cards might meet in a meld."""
+    """Return True if two cards might meet in a meld."""
     if JOKER in (card, other):
         return False
     apart = abs(RANKS.index(rank_of(card)) - RANKS.index(rank_of(other)))

@@ -52,11 +52,11 @@ class Layout(rummy.Layout[Variant, Meld]):
         return CANASTA if self.variant.closed_canastas else _NO_LIMIT
 
     def extends(self, rank: str) -> bool:
-        """Return whether a card of this rank can be added to a meld on the table."""
+        """Return True if a card of this rank can be added to a meld on the table."""
         return self._extendable(rank) is not None
 
     def may_open(self, rank: str) -> bool:
-        """Return whether a new meld of this rank may be laid out."""
+        """Return True if a new meld of this rank may be laid out."""
         return self.variant.same_rank_melds or all(meld.rank != rank for meld in self.melds)
 
     def lay(self, rank: str, naturals: int, wilds: int = 0) -> None:
@@ -75,11 +75,11 @@ class Layout(rummy.Layout[Variant, Meld]):
         )
 
     def may_go_out(self) -> bool:
-        """Return whether the party has the canasta it needs (M7)."""
+        """Return True if the party has the canasta it needs (M7)."""
         return any(self.opens_the_way(meld) for meld in self.melds)
 
     def opens_the_way(self, meld: Meld) -> bool:
-        """Return whether this meld is a canasta that lets its party go out (M7)."""
+        """Return True if this meld is a canasta that lets its party go out (M7)."""
         if not _is_canasta(meld) or not self.variant.natural_to_go_out:
             return _is_canasta(meld)
         if meld.rank != WILD:
@@ -88,7 +88,7 @@ class Layout(rummy.Layout[Variant, Meld]):
         return rules.natural_wild_out and rules.is_natural_wild(meld.twos, meld.jokers)
 
     def has_own_canasta(self) -> bool:
-        """Return whether this turn laid out a canasta and only melds of its own (M8)."""
+        """Return True if this turn laid out a canasta and only melds of its own (M8)."""
         return not self.added and any(_is_canasta(meld) for meld in self.melds[self.older :])
 
     def _extendable(self, rank: str) -> int | None:

@@ -69,14 +69,14 @@ class Variant(Options):
         )
 
     def way_out(self, counts: Mapping[str, int]) -> bool:
-        """Return whether canastas of these kinds let their party go out (M7)."""
+        """Return True if canastas of these kinds let their party go out (M7)."""
         if not self.natural_to_go_out:
             return any(counts.values())
         wild = counts["wild_natural"] if self.natural_wild_out else 0
         return counts["natural"] + wild > 0
 
     def is_natural_wild(self, twos: int, jokers: int) -> bool:
-        """Return whether a canasta of these wild cards is the natural kind (5.7)."""
+        """Return True if a canasta of these wild cards is the natural kind (5.7)."""
         if self.wild_canasta != "split":
             return False
         if self.natural_wild == "one_kind":

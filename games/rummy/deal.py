@@ -113,7 +113,7 @@ class Deal:
         return hands
 
     def ends(self, side: int) -> bool:
-        """Return whether a player of this side played the last card."""
+        """Return True if a player of this side played the last card."""
         return self.last in self.teams[side]
 
     def waiting(self, side: int) -> tuple[str, ...]:
@@ -217,7 +217,7 @@ def default_teams(players: tuple[str, ...]) -> Teams:
 
 
 def are_opposite_pairs(players: tuple[str, ...], teams: Teams) -> bool:
-    """Return whether the teams are the opposite pairs, in whatever order."""
+    """Return True if the teams are the opposite pairs, in whatever order."""
     return {frozenset(team) for team in teams} == {
         frozenset(pair) for pair in opposite_pairs(players)
     }

@@ -137,7 +137,7 @@ def refusals(form: str) -> dict[str, set[str]]:
 
 
 def says_what_else(words: str) -> bool:
-    """Return whether a text has a second sentence or an independent second clause."""
+    """Return True if a text has a second sentence or an independent second clause."""
     return len(re.findall(r"[.!?;:](?=\s|$)", words)) > 1
 
 

@@ -24,7 +24,7 @@ router = Router(tags=["organizations"])
 
 
 def enter_organization(request: HttpRequest, organization: Organization) -> bool:
-    """Return whether the caller organizes it; a private organization exists only for its
+    """Return True if the caller organizes it; a private organization exists only for its
     organizers."""
     user = caller_of(request).user
     organizes = user is not None and organizations.organizes(user, organization)

@@ -68,7 +68,7 @@ FIRST: Mapping[str, Callable[[Change], None]] = {
 
 
 def may(actor: Actor, kind: str) -> bool:
-    """Return whether the role may send this type of command at all; whose table it is comes
+    """Return True if the role may send this type of command at all; whose table it is comes
     later."""
     return kind in COMMANDS and actor.role in COMMANDS[kind].who
 

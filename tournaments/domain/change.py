@@ -274,7 +274,7 @@ def _seated(play: FormatState, report: Pending) -> tuple[str, ...]:
 
 
 def is_open(play: FormatState, report: Pending) -> bool:
-    """Return whether a report can still be confirmed: its table goes on in its round."""
+    """Return True if a report can still be confirmed: its table goes on in its round."""
     if report.table > len(play.tables) or report.round != play.round_of(report.table):
         return False
     return play.tables[report.table - 1].open

@@ -51,7 +51,7 @@ def identified(
 
 
 def was_given(state: TournamentState, ref: object) -> bool:
-    """Return whether it is the id of an entrant, a person or a guest of this event."""
+    """Return True if it is the id of an entrant, a person or a guest of this event."""
     if not is_somebody(ref):
         return False
     return counted(state.given, (str(ref),)) == state.given

@@ -148,7 +148,7 @@ def rows_of(text: str) -> list[list[str]] | None:
 
 
 def _is_table(rows: Rows) -> bool:
-    """Return whether a table is more likely than a list of names in which such signs stand: rows
+    """Return True if a table is more likely than a list of names in which such signs stand: rows
     with numbers, or a head."""
     numbered = sum(any(_begins_with_number(cell) for cell in row) for row in rows)
     has_head = any(map(_titles, rows[:_HEAD_WITHIN]))
@@ -423,7 +423,7 @@ def _first(lines: Sequence[_Line]) -> int:
 
 
 def _is_heading(text: str) -> bool:
-    """Return whether a text alone in its row is a title: a word of lists, a day, a link, a
+    """Return True if a text alone in its row is a title: a word of lists, a day, a link, a
     sentence."""
     return bool(
         _HEADING.search(text)
@@ -462,7 +462,7 @@ def _named(
 
 
 def _is_part(line: _Line) -> bool:
-    """Return whether a row heads those below it."""
+    """Return True if a row heads those below it."""
     text = " ".join(line.filled).rstrip(" :")
     return bool(_PART.fullmatch(text) or _HEADING.search(text) or _GONE.fullmatch(text))
 
@@ -551,7 +551,7 @@ def _by_look(rows: Rows, *, pairs: bool = False) -> tuple[Column, ...]:
 
 
 def _begins_again(columns: Rows, start: int, at: int, count: int) -> bool:
-    """Return whether a second list of people stands beside the first: its numbers go on before it,
+    """Return True if a second list of people stands beside the first: its numbers go on before it,
     or most of it names people."""
     column, before, numbers = columns[at], columns[at - 1], columns[start - 1] if start else ()
     if not _are_names(column) or 2 * len(column) < count:
@@ -563,7 +563,7 @@ def _begins_again(columns: Rows, start: int, at: int, count: int) -> bool:
 
 
 def _are_names(column: Sequence[str]) -> bool:
-    """Return whether most cells of a column could be names of people."""
+    """Return True if most cells of a column could be names of people."""
     return 2 * sum(map(_could_be_name, column)) > len(column)
 
 
@@ -616,7 +616,7 @@ def _entrants(
 
 
 def _are_there(people: Sequence[str], there: Container[tuple[str, ...]], *, pairs: bool) -> bool:
-    """Return whether a pair, or everybody of a row, stands in the list already."""
+    """Return True if a pair, or everybody of a row, stands in the list already."""
     if pairs:
         return tuple(people) in there or tuple(reversed(people)) in there
     return all((name,) in there for name in people)

@@ -32,7 +32,7 @@ def tidy(name: str) -> str:
 
 
 def is_proper(name: str) -> bool:
-    """Return whether somebody can be called and linked so: visible, and no step of a path like
+    """Return True if somebody can be called and linked so: visible, and no step of a path like
     `..`."""
     visible = any(unicodedata.category(c)[0] in "LNS" for c in name)
     return visible and all(part.strip(". ") for part in name.split("/"))

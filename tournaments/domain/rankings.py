@@ -149,7 +149,7 @@ def _numbered(lines: Sequence[tuple[tuple[Points, ...], RankedLine]]) -> tuple[R
 
 
 def is_fewest(ranking: Ranking) -> bool:
-    """Return whether less of what counts is better."""
+    """Return True if less of what counts is better."""
     counter = next((each for each in TIES.values() if each.key == ranking.measure), None)
     return counter is not None and not counter.more
 

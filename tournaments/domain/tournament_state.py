@@ -220,7 +220,7 @@ class TournamentState:
 
     @property
     def checks_in(self) -> bool:
-        """Return whether it matters now who is here: before the start, but of a season."""
+        """Return True if it matters now who is here: before the start, but of a season."""
         return self.play.phase == "registration" and "check_in" in self.format.rules.events
 
     @property

@@ -56,7 +56,7 @@ class PersonalParts:
         self.pages, self.make = pages, make
 
     async def answers(self, scope: Scope, send: Send) -> bool:
-        """Return whether the request was answered here."""
+        """Return True if the request was answered here."""
         headers = dict(scope["headers"])
         cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))
         secret = cookies.get(settings.CSRF_COOKIE_NAME, "")

@@ -175,7 +175,7 @@ class SharedPages:
         self.refused: dict[str, float] = {}
 
     async def answers(self, scope: Scope, send: Send) -> bool:
-        """Return whether the request was answered here."""
+        """Return True if the request was answered here."""
         headers = dict(scope["headers"])
         ask = shared_page(scope, headers)
         kept = ask and await self._kept(ask)

@@ -14,7 +14,7 @@ def language() -> str:
 
 
 def agreed(question: str) -> bool:
-    """Return whether somebody types yes; nobody there says no."""
+    """Return True if somebody types yes; nobody there says no."""
     try:
         return input(question).strip().lower() in {"yes", "y", "ja", "j"}
     except EOFError:

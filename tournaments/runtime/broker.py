@@ -117,7 +117,7 @@ TRANSPORT_ALIASES["stichtag"] = "tournaments.runtime.broker:Transport"
 
 
 def _expired(message: dict[str, Any]) -> bool:
-    """Return whether it is too late for a message; a worker finds that out too, but a hundred times
+    """Return True if it is too late for a message; a worker finds that out too, but a hundred times
     as slowly, and meanwhile nothing ticks."""
     until = (message.get("headers") or {}).get("expires")
     return until is not None and datetime.fromisoformat(until) < datetime.now(UTC)

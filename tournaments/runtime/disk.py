@@ -76,7 +76,7 @@ def free(folder: Path) -> int:
 
 
 def is_full(error: BaseException | None, folder: Path) -> bool:
-    """Return whether a full disk is behind an error, of the system or of either database. `folder`
+    """Return True if a full disk is behind an error, of the system or of either database. `folder`
     is looked at where the error alone does not tell."""
     while error is not None:
         if isinstance(error, OSError) and error.errno in _FULL_ERRNO:
@@ -93,7 +93,7 @@ def is_full(error: BaseException | None, folder: Path) -> bool:
 
 
 def is_damaged(error: BaseException | None) -> bool:
-    """Return whether an error says that the file of an SQLite is none, or not sound."""
+    """Return True if an error says that an SQLite file is invalid or damaged."""
     while error is not None:
         if getattr(error, "sqlite_errorcode", 0) & 0xFF in _SQLITE_DAMAGED:
             return True
@@ -102,7 +102,7 @@ def is_damaged(error: BaseException | None) -> bool:
 
 
 def is_absent(error: BaseException | None) -> bool:
-    """Return whether an error says that a database has no such tables as this version works on."""
+    """Return True if an error says that a database has no such tables as this version works on."""
     while error is not None:
         if getattr(error, "sqlstate", None) in _POSTGRES_ABSENT:
             return True

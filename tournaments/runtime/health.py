@@ -35,7 +35,7 @@ def healthz(request: HttpRequest) -> JsonResponse:
 
 
 def is_ready() -> bool:
-    """Return whether pages can be asked for: the database answers and stores, and this process is
+    """Return True if pages can be asked for: the database answers and stores, and this process is
     not about to end."""
     try:
         return not ending.is_draining and bool(_checked(_database)["ok"])

@@ -73,7 +73,7 @@ def place(url: str) -> Place | None:
 
 
 def is_open(address: str) -> bool:
-    """Return whether an IP address belongs to the open net: not this machine, not a network of its
+    """Return True if an IP address belongs to the open net: not this machine, not a network of its
     own."""
     ip = ipaddress.ip_address(address.partition("%")[0])
     if isinstance(ip, ipaddress.IPv6Address):

@@ -68,7 +68,7 @@ def outage_of(error: BaseException | None) -> Outage | None:
 
 
 def begins(outage: Outage) -> bool:
-    """Return whether nobody has spoken of it yet; looks from then on whether it is over."""
+    """Return True if nobody has spoken of it yet; looks from then on whether it is over."""
     with _lock:
         if outage.code in _known:
             return False

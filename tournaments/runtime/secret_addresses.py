@@ -76,7 +76,7 @@ def _front(route: str) -> str:
 
 
 def is_secret(path: str) -> bool:
-    """Return whether a path leads, or would lead, past a secret."""
+    """Return True if a path leads, or would lead, past a secret."""
     return _addresses().match(path) is not None
 
 

@@ -68,7 +68,7 @@ class Connection(H11Protocol):
 
     @property
     def is_idle(self) -> bool:
-        """Return whether nothing is being answered."""
+        """Return True if nothing is being answered."""
         return self.cycle is None or self.cycle.response_complete
 
     def _come_in(self) -> None:
@@ -104,7 +104,7 @@ class Connection(H11Protocol):
 
 
 def _holds(name: str, address: str) -> bool:
-    """Return whether an address is the named one, or in the named network; `*` are all."""
+    """Return True if an address is the named one, or in the named network; `*` are all."""
     if name in {"*", address}:
         return True
     try:

@@ -28,7 +28,7 @@ class Collecting:
             self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment)
 
     def wait(self) -> bool:
-        """Return whether all are there. Where some are not, none is kept: they would stay so."""
+        """Return True if all are there. Where some are not, none is kept: they would stay so."""
         if self.process is None:
             return True
         if self.process.wait():

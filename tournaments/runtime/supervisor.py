@@ -57,12 +57,12 @@ class Child:
 
     @property
     def ended_everything(self) -> bool:
-        """Return whether it was asked on a page to end the whole product."""
+        """Return True if it was asked on a page to end the whole product."""
         return self.process is not None and self.process.poll() == ending.CODE
 
     @property
     def given_up(self) -> bool:
-        """Return whether it has died too often to be waited for."""
+        """Return True if it has died too often to be waited for."""
         return self.quick_deaths > QUICK_DEATHS
 
 

@@ -43,7 +43,7 @@ class Events:
 
     @property
     def are_many(self) -> bool:
-        """Return whether one would rather search than read all of them."""
+        """Return True if one would rather search than read all of them."""
         return len(self.mine) + len(self.open) + len(self.past) > FEW
 
 

@@ -90,7 +90,7 @@ def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
 
 
 def _is_crowded(state: TournamentState) -> bool:
-    """Return whether an event that is over has to come again: too many wait."""
+    """Return True if an event that is over has to come again: too many wait."""
     if not _is_over(state):
         return False
     waiting = EventForecast.objects.filter(wanted_at__isnull=False)

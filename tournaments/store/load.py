@@ -55,7 +55,7 @@ def load(tournament: Tournament, *, is_fresh: bool = False) -> TournamentState:
 
 
 def _goes_on(tournament: Tournament, seq: int) -> bool:
-    """Return whether there are entries after this one. Every page and every command asks it, some
+    """Return True if there are entries after this one. Every page and every command asks it, some
     more than once, so in plain SQL: to put the query together takes ten times as long as to run
     it."""
     with connection.cursor() as cursor:

@@ -55,7 +55,7 @@ def salted(texts: Mapping[str, str]) -> list[Name]:
 
 
 def fits(name: Name) -> bool:
-    """Return whether each field is a text that its column holds; a name one that pages can show."""
+    """Return True if each field is a text that its column holds; a name one that pages can show."""
     fields = (name.ref, name.text, name.salt)
     if not all(isinstance(text, str) and storable(text) for text in fields):
         return False

@@ -21,7 +21,7 @@ from tournaments.store.series.table import effects
 
 
 def is_over(state: TournamentState) -> bool:
-    """Return whether the event counts as finished."""
+    """Return True if the event counts as finished."""
     return state.play.phase == "finished"
 
 

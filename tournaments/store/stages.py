@@ -29,7 +29,7 @@ from tournaments.store.register import register_all
 
 
 def carries(state: TournamentState, form: str) -> bool:
-    """Return whether the points of an event can be carried into one of this format."""
+    """Return True if the points of an event can be carried into one of this format."""
     return state.presenter.scores_rounds and FORMATS[form].presenter.scores_rounds
 
 
@@ -63,7 +63,7 @@ def left_behind(state: TournamentState, form: str) -> tuple[Option, ...]:
 
 
 def _alike(groups: Sequence[TournamentState]) -> bool:
-    """Return whether those who take part are single people in all of them, or pairs, or teams."""
+    """Return True if those who take part are single people in all of them, or pairs, or teams."""
     return len({(group.entered, group.format.side(group.play)) for group in groups}) == 1
 
 

@@ -17,7 +17,7 @@ _TABLE = "django_migrations"
 
 
 def is_of_another_version(database: BaseDatabaseWrapper) -> bool:
-    """Return whether a version made the database whose migrations this one does not have."""
+    """Return True if a version made the database whose migrations this one does not have."""
     known = {module.name for module in iter_modules(migrations.__path__)}
     with database.cursor() as cursor:
         if _TABLE not in database.introspection.table_names(cursor):

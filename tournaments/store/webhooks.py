@@ -55,7 +55,7 @@ def add(tournament: Tournament, url: str, *, user: User | None, now: datetime) -
 
 
 def remove(tournament: Tournament, pk: int) -> bool:
-    """Return whether there was one to remove."""
+    """Return True if there was one to remove."""
     return bool(Webhook.objects.filter(tournament=tournament, pk=pk).delete()[0])
 
 

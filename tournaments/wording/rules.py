@@ -77,7 +77,7 @@ class Rule:
 
     @property
     def has_default(self) -> bool:
-        """Return whether the default is something that can be reworded."""
+        """Return True if the default is something that can be reworded."""
         return self.default not in ("", "–")
 
     def flat(self) -> tuple[Rule, ...]:

@@ -112,7 +112,7 @@ class Command:
 
     @classmethod
     def keeps(cls, kept: Json) -> bool:
-        """Return whether a log may hold this of a command: all of its fields that every entry has,
+        """Return True if a log may hold this of a command: all of its fields that every entry has,
         no others, and in each what it holds."""
         known = {field.name: field for field in cls.fields if field.is_kept}
         return (

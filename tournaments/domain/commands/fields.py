@@ -59,7 +59,7 @@ def _is_object(value: object) -> bool:
 
 
 def _are_struck(value: object) -> bool:
-    """Return whether a value holds events by the numbers of their entries."""
+    """Return True if a value holds events by the numbers of their entries."""
     return isinstance(value, dict) and all(
         isinstance(number, str) and number.isdecimal() and _is_object(event)
         for number, event in value.items()
@@ -93,7 +93,7 @@ def _are_played(value: object) -> bool:
 
 
 def _are_people(value: object) -> bool:
-    """Return whether all in a list, or in lists in it, are ids of people."""
+    """Return True if all in a list, or in lists in it, are ids of people."""
     if isinstance(value, list):
         return all(map(_are_people, value))
     return is_somebody(value) and not is_guest(value)
@@ -153,7 +153,7 @@ class FieldKind:
     keeps: Callable[[object], bool] | None = None
 
     def is_kept(self, value: object) -> bool:
-        """Return whether a log may hold this value."""
+        """Return True if a log may hold this value."""
         return self.fits(value) and (self.keeps is None or self.keeps(value))
 
     @property
@@ -276,12 +276,12 @@ class Field:
 
     @property
     def is_kept(self) -> bool:
-        """Return whether an entry of the log may have it."""
+        """Return True if an entry of the log may have it."""
         return self.stage is not Stage.NEEDED and not self.unkept
 
     @property
     def must_be_kept(self) -> bool:
-        """Return whether every entry of the log has it."""
+        """Return True if every entry of the log has it."""
         return self.is_kept and (self.needed or self.stage is Stage.FILLED)
 
     @property

@@ -13,7 +13,7 @@ _LONGEST = 2_000  # letters of any text in a command or a state
 
 
 def storable(value: object) -> bool:
-    """Return whether every database can keep the text: no NUL, no half of a surrogate pair, no
+    """Return True if every database can keep the text: no NUL, no half of a surrogate pair, no
     NaN."""
     try:
         text = json.dumps(value, ensure_ascii=False, allow_nan=False)
@@ -23,7 +23,7 @@ def storable(value: object) -> bool:
 
 
 def countable(value: object) -> bool:
-    """Return whether all numbers in it are of a size that columns hold."""
+    """Return True if all numbers in it are of a size that columns hold."""
     if isinstance(value, dict):
         return all(map(countable, value.values()))
     if isinstance(value, list | tuple):
@@ -32,7 +32,7 @@ def countable(value: object) -> bool:
 
 
 def is_brief(value: object) -> bool:
-    """Return whether no text in it is longer than anything that somebody writes or a page shows."""
+    """Return True if no text in it is longer than anything that somebody writes or a page shows."""
     if isinstance(value, dict):
         return all(map(is_brief, value)) and all(map(is_brief, value.values()))
     if isinstance(value, list | tuple):

@@ -77,7 +77,7 @@ def prize_lists(state: TournamentState) -> tuple[PrizeList, ...]:
 
 
 def are_over_pot(lists: Iterable[PrizeList]) -> bool:
-    """Return whether shares of one pot come to more than it."""
+    """Return True if shares of one pot come to more than it."""
     usual = (each.prizes.shares for each in lists if not (each.ranking and each.prizes.pot))
     return sum(usual) > 1 or any(each.prizes.shares > 1 for each in lists)
 

@@ -109,7 +109,7 @@ def _spoken(who: Actor) -> tuple[str, ...]:
 
 
 def _only_its_time(change: Change, event: Json) -> bool:
-    """Return whether only the time of a report is in doubt, which a clock that stepped back brought
+    """Return True if only the time of a report is in doubt, which a clock that stepped back brought
     about: that is nothing to ask the table about."""
     try:
         change.trial(event)

@@ -90,7 +90,7 @@ def _corrected(change: Change, target: int, former: Json | None, entry: Entry) -
 
 
 def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
-    """Return whether somebody may take an entry back now, if nobody has changed the same since."""
+    """Return True if somebody may take an entry back now, if nobody has changed the same since."""
     return why_not(state, who, entry) is None
 
 

@@ -151,7 +151,7 @@ def declare_penalties() -> Any:
 
 
 def are_penalties(value: object) -> bool:
-    """Return whether settings may hold this list."""
+    """Return True if settings may hold this list."""
     return (
         isinstance(value, list | tuple)
         and len(value) <= _MOST_LINES

@@ -161,7 +161,7 @@ class Rules(Generic[S, C]):
     forms: Forms = FORMS
 
     def fits_phase(self, state: S, kind: str) -> bool:
-        """Return whether this type of event belongs to the phase."""
+        """Return True if this type of event belongs to the phase."""
         return kind in self.events and state.phase in self.events[kind].phases
 
     def form_problems(self, state: S, event: object) -> list[Problem]:

@@ -162,7 +162,7 @@ class Format(ABC, Generic[S]):
         return {}
 
     def final_has_rules(self, settings: Json) -> bool:
-        """Return whether an event with these settings has a final that can have rules of its
+        """Return True if an event with these settings has a final that can have rules of its
         own."""
         del settings
         return False
@@ -180,7 +180,7 @@ class Format(ABC, Generic[S]):
         return self.presenter(state)
 
     def offers(self, state: S, kind: str) -> bool:
-        """Return whether a type of event can be accepted at all, as far as phase and form do not
+        """Return True if a type of event can be accepted at all, as far as phase and form do not
         say."""
         del state, kind
         return True
@@ -317,7 +317,7 @@ class Format(ABC, Generic[S]):
         return ()
 
     def heeds_wishes(self, state: S) -> bool:
-        """Return whether the draw of a round to come heeds what the desk wishes."""
+        """Return True if the draw of a round to come heeds what the desk wishes."""
         del state
         return False
 
@@ -328,7 +328,7 @@ class Format(ABC, Generic[S]):
         raise LookupError(f"nothing of {kind} is left to a lot")
 
     def is_outdated(self, state: S) -> bool:
-        """Return whether the field has changed since the draw, so that the round cannot start."""
+        """Return True if the field has changed since the draw, so that the round cannot start."""
         del state
         return False
 
@@ -340,7 +340,7 @@ class Format(ABC, Generic[S]):
         return None
 
     def is_late(self, state: S, table: int, now: datetime) -> bool:
-        """Return whether an open table should have reported by now, although its round goes on."""
+        """Return True if an open table should have reported by now, although its round goes on."""
         del state, table, now
         return False
 

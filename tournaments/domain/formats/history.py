@@ -186,7 +186,7 @@ class History(Generic[S]):
         return places.get(key, ())
 
     def is_struck(self, index: int) -> bool:
-        """Return whether a correction struck this entry."""
+        """Return True if a correction struck this entry."""
         return index in self._held and self._held[index] is None
 
     def add(self, entry: Happened) -> None:

@@ -18,7 +18,7 @@ _KINDS: Mapping[str, Words] = {
 
 
 def are_label_seats(value: object) -> bool:
-    """Return whether settings may hold this: pairs of a label and a word, each label once."""
+    """Return True if settings may hold this: pairs of a label and a word, each label once."""
     if not isinstance(value, list | tuple) or len(value) > MOST_LABELS:
         return False
     pairs = [pair for pair in value if isinstance(pair, list | tuple) and len(pair) == 2]

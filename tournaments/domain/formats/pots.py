@@ -73,12 +73,12 @@ class Pot:
 
     @property
     def is_fees(self) -> bool:
-        """Return whether it is all entry fees."""
+        """Return True if it is all entry fees."""
         return self.parts == (Part(Source.FEES),)
 
     @property
     def is_box(self) -> bool:
-        """Return whether all that lies in the box is divided."""
+        """Return True if all that lies in the box is divided."""
         return self.parts == (Part(Source.BOX),)
 
 

@@ -205,7 +205,7 @@ class Presenter:
         return None
 
     def numbers_matches(self, table: int) -> bool:
-        """Return whether the matches of a table (from 1) have numbers: more than one is played
+        """Return True if the matches of a table (from 1) have numbers: more than one is played
         there."""
         now = self.play.tables[table - 1]
         return self.by_runde or self._plays_several(table) or now.matches + now.open > 1
@@ -229,7 +229,7 @@ class Presenter:
 
     @property
     def ends_by_word(self) -> bool:
-        """Return whether the tables of the running round say themselves that they have finished."""
+        """Return True if the tables of the running round say themselves that they have finished."""
         return False
 
     @property
@@ -296,7 +296,7 @@ class Presenter:
 
     @property
     def _is_new(self) -> bool:
-        """Return whether no round has begun yet."""
+        """Return True if no round has begun yet."""
         return self.play.round <= (self.play.phase is Phase.DRAWN)
 
     @property
@@ -384,13 +384,13 @@ class Presenter:
 
     @property
     def breaks_by_points(self) -> bool:
-        """Return whether game points are something else than the score, and penalties can take
+        """Return True if game points are something else than the score, and penalties can take
         them."""
         return False
 
     @property
     def collects(self) -> bool:
-        """Return whether the desk takes in money of tables."""
+        """Return True if the desk takes in money of tables."""
         return False
 
     @property
@@ -454,7 +454,7 @@ class Presenter:
 
     @property
     def is_decided(self) -> bool:
-        """Return whether the places are final."""
+        """Return True if the places are final."""
         return self.play.phase is Phase.FINISHED
 
     @property

@@ -112,7 +112,7 @@ class Line:
 
     @property
     def is_open(self) -> bool:
-        """Return whether nobody knows yet how many get it."""
+        """Return True if nobody knows yet how many get it."""
         is_place = self.whose is Whose.PLACE and not self.until
         return is_place or self.whose in (Whose.EVERY, Whose.TABLE)
 
@@ -155,7 +155,7 @@ class Prizes:
 
     @property
     def has_last(self) -> bool:
-        """Return whether there is something for the last one."""
+        """Return True if there is something for the last one."""
         return any(line.whose is Whose.LAST for line in self.lines)
 
     @property
@@ -313,7 +313,7 @@ def _fixed(text: str, heads: int) -> int | None:
 
 
 def are_prizes(value: object) -> bool:
-    """Return whether settings may hold this list."""
+    """Return True if settings may hold this list."""
     return (
         isinstance(value, list | tuple)
         and all(isinstance(text, str) and text.strip() for text in value)

@@ -166,5 +166,5 @@ def in_orders(places: Sequence[Place], orders: Sequence[LevelOrder]) -> tuple[Pl
 
 
 def everybody_once(places: Sequence[Place], players: Collection[str]) -> bool:
-    """Return whether the places hold each of the players exactly once."""
+    """Return True if the places hold each of the players exactly once."""
     return sorted(place.player for place in places) == sorted(players)

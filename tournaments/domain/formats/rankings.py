@@ -49,7 +49,7 @@ class Ranking:
 
     @property
     def is_partial(self) -> bool:
-        """Return whether something else counts than the total of the standings."""
+        """Return True if something else counts than the total of the standings."""
         return bool(self.round or self.best or self.measure or self.average or self.least)
 
     def as_json(self) -> Json:
@@ -68,7 +68,7 @@ def read_rankings(value: Any) -> tuple[Ranking, ...]:
 
 
 def are_rankings(value: object, measures: Collection[str] = MEASURES) -> bool:
-    """Return whether settings may hold this: each with a title of its own, by one of these
+    """Return True if settings may hold this: each with a title of its own, by one of these
     measures."""
     if not isinstance(value, list | tuple) or len(value) > MOST_RANKINGS:
         return False

@@ -75,7 +75,7 @@ _SHAPE: Json = {
 
 
 def are_round_rules(value: object) -> bool:
-    """Return whether settings may hold this: other options for some rounds, each round once."""
+    """Return True if settings may hold this: other options for some rounds, each round once."""
     if not isinstance(value, list | tuple) or len(value) > MOST or not all(map(_is_entry, value)):
         return False
     keys = [key for entry in value for key in entry["rounds"]]

@@ -54,12 +54,12 @@ class Score:
 
     @property
     def by_points(self) -> bool:
-        """Return whether game points alone count, as they are."""
+        """Return True if game points alone count, as they are."""
         return self.factor == 1 and not (self.places or self.victory or self.margin)
 
     @property
     def _is_win_draw_loss(self) -> bool:
-        """Return whether the only row says of two sides what a win, a draw and a loss bring."""
+        """Return True if the only row says of two sides what a win, a draw and a loss bring."""
         return self.usual == SIDES and list(map(len, self.places)) == [3]
 
     def scheme(self, size: int) -> Sequence[Points]:
@@ -150,7 +150,7 @@ def read_score(value: str | Mapping[str, Any], usual: int) -> Score:
 
 
 def two_sides(game: str, variant: Json, people: int) -> bool:
-    """Return whether a table of single people has two sides: a duel, or two parties of partners."""
+    """Return True if a table of single people has two sides: a duel, or two parties of partners."""
     if people == 2 or people not in GAMES[game].partners_at:
         return people == 2
     return people == 4 or people not in GAMES[game].partners(variant)

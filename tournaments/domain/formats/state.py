@@ -180,7 +180,7 @@ class FormatState(Field):
 
 
 def same_seats(before: FormatState, after: FormatState) -> bool:
-    """Return whether the same people sit at the same tables, and the same of these play."""
+    """Return True if the same people sit at the same tables, and the same of these play."""
     if len(before.tables) != len(after.tables):
         return False
     moved = ((a, b) for a, b in zip(before.tables, after.tables, strict=True) if a is not b)

@@ -66,7 +66,7 @@ def warn_overdue(builder: PlayBuilder[FormatState], table: Table) -> None:
 
 
 def was_last(builder: PlayBuilder[FormatState], table: Table) -> bool:
-    """Return whether a match of a closing round has ended after its signal, or after the time that
+    """Return True if a match of a closing round has ended after its signal, or after the time that
     the table was granted."""
     ends = [time for time in (builder.closing_at, table.due) if time is not None]
     return builder.phase is Phase.CLOSING and builder.at > max(ends)

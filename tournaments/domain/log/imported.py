@@ -96,7 +96,7 @@ def _told_anew(kept: Json) -> Iterator[Json | None]:
 
 
 def _is_kept(event: Json) -> bool:
-    """Return whether each field of an event holds what a log holds of it."""
+    """Return True if each field of an event holds what a log holds of it."""
     kind = KINDS.get(str(event.get("type")))
     return kind is not None and issubclass(kind, Event) and kind.keeps(event)
 
@@ -119,7 +119,7 @@ def _is_wish(state: TournamentState, kept: Json) -> bool:
 
 
 def _are_digests(digests: object) -> bool:
-    """Return whether what stands for the texts beside an entry are references and digests."""
+    """Return True if the texts of an entry are references with digests."""
     return isinstance(digests, dict) and all(
         is_ref(ref) and isinstance(digest, str) and bool(_DIGEST.fullmatch(digest))
         for ref, digest in digests.items()
@@ -127,7 +127,7 @@ def _are_digests(digests: object) -> bool:
 
 
 def _seats_fit(state: TournamentState, event: Json) -> bool:
-    """Return whether those who get a seat take part; at a draw, whether they are still in."""
+    """Return True if those who get a seat take part; at a draw, whether they are still in."""
     kind, play = event["type"], state.play
     if kind == "draw" and event.get("tables") == []:
         return False
@@ -191,7 +191,7 @@ def _is_setup(command: Json) -> bool:
 
 
 def are_of_our_time(changes: object) -> bool:
-    """Return whether every time in what an entry did is one that pages can show."""
+    """Return True if every time in what an entry did is one that pages can show."""
     if isinstance(changes, dict):
         return all(map(are_of_our_time, changes.values()))
     if isinstance(changes, list):
@@ -201,7 +201,7 @@ def are_of_our_time(changes: object) -> bool:
 
 
 def _times_fit(value: object, *, is_time: bool = False) -> bool:
-    """Return whether every time in it is of our time, so that pages can show it in any zone."""
+    """Return True if every time in it is of our time, so that pages can show it in any zone."""
     if isinstance(value, dict):
         return all(_times_fit(v, is_time=is_time or k in _TIMES) for k, v in value.items())
     if isinstance(value, list):

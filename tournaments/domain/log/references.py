@@ -23,33 +23,33 @@ _TEXT = re.compile(r"t[1-9]\d*(\.[1-9]\d*)?")
 
 
 def is_ref(value: object) -> TypeGuard[str]:
-    """Return whether it is a reference to a name or a text."""
+    """Return True if it is a reference to a name or a text."""
     kinds = (_ENTRANT, PERSON, GUEST, _LABEL, _TEXT)
     return isinstance(value, str) and any(kind.fullmatch(value) for kind in kinds)
 
 
 def is_entrant(value: object) -> bool:
-    """Return whether it is the id of an entrant."""
+    """Return True if it is the id of an entrant."""
     return isinstance(value, str) and bool(_ENTRANT.fullmatch(value))
 
 
 def is_guest(value: object) -> bool:
-    """Return whether it is the id of somebody who does not take part."""
+    """Return True if it is the id of somebody who does not take part."""
     return isinstance(value, str) and bool(GUEST.fullmatch(value))
 
 
 def is_somebody(value: object) -> bool:
-    """Return whether it is the id of an entrant, a person or a guest."""
+    """Return True if it is the id of an entrant, a person or a guest."""
     return is_ref(value) and value[0] in "eg"
 
 
 def is_text_ref(value: object) -> bool:
-    """Return whether it is a reference to a text."""
+    """Return True if it is a reference to a text."""
     return is_ref(value) and value[0] == "t"
 
 
 def is_label(value: object) -> bool:
-    """Return whether it is the id of what a label says."""
+    """Return True if it is the id of what a label says."""
     return isinstance(value, str) and bool(_LABEL.fullmatch(value))
 
 
@@ -168,7 +168,7 @@ def mentions(texts: Mapping[str, str], player: str) -> list[str]:
 
 
 def says(text: str, name: str) -> bool:
-    """Return whether a name stands in it as words: Jo in "Jo & Ann" and "Jos Karte", not in
+    """Return True if a name stands in it as words: Jo in "Jo & Ann" and "Jos Karte", not in
     "Joker"."""
     return bool(_saying([name]).search(folded(text)))
 

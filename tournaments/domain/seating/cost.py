@@ -89,7 +89,7 @@ class Objective:
         return Cost(h, r, o, c, b, s, total)
 
     def costs_at_most(self, most: int, tables: Tables, byes: Sequence[int] = ()) -> bool:
-        """Return whether the weighted total is no more than that; repeats alone often tell."""
+        """Return True if the weighted total is no more than that; repeats alone often tell."""
         total = 0
         for table in tables:
             total += self.prices.repeats * self.table_repeats(table)

@@ -54,7 +54,7 @@ class Policy(StrEnum):
 
     @property
     def cuts(self) -> bool:
-        """Return whether the tables follow the standings exactly."""
+        """Return True if the tables follow the standings exactly."""
         return self in (Policy.CUT, Policy.LEVEL_CUT)
 
 

@@ -33,12 +33,12 @@ class Verdict:
 
     @property
     def of_another_solver(self) -> bool:
-        """Return whether nothing can be said of the seats here: another version drew them."""
+        """Return True if nothing can be said of the seats here: another version drew them."""
         return any(problem.code == "solver_differs" for problem in self.problems)
 
     @property
     def draws_the_same(self) -> bool:
-        """Return whether the seats come out again, whatever was promised."""
+        """Return True if the seats come out again, whatever was promised."""
         return {problem.path for problem in self.problems} <= {"commitment"}
 
     def as_json(self) -> Json:

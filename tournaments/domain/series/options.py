@@ -91,7 +91,7 @@ _RANKING_SHAPE = {
 
 
 def _are_rankings(value: object) -> bool:
-    """Return whether these are rankings of evenings: no single one, and no deals."""
+    """Return True if these are rankings of evenings: no single one, and no deals."""
     return are_rankings(value, MEASURES) and not any(
         each.round or (each.measure == PLACES and not each.together) or prize_problems(each.prizes)
         for each in read_rankings(value)

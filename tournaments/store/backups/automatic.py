@@ -54,7 +54,7 @@ def take_due(now: datetime) -> None:
 
 
 def is_due(now: datetime) -> bool:
-    """Return whether a copy is to be made; not while this process makes one."""
+    """Return True if a copy is to be made; not while this process makes one."""
     if not settings.BACKUPS_KEPT or is_making():
         return False
     last = newest()

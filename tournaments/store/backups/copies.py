@@ -87,7 +87,7 @@ _MAKING = Lock()  # two of one second would write the same draft
 
 
 def is_making() -> bool:
-    """Return whether this process makes a copy just now."""
+    """Return True if this process makes a copy just now."""
     return _MAKING.locked()
 
 

@@ -69,7 +69,7 @@ class Database(Protocol):
         """A sound copy; the slugs of events whose log does not end as the event knows it."""
 
     def is_used(self) -> bool:
-        """Return whether the product, or anything else, has it open."""
+        """Return True if the product, or anything else, has it open."""
 
     def set_up(self, copy: Path, say: Say) -> StagedDatabase:
         """Return what a copy holds as a database of its own; says what it is at."""

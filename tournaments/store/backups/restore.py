@@ -115,7 +115,7 @@ def event_in(copy: Path, slug: str) -> object:
 
 
 def _is_former(stage: StagedDatabase) -> bool:
-    """Return whether an earlier version made it; Trouble if it is one that cannot come along."""
+    """Return True if an earlier version made it; Trouble if it is one that cannot come along."""
     with opened(stage.name) as other:
         if is_of_another_version(other):
             raise BackupError(

@@ -23,7 +23,7 @@ def drafts(sheet: ScoreSheet) -> dict[str, Json]:
 
 
 def has_same_deals(sheet: ScoreSheet, version: object) -> bool:
-    """Return whether nothing but the seats has changed since this version of the sheet."""
+    """Return True if nothing but the seats has changed since this version of the sheet."""
     return isinstance(version, int) and _oldest(sheet) <= version <= sheet.version
 
 

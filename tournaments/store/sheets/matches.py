@@ -100,7 +100,7 @@ def running(
 
 
 def is_running(sheet: ScoreSheet, state: TournamentState) -> bool:
-    """Return whether its match is the one that its table plays now."""
+    """Return True if its match is the one that its table plays now."""
     place = {"round": sheet.round, "table": sheet.table, "match": sheet.match}
     return place_of(state, sheet.table or 0) == place
 
@@ -192,7 +192,7 @@ def is_empty(sheet: ScoreSheet) -> bool:
 
 
 def is_current(sheet: ScoreSheet, envelope: Json) -> bool:
-    """Return whether the sheet is of the people who sit there under the rules that apply."""
+    """Return True if the sheet is of the people who sit there under the rules that apply."""
     return all(sheet.report.get(key) == envelope[key] for key in ENVELOPE)
 
 

@@ -184,14 +184,14 @@ def _described(preview: Preview, about: Collection[str]) -> Iterator[Changes]:
 
 
 def _goes_without_saying(change: VisibleDifference) -> bool:
-    """Return whether it is of somebody or a table that is new or gone, and says no more."""
+    """Return True if it is of somebody or a table that is new or gone, and says no more."""
     before, after = change.before, change.after
     gone = after is None and isinstance(before, bool)
     return gone or (before, after) == (None, False)
 
 
 def _is_minor(changes: tuple[VisibleDifference, ...], about: Collection[str]) -> bool:
-    """Return whether these are tie-breaks alone; a place too, of whom the command is not about."""
+    """Return True if these are tie-breaks alone; a place too, of whom the command is not about."""
     places = {"rank"} if about and changes and changes[0].player not in about else set()
     tie_breaks = EVERY.keys() - {"points"}
     return all(change.what in tie_breaks or change.what in places for change in changes)

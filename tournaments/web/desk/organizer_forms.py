@@ -104,7 +104,7 @@ class Act(forms.Form):
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:  # noqa: ARG004  only some acts look at the event
-        """Return whether the act has a sense in this event at all."""
+        """Return True if the act has a sense in this event at all."""
         return True
 
     @classmethod
@@ -165,7 +165,7 @@ class _Rename(Act):
 class _Extend(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return whether there is a time to move, or matches that can have days."""
+        """Return True if there is a time to move, or matches that can have days."""
         play = state.play
         tables = any(table.open and table.due for table in play.tables)
         has_days = state.presenter.has_days_for_matches
@@ -183,7 +183,7 @@ class _Extend(Act):
 class _Exchange(Act):
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return whether seats are drawn."""
+        """Return True if seats are drawn."""
         return not (state.format.pairs_fixed or state.presenter.is_season)
 
 
@@ -323,7 +323,7 @@ class _Substitute(_OfMatch):
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return whether a season is played by others than teams."""
+        """Return True if a season is played by others than teams."""
         return state.presenter.is_season and not state.format.crew(state.play)
 
     @classmethod
@@ -386,7 +386,7 @@ class _Order(Act):
 
     @staticmethod
     def is_meant(state: TournamentState) -> bool:
-        """Return whether a prize or a place in a final depends on it."""
+        """Return True if a prize or a place in a final depends on it."""
         return bool(undecided(state))
 
     @classmethod

@@ -196,5 +196,5 @@ def _byes(ids: Sequence[PlayerId], tables: Tables) -> list[PlayerId]:
 
 
 def _fits(instance: Instance, state: TournamentState) -> bool:
-    """Return whether everybody who sits is still in: a draw may be outdated."""
+    """Return True if everybody who sits is still in: a draw may be outdated."""
     return {p for table in state.play.tables for p in table.players} <= set(instance.ids)

@@ -42,7 +42,7 @@ class Step:
 
     @property
     def is_named(self) -> bool:
-        """Return whether it has a name of its own, as a Runde of the Final Table."""
+        """Return True if it has a name of its own, as a Runde of the Final Table."""
         return not self.after.isdecimal()
 
 

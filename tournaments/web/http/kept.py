@@ -23,7 +23,7 @@ OVER = timedelta(days=3)  # since the event ended
 
 
 def keeps(request: HttpRequest) -> bool:
-    """Return whether a browser that asks at this address may keep pages."""
+    """Return True if a browser that asks at this address may keep pages."""
     host, _port = split_domain_port(request.get_host())
     return settings.OFFLINE and (request.is_secure() or is_loopback(host))
 

@@ -187,7 +187,7 @@ def _is_german(text: str) -> bool:
 
 
 def _is_of_words(text: str) -> bool:
-    """Return whether signs beyond ASCII stand where words have them: no symbols, no capitals
+    """Return True if signs beyond ASCII stand where words have them: no symbols, no capitals
     within."""
     strange = [sign for sign in text if not (sign.isascii() or sign.isalpha() or sign in _SIGNS)]
     return not strange and not _CAPITAL_WITHIN.search(text)

@@ -111,7 +111,7 @@ class Visit:
         return execute_all(self.tournament, commands, self.actor, now=self.now, key=key)
 
     def carried_out(self, form: Form, command: Json, *, elsewhere: str | None = None) -> bool:
-        """Return whether what a form asks for was done, which the next page tells. If not, the form
+        """Return True if what a form asks for was done, which the next page tells. If not, the form
         says why, at the field `elsewhere` what is about none of its fields."""
         done = self.send(command)
         if done.ok:
@@ -177,7 +177,7 @@ class Visit:
 
     @property
     def is_part(self) -> bool:
-        """Return whether an open page asks for its live part."""
+        """Return True if an open page asks for its live part."""
         return "Live-Seq" in self.request.headers
 
     def answer(self, response: HttpResponse) -> HttpResponse:

@@ -105,7 +105,7 @@ def _for_places(play: State, pairings: Iterable[Pairing]) -> str:
 
 
 def is_played(pairing: Pairing) -> bool:
-    """Return whether a match is more than a bye."""
+    """Return True if a match is more than a bye."""
     return pairing.ended not in _UNPLAYED
 
 

@@ -108,7 +108,7 @@ def _waits(pairing: Pairing) -> bool:
 
 
 def is_large(play: State) -> bool:
-    """Return whether a section needs more than one sheet of paper."""
+    """Return True if a section needs more than one sheet of paper."""
     return any(len(list(_pages(section.columns))) > 1 for section in sections(play))
 
 

@@ -164,7 +164,7 @@ def match_of(play: State, table: int, side: str = "") -> Fixture | None:
 
 
 def must_line_up(state: TournamentState, table: int | None, side: str | None) -> bool:
-    """Return whether a team has to hand in its line-up before it sees the sheet of this table."""
+    """Return True if a team has to hand in its line-up before it sees the sheet of this table."""
     play = state.play
     if not isinstance(play, State) or play.settings.kind != "teams" or not (table and side):
         return False

@@ -99,7 +99,7 @@ class Filters:
 
     @property
     def needs_words(self) -> bool:
-        """Return whether the database alone cannot find them."""
+        """Return True if the database alone cannot find them."""
         return bool(self.text or self.round or self.table or self.player)
 
 
@@ -195,7 +195,7 @@ def _can_go(entry: LogEntry, state: TournamentState, around: Around, who: Actor)
 
 
 def _corrects(state: TournamentState) -> bool:
-    """Return whether entries can be corrected in this phase."""
+    """Return True if entries can be corrected in this phase."""
     return state.format.rules.fits_phase(state.play, "correct")
 
 
@@ -229,7 +229,7 @@ def _fitting(
 
 
 def _is_there(entry: LogEntry, place: Place | None, filters: Filters) -> bool:
-    """Return whether an entry is about this round, table and person."""
+    """Return True if an entry is about this round, table and person."""
     number = place.round if place else entry.said.get("round")
     return (
         (not filters.round or number == filters.round)

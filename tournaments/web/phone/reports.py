@@ -84,7 +84,7 @@ class Filled:
 
 
 def is_stale(problems: tuple[Problem, ...]) -> bool:
-    """Return whether another phone of the table was quicker."""
+    """Return True if another phone of the table was quicker."""
     return any(p.code in ("stale_report", "report_waiting") for p in problems)
 
 
@@ -232,7 +232,7 @@ def sentences(phone: Phone, problems: tuple[Problem, ...]) -> tuple[str, ...]:
 
 
 def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:
-    """Return whether a report may be refused only because the computer's clock stepped, as long as
+    """Return True if a report may be refused only because the computer's clock stepped, as long as
     nobody has decided on that: the phone then keeps it (409) and sends it again."""
     return bool(phone.visit.state.steps) and any(p.code in _OF_TIME for p in problems)
 

@@ -99,7 +99,7 @@ def _substitute(visit: Visit, absence: Absence, day: object) -> SubstituteForm |
 
 
 def _plays(visit: Visit, absence: Absence, form: SubstituteForm) -> bool:
-    """Return whether somebody plays instead now; if not, the form says why."""
+    """Return True if somebody plays instead now; if not, the form says why."""
     if not form.is_valid():
         return False
     people = form.cleaned_data["people"]

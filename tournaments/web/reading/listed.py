@@ -57,7 +57,7 @@ def doubts(
 
 
 def _may_be_one(name: str, other: str) -> bool:
-    """Return whether two names are near; Michael and Michaela are two people."""
+    """Return True if two names are near; Michael and Michaela are two people."""
     return near(name, other) and not (is_first_name(name) and is_first_name(other))
 
 

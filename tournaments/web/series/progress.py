@@ -12,7 +12,7 @@ from tournaments.web.event.chart import Chart, Named, drawn
 
 
 def begins(standings: SeriesStandings) -> bool:
-    """Return whether there is a way to show: from the second evening on."""
+    """Return True if there is a way to show: from the second evening on."""
     return len(standings.table.events) > 1
 
 

@@ -140,7 +140,7 @@ class StageForm(forms.Form):
         return [[self[name] for name in _named(row)] for row in range(ROWS)]
 
     def more_is_open(self) -> bool:
-        """Return whether further sources are filled in, or wrong."""
+        """Return True if further sources are filled in, or wrong."""
         later = {name for row in range(1, ROWS) for name in _named(row)} | {"names"}
         return bool(later & {*self.errors}) or bool(
             self.is_bound

@@ -331,7 +331,7 @@ def _place(at: Opened) -> str:
 @require_GET
 @opened
 def live(at: Opened) -> HttpResponse:
-    """Return whether another phone has changed the sheet since `v`."""
+    """Return True if another phone has changed the sheet since `v`."""
     seen = number(at.request.GET.get("v"))
     if seen == at.sheet.version:
         return HttpResponse(status=204)

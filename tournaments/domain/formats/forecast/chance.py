@@ -26,7 +26,7 @@ class Span:
 
 
 def among(spans: Mapping[str, Span], places: int) -> dict[str, bool]:
-    """Return whether somebody is surely among the first `places` (True) or surely not (False); who
+    """Return True if somebody is surely among the first `places` (True) or surely not (False); who
     is neither is left out.
 
     >>> among({"a": Span(9, 9), "b": Span(3, 8), "c": Span(1, 2)}, 1)

@@ -99,7 +99,7 @@ class KnockoutCourses:
         return (1 + erf(apart / sqrt(2 * self.strengths.varies))) / 2
 
     def _played(self, match: BracketMatch, chance: float) -> tuple[bool, int]:
-        """Return whether the first side wins, which wins a game to come by this chance, and how
+        """Return True if the first side wins, which wins a game to come by this chance, and how
         many those are."""
         need = games_to_win(self.state.settings, match.part)
         first, second = games_won(self.state.points.get(match.id, ()))

@@ -61,7 +61,7 @@ class _Rest:
 
 
 def is_forecast(play: FormatState) -> bool:
-    """Return whether there is anything to say of a state: it has begun and is not over."""
+    """Return True if there is anything to say of a state: it has begun and is not over."""
     return play.phase not in _IDLE and isinstance(play, Wm | Rounds | League | Knockout)
 
 

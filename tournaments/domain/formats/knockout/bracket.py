@@ -58,7 +58,7 @@ class BracketMatch:
     if_needed: bool = False
 
     def is_beside(self, other: BracketMatch) -> bool:
-        """Return whether both are of one tree, in which sides can change places."""
+        """Return True if both are of one tree, in which sides can change places."""
         return (self.part, self.first) == (other.part, other.first)
 
     @property

@@ -53,7 +53,7 @@ def champion(standing: Pairings) -> str | None:
 
 
 def finished(standing: Pairings) -> bool:
-    """Return whether no match is left to play. The last ones are asked first."""
+    """Return True if no match is left to play. The last ones are asked first."""
     return all(pairing.ended is not None for pairing in reversed(tuple(standing.values())))
 
 

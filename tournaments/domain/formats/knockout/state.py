@@ -91,7 +91,7 @@ def sides_now(before: State, now: State) -> dict[str, str]:
 
 
 def is_of_final(field: State | KnockoutBuilder, table: int) -> bool:
-    """Return whether the final is played at a table."""
+    """Return True if the final is played at a table."""
     there = field.boards[table - 1 : table]
     return any(standing_of(field)[name].match.part is Part.FINAL for name in there)
 

@@ -67,7 +67,7 @@ def excused_from(state: State, fixture: Fixture) -> tuple[str, ...]:
 
 
 def may_award(builder: LeagueBuilder, event: Absent) -> bool:
-    """Return whether a match can be given away before its day opens: who did not come has said
+    """Return True if a match can be given away before its day opens: who did not come has said
     so."""
     if not 1 <= event.table <= len(builder.tables):
         return False
@@ -216,7 +216,7 @@ def keep_lineups(builder: LeagueBuilder, fixture: Fixture) -> None:
 
 
 def has_begun(season: State | LeagueBuilder, fixture: Fixture) -> bool:
-    """Return whether a game of the match was reported."""
+    """Return True if a game of the match was reported."""
     return any(season.played.get(number) for number in tables_of(season, fixture))
 
 
@@ -227,7 +227,7 @@ def handed_in(season: State | LeagueBuilder, fixture: Fixture) -> tuple[str, ...
 
 
 def is_laid_open(season: State | LeagueBuilder, fixture: Fixture) -> bool:
-    """Return whether everybody may see the line-ups and only the desk may change them: both are in,
+    """Return True if everybody may see the line-ups and only the desk may change them: both are in,
     or the match has begun."""
     return has_begun(season, fixture) or handed_in(season, fixture) == fixture.sides
 
@@ -254,7 +254,7 @@ def reserved(state: State, command: Json) -> Iterator[Problem]:
 
 
 def _is_replaced(state: State, command: Json) -> bool:
-    """Return whether a substitute was named for who comes after all; of teams it is the line-up."""
+    """Return True if a substitute was named for who comes after all; of teams it is the line-up."""
     player, day = command.get("player"), command.get("round")
     if state.settings.kind == "teams" or not isinstance(player, str):
         return False

@@ -321,7 +321,7 @@ def opens_at(state: State, day: int) -> datetime | None:
 
 
 def is_before_its_day(state: State, day: int, at: datetime) -> bool:
-    """Return whether at this time a match day cannot have opened by itself."""
+    """Return True if at this time a match day cannot have opened by itself."""
     between = (n for n in range(state.round + 1, day) if fixtures_of_day(state, n))
     return any((opens := opens_at(state, number)) is None or opens > at for number in between)
 

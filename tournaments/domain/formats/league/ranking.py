@@ -213,7 +213,7 @@ def records(season: Season) -> Records:
 
 
 def _is_void(season: Season, fixture: Fixture) -> bool:
-    """Return whether nobody played a match before its deadline, and nobody was missing."""
+    """Return True if nobody played a match before its deadline, and nobody was missing."""
     return fixture.lapsed and not (complete(season, fixture) or missing_sides(season, fixture))
 
 

@@ -93,7 +93,7 @@ class Settings(PointSettings):
 
     @property
     def per_match(self) -> bool:
-        """Return whether the table goes by the league points for each match, not by their sum."""
+        """Return True if the table goes by the league points for each match, not by their sum."""
         return self.count == "average"
 
     @property
@@ -124,7 +124,7 @@ class Settings(PointSettings):
 
     @property
     def of_two(self) -> bool:
-        """Return whether matches have two sides, which win, draw or lose."""
+        """Return True if matches have two sides, which win, draw or lose."""
         return self.sides_at_table == (2,)
 
 

@@ -156,19 +156,19 @@ def open_fixtures(state: State) -> list[Fixture]:
 
 
 def complete(season: Season, fixture: Fixture) -> bool:
-    """Return whether all games of all its tables were played."""
+    """Return True if all games of all its tables were played."""
     return fixture.table in season.played and all(
         is_full(season, number) for number in tables_of(season, fixture)
     )
 
 
 def is_full(season: Season, table: int) -> bool:
-    """Return whether all games of a table were played."""
+    """Return True if all games of a table were played."""
     return len(season.played.get(table, ())) >= season.settings.games
 
 
 def settled(season: Season, fixture: Fixture) -> bool:
-    """Return whether nothing is left to play: played, awarded, lapsed or struck out."""
+    """Return True if nothing is left to play: played, awarded, lapsed or struck out."""
     return _settled(season, fixture, {side for side in fixture.sides if is_gone(season, side)})
 
 
@@ -184,7 +184,7 @@ def _settled(season: Season, fixture: Fixture, gone: set[str]) -> bool:
 
 
 def is_gone(season: Season, side: str) -> bool:
-    """Return whether a side left the season or was excluded."""
+    """Return True if a side left the season or was excluded."""
     return season.status.get(side) in GONE
 
 

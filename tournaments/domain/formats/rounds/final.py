@@ -100,7 +100,7 @@ class Cut:
         return not joined or not missed or max(joined) <= min(missed)
 
     def _in_order(self, seats: Sequence[str]) -> bool:
-        """Return whether nobody sits at a table below that of somebody behind."""
+        """Return True if nobody sits at a table below that of somebody behind."""
         ranks = [[self.everybody[player] for player in table] for table in self.tables(seats)]
         return all(max(upper) <= min(lower) for upper, lower in pairwise(ranks))
 
@@ -188,7 +188,7 @@ def after(builder: RoundsBuilder, _event: Event) -> None:
 
 
 def _is_void(builder: RoundsBuilder) -> bool:
-    """Return whether finalists have left before anything was reported, so that a table cannot be
+    """Return True if finalists have left before anything was reported, so that a table cannot be
     played: the desk decides who joins, and nobody has won by it."""
     sheets = builder.rounds[-1].sheets
     broken = any(t.open and not builder.fits(len(t.players)) for t in builder.tables)

@@ -29,7 +29,7 @@ Unit = tuple[str, str]
 
 
 def stay(state: State) -> bool:
-    """Return whether the next round is drawn of partners that a round before has given."""
+    """Return True if the next round is drawn of partners that a round before has given."""
     return state.settings.partners == "stay" and any(drawn.seats for drawn in state.rounds)
 
 

@@ -113,7 +113,7 @@ class RoundsPresenter(Presenter):
 
     @property
     def ends_by_word(self) -> bool:
-        """Return whether no number of matches was agreed."""
+        """Return True if no number of matches was agreed."""
         return self.play.phase in (Phase.ROUND, Phase.CLOSING) and not self.play.settings.matches
 
     def next_step(self, now: datetime) -> NextStep | None:

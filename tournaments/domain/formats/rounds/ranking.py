@@ -76,7 +76,7 @@ def _final(state: State) -> tuple[Criterion, ...]:
 
 
 def is_decided(state: State) -> bool:
-    """Return whether all is over: the event, and no knock-out of its best is still to come."""
+    """Return True if all is over: the event, and no knock-out of its best is still to come."""
     to_come = state.settings.final == "knockout" and bool(state.finalists)
     return state.phase is Phase.FINISHED and not to_come
 

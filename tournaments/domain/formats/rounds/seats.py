@@ -224,7 +224,7 @@ def _by_standing(state: State, rng: Random) -> list[str]:
 
 
 def runs_by_plan(state: State) -> bool:
-    """Return whether the next round goes on with a plan whose numbers were dealt before."""
+    """Return True if the next round goes on with a plan whose numbers were dealt before."""
     movement = state.settings.movement
     if not state.round or movement(state.round + 1) != "plan":
         return False

@@ -79,7 +79,7 @@ class Settings(ScoreSettings):
         return read_walkover(self.walkover, self.usual_walkover)
 
     def begins_by_lot(self, number: int, *, brought: bool) -> bool:
-        """Return whether a round (from 1) is drawn by lot since nothing says yet who is better:
+        """Return True if a round (from 1) is drawn by lot since nothing says yet who is better:
         nothing was `brought` along, and nobody counts more in the draw."""
         return number == 1 and not (self.movements or self.acceleration or brought)
 
@@ -90,13 +90,13 @@ class Settings(ScoreSettings):
 
     @property
     def whole(self) -> bool:
-        """Return whether a match has exactly as many deals as agreed: victory points compare
+        """Return True if a match has exactly as many deals as agreed: victory points compare
         tables."""
         return bool(self.scoring.victory)
 
     @property
     def seats_final(self) -> bool:
-        """Return whether the best sit down to a final."""
+        """Return True if the best sit down to a final."""
         return self.final in ("table", "places")
 
     def fits(self, game: str, entrants: int) -> bool:

@@ -80,7 +80,7 @@ def go(builder: RoundsBuilder, event: Go) -> None:
 
 
 def is_outdated(state: State | RoundsBuilder) -> bool:
-    """Return whether the drawn seats and byes are not those of the people who are in."""
+    """Return True if the drawn seats and byes are not those of the people who are in."""
     tables = [table.players for table in state.tables]
     known = {player for table in tables for player in table}.union(state.byes)
     settings = ruled_settings(state)

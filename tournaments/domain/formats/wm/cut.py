@@ -191,7 +191,7 @@ def _problems(builder: WmBuilder, table: PlayedTable) -> Iterator[Problem]:
 
 
 def lost_playoff(state: State, player: str) -> bool:
-    """Return whether somebody went out by the result of a play-off, not by the cut itself."""
+    """Return True if somebody went out by the result of a play-off, not by the cut itself."""
     out = state.exits.get(player)
     return out is not None and out.in_playoff
 

@@ -64,7 +64,7 @@ def _plans(n: int) -> Iterable[tuple[int, ...]]:
 
 
 def is_improvable(meetings: Meetings, tables: Seating) -> bool:
-    """Return whether exchanging two players of different tables would save repeat meetings (D3)."""
+    """Return True if exchanging two players of different tables would save repeat meetings (D3)."""
     met = _met_at(meetings, tables)
     numbered = [(player, k) for k, table in enumerate(tables) for player in table]
     for (a, i), (b, j) in combinations(numbered, 2):
@@ -88,7 +88,7 @@ def _met_at(meetings: Meetings, tables: Seating) -> dict[str, list[int]]:
 
 
 def is_swiss(balances: Mapping[str, int], tables: Seating) -> bool:
-    """Return whether the tables can be ordered from rich to poor without overlap (D4)."""
+    """Return True if the tables can be ordered from rich to poor without overlap (D4)."""
     spans = sorted(
         (
             (max(balances[p] for p in table), min(balances[p] for p in table))

@@ -82,7 +82,7 @@ def seat(builder: WmBuilder, event: Seat) -> None:
 
 
 def is_outdated(state: State | WmBuilder) -> bool:
-    """Return whether the drawn seats are not those of the people who are in."""
+    """Return True if the drawn seats are not those of the people who are in."""
     tables = [table.players for table in state.tables]
     seated = {player for table in tables for player in table}
     return seated != set(state.drawn_next) or any(len(table) < 2 for table in tables)

@@ -113,7 +113,7 @@ class Fitting:
         return added
 
     def _is_whole(self, at: list[int], images: dict[int, int]) -> bool:
-        """Return whether every round played is the image of its round."""
+        """Return True if every round played is the image of its round."""
         for number, tables in enumerate(self._played):
             blocks = self._design[images[number]]
             laid = {frozenset(at[p] for p in block) for block in blocks}

@@ -35,7 +35,7 @@ class Task:
 
     @property
     def by_level(self) -> bool:
-        """Return whether closeness is weighed against the rest."""
+        """Return True if closeness is weighed against the rest."""
         return not self.goal.policy.cuts and any(self.goal.levels)
 
     @property

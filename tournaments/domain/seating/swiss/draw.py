@@ -46,7 +46,7 @@ def _elsewhere(goal: Objective, rng: Random) -> list[tuple[int, ...]]:
 
 
 def _only_closeness(task: Task) -> bool:
-    """Return whether nothing but the standings speaks for or against anybody's place."""
+    """Return True if nothing but the standings speaks for or against anybody's place."""
     memory = task.goal.memory
     besides = (*memory.price, *memory.off, *task.goal.friends)
     return not (task.has_wishes or any(besides))

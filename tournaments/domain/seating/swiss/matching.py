@@ -126,7 +126,7 @@ _LOTS = 1 << 16
 
 
 def fits(task: Task) -> bool:
-    """Return whether every table of the plan is a table of two, and the standings alone do not
+    """Return True if every table of the plan is a table of two, and the standings alone do not
     decide."""
     is_free = task.goal.policy is not Policy.ORDER and not task.goal.policy.cuts
     return set(task.goal.plan.sizes) == {2} and is_free

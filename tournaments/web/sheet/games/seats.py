@@ -70,7 +70,7 @@ class SeatedForm:
 
     @property
     def fits(self) -> bool:
-        """Return whether all of it is about the people and parties that there are."""
+        """Return True if all of it is about the people and parties that there are."""
         return self.is_known and not (self.lost or self.new)
 
 
@@ -175,7 +175,7 @@ class _Move:
         return {str(j): now.index(party) for j, party in stayed if party and party in now}
 
     def _says(self, head: str, texts: Sequence[str]) -> bool:
-        """Return whether something is typed in a field."""
+        """Return True if something is typed in a field."""
         nothing = {"", "0"} if head in self.fields.from_zero else {""}
         return not nothing.issuperset(texts)
 

@@ -82,6 +82,6 @@ def canasta_values(listed: Sequence[Json], party: int) -> Values:
 
 
 def is_by_rank(cards: Json) -> bool:
-    """Return whether a meld or canasta has a rank and can be reckoned with."""
+    """Return True if a meld or canasta has a rank and can be reckoned with."""
     numbers = all(is_int(number) and number >= 0 for key, number in cards.items() if key != "rank")
     return cards.get("rank") in tuple(RANKS) and numbers
