@@ -13,18 +13,19 @@ from games.tricks import CardOrder, Duties
 @dataclass(frozen=True, slots=True)
 class TrickTable:
     """The cards of a question: the pack with `copies` of each card, the players at a trick, and the
-    most cards of a hand."""
+    most cards of a hand. `trick` is the field of the cards that lie."""
 
     pack: Sequence[str]
     players: int
     hand: int
     copies: int = 1
+    trick: str = "trick"
 
     def pile_problems(self, trick: object, hand: object) -> list[Problem]:
         """The problems of each pile alone; a hand may be missing."""
-        problems = self._pile(trick, "trick", "trick_size", range(self.players + 1))
+        problems = self._pile(trick, self.trick, range(self.players + 1))
         if hand is not None:
-            problems += self._pile(hand, "hand", "hand_size", range(1, self.hand + 1))
+            problems += self._pile(hand, "hand", range(1, self.hand + 1))
         return problems
 
     def problems_between(self, trick: object, hand: object) -> list[Problem]:
@@ -39,9 +40,9 @@ class TrickTable:
         exceeds = [Problem("cards_exceed_pack", "hand")] if too_many else []
         return complete or exceeds
 
-    def _pile(self, pile: object, name: str, wrong_size: str, sizes: range) -> list[Problem]:
+    def _pile(self, pile: object, name: str, sizes: range) -> list[Problem]:
         fits = isinstance(pile, list) and len(pile) in sizes
-        problems = [] if fits else [Problem(wrong_size, name)]
+        problems = [] if fits else [Problem(f"{name}_size", name)]
         return problems + (self.card_problems(pile, name) if isinstance(pile, list) else [])
 
     def card_problems(self, cards: Sequence[object], path: str) -> list[Problem]:

@@ -53,6 +53,11 @@ class CardOrder:
                 best = i
         return best
 
+    def takes(self, cards: Sequence[str], trick: Sequence[str]) -> Cards:
+        """Those of the cards that would take the trick as it lies."""
+        best = self.winning_index(trick)
+        return tuple(card for card in cards if best is None or self.beats(card, trick[best]))
+
 
 class Duty(StrEnum):
     LEAD = "lead"

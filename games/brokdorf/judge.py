@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.brokdorf.options import OPTIONS, Rules
-from games.brokdorf.trick import DECK, HAND_SIZE, duties_under, order_under, takes
+from games.brokdorf.trick import DECK, HAND_SIZE, duties_under, order_under
 from games.cards import SUITS
 from games.envelope import Json, Problem, unknown_fields
 from games.fields import Card, Choice, Entry, Field, ListOf, Reading, always, read_fields
 from games.head import Players, read_players
 from games.options import read_variant
 from games.outcome import Answer, Outcome
+from games.trick_judge import TrickTable
 from games.tricks import Duty
 
 _SIZES = (2, 3, 4, 5, 6)
@@ -52,19 +53,11 @@ def judge_trick(report: Json) -> Outcome:
 
 def _problems(question: Entry, players: tuple[str, ...]) -> Iterator[Problem]:
     table, hand, played = question["table"] or (), question["hand"], question["played"]
-    size = len(players) or max(_SIZES)
-    seen: set[str] = set()
-    for field, cards in (("table", table), ("hand", hand or ())):
-        for i, card in enumerate(cards):
-            if card in seen:
-                yield Problem("card_duplicate", f"{field}[{i}]")
-            seen.add(card)
-    if len(table) > size:
-        yield Problem("table_size", "table")
-    if hand is not None and len(table) >= size:
+    kit = TrickTable(DECK, len(players) or max(_SIZES), HAND_SIZE, trick="table")
+    piles = list(table), None if hand is None else list(hand)
+    yield from dict.fromkeys((*kit.pile_problems(*piles), *kit.problems_between(*piles)))
+    if hand is not None and len(table) > kit.players:
         yield Problem("trick_complete", "hand")
-    if hand is not None and not 1 <= len(hand) <= HAND_SIZE:
-        yield Problem("hand_size", "hand")
     if hand is None and not table:
         yield Problem("nothing_to_judge", "")
     if played is not None and played not in (hand or ()):
@@ -90,7 +83,7 @@ def _answer(question: Entry, players: tuple[str, ...]) -> Answer:
         facts |= {
             "legal": list(legal),
             "obligation": _OBLIGATIONS[duty],
-            "takes": list(takes(legal, table, order)),
+            "takes": list(order.takes(legal, table)),
             "verdict": played and ("legal" if played in legal else "revoke"),
         }
     return Answer(facts=facts)

@@ -18,7 +18,6 @@ from games.brokdorf.trick import (
     is_luschen_hand,
     order_under,
     strength,
-    takes,
 )
 from games.cards import SUITS, rank_of, suit_of
 from games.envelope import Json
@@ -130,7 +129,7 @@ def _card(rules: Rules, trick: Trick, hand: Cards) -> str:
     _duty, legal = duties_under(rules).choice(trick.order, trick.cards, hand)
     if not trick.cards:
         return max(legal, key=strength)
-    return min(takes(legal, trick.cards, trick.order) or legal, key=strength)
+    return min(trick.order.takes(legal, trick.cards) or legal, key=strength)
 
 
 LEVELS = ("result", "sheet")

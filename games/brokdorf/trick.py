@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from games.brokdorf.options import Rules
 from games.cards import pack, rank_of, suit_of
-from games.tricks import CardOrder, Cards, Duties
+from games.tricks import CardOrder, Duties
 
 RANKS = "ATKQJ987"
 DECK = pack(RANKS)
@@ -40,9 +40,3 @@ def duties_under(rules: Rules) -> Duties:
     """The duties under the option `overtake_ruffed`."""
     ruffed = rules.overtake_ruffed == "led_suit"
     return Duties(beat=True, beat_ruffed=ruffed, trump=True, undertrump=True)
-
-
-def takes(cards: Cards, table: Sequence[str], order: CardOrder) -> Cards:
-    """Those of the cards that would win the trick so far."""
-    best = order.winning_index(table)
-    return tuple(card for card in cards if best is None or order.beats(card, table[best]))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.envelope import Json
 from games.game import Preset
 from games.options import Words
+from games.rummy.options import deals_of_match
 from games.settings import SettingGroup, options_of
 
 _mode = SettingGroup("mode")
@@ -74,19 +75,7 @@ class Options:
         ),
         "Ziel des Spiels",
     )
-    deals: int = _match.number(
-        0,
-        (0, 200),
-        Words("Spiele je Partie", "Deals of a match"),
-        Words(
-            "So viele Spiele hat die Partie, gleich was erreicht ist; so zählen Turniere, die nach "
-            "Siegpunkten werten. 0: bis zum Spielziel.",
-            "The match has so many deals whatever is reached, as in tournaments that count victory "
-            "points. 0: until the points to win.",
-        ),
-        "§ 6.1",
-        zero=Words("bis zum Spielziel", "until the points to win"),
-    )
+    deals: int = deals_of_match(_match)
     tie_break: str = _match.choice(
         "match_starter",
         {

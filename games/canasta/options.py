@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.game import Preset
 from games.options import Words
+from games.rummy.options import deals_of_match
 from games.settings import SettingGroup, options_of
 
 _pack = SettingGroup("pack")
@@ -117,19 +118,7 @@ class Options:
         ),
         "Regel d",
     )
-    deals: int = _match.number(
-        0,
-        (0, 200),
-        Words("Spiele je Partie", "Deals of a match"),
-        Words(
-            "So viele Spiele hat die Partie, gleich was erreicht ist; so zählen Turniere, die nach "
-            "Siegpunkten werten. 0: bis zum Spielziel.",
-            "The match has so many deals whatever is reached, as in tournaments that count victory "
-            "points. 0: until the points to win.",
-        ),
-        "§ 6.1",
-        zero=Words("bis zum Spielziel", "until the points to win"),
-    )
+    deals: int = deals_of_match(_match)
     finish_round: bool = _match.option(
         False,
         Words("Runde zu Ende spielen", "Finish the round"),

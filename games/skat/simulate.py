@@ -189,7 +189,7 @@ class _Table:
         low = sorted(legal, key=lambda card: (_points((card,)), _strength(order, card)))
         if duty is Duty.LEAD:
             return self._lead(order, hand, low, alone=alone)
-        winning = [card for card in low if _beats(trick, card)]
+        winning = order.takes(low, trick.cards)
         if alone:
             return self._taken(trick, low, winning)
         if trick.taker != self.declarer and (len(trick.cards) == 2 or not winning):
@@ -238,13 +238,9 @@ def _ducked(trick: Trick, legal: Sequence[str], *, alone: bool) -> str:
     """At null the declarer plays the highest card that does not take the trick."""
     if not alone or not trick.cards:
         return legal[0]
-    below = [card for card in legal if not _beats(trick, card)]
+    takes = trick.order.takes(legal, trick.cards)
+    below = [card for card in legal if card not in takes]
     return below[-1] if below else legal[0]
-
-
-def _beats(trick: Trick, card: str) -> bool:
-    winner = trick.order.winning_index(trick.cards)
-    return winner is not None and trick.order.beats(card, trick.cards[winner])
 
 
 def _strength(order: CardOrder, card: str) -> tuple[bool, int]:
