@@ -1,9 +1,8 @@
-"""Prints how many taps a usual deal takes on a phone: `python -m tests.taps [NAME …]`.
+"""Print how many taps a usual deal takes on a phone: `python -m tests.taps [NAME …]`.
 
-A tap is a finger on the screen: on a tile, on a counter, in a field that is then typed in, and on
-the button. A list to choose from takes two. Where the keyboard's own key goes on to the field that
-is typed in next, that is no tap. Each deal is written down on the sheet of a table, so what is
-counted is enough.
+A tap is a finger on a tile, a counter, a field or a button. A list to choose from takes two. The
+keyboard's own key to the next field is no tap. Each deal reaches the sheet of a table, which proves
+that the taps suffice.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from tournaments.runtime import environment
 
 @dataclass
 class Thumb:
-    """Who writes a deal down on an open sheet, and how often the screen was touched."""
+    """A writer of a deal on an open sheet, and the number of taps."""
 
     page: Page
     taps: int = 0

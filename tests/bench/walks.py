@@ -1,8 +1,8 @@
 """Count the project's files and calls on four ways through the code.
 
-`python tests/bench/walks.py` goes them twice on a new SQLite and prints the second time: a report
-to the standings, an option from its declaration to the score, a timed transition, a correction. The
-tournaments began ten minutes ago, so that nothing is overdue.
+`python tests/bench/walks.py` goes them twice on a new SQLite and prints the second time. The ways
+are a report to the standings, an option from its declaration to the score, a timed transition, a
+correction. The tournaments began ten minutes ago, so that nothing is overdue.
 """
 
 from __future__ import annotations

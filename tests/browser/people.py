@@ -89,7 +89,7 @@ class People:
 
 @dataclass
 class Phone:
-    """A phone at a table; by its table's code or as somebody's own."""
+    """A phone at a table, opened by its table's code or by a personal link."""
 
     page: Page
 
@@ -130,7 +130,7 @@ class Phone:
         what.click()
 
     def report(self, loser: str) -> None:
-        """Who lost: two taps."""
+        """Report the loser with two taps."""
         self.tap("report-normal-loser", loser)
         self.send_in_earnest()
 

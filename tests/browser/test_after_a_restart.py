@@ -1,5 +1,7 @@
-"""The laptop starts anew in the middle of a round, with the same state or with a copy from before:
-open pages go on, under the same addresses, and say it when they have gone back."""
+"""Restart the laptop in the middle of a round, with the same state or with an earlier backup.
+
+Open pages continue under the same addresses, and say if they have gone back.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +92,7 @@ def opened(people: People, tournament: Tournament) -> dict[str, Page]:
 
 
 def shown(pages: dict[str, Page]) -> dict[str, str | None]:
-    """Where the clock of each page ends, and the PIN on the wall."""
+    """Return the end of each page's clock, and the PIN on the wall."""
     clocks = {name: page.locator("[data-clock]").first for name, page in pages.items()}
     ends = {name: clock.get_attribute("data-ends") for name, clock in clocks.items()}
     return ends | {"pin": pages["wall"].locator(".pj-pin strong").inner_text()}

@@ -104,7 +104,7 @@ def test_late_news_are_no_going_back_to_a_copy(live_stack: Stack, projector: Pag
 
 
 def test_steady_run_of_news_postpones_nothing(live_stack: Stack, projector: Page) -> None:
-    """Somebody signs up five times a second; the page waits as long as it ever does."""
+    """A new player signs up five times a second; the page waits as long as usual."""
     tournament = evening(8, up_to="register")
     projector.add_init_script("Math.random = () => 0.99")
     projector.goto(f"{live_stack.url}/e/{tournament.slug}/projector/")
@@ -120,7 +120,7 @@ def test_steady_run_of_news_postpones_nothing(live_stack: Stack, projector: Page
 def test_personal_page_that_was_open_before_the_draw_hears_of_its_table(
     live_stack: Stack, projector: Page
 ) -> None:
-    """Which table that is, it learns from an answer; the stream has to learn it too."""
+    """The page learns its table from an answer; the stream has to learn it too."""
     tournament = evening(8, up_to="register")
     projector.goto(f"{live_stack.url}{player_home(tournament, 'Anke')}")
     expect(projector.locator(".live-dot")).to_have_attribute("data-state", "open")

@@ -30,7 +30,7 @@ def waiting(page: Page, count: int) -> None:
 
 
 def reporting(people: People, tournament: Tournament, loser: str) -> Phone:
-    """A phone on which somebody has been tapped, and the quick Runde is said to be right."""
+    """A phone with a tapped player and a confirmed quick Runde."""
     phone = people.phone(own_table(tournament, sitting(tournament)[0]))
     phone.tap("report-normal-loser", name_of(tournament, loser))
     phone.send()

@@ -1,4 +1,4 @@
-"""What lies over a phone's page leaves the button that sends free; what is old says how old."""
+"""Overlays of a phone's page leave the main button free; old data has its age."""
 
 from __future__ import annotations
 

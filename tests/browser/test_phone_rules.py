@@ -128,7 +128,7 @@ def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
 
 
 def fits(page: Page) -> dict[str, Any]:
-    """What the rules of a form say of the page that is open."""
+    """Return the violated form rules of the open page."""
     found = page.evaluate(FOUND)
     names = ("scrolls", "sideways", "covered", "small", "fixed")
     inside = all(top in ACTION and bottom in ACTION for top, bottom in found["action"])

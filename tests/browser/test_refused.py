@@ -1,4 +1,4 @@
-"""What a phone was asked stays on it while the evening goes on."""
+"""A question on a phone stays while the evening goes on."""
 
 from datetime import UTC, datetime, timedelta
 

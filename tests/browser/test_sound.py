@@ -1,5 +1,4 @@
-"""A phone on which somebody has switched the sound on rings when its table is called, and only
-then."""
+"""A phone with sound on rings when its table is called, and only then."""
 
 from __future__ import annotations
 

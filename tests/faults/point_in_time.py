@@ -1,9 +1,9 @@
-"""A Postgres brought back to a second, by the steps of docs/operating.md.
+"""Restore a Postgres to a second, by the steps of docs/operating.md.
 
     python -m tests.faults.point_in_time
 
-An evening is reported at, everything is deleted, and the server returns to the moment between: each
-report of before is there, and none of after. Ends with code 1 where that is not so.
+Reports an evening, deletes everything, and returns to the moment between. Earlier reports must be
+there, later ones not; else it ends with code 1.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def written(data: Path, values: dict[str, str]) -> None:
 
 
 def restarted(servers: Any) -> None:
-    """The server ends as a service does, and starts again on what is in its folder."""
+    """Stop the server as a service does, and start it again on its folder."""
     postgres = servers.processes[0]
     postgres.send_signal(signal.SIGINT)
     postgres.wait()

@@ -1,11 +1,11 @@
-"""A whole installation of each released version: it opens, shows the same and goes on.
+"""Keep a whole installation of each released version: it opens, shows the same and goes on.
 
-    python -m tests.golden.installation make FOLDER    play one, keep it for SQLite and Postgres
-    python -m tests.golden.installation look FILE      restore it, and tell as JSON what it shows
+    python -m tests.golden.installation make FOLDER   play one, keep it for SQLite and Postgres
+    python -m tests.golden.installation look FILE     restore it, and print its contents as JSON
 
-It holds over thirty events of all formats and games, some of which run, a series, people, money, a
-half-written sheet, a photo, and somebody who was forgotten. A folder is made once, when a version
-is released, and never changed afterwards.
+It holds over thirty events of all formats and games, some of which run. It has a series, people,
+money, a half-written sheet, a photo, and a forgotten person. A release makes a folder once, and
+nobody changes it afterwards.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ class Party:
         return self.tournament
 
     def report(self) -> bool:
-        """Whether the first open table's report was accepted."""
+        """Return True if the first open table's report was accepted."""
         number = next(n for n, table in enumerate(self.state.play.tables, 1) if table.open)
         return self.send("report", table=number, **self._match(number))
 

@@ -72,7 +72,7 @@ def table_phone(tournament: Tournament, table: int = 1, **more: str) -> Client:
 
 
 def own_table(tournament: Tournament, player: str, table: int = 0) -> str:
-    """The page of the table at which somebody sits, by the personal link."""
+    """Return the page of a player's table, by the personal link."""
     seated = load.load(tournament).play.tables
     sits = id_of(tournament, player)
     at = table or next(n for n, one in enumerate(seated, 1) if sits in one.players)

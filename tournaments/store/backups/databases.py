@@ -43,7 +43,7 @@ class BackupError(Exception):
 
 
 class BusyError(BackupError):
-    """Somebody else makes a copy just now."""
+    """Another process makes a backup just now."""
 
 
 Say = Callable[[str], object]

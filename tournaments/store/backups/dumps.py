@@ -1,5 +1,6 @@
-"""Single events out of a dump of Postgres, read without setting a database up: to verify some of
-them in each copy, and to take one in while the product runs.
+"""Read single events from a dump of Postgres without a database.
+
+`verify` reads some in each copy, and `restore` one while the product runs.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ Row = dict[str, str | None]
 
 
 def unsound(dump: Path, most: int) -> list[str]:
-    """Return the slugs of those of so many events by lot whose logs do not hold in a dump."""
+    """Return the slugs of damaged logs among at most `most` random events of a dump."""
     events = [row for _table, row in _rows(dump, _EVENTS)]
     chosen = secrets.SystemRandom().sample(events, min(most, len(events)))
     found = []

@@ -36,9 +36,11 @@ class Accounts(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """An account: an organizer, a helper, or an admin (superuser). `made_by` is the account that
-    invited it; None: it comes from the terminal. Since `removed_at` it is closed and deleted, and
-    can be brought back for a while (store/removal.py)."""
+    """An account: an organizer, a helper, or an admin (superuser).
+
+    `made_by` is the inviting account; None: it comes from the terminal. `removed_at`: closed and
+    deleted, and restorable for a while (store/removal.py).
+    """
 
     id = models.AutoField(primary_key=True)  # as the tables that point here have it
     name_key = AccountKey(max_length=300, unique=True, editable=False)

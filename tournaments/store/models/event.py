@@ -33,8 +33,8 @@ class Tournament(models.Model):
     was revoked. `codes_lead_to` is the host, with its port, of the last printed codes; "" if there
     were none or the address was not one of this computer.
 
-    `forget_at` is when its names will be forgotten, as its organizers are told; `forgotten_at` is
-    when they were (store/retention.py).
+    `forget_at` is the announced time for forgetting its names; `forgotten_at` is the time when it
+    happened (store/retention.py).
 
     A demo has its own time: at the instant `demo_since` it was `demo_clock`, and it passes
     `demo_speed` times as fast (store/demo.py).

@@ -9,9 +9,11 @@ from tournaments.store.models.event import PresentManager, Tournament
 
 
 class Organization(models.Model):
-    """Those who organize together: their people, events and series belong to it. Since `removed_at`
-    it is deleted with all of them, and can be brought back for a while (store/removal.py). Names of
-    events that have been over for `forget_after` months are forgotten; None: never."""
+    """Organizers who share their people, events and series.
+
+    `removed_at`: deleted with all of them, and restorable for a while (store/removal.py). Names of
+    events that have been over for `forget_after` months are forgotten; None: never.
+    """
 
     slug = models.SlugField(max_length=60, unique=True)
     name = models.CharField(max_length=80)

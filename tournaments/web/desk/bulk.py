@@ -1,6 +1,6 @@
-"""The totals of all tables of a round: which can be entered, what was typed or pasted for them.
+"""The totals of all tables of a round: possible ones, and typed or pasted values.
 
-Knows lines and fields. Does not know what the rules say of them.
+Checks of the values are in the commands.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What the lines of all tables come to in a counter."""
+    """The sum of a counter over the lines of all tables."""
 
     key: str
     name: str
@@ -99,8 +99,10 @@ def lines(state: TournamentState) -> Lines:
 
 
 def typed(table_lines: Lines, data: QueryDict) -> Lines:
-    """Return what a browser sent. A table that has gone on since the page was made is another
-    match: what was typed for it stands, and it is said."""
+    """Return the values that a browser sent.
+
+    If a table has a new match since the page was made, its values stay with a message.
+    """
     forms = []
     for form in table_lines.open:
         filled = form.sent(data)
@@ -113,7 +115,7 @@ def typed(table_lines: Lines, data: QueryDict) -> Lines:
 
 
 def gone(table_lines: Lines, data: QueryDict) -> tuple[int, ...]:
-    """The tables for which something was typed and that are left alone now."""
+    """Return the tables with typed values that are now left alone."""
 
     def is_told(table: int) -> bool:
         names = {name for name in data if name.startswith(f"t{table}-")}
@@ -136,8 +138,9 @@ class Meant:
 
 @dataclass(frozen=True, slots=True)
 class Pasted:
-    """The lines with what was pasted in its fields; `problems` are lines that fit none of them,
-    `asked` those of whom they may speak."""
+    """The lines with the pasted values; `problems` are unfitting lines, `asked` possible
+    meanings.
+    """
 
     lines: Lines
     problems: tuple[str, ...]
@@ -145,10 +148,12 @@ class Pasted:
 
 
 def pasted(table_lines: Lines, text: str, agreed: Container[str] = ()) -> Pasted:
-    """A line is a table, the points of its seats in their order, then what else is asked in the
-    same order; or a name, its points and the rest, under a head also in other columns. Headings and
-    sums are passed over, and what says neither where no number stands in it. `agreed` are the keys
-    of those whom somebody has said to be meant."""
+    """Read pasted totals into the lines.
+
+    A line is a table, the points of its seats in order, then other values in the same order. Or it
+    is a name, its points and the rest, under a head also in other columns. Headings, sums and lines
+    without numbers are skipped. `agreed` are the keys of confirmed meanings.
+    """
     try:
         rows = (None if '"' in text else rows_of(text)) or csv_rows(text)
     except csv.Error:
@@ -258,8 +263,10 @@ def _name_row(table_lines: Lines, cells: Sequence[str]) -> Read | None:
 def _person_row(
     table_lines: Lines, cells: Sequence[str], alone: dict[tuple[str, str], str]
 ) -> Read | None:
-    """Note the numbers of one person of a pair whose points are added up, where a row names one;
-    the same person twice is read as the pair's own field, which then says so."""
+    """Note the numbers of one person of a pair whose points are added up.
+
+    The same person twice is read as the pair's own field, which then says so.
+    """
     wanted = _written(cells[0])
     found = [
         (form, index, key)

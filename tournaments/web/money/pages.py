@@ -49,7 +49,7 @@ class MovementLine:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What several movements come to, in cents."""
+    """The sum of several movements, in cents."""
 
     what: str
     amount: int
@@ -86,7 +86,7 @@ class CashReport:
 
 @dataclass(frozen=True, slots=True)
 class FeeRow:
-    """The entry fee of somebody. `paid_at` and `taken_by` tell of the last payment."""
+    """The entry fee of an entrant. `paid_at` and `taken_by` belong to the last payment."""
 
     player: str
     name: str
@@ -108,7 +108,7 @@ class FeeRow:
 
     @property
     def back(self) -> str:
-        """What was paid and is not owed any more; "" if nothing."""
+        """Return the amount to give back; "" if there is none."""
         return in_euros(-self.account.open) if self.account.open < 0 else ""
 
     @property
@@ -123,7 +123,7 @@ class FeeRow:
 def report(
     tournament: Tournament, state: TournamentState, past: History[FormatState]
 ) -> CashReport:
-    """The book as it stands: what was written by hand, and what was taken in from tables."""
+    """Return the present cash book: entries by hand, and money from tables."""
     lines = tuple(sorted(_lines(tournament, state, past), key=lambda line: line.seq))
     opening = [line.amount for line in lines if line.purpose is Purpose.OPENING]
     income = sum(line.amount for line in lines if line.amount > 0)
@@ -217,8 +217,10 @@ def fee_rows(tournament: Tournament, state: TournamentState) -> tuple[FeeRow, ..
 
 @dataclass(frozen=True, slots=True)
 class Handed:
-    """A prize that somebody has, since when and from whom; `euros` is what it was then, "" of a
-    thing. `is_void`: somebody else has won it now; `back`: what is to be had back of it."""
+    """A handed-out prize, with time and giver; `euros` is its value then, "" of a thing.
+
+    `is_void`: another player has won it now; `back`: the amount to reclaim.
+    """
 
     prize: str
     euros: str
@@ -254,7 +256,7 @@ def handed(tournament: Tournament, state: TournamentState) -> tuple[Handed, ...]
 
 @dataclass(frozen=True, slots=True)
 class ChargeRow(FeeRow):
-    """What somebody owes for losses and walk-overs, with what for in words."""
+    """A debt for losses and walk-overs, with its reasons in words."""
 
     causes: tuple[str, ...] = ()
 
@@ -387,8 +389,10 @@ def to_hand_out(state: TournamentState) -> tuple[tuple[str, str], ...]:
 
 
 def to_take(state: TournamentState) -> tuple[str, ...]:
-    """Return who of those who are here still has to pay for taking part: before the start whoever
-    is checked in, since then whoever has not left."""
+    """Return the present entrants who still owe the entry fee.
+
+    Present are those who are checked in before the start, and those who have not left afterwards.
+    """
     play = state.play
     gone = (
         play.status.keys() - play.checked_in

@@ -1,5 +1,7 @@
-"""How a phone without login comes in: by its table's code and the round's PIN, or by a personal
-link. Both lead to the same report, sheet and confirmation."""
+"""Let a phone in without login: by its table's code and the round's PIN, or by a personal link.
+
+Both lead to the same report, sheet and confirmation.
+"""
 
 from __future__ import annotations
 
@@ -91,8 +93,7 @@ class Phone:
         return str(self.visit.request.session.get(place, "")) if is_desk else ""
 
     def booked(self, done: Answer) -> HttpResponse:
-        """Lead to where it goes on: on a phone in its page; the desk is back where it was, and
-        told."""
+        """Redirect a phone to its page, and the desk to its former place with a message."""
         if not (back := self.back):
             return redirect(self.home)
         self.visit.tell(done)
@@ -289,7 +290,7 @@ class Phone:
 
 
 def _played(mine: Person, state: TournamentState) -> str:
-    """The rounds of somebody: how the points came about, or the tables."""
+    """Return the rounds of a player: the reasons of the points, or the tables."""
     if mine.points:
         return drawn(
             "rounds/_points.html",
@@ -364,13 +365,15 @@ def before_the_pin(view: View) -> View:
 
 
 def _has_played(state: TournamentState, table: int, player: str) -> bool:
-    """Return whether somebody's table is one of those that matter now, though it is done."""
+    """Return True if the player's table matters now, though it is done."""
     return table in tables_now(state) and player in state.play.tables[table - 1].players
 
 
 def by_link(view: View) -> View:
-    """A page of a personal link; one that is revoked, or whose player is gone, says so. With a
-    `table` it is about this one of the player's tables."""
+    """A page of a personal link; it says so if the link is revoked or the player is gone.
+
+    With a `table` it is about this one of the player's tables.
+    """
 
     @wraps(view)
     def inner(

@@ -232,8 +232,10 @@ def sentences(phone: Phone, problems: tuple[Problem, ...]) -> tuple[str, ...]:
 
 
 def is_by_the_clock(phone: Phone, problems: tuple[Problem, ...]) -> bool:
-    """Return True if a report may be refused only because the computer's clock stepped, as long as
-    nobody has decided on that: the phone then keeps it (409) and sends it again."""
+    """Return True if a report may be refused only because of an undecided step of the clock.
+
+    The phone then keeps it (409) and sends it again.
+    """
     return bool(phone.visit.state.steps) and any(p.code in _OF_TIME for p in problems)
 
 

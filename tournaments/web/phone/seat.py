@@ -1,4 +1,4 @@
-"""What a table's phone shows: who sits there, the clock, the running Runde, what waits."""
+"""Contents of a table's phone: seats, clock, the running 15er, waiting reports."""
 
 from __future__ import annotations
 
@@ -38,10 +38,11 @@ PLAYING = ("round", "closing", "final")
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """`mark`: what the seat is called, "" where it is numbered; `roles`: what else is done there.
-    `headroom`: euros above the
-    threshold at the Final Table, else None; `danger`: out with the next lost Runde. `short` is the
-    first name, where nobody else at the table has it."""
+    """`mark`: the name of the seat, "" if it has a number; `roles`: tasks besides playing.
+
+    `headroom`: euros above the threshold at the Final Table, else None; `danger`: out with the next
+    lost 15er. `short` is the first name if it is unique at the table.
+    """
 
     player: str
     name: str
@@ -56,7 +57,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """What a result moves for one player; `balance` then, None if they sit there no more."""
+    """The change for one player by a result; `balance` after it, None if they sit elsewhere."""
 
     name: str
     short: str
@@ -77,11 +78,13 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class Station:
-    """A table now, and what it and its round are called. `state`: away (no such table), drawn,
-    playing, closing, paused, final, done, or playoff, whose result the desk enters. `numbered`: its
-    matches have numbers. `by_word`: the table can say that its play has ended (`end`), or goes `on`
-    after all. `joining` names who sits down as soon as the running match is over. `own_rules` says
-    what is different in this round."""
+    """A table now, with the names of it and its round.
+
+    `state`: away (no such table), drawn, playing, closing, paused, final, done, or playoff, whose
+    result the desk enters. `numbered`: its matches have numbers. `by_word`: a button ends its play
+    (`end`), or lets it continue (`on`). `joining` names the people who sit down after the running
+    match. `own_rules`: differences in this round.
+    """
 
     number: int
     name: str
@@ -126,7 +129,7 @@ def unnamed(here: Station) -> Station:
 def station(
     tournament_state: TournamentState, past: History[FormatState], number: int, now: datetime
 ) -> Station:
-    """Table `number` as its phone shows it; seats that are not published are left out."""
+    """Return table `number` for its phone, without unpublished seats."""
     play = tournament_state.play
     called = (number, table_name(tournament_state, number))
     if level := playoff_tables(tournament_state).get(number):
@@ -187,8 +190,9 @@ def sums(report: RundeInWords, seats: Sequence[Seat]) -> tuple[Sum, ...]:
 
 
 def table_of(state: TournamentState, player: str) -> int | None:
-    """Return where somebody sits: at a table of the running or published round, of a play-off or
-    the Final Table."""
+    """Return the table of a player in the running or published round, a play-off or the Final
+    Table.
+    """
     for number, level in playoff_tables(state).items():
         if player in level:
             return number

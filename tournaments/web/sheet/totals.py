@@ -64,11 +64,11 @@ class TotalsRow:
 class TotalsForm:
     """The totals of the running match of a table.
 
-    `keys` are those of the totals with who plays for each; `counters` are asked of everybody beside
-    the points, 0 where nothing is typed unless they are `needed`. Where `asks_loser` only who lost
-    is asked. `asks_deals`: how many deals there were may be told. `pairs`: of each key the people
-    (key, label) for whom one total is told, () where everybody has a key.
-    `asks_leaver`: so may who left in mid-match, and from which deal on.
+    `keys` are those of the totals with the people of each. Everybody has fields for `counters`
+    beside the points, 0 if empty unless they are `needed`. With `asks_loser` only the loser is
+    asked. `asks_deals`: the number of deals is optional. `pairs`: of each key the people (key,
+    label) who share one total, () if everybody has a key. `asks_leaver`: so are a leaver, and the
+    first deal without them.
     """
 
     table: int
@@ -170,7 +170,7 @@ class TotalsForm:
         return sum(not field_.value for field_ in ([self.loser] if self.asks_loser else asked))
 
     def counted(self, counter: str) -> int:
-        """Return the sum of what is typed for a counter."""
+        """Return the sum of the typed values for a counter."""
         texts = (self.typed.text(self.name(counter, index)) for index in range(len(self.keys)))
         return sum(n for n in map(number_of, texts) if isinstance(n, int))
 
@@ -181,7 +181,7 @@ class TotalsForm:
 
     @property
     def is_sure(self) -> bool:
-        """Return whether what was typed has been asked about before, and is the same still."""
+        """Return True if the typed values are those of the last question."""
         return self.typed.text(self.name("sure")) == self.said
 
     def sent(self, data: QueryDict) -> TotalsForm:
@@ -242,7 +242,7 @@ class TotalsForm:
         return self.name(column, indexes[0]) if indexes and column in self.columns else ""
 
     def command(self) -> Json:
-        """The command `report` of what is typed."""
+        """Return the command `report` of the typed values."""
         place: Json = {"type": "report", "table": self.table, "round": self.round}
         number = "runde" if self.by_runde else "match"
         return {**place, number: self.match, **self._body()}
@@ -257,7 +257,7 @@ class TotalsForm:
         return {"report": {FIELD: totals, **self._changes()}}
 
     def _changes(self) -> Json:
-        """Return who left, if somebody did; the deals of a report are counted from 0."""
+        """Return the leaver, if there is one; the deals of a report are counted from 0."""
         who = self.typed.text(self.leaver.name) if self.asks_leaver else ""
         if not who:
             return {}
@@ -324,7 +324,7 @@ def totals_form(state: TournamentState, table: int) -> TotalsForm | None:
 
 
 def leaves(state: TournamentState, players: int) -> bool:
-    """Return True if somebody of so many players may leave a match, which then goes on."""
+    """Return True if a player of `players` may leave a match, which then goes on."""
     game = games.GAMES[state.setup.game]
     fewer = game.changes is Changes.FEWER and game.seats(players - 1)
     return fewer and state.format.goes_on_without(state.play)
@@ -374,8 +374,7 @@ def levels_of(sheet: GameSheet, state: TournamentState | None) -> Mapping[str, P
 
 
 def sheet_level(sheet: GameSheet, levels: Iterable[str], asked: Depth | None) -> str:
-    """The level at which a sheet is opened: that of the depth which is asked first, else the first
-    one."""
+    """Return the level of a new sheet: that of the first depth, else the first level."""
     known = tuple(levels)
     if asked in (None, Depth.TOTALS):
         return known[0]

@@ -21,8 +21,10 @@ from tournaments.wording.numbers import in_figures
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What a deal that is being typed would bring: (account, change, total), `facts`, doubts, the
-    deal in words, and the changes to stand beside the totals of the sheet."""
+    """The effect of an unfinished deal: (account, change, total), `facts`, doubts, and its words.
+
+    It also has the changes that stand beside the totals of the sheet.
+    """
 
     lines: tuple[tuple[str, int, int], ...]
     facts: tuple[Fact, ...]

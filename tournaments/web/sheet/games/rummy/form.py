@@ -17,7 +17,7 @@ from tournaments.wording.language import in_language
 
 @dataclass(frozen=True, slots=True)
 class HandAsk:
-    """What a player of a side still held: points or cards."""
+    """The hand of a player of a side: points or cards."""
 
     seat: str
     side: int
@@ -50,8 +50,10 @@ class SideAsk:
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """What is counted of one side, a cell for each head, None where it is not asked; `hands` are
-    those of its players."""
+    """The counts of one side, a cell for each head, None if it has no field.
+
+    `hands` are those of its players.
+    """
 
     side: SideAsk
     cells: tuple[Ask | None, ...]
@@ -85,7 +87,7 @@ class RummyForm:
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """The columns of what is counted of any side."""
+        """Return the columns of the counts of any side."""
         asks = {_head(ask): ask for side in self.sides for ask in side.counted}
         return tuple(ask.label for ask in asks.values())
 
