@@ -162,7 +162,7 @@ PROBLEMS: dict[str, Promise] = {
     "totals_step": _("Nobody can have these points: under these rules all points go in steps."),
     "totals_limit": _("Nobody can have these points in a match by these rules."),
     "totals_counts": _("These are more deals than were played."),
-    "totals_negative": _("Who has less than 0 points has lost a deal."),
+    "totals_negative": _("A player with less than 0 points has lost a deal."),
     "totals_sum": _("Where nobody has lost a deal, everybody together has more points."),
     "counter_missing": _(
         "The event counts this, and the report does not tell it. Please enter it; where there was"
@@ -224,7 +224,7 @@ PROBLEMS: dict[str, Promise] = {
     "bids_all_gut": _("Everybody said GUT: then there was no deal to play."),
     "bids_not_all_gut": _("Somebody named a number, so not everybody said GUT."),
     "luschen_hand": _("This hand is not five Luschen, or three of them are of one suit."),
-    "revoke_not_participant": _("Who went WEG cannot have revoked."),
+    "revoke_not_participant": _("A player who went WEG cannot have revoked."),
     "play_illegal": _("This card was not allowed here."),
     "deal_after_end": _("The Runde was over before this deal."),
     "dealer_unknown": _("Who dealt? A misdeal needs its dealer."),
@@ -247,7 +247,7 @@ PROBLEMS: dict[str, Promise] = {
     "points_loser": _("Somebody else has more points than the loser."),
     "points_durchmarsch": _("These points do not fit a Durchmarsch."),
     "payer_not_top": _("This player does not have the most points and does not pay for all."),
-    "points_no_claim": _("Who never played stands at 15 (or 20 after a misdeal)."),
+    "points_no_claim": _("Players who never played stand at 15 (or 20 after a misdeal)."),
     "points_unreachable": _("A deal has only five tricks: these points cannot be reached."),
     # warnings
     "dealer_out_of_turn": _("Somebody dealt out of turn."),
@@ -331,12 +331,12 @@ PROBLEMS: dict[str, Promise] = {
         "settings, then try again."
     ),
     "late_entry_cutoff": _(
-        "The preliminary is over: only those who got through play on. Whoever comes now can watch, "
-        "or play at the next event."
+        "The preliminary is over: only those who got through play on. Newcomers can watch, or "
+        "play at the next event."
     ),
     "late_entry_final": _(
-        "Only those who qualified play now, so nobody new gets a seat. Whoever comes now can "
-        "watch, or play at the next event."
+        "Only those who qualified play now, so nobody new gets a seat. Newcomers can watch, or "
+        "play at the next event."
     ),
     "late_entry_over": _(
         "The event is over, so nobody can be entered. Make another event, or undo its end in the "
@@ -347,8 +347,8 @@ PROBLEMS: dict[str, Promise] = {
         "undo the start in the log, enter the name, and start again."
     ),
     "player_active": _(
-        "Who still takes part is excluded (or withdrawn), not banned. Exclude this person first; "
-        "the ban can follow."
+        "A player who still takes part is excluded (or withdrawn), not banned. Exclude this "
+        "person first; the ban can follow."
     ),
     "player_banned": _(
         "This person is banned from the event. If that was wrong, an organizer takes the ban back"
@@ -405,12 +405,11 @@ PROBLEMS: dict[str, Promise] = {
         "back."
     ),
     "sits_out_to_the_end": _(
-        "This round is not played any more. Name an earlier one for coming back; whoever plays no "
-        "more leaves instead."
+        "This round is not played any more. Name an earlier one for coming back, or leave instead."
     ),
     "sits_out_by_desk": _(
-        "In WM mode whoever sits out keeps euros out of play, so the desk decides on it. Please "
-        "ask there."
+        "In WM mode a player who sits out keeps euros out of play, so the desk decides on it. "
+        "Please ask there."
     ),
     "fills_already": _("This person only fills a table already. Nothing has to change."),
     "fills_not": _("This person counts already. Nothing has to change."),
@@ -505,8 +504,8 @@ PROBLEMS: dict[str, Promise] = {
         " that, with the same loser."
     ),
     "final_seats": _(
-        "These are not exactly the finalists. Choose those whom the desk names; whoever does not "
-        "come is left out by one fewer."
+        "These are not exactly the finalists. Choose those whom the desk names; one fewer leaves "
+        "out those who do not come."
     ),
     "threshold_lower": _(
         "The threshold can only be lifted, since people went out by it. Give a higher number, or "
@@ -675,8 +674,8 @@ PROBLEMS: dict[str, Promise] = {
         "itself is wrong, correct it in the log."
     ),
     "still_here": _(
-        "Whose place this is has not left. Enter first that this side leaves, or choose a place "
-        "that is free."
+        "The side of this place has not left. Enter first that it leaves, or choose a place that "
+        "is free."
     ),
     "season_over": _(
         "All match days of the season were opened. Add a match for a further one, or finish the "
@@ -738,8 +737,8 @@ PROBLEMS: dict[str, Promise] = {
         "compare, or only in the standings. Give it for a place."
     ),
     "box_prize_unfit": _(
-        "Out of the box of a season there are prizes for places, for the last, for everybody and "
-        "what is kept for something. Leave out a pot, tables and lots: all prizes are of the box."
+        "The box of a season has prizes for places, for the last, for everybody, and sums that "
+        "stay for something. Leave out a pot, tables and lots: all prizes are of the box."
     ),
     "box_over_all": _(
         "The shares of the box come to more than 100 % with those of the rankings. Lower one of "

@@ -100,9 +100,7 @@ ELSEWHERE: dict[str, Promise] = {
     "variant_note": _("The note is a text of at most 2000 characters."),
     "variant_name_taken": _("This game has rules of this name already. Please choose another."),
     "variant_name_fixed": _("A later version keeps the name of the first."),
-    "variant_not_draft": _(
-        "What was published is not changed any more. Make a new version instead."
-    ),
+    "variant_not_draft": _("Published rules do not change any more. Make a new version instead."),
     "variant_not_published": _("Only published rules can be retired."),
     "not_a_variant": _("This file is not an exported rule variant."),
     # people across events
@@ -195,7 +193,7 @@ ELSEWHERE: dict[str, Promise] = {
     "log_long": _(
         "The log is too long for a page (40,000 entries at most); the command `import` takes it."
     ),
-    "name_unsound": _("What stands beside the log has not the form of a name or text."),
+    "name_unsound": _("A text outside the log has not the form of a name or text."),
     "name_broken": _("A name or text beside the log was changed: it does not fit its seal."),
     "names_missing": _("A name or text that nobody forgot is missing beside the log."),
     "hash_broken": _("An entry was changed after the event: its seal is broken."),

@@ -113,7 +113,7 @@ def test_nobody_is_promised_seats_that_never_come(organizer: Client, form: str) 
     own = english().get(player_home(event, player)).content.decode()
     table = organizer.get(table_home(event, done)).content.decode()
     assert [text for text in (own, table) if "next seats" in text] == []
-    assert "What comes next stands here when all tables are done." in table
+    assert "The next step stands here when all tables are done." in table
 
 
 def test_the_last_match_day_is_called_one_at_the_desk(organizer: Client) -> None:

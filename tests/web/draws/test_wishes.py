@@ -133,7 +133,7 @@ def test_the_organizer_says_a_wish_and_takes_it_back() -> None:
                 "settings": {"rounds": 2, "movements": [[1, "lot"], [1, "danese"]]},
             },
             True,
-            "By Danese neighbours in the standings play each other",
+            "By Danese neighbours in the standings always play each other",
         ),
         ({"format": "league", "game": "bronzen", "settings": {"kind": "sides"}}, False, ""),
         ({"format": "knockout", "game": "bronzen"}, False, ""),

@@ -254,10 +254,13 @@ LETTER = {"forced_end_pays": "claimants", "exclusion_pays": "everyone"}
     ("variant", "paying"),
     [
         ({}, ("dealer loses and pays everybody", "fraud: pays everybody")),
-        (LETTER, ("pays whoever has played in this Runde.", "fraud: pays everybody")),
+        (LETTER, ("pays those who have played in this Runde.", "fraud: pays everybody")),
         (
             {"forced_end_pays": "claimants"},
-            ("pays whoever has played in this Runde.", "fraud: pays whoever has played in this"),
+            (
+                "pays those who have played in this Runde.",
+                "fraud: pays those who have played in this",
+            ),
         ),
     ],
 )

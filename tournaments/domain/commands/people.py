@@ -196,8 +196,8 @@ class SitOut(OwnEvent):
     who = DESK | {Role.PLAYER}
     title = _("Somebody sits out")
     explanation = _(
-        "Who sits out is left out of the draws until then. Who comes back sooner "
-        "plays in the next round that is drawn."
+        "A player who sits out is left out of the draws until then. Coming back sooner is "
+        "possible with the next draw."
     )
 
     player: fields.Player
@@ -285,7 +285,7 @@ class Exclude(Event):
     who = DIRECTOR
     title, danger = _("Exclude somebody"), True
     explanation = _(
-        "At once. What is running at the table begins again. After the end the others move up, "
+        "At once. The running game at the table begins again. After the end the others move up, "
         "with their prizes."
     )
 

@@ -41,7 +41,7 @@ class Award(Event):
     explanation = _("Because the other side did not come. The match counts as won.")
 
     table: fields.Table
-    player: Annotated[fields.Player, Field(label=_("Who wins this match"))]
+    player: Annotated[fields.Player, Field(label=_("Winner of this match"))]
     reason: fields.Reason = ""
 
 

@@ -166,7 +166,9 @@ class Absent(Event):
     kind, log = "absent", _("Was absent from a match")
     intent, also = Intent.MATCH_DAYS, _("walk-over, no-show, missing")
     title = _("Somebody did not come")
-    explanation = _("Who came shares the best places without a game; who did not gets nothing.")
+    explanation = _(
+        "The present players share the best places without a game; the absent ones get nothing."
+    )
 
     table: fields.Table
     players: Annotated[fields.Seats, Field(label=_("Players, one a line"))]

@@ -99,7 +99,7 @@ class Exchange(Command):
     title = _("Exchange two people's seats")
     explanation = _(
         "They sat in each other's place from the start of the round, at a table or with a bye. "
-        "What these tables have reported counts for whoever really played it."
+        "The reports of these tables count for the real players."
     )
     phases = frozenset({"round", "closing"})
     stays = _("Seats are exchanged back by exchanging them again.")

@@ -91,7 +91,7 @@ MEANS: Mapping[str, str] = {
     Means.GAME: _("Deciding game"),
 }
 _OUT = {
-    Status.WITHDRAWN: text("You have left. What becomes of your results stands in the rules."),
+    Status.WITHDRAWN: text("You have left. The rules say how your results count."),
     Status.EXCLUDED: text("The organizer has excluded you."),
     Status.ELIMINATED: text("You lost the match that counted. Your place is in the standings."),
 }
@@ -99,7 +99,7 @@ _CLOCK_STANDS = Notice(None, text("The clock stands still"), text("You can play 
 _TABLE_DONE = Notice(
     None,
     text("Your table has finished"),
-    text("What comes next stands here when all tables are done."),
+    text("The next step stands here when all tables are done."),
     "waiting",
 )
 
@@ -158,7 +158,7 @@ class Presenter:
     closing: ClassVar[str] = _("Time is up")
     last: ClassVar[str] = _("Finish the running match")
     table_done: ClassVar[str] = _(
-        "This table has finished. What comes next stands here when all tables are done."
+        "This table has finished. The next step stands here when all tables are done."
     )
     brings: ClassVar[str] = _("Points besides. Empty: as said above.")
     other_sizes: ClassVar[bool] = True

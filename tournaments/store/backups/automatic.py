@@ -114,7 +114,7 @@ def _closed() -> list[str]:
         command = environment.command()
         raise BackupError(words % {"what": trouble, "command": command}) from trouble
     words = _(
-        "The database was not closed properly last time. What its log still held (%(size)d kB) was "
+        "The database was not closed properly last time. The rest of its log (%(size)d kB) was "
         "taken over, and everything in it was checked: it is sound."
     )
     return [words % {"size": size // 1000}]

@@ -170,7 +170,7 @@ def _foreseen(visit: Visit, command: Json) -> Preview:
 
 def _ruling(what: str) -> str:
     """Return the text of a ruling that leaves everything as played, for further editing."""
-    return _("%(what)s: booked wrongly. What was played since stands.") % {"what": what}
+    return _("%(what)s: booked wrongly. Later play stands.") % {"what": what}
 
 
 def _sheet(visit: Visit, seq: int) -> ScoreSheet | None:

@@ -158,7 +158,7 @@ DOCUMENTS: Final[Sequence[Document]] = (
     Document(
         "prizes",
         _("Prizes to be signed for"),
-        _("Who gets what, with room for a signature."),
+        _("The prizes and their winners, with room for a signature."),
         "lists",
         lists.prizes,
         lists.has_prizes,
@@ -167,7 +167,7 @@ DOCUMENTS: Final[Sequence[Document]] = (
     Document(
         "cash",
         _("Cash report"),
-        _("What came in and went out, what is in the box, who still has to pay."),
+        _("Income and expenses, the money in the box, open payments."),
         "lists",
         lists.cash,
         lists.has_cash,
@@ -221,7 +221,7 @@ DOCUMENTS: Final[Sequence[Document]] = (
     Document(
         "filled",
         _("Filled score sheets"),
-        _("What was written on phones, deal by deal."),
+        _("The deals written on phones, one by one."),
         "filled",
         sheets.filled,
         _has_written,

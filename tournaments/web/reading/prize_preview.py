@@ -114,7 +114,7 @@ def _sums(read: Prizes, worth: dict[str, int], holds: int, people: int) -> str:
         "left": in_euros(abs(left)),
     }
     if left < 0:
-        return _("The pot holds %(holds)s, prizes and what is kept come to %(left)s more.") % words
+        return _("The pot holds %(holds)s, prizes and kept sums come to %(left)s more.") % words
     if kept:
         return _("Of %(holds)s prizes take %(prizes)s, %(kept)s are kept, %(left)s stay.") % words
     return _("Of %(holds)s prizes take %(prizes)s, %(left)s stay.") % words

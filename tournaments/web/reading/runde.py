@@ -98,7 +98,7 @@ def excluded_at_a_free_table(variant: Json) -> str:
 
 _MISDEALS = {
     True: lambda: _("The dealer loses and pays everybody."),
-    False: lambda: _("The dealer loses and pays whoever has played in this Runde."),
+    False: lambda: _("The dealer loses and pays those who have played in this Runde."),
 }
 _EXCLUSION = {
     True: lambda: _(
@@ -106,7 +106,7 @@ _EXCLUSION = {
         "tournament."
     ),
     False: lambda: _(
-        "For repeated revoking with strong suspicion of fraud: pays whoever has played in this "
+        "For repeated revoking with strong suspicion of fraud: pays those who have played in this "
         "Runde and is out of the tournament."
     ),
 }
@@ -115,7 +115,7 @@ _EXCLUSION = {
 _EXCLUSION_ALONE = {
     True: lambda: _("For repeated revoking with strong suspicion of fraud: pays everybody."),
     False: lambda: _(
-        "For repeated revoking with strong suspicion of fraud: pays whoever has played in this "
+        "For repeated revoking with strong suspicion of fraud: pays those who have played in this "
         "Runde."
     ),
 }

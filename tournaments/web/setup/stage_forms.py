@@ -55,8 +55,8 @@ class StageForm(forms.Form):
     one_name = forms.BooleanField(
         label=_("One name is one person"),
         help_text=_(
-            "Whoever was at several of these events goes on once, and the best start counts. Where "
-            "“Who is who?” says so, that holds without a tick."
+            "People who were at several of these events go on once, and the best start counts. "
+            "Where “Who is who?” says so, that holds without a tick."
         ),
         required=False,
     )

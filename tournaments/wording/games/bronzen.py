@@ -14,7 +14,7 @@ WORDS: Final = GameWords(
         "winner_unknown": _("Nobody of this name plays here."),
         "winner_missing": _("Who has won the game?"),
         "foul_unknown": _("Nobody of this name plays here."),
-        "foul_by_winner": _("Who committed the foul cannot have won."),
+        "foul_by_winner": _("The player of the foul cannot have won."),
         "counts_missing": _("The marks are missing."),
         "counts_type": _("The marks have the wrong form."),
         "column_not_counted": _("This column is not counted under these rules."),

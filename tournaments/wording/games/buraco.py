@@ -29,7 +29,7 @@ WORDS: Final = GameWords(
         "canasta_not_allowed": _("There is no such canasta in this mode."),
         "closed_by_without_closer": _("Nobody closed, so there is no last card."),
         "close_needs_discard": _("In this mode the last card must be discarded."),
-        "closer_has_hand": _("Who closed has nothing left."),
+        "closer_has_hand": _("The player who closed has nothing left."),
         "empty_hand": _("Only who closed has no card left."),
         "close_without_canasta": _("Nobody closes without a canasta of the side."),
         "close_without_clean_canasta": _("Closing needs a clean canasta in this mode."),

@@ -94,7 +94,7 @@ _OTHERS = Notice(
     text("The match goes on at its other tables."),
     "waiting",
 )
-_NO_GAME = _("Who came wins the match without a game.")
+_NO_GAME = _("The side that came wins the match without a game.")
 _JOINS = text("Plays once the match days to come are planned anew.")
 _MEETS = text(
     "Begins with no points and meets everybody: on the match days still to come, then on further "
@@ -108,7 +108,7 @@ _GOES = {
         "played as well; later the rest are walk-overs."
     ),
     "annul": _("All own matches are struck out, those that were played as well."),
-    "walkover": _("What was played stays; all matches to come are walk-overs."),
+    "walkover": _("Played matches stay; all matches to come are walk-overs."),
 }
 _BEFORE = text("Before the first match day")
 _ON = Notice(None, text("Your match is on"), text("Write the match down here and report it."))

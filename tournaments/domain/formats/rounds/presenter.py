@@ -60,13 +60,13 @@ _NO_WISHES = {
     "mitchell": text(
         "By Mitchell one line stays and the other moves on: nobody can be kept apart or together."
     ),
-    "danese": text("By Danese neighbours in the standings play each other, whoever they are."),
+    "danese": text("By Danese neighbours in the standings always play each other."),
     "places": text(
         "The place at the table says where everybody goes: nobody can be kept apart or together."
     ),
     "stay": text(
-        "Partners stay together all evening, whoever they are: nobody can be kept apart from the "
-        "own partner after the first draw, and nobody gets a table of their own."
+        "All partners stay together all evening: nobody can be kept apart from the own partner "
+        "after the first draw, and nobody gets a table of their own."
     ),
     "plan": text(
         "A plan says who meets: wishes choose who gets which number, before its first round alone, "

@@ -169,7 +169,7 @@ class WmPresenter(Presenter):
                         "Final Table: threshold %(n)s euros",
                         self.threshold or 0,
                     ),
-                    text("Who pays and then stands at or below it is out."),
+                    text("A player who pays and then stands at or below it is out."),
                     text("Enter a Runde"),
                     page="desk-table",
                     table=1,
@@ -185,7 +185,9 @@ class WmPresenter(Presenter):
     def at_table(self, number: int) -> Notice:
         if self.play.phase is not Phase.FINAL:
             return super().at_table(number)
-        limit = text("Who pays and then stands at %(n)s € or less is out.", n=self.threshold)
+        limit = text(
+            "A player who pays and then stands at %(n)s € or less is out.", n=self.threshold
+        )
         return Notice(text("Final Table"), _AT_THE_FINAL, limit)
 
     def without_table(self, player: str) -> Notice:
