@@ -34,7 +34,7 @@ from tournaments.store.models import Tournament, User
 pytestmark = pytest.mark.django_db
 
 Json = dict[str, Any]
-FILES = sorted(FOLDER.glob("*/*.json.gz"))
+FILES = sorted(FOLDER.glob("*/*-*.json.gz"))
 
 
 def told(path: Path) -> Json:

@@ -34,7 +34,7 @@ from tournaments.store.models import LogEntry, Snapshot, Tournament
 
 pytestmark = pytest.mark.django_db
 
-FILES = sorted(FOLDER.glob("*/*.json.gz"))[::4]
+FILES = sorted(FOLDER.glob("*/*-*.json.gz"))[::4]
 
 
 def opened(tournament: Tournament) -> TournamentState:
