@@ -86,6 +86,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "tournaments.web.http.operators.Deeds",
     "tournaments.web.http.middleware.NoNul",
     "tournaments.web.http.middleware.WordsForWrongMethod",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",

@@ -17,7 +17,7 @@ handler500 = "tournaments.web.http.refusals.server_error"
 NOUNS = (
     *("home", "account", "setup", "event", "players", "phone", "sheet", "desk", "draws", "log"),
     *("league", "rules", "variants", "organization", "people", "series", "backups", "app"),
-    *("money", "network", "notices", "paper", "roles"),
+    *("money", "network", "notices", "operator", "paper", "roles"),
 )
 
 

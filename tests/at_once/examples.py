@@ -10,6 +10,7 @@ from io import BytesIO
 from random import Random
 from typing import Any
 
+import pyotp
 from django.contrib.auth.tokens import default_token_generator
 from django.core import signing
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -26,7 +27,7 @@ from tests.worlds.phones import player_home, sitting, table_home
 from tests.worlds.programs import API
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import demo, load, organizations, removal, webhooks
-from tournaments.store.access import invitations, roles
+from tournaments.store.access import invitations, roles, second_factor
 from tournaments.store.access.actors import player_link, table_pin
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.tokens import issue
@@ -98,6 +99,23 @@ def mailed(w: Grounds, name: str) -> Call:
     return Call(reverse(name, args=token), body, browser, changes=name == "mail-confirm")
 
 
+def with_code(w: Grounds, name: str) -> Call:
+    user = User.objects.create_superuser(name)
+    codes = second_factor.begun(user)
+    return Call(reverse(name), {"code": pyotp.TOTP(codes.secret).now()}, w.browser_of(user))
+
+
+def account_closed(w: Grounds) -> Call:
+    user, browser = User.objects.create_user("closed"), w.browser_of(w.user)
+    second_factor.SecondFactor.objects.update_or_create(
+        user=w.user, defaults={"secret": pyotp.random_base32(), "confirmed_at": timezone.now()}
+    )
+    session = browser.session
+    session["second_factor_at"] = timezone.now().timestamp()
+    session.save()
+    return Call(reverse("operator-account", args=[user.pk]), {"do": "close"}, browser)
+
+
 def demo_speed(_w: Grounds) -> Call:
     running = demo.start_demo(now=timezone.now())
     return Call(reverse("demo-speed", args=[running.slug]), {"speed": "240"}, STRANGER)
@@ -133,6 +151,10 @@ ACCOUNT: Examples = {
     "logout": lambda _w: Call(reverse("logout"), {}, STRANGER, changes=False),
     "login": login,
     "password": password,
+    "login-code": lambda w: replace(with_code(w, "login-code"), changes=False),
+    "operator-code": lambda w: replace(with_code(w, "operator-code"), changes=False),
+    "second-factor": lambda w: with_code(w, "second-factor"),
+    "operator-account": account_closed,
     "forgotten": lambda w: mailed(w, "forgotten"),
     "reset": lambda w: mailed(w, "reset"),
     "mail-ask": lambda w: mailed(w, "mail-ask"),

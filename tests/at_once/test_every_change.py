@@ -35,7 +35,7 @@ NEAR = frozenset(
 # what is counted or kept as often as it comes, and what follows from something else
 _COUNTED = {
     *("storedresponse", "loginattempt", "pinattempt", "concern", "snapshot", "rating"),
-    *("sheetphoto", "eventforecast"),
+    *("sheetphoto", "eventforecast", "deed"),
 }
 _MODELS = list(apps.get_app_config("tournaments").get_models())
 # what each row has of its own, or becomes by what follows it

@@ -30,6 +30,12 @@ ELSEWHERE: dict[str, Promise] = {
         "Many mails were sent in a short time. Please wait, or ask the administrator of this "
         "server for a link."
     ),
+    "factor_wrong": _(
+        "This code is wrong or used up. The app shows a new one every half minute; if the phone "
+        "is lost, use a recovery code."
+    ),
+    "factor_there": _("This account has a second factor already."),
+    "factor_often": _("Too many wrong codes. Please wait a minute."),
     "gone": _("This is no longer there: somebody else has deleted it."),
     "meanwhile": _(
         "Somebody else changed this at the same moment, so nothing was done. Please look at it "

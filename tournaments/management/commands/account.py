@@ -7,6 +7,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from tournaments.domain.refusal import Refused
+from tournaments.store import deeds
+from tournaments.store.access import second_factor
 from tournaments.store.access.accounts import named, new_account
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import Place, close
@@ -24,6 +26,15 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name")
         parser.add_argument("--close", action="store_true", help="let nobody in by it any more")
+        parser.add_argument(
+            "--operator", action="store_true", help="let it administer the installation"
+        )
+        parser.add_argument(
+            "--no-operator", action="store_true", help="let it administer nothing any more"
+        )
+        parser.add_argument(
+            "--no-second-factor", action="store_true", help="for an owner who has lost the phone"
+        )
         parser.add_argument("--delete", action="store_true", help="delete it, for good in 30 days")
         parser.add_argument(
             "--anyway", action="store_true", help="close it even if nobody else organizes a place"
@@ -31,6 +42,9 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         name = options["name"]
+        chosen = ("close", "delete", "anyway", "operator", "no_operator", "no_second_factor")
+        what = " ".join(option for option in chosen if options[option])
+        deeds.note("terminal", "account", f"{name} {what}".strip(), now=timezone.now())
         known = named(name)
         if options["close"]:
             self._close(known, name, anyway=options["anyway"])
@@ -41,6 +55,11 @@ class Command(BaseCommand):
         user = known or self._new_user(name)
         if not user.is_active:
             bring_account_back(user)
+        if options["operator"] or options["no_operator"]:
+            user.is_superuser = user.is_staff = options["operator"]
+            user.save(update_fields=["is_superuser", "is_staff"])
+        if options["no_second_factor"]:
+            second_factor.remove(user)
         self.stdout.write(one_time_login_url(user))
         self.stderr.write("To be put after the address of the product; once, within a day.")
 

@@ -5,9 +5,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.management.base import BaseCommand
-from django.db.models import Count, F, Q
+from django.db.models import Count
 
-from tournaments.store.models import Organization, Tournament, User, Webhook
+from tournaments.store.installation import failing_webhooks
+from tournaments.store.models import Organization, Tournament, User
 
 
 class Command(BaseCommand):
@@ -56,8 +57,7 @@ def events() -> Iterator[str]:
 def stuck() -> Iterator[str]:
     """The event's page of webhooks, whom it calls and since when it fails; the rest of a webhook's
     address may be a secret of its owner."""
-    failing = Webhook.objects.filter(Q(failures__gt=0) | Q(stopped_at__isnull=False))
-    for row in failing.filter(sent__lt=F("tournament__seq")).select_related("tournament"):
+    for row in failing_webhooks():
         host, given_up = urlsplit(row.url).hostname, ", given up" if row.stopped_at else ""
         place = f"/e/{row.tournament.slug}/desk/webhooks/"
         untold = row.tournament.seq - row.sent

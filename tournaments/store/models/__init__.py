@@ -20,6 +20,7 @@ from tournaments.store.models.event import (
     Tournament,
 )
 from tournaments.store.models.idempotency import Mail, StoredResponse, UploadPiece
+from tournaments.store.models.operators import Deed, SecondFactor
 from tournaments.store.models.people import (
     Organization,
     OrganizationLogo,
@@ -36,6 +37,7 @@ from tournaments.store.models.sheets import ScoreSheet, SheetPhoto
 __all__ = [
     "ApiToken",
     "Concern",
+    "Deed",
     "EventForecast",
     "Invitation",
     "LimitUse",
@@ -54,6 +56,7 @@ __all__ = [
     "Rating",
     "RuleVariant",
     "ScoreSheet",
+    "SecondFactor",
     "Series",
     "SeriesChange",
     "SeriesEvent",

@@ -3,6 +3,7 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
+from tournaments.web.account import code_views as codes
 from tournaments.web.account import mail_views as mail
 from tournaments.web.account import program_views as programs
 from tournaments.web.account import removal_views as removal
@@ -12,6 +13,8 @@ from tournaments.web.http.addresses import DESK
 urlpatterns = [
     path("logout/", LogoutView.as_view(next_page="home"), name="logout"),
     path("login/", account.Login.as_view(), name="login"),
+    path("login/code/", codes.code_page, name="login-code"),
+    path("account/second-factor/", codes.setup, name="second-factor"),
     path("login/forgotten/", mail.forgotten, name="forgotten"),
     path("login/reset/<secret:token>/", mail.reset, name="reset"),
     path("account/mail/", mail.ask_address, name="mail-ask"),

@@ -17,12 +17,14 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.domain.refusal import LimitReached
 from tournaments.store import mail
+from tournaments.store.access import second_factor
 from tournaments.store.access.attempts import Guesser, begin_login, note_right_login
 from tournaments.store.access.tokens import revoke_all, tokens_of
 from tournaments.store.models import User
 from tournaments.store.removal import returns
 from tournaments.web.http.browsers import guesser, in_seconds, mark
 from tournaments.web.http.forms import posted
+from tournaments.web.http.operators import ask_code
 from tournaments.web.http.visit import now_utc
 
 
@@ -50,6 +52,8 @@ class Login(LoginView):
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         note_right_login(self._name(), self._guesser)
+        if second_factor.has(form.get_user()):
+            return ask_code(self.request, form.get_user(), self.get_success_url())
         return mark(self.request, super().form_valid(form), name=form.get_user().get_username())
 
     def form_invalid(self, form: BaseForm) -> HttpResponse:

@@ -8,12 +8,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
+from tournaments.store.access import second_factor
 from tournaments.store.access.one_time_login import redeem, user_of_link
 from tournaments.store.demo import SPEEDS, set_speed, start_demo
 from tournaments.store.events import SHOWN, events_for, found, listed
 from tournaments.store.removal import all_removed_by
 from tournaments.store.retention import announced
 from tournaments.web.http.browsers import mark
+from tournaments.web.http.operators import ask_code
 from tournaments.web.http.visit import Visit, now_utc, public
 
 
@@ -37,6 +39,8 @@ def login_once(request: HttpRequest, token: str) -> HttpResponse:
     user = redeem(token, now=now_utc()) if is_sent else user_of_link(token)
     if user is None:
         return render(request, "account/link_spent.html", status=410)
+    if is_sent and second_factor.has(user):
+        return ask_code(request, user, "")
     if is_sent:
         login(request, user, backend="django.contrib.auth.backends.ModelBackend")
         to_phones = request.GET.get("to") == "phones" and user.is_superuser

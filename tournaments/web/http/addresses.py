@@ -172,8 +172,11 @@ def site_on_the_internet(request: HttpRequest) -> str:
 
 def qr(text: str) -> str:
     """An inline SVG in the colour of the page; "" for an address that no phone can open."""
-    if not is_for_phones(text):
-        return ""
+    return code_of(text) if is_for_phones(text) else ""
+
+
+def code_of(text: str) -> str:
+    """Return an inline SVG of any text, in the colour of the page."""
     # any of the eight masks can be read; to look for the best one takes four times as long
     code = segno.make(text, error="m", micro=False, mask=2)
     svg = code.svg_inline(scale=4, border=2, omitsize=True)

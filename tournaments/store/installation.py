@@ -1,0 +1,65 @@
+"""The installation as its operator sees it: accounts, organizations with their quotas, and what
+does not get through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, F, Q, QuerySet
+
+from tournaments.store.models import EventForecast, Mail, Organization, Tournament, User, Webhook
+
+SHOWN = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Lags:
+    """What waits: seconds since the oldest was due, and how many."""
+
+    clock: timedelta
+    forecasts: int
+    mails: int
+    mails_failed: int
+
+
+def accounts(text: str) -> QuerySet[User]:
+    """Return accounts in whose name or address a text stands, the latest login first."""
+    has = Q(username__icontains=text) | Q(email__icontains=text)
+    open_events = Q(membership__tournament__removed_at=None) & ~Q(
+        membership__tournament__phase="finished"
+    )
+    rows = User.objects.filter(has).select_related("made_by", "second_factor")
+    rows = rows.annotate(events=Count("membership", filter=open_events, distinct=True))
+    return rows.order_by(F("last_login").desc(nulls_last=True), "pk")
+
+
+def organizations(text: str) -> QuerySet[Organization]:
+    """Return organizations in whose name a text stands, those with most open events first."""
+    is_open = ~Q(tournaments__phase="finished") & Q(tournaments__removed_at=None)
+    rows = Organization.objects.filter(name__icontains=text)
+    rows = rows.annotate(
+        events=Count("tournaments", distinct=True),
+        open=Count("tournaments", filter=is_open, distinct=True),
+        organizers=Count("members", distinct=True),
+    )
+    return rows.order_by("-open", "name", "pk")
+
+
+def failing_webhooks() -> QuerySet[Webhook]:
+    """Return the webhooks that do not get through."""
+    failing = Webhook.objects.filter(Q(failures__gt=0) | Q(stopped_at__isnull=False))
+    return failing.filter(sent__lt=F("tournament__seq")).select_related("tournament")
+
+
+def lags(now: datetime) -> Lags:
+    """Return how late the clock, forecasts and mails are."""
+    due = Tournament.present.filter(due_at__lte=now, demo_speed=None).order_by("due_at").first()
+    late = now - due.due_at if due and due.due_at else timedelta()
+    failed = Mail.objects.exclude(stopped_at=None).count()
+    return Lags(
+        clock=timedelta(seconds=int(late.total_seconds())),
+        forecasts=EventForecast.objects.exclude(wanted_at=None).count(),
+        mails=Mail.objects.count() - failed,
+        mails_failed=failed,
+    )
