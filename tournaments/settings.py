@@ -75,7 +75,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournaments.runtime.static_files.StaticFiles",
     "tournaments.web.http.middleware.Heads",
     "tournaments.runtime.secret_addresses.Discretion",
     "django.middleware.gzip.GZipMiddleware",  # a fifth of the bytes on the Wi-Fi of a pub

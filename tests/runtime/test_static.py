@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.test import RequestFactory
 
 from tournaments.runtime import static_files
 
@@ -57,3 +58,21 @@ def test_static_files_are_collected_again_only_after_a_change(
     third = static_files.Collecting(environment)
     assert third.process is not None
     assert third.wait()
+
+
+def test_a_page_of_another_release_gets_the_file_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "page.css").write_text("a { color: red }")
+    (tmp_path / "page.0123456789ab.css").write_text("a { color: red }")
+    monkeypatch.setattr(settings, "STATIC_ROOT", tmp_path)
+    monkeypatch.setattr(settings, "WHITENOISE_USE_FINDERS", False)
+    answers = static_files.StaticFiles(lambda request: None)
+
+    def asked(name: str) -> str | None:
+        answer = answers(RequestFactory().get(f"/static/{name}"))
+        return answer and answer["Cache-Control"]
+
+    assert asked("page.ba9876543210.css") == "max-age=60, public"
+    assert asked("page.0123456789ab.css") is not None
+    assert (asked("other.ba9876543210.css"), asked("page.ba9.css")) == (None, None)

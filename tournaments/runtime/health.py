@@ -8,6 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.db import Error, connection
+from django.db.migrations.executor import MigrationExecutor
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -35,12 +36,28 @@ def healthz(request: HttpRequest) -> JsonResponse:
 
 
 def is_ready() -> bool:
-    """Return True if pages can be asked for: the database answers and stores, and this process is
-    not about to end."""
+    """Return True if pages can be asked for.
+
+    The database answers, stores and has every column that they know, and this process is not about
+    to end.
+    """
     try:
-        return not ending.is_draining and bool(_checked(_database)["ok"])
+        return not ending.is_draining and bool(_checked(_database)["ok"]) and _Schema.is_whole()
     finally:
         connection.close()
+
+
+class _Schema:
+    """Whether the database has been brought to this version; asked until it has."""
+
+    known = False
+
+    @classmethod
+    def is_whole(cls) -> bool:
+        if not cls.known:
+            executor = MigrationExecutor(connection)
+            cls.known = not executor.migration_plan(executor.loader.graph.leaf_nodes())
+        return cls.known
 
 
 def _may_know(request: HttpRequest) -> bool:
