@@ -13,14 +13,17 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournaments.settings")
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from django.db import Error, connection
+from django.utils import timezone
 from django.utils.module_loading import import_string
+from redis import RedisError
 
 from tournaments.live.hub import LIVE_PREFIX, Hub
 from tournaments.live.pace import Pace
 from tournaments.live.personal import PersonalParts
 from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
-from tournaments.runtime import health, own_address
+from tournaments.runtime import health, metrics, own_address
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.security_headers import secured
@@ -41,6 +44,7 @@ news = ThreadPoolExecutor(1, thread_name_prefix="news")
 hub = Hub(executor=news, pace=Pace(lambda: pages.readers.wait))
 streams = LiveApp(hub)
 shared = SharedPages(hub, pages)
+answers = metrics.Requests()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -51,12 +55,18 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] != "http":
         raise ValueError(f"no {scope['type']} here")
     own_address.heard(address(scope), _host(scope))
+    if settings.METRICS_TOKEN and not scope["path"].startswith(LIVE_PREFIX):
+        send = answers.counted(scope, send)
     await _answer(scope, receive, secured(scope, send))
 
 
 async def _answer(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["path"] == LIVE:
         await _probed(send, is_well=True)
+        return
+    if scope["path"] == metrics.PATH and metrics.may_read(scope["headers"]):
+        kind = (b"content-type", b"text/plain; version=0.0.4; charset=utf-8")
+        await respond(send, 200, [kind, (b"cache-control", b"no-store")], await _figures())
         return
     if scope["path"].startswith(LIVE_PREFIX):
         await streams(scope, receive, send)
@@ -75,6 +85,30 @@ async def _is_ready() -> bool:
         return await asyncio.wait_for(asyncio.to_thread(health.is_ready), READY_SECONDS)
     except TimeoutError:
         return False
+
+
+async def _figures() -> bytes:
+    """What this process and the installation do; of the latter nothing while it cannot be asked."""
+    here = {
+        "streams": float(streams.share.total),
+        "requests_under_way": float(requests.total),
+        'page_wait_seconds{lane="readers"}': pages.readers.wait,
+        'page_wait_seconds{lane="writers"}': pages.writers.wait,
+    }
+    try:
+        there = await asyncio.wait_for(asyncio.to_thread(_asked), READY_SECONDS)
+    except (TimeoutError, Error, OSError, RedisError):
+        there = {"up": 0.0}
+    return metrics.text(answers, here, there)
+
+
+def _asked() -> dict[str, float]:
+    from tournaments.store.figures import figures
+
+    try:
+        return {"up": 1.0, **metrics.of_the_machine(), **figures(timezone.now())}
+    finally:
+        connection.close()
 
 
 async def _probed(send: Send, *, is_well: bool) -> None:

@@ -50,6 +50,9 @@ OFFLINE = environment.flag("STICHTAG_OFFLINE", default=True)
 # Threads that run pages in one web process; more of them make pages slower, not faster.
 PAGE_THREADS = environment.number("STICHTAG_THREADS", 2, 1, 100)
 
+# With it programs read the figures of the installation at /metrics.
+METRICS_TOKEN = environment.text("STICHTAG_METRICS_TOKEN")
+
 # Whether webhooks may call this machine and private networks, as a laptop in a pub wants them to.
 WEBHOOKS_INSIDE = environment.flag("STICHTAG_WEBHOOKS_INSIDE")
 
@@ -166,6 +169,7 @@ STORAGES = {
     },
 }
 
+LOG_FORM = "json" if environment.flag("STICHTAG_LOG_JSON") else "line"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -174,11 +178,12 @@ LOGGING = {
             "()": "tournaments.runtime.logs.Discreet",
             "format": "{asctime} {levelname} {name}: {message}",
             "style": "{",
-        }
+        },
+        "json": {"()": "tournaments.runtime.logs.Lines"},
     },
     "filters": {"sparing": {"()": "tournaments.runtime.logs.Sparing"}},
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": "line", "filters": ["sparing"]}
+        "stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORM, "filters": ["sparing"]}
     },
     "loggers": {
         # Django's own ways to the terminal, which would write every address in full

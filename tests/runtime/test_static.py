@@ -67,7 +67,7 @@ def test_a_page_of_another_release_gets_the_file_of_that_name(
     (tmp_path / "page.0123456789ab.css").write_text("a { color: red }")
     monkeypatch.setattr(settings, "STATIC_ROOT", tmp_path)
     monkeypatch.setattr(settings, "WHITENOISE_USE_FINDERS", False)
-    answers = static_files.StaticFiles(lambda request: None)
+    answers = static_files.StaticFiles(lambda _request: None)
 
     def asked(name: str) -> str | None:
         answer = answers(RequestFactory().get(f"/static/{name}"))

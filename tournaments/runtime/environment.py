@@ -105,7 +105,7 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
-def text(name: str, default: str) -> str:
+def text(name: str, default: str = "") -> str:
     """A line of text."""
     return os.environ.get(name, "").strip() or default
 

@@ -5,10 +5,15 @@ times a minute. An outage is one line instead of all the ways on which it was fo
 written out.
 """
 
+import json
 import logging
+import re
+import secrets
 import time
 from collections.abc import Iterator
+from contextvars import ContextVar
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from http import HTTPStatus
 
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
@@ -20,7 +25,14 @@ from tournaments.runtime.secret_addresses import redacted
 SILENCE_SECONDS = 60.0
 MOST_KEPT = 500
 MOST_OF_A_KIND = 10  # lines in SILENCE_SECONDS of what somebody sent
+_FROM_PROXY = re.compile(r"[\w.-]{1,64}")
+request_id: ContextVar[str] = ContextVar("request_id", default="")
 NONSENSE = SuspiciousOperation, BadRequest, MultiPartParserError  # that somebody sent
+
+
+def begin_request(sent: str) -> None:
+    """Name the request that this thread answers from here on: as a proxy did, or by lot."""
+    request_id.set(sent if _FROM_PROXY.fullmatch(sent) else secrets.token_hex(8))
 
 
 class Discreet(logging.Formatter):
@@ -31,6 +43,25 @@ class Discreet(logging.Formatter):
         if record.exc_info and isinstance(record.exc_info[1], (*NONSENSE, PermissionDenied)):
             record.exc_info = record.exc_text = None
         return redacted(super().format(record))
+
+
+class Lines(Discreet):
+    """Each complaint as a line of JSON: `at` in UTC, the process, and the request that it is of."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        whole = super().format(record)
+        told = redacted(record.getMessage())
+        line = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": told,
+            "process": f"{record.processName} {record.process}",
+            "thread": record.threadName,
+            "request": request_id.get(),
+            "trace": whole.removeprefix(told).strip(),
+        }
+        return json.dumps({key: value for key, value in line.items() if value}, ensure_ascii=False)
 
 
 class Sparing(logging.Filter):

@@ -31,6 +31,7 @@ from tournaments.runtime.bodies import (
     read_body,
 )
 from tournaments.runtime.heavy_lanes import HeavyLane, NoPlace
+from tournaments.runtime.logs import begin_request
 from tournaments.runtime.offload import CLIENT, Client
 
 Send = Callable[[Message], Awaitable[None]]
@@ -211,6 +212,7 @@ class WsgiBridge:
         def start_response(status: str, headers: list[tuple[str, str]], _exc: Any = None) -> None:
             begun[:] = [(status, headers)]
 
+        begin_request(request.get("HTTP_X_REQUEST_ID", ""))
         chunks = self.wsgi(request, start_response)
         try:
             content = b"".join(chunks)
