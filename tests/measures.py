@@ -2,7 +2,8 @@
 
 For each page at its size: the height of the whole page, the words and controls in sight, the place
 of the main action, and the compressed size of its first load, with styles and scripts. Names choose
-among the pages, which are those of `tests/phone_states.py` or `tests/setup_states.py`.
+among the pages, which are those of `tests/phone_states.py`, `tests/setup_states.py` or
+`tests/desk_states.py`.
 """
 
 from __future__ import annotations
@@ -76,12 +77,13 @@ def _measure(data: Path, chosen: Any) -> None:
     from playwright.sync_api import sync_playwright
 
     from tests.browsers import ARGUMENTS, chromium
+    from tests.desk_states import desk_states
     from tests.installation import installation
     from tests.phone_states import KINDS, open_states
     from tests.setup_states import setup_states
     from tests.stack import running
 
-    worlds = {**KINDS, "setup": setup_states}
+    worlds = {**KINDS, "setup": setup_states, "desk": desk_states}
     with sync_playwright() as driver, installation(data) as address:
         pages = open_states([worlds[name] for name in chosen.of or KINDS])
         with running(address, "web") as stack:

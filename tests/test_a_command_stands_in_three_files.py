@@ -14,8 +14,8 @@ CLASS, TABLE = "tournaments/domain/desk/notices.py", "tournaments/domain/catalog
 @pytest.mark.parametrize(
     ("kind", "name", "button"),
     [
-        ("answer_call", "AnswerCall", "templates/desk/_calls.html"),
-        ("note_table", "NoteTable", "templates/desk/board.html"),
+        ("answer_call", "AnswerCall", "templates/desk/_decide.html"),
+        ("note_table", "NoteTable", "templates/desk/_decide.html"),
     ],
 )
 def test_a_command_of_the_desk_stands_in_three_files(kind: str, name: str, button: str) -> None:

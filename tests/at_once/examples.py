@@ -329,6 +329,7 @@ DESK: Examples = {
     "desk-do": lambda w: w.page("desk-do", w.event("start", 8).slug, "draw"),
     "desk-act": lambda w: w.page("desk-act", w.running().slug, "ruling", **RULING),
     "desk-all-here": lambda w: w.page("desk-all-here", w.event().slug),
+    "desk-settle": lambda w: w.page("desk-settle", w.running().slug, 1, changes=False),
     "desk-close": lambda w: w.page("desk-close", w.event().slug, changes=False),
     "desk-more-time": lambda w: w.page(
         "desk-more-time", w.running().slug, table="1", changes=False

@@ -49,7 +49,8 @@ def hero(desk: Desk, *buttons: str) -> None:
 
 def change_settings(desk: Desk, **fields: str) -> None:
     desk.open()
-    desk.page.get_by_role("link", name="Einstellungen", exact=True).click()
+    desk.page.keyboard.press("/")
+    desk.page.locator("#found").get_by_role("link", name="Einstellungen", exact=True).click()
     for key, value in fields.items():
         enter(desk.page.locator(f"[name=s-{key}]"), value)
     desk.page.get_by_role("button", name="Speichern").first.click()
@@ -111,9 +112,8 @@ def test_an_evening_of_the_wm_mode_is_changed_while_it_runs(people: People) -> N
     act(desk, "Jemand springt für den Rest ein", player=here, name="Zoe")
     expect(phone.locator("main")).to_contain_text("Dieser Link wurde ersetzt")
     for number in (1, 2):
-        tile = desk.page.locator(f"#tile-{number}")
-        tile.get_by_role("button", name="Ist fertig").click()
-        expect(tile).to_contain_text("Spielt weiter")
+        act(desk, "Tische sind fertig", table=str(number))
+        expect(desk.page.locator(f"#tile-{number}")).to_contain_text("fertig")
     phone = own_phone(people, tournament, seats(tournament, 3)[0])
     says_twice(phone, "Unser Tisch ist fertig", "Wirklich fertig?")
     expect(phone.locator("main")).to_contain_text("Zwischen den Runden")
@@ -121,10 +121,11 @@ def test_an_evening_of_the_wm_mode_is_changed_while_it_runs(people: People) -> N
     press(desk, "Runde 2 auslosen")
     hero(desk, "Sitze veröffentlichen", "Runde 2 starten")
     assert there not in {who for table in state(tournament).play.tables for who in table.players}
-    clock = desk.page.locator("#desk-clock")
+    desk.page.locator("#rare > summary").click()
+    clock = desk.page.locator("#rare")
     clock.get_by_role("button", name="Runde jetzt beenden").click()
     clock.get_by_role("button", name="Wirklich jetzt beenden?").click()
-    expect(desk.page.locator("#next .next-title")).to_contain_text("spielen noch")
+    expect(desk.page.locator("#next .next-title")).to_contain_text("nicht fertig gemeldet")
     name = state(tournament).name
     logged(
         desk,

@@ -61,7 +61,7 @@ def test_cutoff_by_the_worker_leads_over_the_playoff_to_the_final(people: People
     desk.says("The Final Table is known")
     desk.next("Draw the seats and begin")
     desk.says("Final Table: threshold 0 euros")
-    expect(desk.page.locator("#tile-1 .tile-names li")).to_have_count(6)
+    expect(desk.page.locator("#tile-1 li")).to_have_count(6)
     status = load.load(tournament).play.status
     assert list(status.values()).count("missed_cut") == 2
     assert people.complaints == []

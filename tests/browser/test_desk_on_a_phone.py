@@ -48,7 +48,7 @@ def test_a_person_is_a_line_and_the_clock_is_in_reach(people: People) -> None:
     assert max(lines) < 60  # a finger's height
     page.goto(f"/e/{tournament.slug}/desk/")
     reached = page.evaluate(IN_REACH)
-    assert len(reached) > 3
+    assert len(reached) > 0
     assert all(reached)
     assert people.complaints == []
 

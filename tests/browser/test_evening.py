@@ -180,7 +180,7 @@ def end_of_round_without_worker(evening: Evening, stack: Stack, leaver: str) -> 
     phone.report(loser)
     evening.own_phone(witness).confirm()
     desk.open()
-    desk.says("3 tables are still playing")
+    desk.says("Not reported as done: tables 1, 2, 3")
     signal = LogEntry.objects.get(tournament=evening.tournament, kind="timer")
     booked = LogEntry.objects.filter(tournament=evening.tournament, kind="report").last()
     assert booked is not None

@@ -66,7 +66,7 @@ def test_latecomers_sit_down_in_a_running_round(people: People) -> None:
     desk = the_desk(people, tournament)
     enter(desk)
     page = seat(desk, "Setzt sich nach dem laufenden 15er")
-    expect(page.locator(".tile").filter(has_text="Zoe")).to_contain_text("setzt sich nach")
+    expect(page.locator("[id^=tile-]").filter(has_text="Zoe")).to_contain_text("setzt sich nach")
     assert "nach der laufenden Partie" in newest(desk)
 
     tournament = registered(8, format="league", game="skat", settings={"kind": "individuals"})

@@ -16,7 +16,8 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 LONG = ("Maximiliane-Charlotte Großöhrß-Württemb", "Donaudampfschifffahrtsgesellschaftskapit")
 # What comes nearer to the edge of its card than the card's own padding, or leaves it.
-OUTSIDE = """() => [...document.querySelectorAll(".card-body, .tile")].flatMap((card) => {
+OUTSIDE = """() => [
+  ...document.querySelectorAll(".card-body, .mini, .todo > li")].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
   return [...card.querySelectorAll("*")]
     .filter((one) => one.getBoundingClientRect().right > edge + 1)
@@ -43,6 +44,6 @@ def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> 
         [{"name": n, "value": m.value, "url": people.url} for n, m in kept.items()]
     )
     desk.goto(f"/e/{tournament.slug}/desk/")
-    assert desk.locator(".tile").count() == 2
+    assert desk.locator("[id^=tile-]").count() == 2
     assert desk.evaluate(OUTSIDE) == []
     assert people.complaints == []

@@ -42,7 +42,7 @@ def test_the_tournament_can_start_with_those_who_are_here() -> None:
     assert "Start with the 3 who are here" in page
     assert "Start with all 5" in page
     hero = page[page.index("only_present") : page.index("Start with all 5")]
-    assert "btn-hero" in hero
+    assert "btn-primary" in hero
     assert "Start with the 3 who are here" in hero
     client.post(f"/e/{tournament.slug}/desk/do/start/", {"only_present": "1", "key": "start-9"})
     assert people(tournament) == ["Anke", "Bernd", "Conny"]
@@ -94,7 +94,7 @@ def test_every_next_step_is_one_press_until_the_round_runs() -> None:
     client = desk_of(tournament)
     for kind in ("start", "draw", "publish", "go"):
         page = read(client, tournament)
-        assert 'class="btn btn-hero' in page
+        assert 'class="btn btn-primary' in page
         press(client, tournament, kind, hidden(page, kind))
     assert state(tournament).play.phase == "round"
 

@@ -67,14 +67,14 @@ def test_a_table_without_a_report_is_not_said_to_have_had_one() -> None:
     assert "since the last report" not in page
 
 
-def test_each_table_that_still_plays_has_its_three_actions_in_one_list() -> None:
+def test_each_table_that_has_not_said_that_it_is_done_has_its_actions_in_one_list() -> None:
     tournament = after_the_bell()
     page = board(desk_of(tournament), tournament)
-    listed = page[page.index('id="still-playing"') : page.index("</form>", page.index("still-pl"))]
+    listed = page[page.index("data-todo") : page.index("</section>", page.index("data-todo"))]
     tables = len(state(tournament).play.tables)
-    for part in ("/desk/table/", "/desk/do/table_done/", "/desk/more-time/", 'type="checkbox"'):
-        assert listed.count(part) == tables, part
-    assert f"Close all {tables} tables" in listed
+    for part in (">Enter<", 'do/table_done/" hx', 'more-time/" hx'):
+        assert listed.replace("> Enter <", ">Enter<").count(part) == tables, part
+    assert f"All {tables} tables are done" in page
 
 
 def test_all_tables_are_closed_after_one_question_and_taken_back_from_the_message() -> None:
@@ -136,7 +136,7 @@ def test_the_clock_is_stopped_started_and_extended_by_one_click_above_everything
     client = desk_of(tournament)
     page = board(client, tournament)
     top = page[page.index('id="desk-clock"') : page.index('id="desk-live"')]
-    assert [word for word in ("Pause the clock", "+5 min") if word not in top] == []
+    assert [word for word in ("Pause the clock", "Five minutes more") if word not in top] == []
     due = state(tournament).play.round_due
     assert due is not None
     assert "Time changed." in press(client, tournament, "more-time")

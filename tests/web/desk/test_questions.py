@@ -191,7 +191,7 @@ def test_missing_tables_come_before_the_next_match_day() -> None:
     league = season()
     desk = desk_of(league)
     board = desk.get(f"/e/{league.slug}/desk/").content.decode()
-    hero = board[board.index('class="btn btn-hero') :].partition("</a>")[0]
+    hero = board[board.index('class="btn btn-primary') :].partition("</a>")[0]
     assert hero.endswith("Table 1: enter the match")
     assert "2 tables of match day 1 have not reported." in board
     asked = press(desk, league, "go")

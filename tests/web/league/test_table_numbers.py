@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 A_DAY = 3  # tables
 _NUMBER = re.compile(r"\b(?:Table|table|Tisch)\s+(\d+)")
 _ON_PAPER = re.compile(r"Table (\d+)|Table · Match day \d (\d+)")
-_LARGE = re.compile(r'class="tile-no"[^>]*>(\d+)<|<h2>(\d+)</h2>|<td class="num muted">(\d+)</td>')
+_LARGE = re.compile(r'class="todo-no"[^>]*>(\d+)<|<h2>(\d+)</h2>|<td class="num muted">(\d+)</td>')
 
 
 @pytest.fixture

@@ -185,7 +185,7 @@ def test_the_desk_that_keeps_a_sheet_is_named() -> None:
 def test_the_desk_enters_a_table_as_itself_and_is_back_where_it_was() -> None:
     tournament = evening(["totals", "sheet"], matches=3)
     desk, slug = desk_of(tournament), tournament.slug
-    log = reverse("desk-log", args=[slug])  # among the tabs of the desk
+    log = f'href="{reverse("desk", args=[slug])}">Desk<'  # the way of the desk
     for match, (back, part) in enumerate((("desk", "#tile-1"), ("desk-results", "")), 1):
         place = reverse(back, args=[slug])
         table = desk.get(reverse("desk-table", args=[slug, 1]) + f"?back={back}")["Location"]

@@ -13,20 +13,19 @@ from tournaments.domain.catalogue import may
 from tournaments.domain.desk.prizes import prizes_of
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.round import round_name, table_name
+from tournaments.web.reading.round import round_name
 from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
 
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """`command` is sent by the one button, or `page` (a route's name) is opened, or the `tile` of
-    a table on the board; all may be empty when there is only to wait. `tone`: "", waiting, warn
-    or bad. `everybody`: words of
-    a second button, to start with those too who are not checked in; `early`: of one that opens the
-    next match day although tables have not reported, `fewer` of one that seats the final with one
-    fewer. `needs`: the command that whoever takes the
-    step must be able to send, where no button sends one."""
+    """`command` is sent by the one button, or `page` (a route's name) is opened, or it `closes` all
+    tables; none of them when there is only to wait. `tone`: "", waiting, warn or bad. `everybody`:
+    words of a second button, to start with those too who are not checked in; `early`: of one that
+    opens the next match day although tables have not reported, `fewer` of one that seats the final
+    with one fewer. `needs`: the command that whoever takes the step must be able to send, where no
+    button sends one."""
 
     title: str
     text: str = ""
@@ -34,7 +33,7 @@ class NextStep:
     command: str = ""
     page: str = ""
     table: int | None = None
-    tile: int | None = None
+    closes: bool = False
     tone: str = ""
     everybody: str = ""
     early: str = ""
@@ -45,7 +44,7 @@ class NextStep:
 def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
     """The next thing to do in this state; who may not do it waits for an organizer."""
     step = (
-        _first(state)
+        _stands_still(state)
         or _finalist_left(state)
         or _own(state, now)
         or _STEPS[str(state.play.phase)](state)
@@ -60,20 +59,16 @@ def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
     return replace(step, text=text, action="", command="", page="", everybody="", tone="waiting")
 
 
-def _first(state: TournamentState) -> NextStep | None:
-    """Return what comes before everything else while tables play."""
-    play = state.play
-    if play.phase == "round" and play.paused_at:
-        return NextStep(
-            _("The clock stands still"),
-            _("No time is lost: the round goes on where it stopped."),
-            _("Let the clock run"),
-            command="resume",
-            tone="warn",
-        )
-    if play.phase not in ("round", "closing", "final"):
+def _stands_still(state: TournamentState) -> NextStep | None:
+    if state.play.phase != "round" or not state.play.paused_at:
         return None
-    return _disputed(state) or _unconfirmed(state)
+    return NextStep(
+        _("The clock stands still"),
+        _("No time is lost: the round goes on where it stopped."),
+        _("Let the clock run"),
+        command="resume",
+        tone="warn",
+    )
 
 
 def _finalist_left(state: TournamentState) -> NextStep | None:
@@ -158,6 +153,9 @@ def _registration(state: TournamentState) -> NextStep:
         start = _("Start with the %(n)d who are here") % {"n": here}
         everybody = _("Start with all %(n)d") % {"n": count}
     title = ngettext("%(n)d is registered", "%(n)d are registered", count) % {"n": count}
+    if state.checks_in and here:
+        title = ngettext("%(here)d of %(n)d is here", "%(here)d of %(n)d are here", here)
+        title %= {"here": here, "n": count}
     return NextStep(title, note, start, command="start", everybody=everybody)
 
 
@@ -221,7 +219,7 @@ def _round(state: TournamentState) -> NextStep:
         return NextStep(_runs(state), words % counts, tone="waiting")
     return NextStep(
         _runs(state),
-        _("Nothing to do: tables report by phone, the clock ends the round."),
+        _("Tables report by phone, the clock ends the round."),
         tone="waiting",
     )
 
@@ -241,54 +239,37 @@ def _runs(state: TournamentState) -> str:
 
 
 def _closing(state: TournamentState) -> NextStep:
-    open_tables = [i for i, table in enumerate(state.play.tables, 1) if table.open]
-    title = ngettext(
-        "%(n)d table is still playing", "%(n)d tables are still playing", len(open_tables)
-    ) % {"n": len(open_tables)}
+    still = [i for i, table in enumerate(state.play.tables, 1) if table.open]
     if not state.format.rules.fits_phase(state.play, "table_done"):
         about = _(
             "Their time is over. Enter the result, give the match to one side, by lot too, or let "
             "them play until another time."
         )
-        return NextStep(title, about, tone="warn")
-    return NextStep(
-        title,
-        _(
-            "Each finishes what is running, and its phones can say that nothing is. Enter it, give "
-            "more time, or close who plays no more."
-        )
+        return NextStep(_not_finished(state, still), about, tone="warn")
+    about = (
+        _("Perhaps what they began is still running; their phones can say that nothing is.")
         if state.presenter.ends_by_word
-        else _(
-            "Each finishes what is running. Enter it, give more time, or close who plays no more."
-        ),
-        tone="warn",
+        else _("Perhaps what they began is still running.")
     )
+    action = ngettext("%(n)d table is done", "All %(n)d tables are done", len(still))
+    if len(still) == 2:
+        action = _("Both are done")
+    action %= {"n": len(still)} if "%(n)d" in action else {}
+    return NextStep(_not_finished(state, still), about, action, closes=True, tone="warn")
 
 
-def _disputed(state: TournamentState) -> NextStep | None:
-    if not state.disputes:
-        return None
-    table = state.disputes[min(state.disputes)].report.table
-    return NextStep(
-        _("%(table)s does not agree") % {"table": table_name(state, table)},
-        _("What was reported, by whom, and who says that it is wrong stands at the table below."),
-        _("Decide at table %(n)d") % {"n": state.play.number_in_round(table)},
-        tile=table,
-        tone="bad",
+def _not_finished(state: TournamentState, tables: list[int]) -> str:
+    """Name the tables of which nothing says that they have finished; their number if there are
+    many."""
+    if len(tables) > 4:
+        return _("%(n)d tables have not said that they are done") % {"n": len(tables)}
+    named = ", ".join(str(state.play.number_in_round(table)) for table in tables)
+    words = ngettext(
+        "Not reported as done: table %(named)s",
+        "Not reported as done: tables %(named)s",
+        len(tables),
     )
-
-
-def _unconfirmed(state: TournamentState) -> NextStep | None:
-    if not state.pending:
-        return None
-    table = state.tables_waiting[0]
-    return NextStep(
-        _("%(table)s waits for a confirmation") % {"table": table_name(state, table)},
-        _("A second player has to confirm the report; you can do it too."),
-        _("Look at table %(n)d") % {"n": state.play.number_in_round(table)},
-        tile=table,
-        tone="warn",
-    )
+    return words % {"named": named}
 
 
 def _finished(state: TournamentState) -> NextStep:

@@ -11,6 +11,7 @@ urlpatterns = [
     path(DESK + "do/<slug:kind>/", views.do, name="desk-do"),
     path(DESK + "act/<slug:kind>/", views.act, name="desk-act"),
     path(DESK + "all-here/", views.all_here, name="desk-all-here"),
+    path(DESK + "settle/<int:table>/", views.settle, name="desk-settle"),
     path(DESK + "close/", views.close_tables, name="desk-close"),
     path(DESK + "more-time/", views.more_time, name="desk-more-time"),
     path(DESK + "break/", views.take_break, name="desk-break"),

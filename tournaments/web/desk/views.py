@@ -13,6 +13,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.envelope import Json
@@ -22,6 +23,7 @@ from tournaments.domain.commands.command import Command
 from tournaments.domain.commands.fields import FieldKind
 from tournaments.domain.desk.seats import can_draw_again, seats_mark
 from tournaments.domain.formats.clock import first_showing
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.access.actors import table_code, table_pin
 from tournaments.store.execute import Answer
 from tournaments.store.models import Series
@@ -35,6 +37,7 @@ from tournaments.web.desk.organizer_forms import ACTS, Act
 from tournaments.web.desk.places import seatless
 from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.desk.questions import ends_now, of_names, question
+from tournaments.web.desk.todo import quiet, tasks
 from tournaments.web.draws.draft import (
     TypedSeats,
     as_text,
@@ -46,16 +49,18 @@ from tournaments.web.draws.draft import (
     why,
 )
 from tournaments.web.draws.pages import draws
+from tournaments.web.http.addresses import outside, qr
 from tournaments.web.http.browsers import BACK, back_place, remember
 from tournaments.web.http.forms import add_problems, posted, status_of, whole_number
 from tournaments.web.http.undo import sent_back
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.absences import absences
 from tournaments.web.league.fixtures import wishes
-from tournaments.web.money.pages import losses_open, still_open
+from tournaments.web.money.pages import fee_rows, losses_open, still_open
 from tournaments.web.network.pages import address_notice
 from tournaments.web.reading.board import board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
+from tournaments.web.reading.reported import disputed_at, waiting_at
 from tournaments.web.reading.round import byes, clock, resting
 from tournaments.web.reading.standings import explained
 from tournaments.web.rounds.ahead import missed_wishes
@@ -66,42 +71,83 @@ from tournaments.wording.problems import with_messages
 
 @desk
 def board_page(visit: Visit) -> HttpResponse:
-    """All tables at a glance, the one next thing on top."""
+    """What is to be done first, then all tables at a glance; the one next step above them."""
     state, lines = visit.state, explained(visit.state)
     step = notice(visit)
     tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
-    still_playing = playing(tiles) if state.play.phase == "closing" else ()
-    listed = {tile.number for tile in still_playing}
+    listed = tasks(state, tiles, visit.now)
     return visit.show(
         "desk/board.html",
         {
-            "next": next_step(state, visit.actor, visit.now),
-            "takes_cards": may(visit.actor, "draw") and takes_cards(state),
+            **_strip(visit),
             "address": address_notice(visit),
             "clock_step": step,
             "clock_step_problems": with_messages(step.problems) if step else [],
-            "seen": seats_mark(state),
-            "tiles": [tile for tile in tiles if tile.number not in listed or tile.report],
-            "still_playing": still_playing,
+            **_presence(visit),
+            "plays": state.play.phase in ("round", "closing", "final"),
+            "tasks": listed,
+            "quiet": quiet(tiles, listed),
+            "tables_title": _tables_title(state),
             "tables_close": state.format.rules.fits_phase(state.play, "table_done"),
-            "clock": clock(state, visit.now),
-            "on_break": _on_break(visit),
             "takes_break": _takes_break(visit),
-            "ends": ends(visit.tournament, state, timezone.now()),
             "byes": byes(state, draft=True),
             "resting": resting(state),
             "seatless": seatless(state) if may(visit.actor, "seat") else (),
             "fees_open": still_open(state),
             "losses_open": losses_open(state),
-            "calls": sorted((c.at, table) for table, c in state.calls.items() if c.open),
             "lines": lines,
-            "top": lines[:12],
-            "pin": table_pin(visit.tournament, state.play.round),
+            "top": lines[:20],
             "unknown": _unknown(visit),
             "wishes": wishes(state, visit.now),
             "absences": absences(state),
         },
     )
+
+
+def _strip(visit: Visit) -> Json:
+    """Return what the strip of the desk shows: the clock, the one next step, PIN and code."""
+    state, event = visit.state, visit.tournament
+    phase = state.play.phase
+    page = reverse("event", args=[event.slug])
+    return {
+        "next": next_step(state, visit.actor, visit.now),
+        "seen": seats_mark(state),
+        "clock": clock(state, visit.now),
+        "on_break": _on_break(visit),
+        "ends": ends(event, state, timezone.now()),
+        "pin": table_pin(event, state.play.round),
+        "shows_pin": phase in ("round", "closing", "final") or state.checks_in,
+        "qr": "" if event.is_private else qr(outside(visit.request, page)),
+        "qr_url": outside(visit.request, page),
+    }
+
+
+def _presence(visit: Visit) -> Json:
+    """Return who is entered before the start, from A to Z, and who of them is not here yet."""
+    state = visit.state
+    if state.play.phase != "registration":
+        return {"people": (), "missing": ()}
+    fees = {row.player: row for row in fee_rows(visit.tournament, state)}
+    people = sorted(
+        (
+            {
+                "player": player,
+                "name": state.name(player),
+                "present": player in state.play.checked_in,
+                "fee": fees.get(player),
+            }
+            for player in state.play.status
+        ),
+        key=lambda one: str(one["name"]).casefold(),
+    )
+    return {"people": people, "missing": [one for one in people if not one["present"]]}
+
+
+def _tables_title(state: TournamentState) -> str:
+    """Return what the tables do that want nothing of the desk."""
+    if state.play.phase == "closing":
+        return pgettext("tables", "Finished")
+    return _("Seats") if state.play.phase == "drawn" else _("Playing")
 
 
 def _on_break(visit: Visit) -> datetime | None:
@@ -399,7 +445,7 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             "seating": seating,
             "seats_text": seating.text if seating else as_text(state),
             "plan": draft(state, story),
-            "next": next_step(state, visit.actor, visit.now),
+            **_strip(visit),
             "is_published": state.published == state.play.round + 1,
             "can_draw_again": can_draw_again(state),
             "by_bracket": state.format.pairs_fixed,
@@ -409,8 +455,6 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             "mending": mending(state),
             "swap": swapped(state, *chosen),
             "drawn": next(iter(draws(visit.tournament, state, private=True)), None),
-            "seen": seats_mark(state),
-            "takes_cards": False,  # by the large button of the next step
             "enters_cards": may(visit.actor, "draw") and takes_cards(state),
             "shows_wishes": shows_wishes(state),
         },
@@ -476,6 +520,28 @@ def table_link(visit: Visit, table: int) -> HttpResponse:
     came_from = place if place in BACK else BACK[0]
     remember(visit.request.session, back_place(visit.tournament.slug, table), came_from)
     return redirect("table", visit.tournament.slug, table, code)
+
+
+@require_POST
+@desk
+def settle(visit: Visit, table: int) -> HttpResponse:
+    """Book who lost at a table whose report is in doubt: as it was reported, or otherwise. That the
+    last Runde was only a moment ago was asked when the report came."""
+    post, state = visit.request.POST, visit.state
+    seq, loser = whole_number(post.get("report")), post.get("loser", "")
+    report = disputed_at(state, table) or waiting_at(state, table)
+    if report and report.seq == seq and report.loser == loser:
+        visit.tell(visit.send({"type": "confirm", "report": seq}))
+        return redirect(_stood_at(visit))
+    place: Json = {"table": table, "round": state.play.round}
+    told: Json = {"type": "report", "result": {"end": "normal", "loser": loser}, **place}
+    commands: list[Json] = [{"type": "dispute", "report": seq}, told]
+    done = visit.send_all(commands, "settle")
+    if {warning.code for warning in done[-1].warnings} == {"runde_too_soon"}:
+        done = visit.send_all([commands[0], {**told, "accept": True}], "settle")
+    words = _("Booked: %(name)s lost") % {"name": state.name(loser)} if done[-1].ok else ""
+    visit.tell(*done, words=words)
+    return redirect(_stood_at(visit))
 
 
 def _pressed(visit: Visit) -> int | None:

@@ -4,6 +4,7 @@ reach other people's phones.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from ipaddress import ip_address
 from typing import Any
 from urllib.parse import urlsplit
@@ -170,6 +171,7 @@ def site_on_the_internet(request: HttpRequest) -> str:
     return f"{request.scheme}://{request.get_host()}" if is_public else ""
 
 
+@lru_cache(maxsize=128)
 def qr(text: str) -> str:
     """An inline SVG in the colour of the page; "" for an address that no phone can open."""
     return code_of(text) if is_for_phones(text) else ""

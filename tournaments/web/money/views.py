@@ -31,7 +31,7 @@ from tournaments.web.reading.prize_preview import prize_preview, purse_of
 from tournaments.web.reading.prizes import fee_remark, fee_words, owed, pot_words, prize_rows
 from tournaments.wording.money import in_euros, label_fees
 
-_BACK = {"players": "desk-players", "money": "desk-money"}
+_BACK = {"desk": "desk", "players": "desk-players", "money": "desk-money"}
 
 
 class CountForm(forms.Form):

@@ -111,7 +111,7 @@ def players_page(visit: Visit) -> HttpResponse:
         who = counted(visit.state.entered, len(entered))
         visit.tell(*entered, words=_("%(who)s entered") % {"who": who})
     if not refused:
-        return redirect("desk-players", visit.tournament.slug)
+        return _back(visit)
     left = _form(visit, {"names": "\n".join(name for name, _problems in refused)})
     known = any(p.code == "player_duplicate" for _name, problems in refused for p in problems)
     for words, whom in _by_reason(refused).items():
@@ -344,7 +344,13 @@ def check_in(visit: Visit) -> HttpResponse:
     done = visit.send({"type": "check_in", "player": post.get("player"), "present": present})
     if not done.ok:
         visit.tell(done)
-    return redirect("desk-players", visit.tournament.slug)
+    return _back(visit)
+
+
+def _back(visit: Visit) -> HttpResponse:
+    """Back to the page with the button: the desk, or the list of those who take part."""
+    page = "desk" if visit.request.POST.get("back") == "desk" else "desk-players"
+    return redirect(page, visit.tournament.slug)
 
 
 @require_POST
@@ -353,7 +359,7 @@ def signup_switch(visit: Visit) -> HttpResponse:
     """Open or close signing up by the link."""
     done = visit.send({"type": "signup", "open": visit.request.POST.get("open") == "1"})
     visit.tell(done)
-    return redirect("desk-players", visit.tournament.slug)
+    return _back(visit)
 
 
 @require_POST

@@ -25,13 +25,14 @@ from tournaments.web.reading.runde import RundeInWords, foretold
 @dataclass(frozen=True, slots=True)
 class Reported:
     """`by` brought it, empty where the table's phone spoke for nobody. `against` called it wrong;
-    empty while it only waits."""
+    empty while it only waits. `loser` is the one who lost, where it says no more than that."""
 
     seq: int
     summary: RundeInWords
     by: str
     at: datetime
     against: str = ""
+    loser: str = ""
 
 
 def waiting_at(state: TournamentState, number: int) -> Reported | None:
@@ -48,8 +49,20 @@ def disputed_at(state: TournamentState, number: int) -> Reported | None:
 
 def _reported(state: TournamentState, report: Pending, against: str = "") -> Reported:
     by = reporter(report)
-    at = datetime.fromisoformat(report.at)
-    return Reported(report.seq, _summary(state, report), state.name(by) if by else "", at, against)
+    return Reported(
+        report.seq,
+        _summary(state, report),
+        state.name(by) if by else "",
+        datetime.fromisoformat(report.at),
+        against,
+        _only_loser(report.event.get("result", {})),
+    )
+
+
+def _only_loser(result: Json) -> str:
+    """Return who lost, of a result that says no more than that; else ""."""
+    more = {name: value for name, value in result.items() if value and name != "loser"}
+    return result.get("loser", "") if more in ({}, {"end": "normal"}) else ""
 
 
 def _against(state: TournamentState, dispute: Disputed) -> str:

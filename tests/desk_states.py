@@ -1,0 +1,90 @@
+"""The organizer's desk in each of its states: for the tests of its page and for the figures of
+it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from zoneinfo import ZoneInfo
+
+from django.utils import timezone
+
+from tests.phone_states import LONG, PEOPLE, State, booked, reported
+from tests.worlds.desks import desk_of
+from tests.worlds.events import sent
+from tests.worlds.phones import ZONE, sitting
+from tournaments.domain.actors import Actor, Role
+from tournaments.store import load
+from tournaments.store.create import create
+from tournaments.store.models import Tournament
+
+STEPS = ("start", "draw", "publish", "go")
+NINE = 27  # people at nine tables
+
+
+def evening(count: int, up_to: str, *, minutes: float = 26, **setup: object) -> Tournament:
+    """An event with these many names that was brought up to a step so many minutes ago."""
+    began = timezone.now() - timedelta(minutes=minutes)
+    cutoff = (timezone.now() + timedelta(hours=5)).astimezone(ZoneInfo(ZONE)).strftime("%H:%M")
+    event = {"name": "Brokdorf-Abend im Krug", "confirmation": "second", "zone": ZONE, **setup}
+    if "format" not in event:
+        event["settings"] = {"cutoff": cutoff, **dict(event.get("settings") or {})}  # type: ignore[call-overload]
+    tournament = create(event, now=began)
+    further = tuple(f"{name} {n}" for n in (2, 3, 4) for name in PEOPLE)
+    for name in (LONG, *PEOPLE, *further)[:count]:
+        sent(tournament, "register", player=name, now=began)
+    for step in STEPS[: STEPS.index(up_to) + 1] if up_to else ():
+        sent(tournament, step, now=began, **({"seed": "lot"} if step in ("draw", "start") else {}))
+    return tournament
+
+
+def four_to_do(count: int = NINE, **setup: object) -> Tournament:
+    """A round with a call, a dispute, a report that nobody confirms and a late table."""
+    tournament = evening(count, "go", **setup)
+    tables = len(load.load(tournament).play.tables)
+    for table in range(1, tables + 1):
+        if table != 6:
+            booked(tournament, table, table % 3, ago=6)
+    reported(tournament, 2, 1, ago=3)
+    (waiting,) = load.load(tournament).pending
+    against = Actor(Role.PLAYER, sitting(tournament, 2)[2], browser="third")
+    now = timezone.now() - timedelta(minutes=3)
+    sent(tournament, "dispute", actor=against, report=waiting, now=now)
+    reported(tournament, 4, 1, ago=4)
+    reported(tournament, 8, 1)
+    at_table = Actor(Role.PLAYER, sitting(tournament, 7)[0], browser="other")
+    sent(tournament, "call_desk", actor=at_table, table=7, now=now)
+    return tournament
+
+
+def time_is_up(count: int = NINE) -> Tournament:
+    """A round whose time is over; all but two tables have said that they are done."""
+    tournament = evening(count, "go", minutes=49)
+    for table in range(1, count // 3 + 1):
+        booked(tournament, table, 1, ago=20)
+    for table in range(1, count // 3 + 1):
+        if table not in (3, 6):
+            sent(tournament, "table_done", table=table, accept=True)
+    return tournament
+
+
+def desk(tournament: Tournament, page: str = "") -> State:
+    cookies = {name: morsel.value for name, morsel in desk_of(tournament).cookies.items()}
+    return State(f"/e/{tournament.slug}/desk/{page}", cookies)
+
+
+def desk_states() -> dict[str, State]:
+    """Every state by its name."""
+    here = evening(NINE, "")
+    for name in PEOPLE[:23]:
+        sent(here, "check_in", player=name, present=True)
+    skat = {"format": "evening", "game": "skat"}
+    return {
+        "desk before": desk(here),
+        "desk drawn": desk(evening(NINE, "draw"), "draw/"),
+        "desk shown": desk(evening(NINE, "publish")),
+        "desk running": desk(four_to_do()),
+        "desk quiet": desk(evening(NINE, "go", minutes=3)),
+        "desk many": desk(four_to_do(75)),
+        "desk time is up": desk(time_is_up()),
+        "desk rounds": desk(evening(NINE, "go", minutes=3, **skat)),
+    }

@@ -1,0 +1,76 @@
+"""What waits for the desk: calls, disputes, reports that nobody confirms, late tables; who waits
+comes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.reading.board import Tile
+
+_TONES = {"call": "info", "dispute": "bad", "note": "muted"}
+_PATIENCE = timedelta(minutes=2)  # so long a report may wait for a second person
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is to be decided at a table. `kind`: call, dispute, report, late, open (its time is over
+    and nothing says that it has finished) or note; `minutes` since it waits. `anchor`: it is the
+    first line of its table."""
+
+    kind: str
+    tile: Tile
+    minutes: int = 0
+    anchor: bool = True
+
+    @property
+    def tone(self) -> str:
+        return _TONES.get(self.kind, "warn")
+
+
+def tasks(state: TournamentState, tiles: Sequence[Tile], now: datetime) -> tuple[Task, ...]:
+    """Return the lines of the list: calls, disputes, reports, then what is late, each the oldest
+    first; notes of the desk come last."""
+    found: list[Task] = []
+    by_number = {tile.number: tile for tile in tiles}
+    calls = sorted((call.at, n) for n, call in state.calls.items() if call.open)
+    found += [Task("call", by_number[n], _since(at, now)) for at, n in calls if n in by_number]
+    found += _reports("dispute", (t for t in tiles if t.state == "disputed"), now)
+    is_over = state.play.phase == "closing"
+    waits = (t for t in tiles if t.state == "reported")
+    found += _reports("report", (t for t in waits if is_over or _is_old(t, now)), now)
+    kind = "open" if is_over else "late"
+    late = ("playing", "late") if is_over else ("late",)
+    found += [Task(kind, tile, tile.minutes or 0) for tile in tiles if tile.state in late]
+    found += [Task("note", tile) for tile in tiles if tile.note]
+    first: set[int] = set()
+    return tuple(_marked(task, first) for task in found)
+
+
+def quiet(tiles: Sequence[Tile], listed: Iterable[Task]) -> tuple[Tile, ...]:
+    """Return the tables that want nothing, by number."""
+    busy = {task.tile.number for task in listed}
+    return tuple(sorted((t for t in tiles if t.number not in busy), key=lambda t: t.number))
+
+
+def _marked(task: Task, seen: set[int]) -> Task:
+    number = task.tile.number
+    if number in seen:
+        return Task(task.kind, task.tile, task.minutes, anchor=False)
+    seen.add(number)
+    return task
+
+
+def _reports(kind: str, tiles: Iterable[Tile], now: datetime) -> list[Task]:
+    waiting = sorted((t.report.at, t.number, t) for t in tiles if t.report)
+    return [Task(kind, tile, _since(at, now)) for at, _, tile in waiting]
+
+
+def _is_old(tile: Tile, now: datetime) -> bool:
+    return tile.report is not None and now - tile.report.at >= _PATIENCE
+
+
+def _since(at: datetime, now: datetime) -> int:
+    return max(0, (now - at) // timedelta(minutes=1))
