@@ -265,6 +265,28 @@ def paper_states() -> dict[str, State]:
     return {"paper": at(hall, types), "paper who lost": at(wm), "paper pairs": at(pairs)}
 
 
+def rare_states() -> dict[str, State]:
+    """Of the desk's pages for money, the evening before, and everything else."""
+    settings = {"rounds": 2, "deals": 15, "entry_fee": 800, "prizes": ["40 %", "30 %", "Ham"]}
+    setup = {"format": "evening", "game": "binokel", "settings": settings}
+    before = create({"name": "Preisbinokel", "zone": ZONE, **setup}, now=timezone.now())
+    for name in PEOPLE[:26]:
+        sent(before, "register", player=name, now=timezone.now())
+    desk = Client()
+    user, _is_new = User.objects.get_or_create(username="root", is_superuser=True)
+    desk.force_login(user)
+
+    def at(name: str, act: Any = _nothing) -> State:
+        return State(reverse(name, args=[before.slug]), _cookies(desk), act)
+
+    def opens(page: Page) -> None:
+        page.locator("[data-key='/']").click()
+        page.locator("#found[data-q]").wait_for()
+
+    pages = {"money": "desk-money", "ready": "desk-ready", "more page": "desk-more"}
+    return {title: at(name) for title, name in pages.items()} | {"more": at("desk-money", opens)}
+
+
 def _named(tournament: Tournament) -> Callable[[str], str]:
     return lambda player: name_of(tournament, player)
 
@@ -297,6 +319,7 @@ KINDS = {
     "player": player_states,
     "moments": player_moments,
     "paper": paper_states,
+    "rare": rare_states,
 }
 
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.accessibility import RULES_SCRIPT, unreadable
 from tests.browser.people import LAPTOP, PHONE, People
 from tests.worlds.desks import desk_of
-from tests.worlds.events import id_of, running
+from tests.worlds.events import id_of, registered, running
 from tournaments.store.models import Tournament
 
 BUTTON = "[data-key='/']"
@@ -75,3 +75,22 @@ def test_without_script_the_same_list_is_a_page(people: People) -> None:
     page.get_by_role("searchbox").press("Enter")
     page.get_by_role("link", name="Geldbuße: Anke").click()
     expect(page.get_by_label("Name")).to_have_value(id_of(tournament, "Anke"))
+
+
+def test_money_and_the_evening_before_fit_a_phone_with_one_main_action(people: People) -> None:
+    now, settings = timezone.now(), {"rounds": 3, "deals": 3, "entry_fee": 800}
+    event = registered(9, now=now, format="evening", game="binokel", settings=settings)
+    page = desk(people, event, PHONE)
+    for place in ("money/", "ready/", "more/"):
+        page.goto(f"/e/{event.slug}/desk/{place}")
+        assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, place
+        assert page.locator(".btn-primary:visible").count() <= 1, place
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)
+            assert unreadable(page) == [], (place, scheme)
+    page.goto(f"/e/{event.slug}/desk/ready/")
+    page.get_by_label("Strom").check()
+    page.reload()
+    expect(page.get_by_label("Strom")).to_be_checked()
+    expect(page.get_by_label("Drucker")).not_to_be_checked()
+    assert people.complaints == []
