@@ -28,7 +28,7 @@ def test_single_keys_press_what_the_desk_offers(people: People) -> None:
     page, listed = desk.page, desk.page.locator("#keys")
     expect(listed).to_be_hidden()
     page.keyboard.press("?")
-    expect(listed.locator("kbd")).to_have_text(["n", "p", "?"])
+    expect(listed.locator("kbd")).to_have_text(["n", "p", "/", "?"])
     page.keyboard.press("Escape")
     expect(listed).to_be_hidden()
     desk.open("players/")

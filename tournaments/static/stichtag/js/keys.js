@@ -6,7 +6,7 @@
 
   const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches(":read-write, select")) return;
-    if (event.target.closest?.("[popover]:popover-open")) return;
+    if (document.querySelector(":popover-open")) return;
     const isMeant = (element) => element.dataset.key === event.key && element.checkVisibility();
     const element = [...document.querySelectorAll("[data-key]")].find(isMeant);
     if (!element) return;
