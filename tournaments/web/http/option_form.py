@@ -51,6 +51,14 @@ class Entry:
     remark: str = ""
 
     @property
+    def is_wide(self) -> bool:
+        """Return True if the fields need a line of their own."""
+        widget = self.fields[0].field.widget
+        return len(self.fields) > 1 or isinstance(
+            widget, forms.Textarea | forms.CheckboxSelectMultiple
+        )
+
+    @property
     def errors(self) -> tuple[str, ...]:
         """Return the errors of the typed values."""
         return tuple(str(error) for field in self.fields for error in field.errors)

@@ -49,6 +49,7 @@ from tournaments.web.setup.forms import (
     event_columns,
     wall_clock,
 )
+from tournaments.web.setup.questions import by_question
 from tournaments.web.setup.visibility import VisibilityForm, who_sees
 from tournaments.wording.problems import in_a_line, in_words, say, with_messages
 
@@ -145,7 +146,8 @@ def _settings(
         "options": options,
         "fixed": OptionsForm(rest, setup.settings).facts(),
         "visibility": VisibilityForm(initial={"is_private": visit.tournament.is_private}),
-        "has_score": "score" in asked,
+        "questions": list(by_question(options)),
+        "has_loss_fees": "lost_fees" in asked,
         "prize_list": typed_prizes(options, purse_of(visit.state)),
         "brings": brings(
             visit.state.format, setup.game, options, {**setup.settings, **options.values()}
@@ -153,7 +155,6 @@ def _settings(
         "seen": seen or mark(_there(visit)),
         "has_begun": play.phase != "registration",
         "is_season": visit.state.presenter.is_season,
-        "has_loss_fees": "lost_fees" in asked,
         "takes_newcomers": "late_entry" in visit.state.format.rules.events,
         "can_edit": bool(visit.state.changes_settings),
         "heeds_wishes": visit.state.format.heeds_wishes(play),

@@ -133,4 +133,13 @@
     const here = target.querySelector(".tabs [aria-current='page']"), row = here?.parentElement;
     if (row) row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
   });
+
+  /* A field that leaves only those lines in which all of its words stand. */
+  document.addEventListener("input", ({ target }) => {
+    if (!target.matches("[data-filter]")) return;
+    const words = target.value.toLowerCase().split(/\s+/);
+    for (const line of document.querySelectorAll(target.dataset.filter)) {
+      line.hidden = !words.every((word) => line.textContent.toLowerCase().includes(word));
+    }
+  });
 })();
