@@ -96,3 +96,15 @@ def test_settings_are_found_by_a_word_and_by_what_was_changed(
         page.get_by_label("Changed only").check()
         expect(lines).to_have_count(1)
         expect(lines).to_contain_text("changed, otherwise 45")
+
+
+def test_enter_takes_a_name_and_the_field_keeps_the_focus(
+    browser: Browser, world: tuple[str, dict[str, State]]
+) -> None:
+    with opened(browser, world, "names") as page:
+        field = page.locator("#id_names")
+        for number, name in enumerate(("Volker", "Wiebke"), 15):
+            expect(field).to_be_focused()
+            page.keyboard.type(name)
+            page.keyboard.press("Enter")
+            expect(page.locator("#player-list tbody tr")).to_have_count(number)

@@ -93,7 +93,7 @@ def players_page(visit: Visit) -> HttpResponse:
     form = _form(visit, posted(visit.request))
     if form.is_bound and (listed := _listed(visit)):
         return _look(visit, listed)
-    if not form.is_bound and not visit.state.play.status:
+    if not form.is_bound and visit.state.play.phase == "registration":
         form.fields["names"].widget.attrs["autofocus"] = True
     if not form.is_valid():
         return _page(visit, form, status=status_of(form))

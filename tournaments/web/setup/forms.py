@@ -138,7 +138,7 @@ class PlayersForm(forms.Form):
         self.fields["names"].help_text = help_text % {"n": crew}
 
     names = forms.CharField(
-        widget=forms.Textarea(attrs={"rows": 4, "autocomplete": "off"}),
+        widget=forms.Textarea(attrs={"rows": 1, "autocomplete": "off", "data-enter": True}),
         max_length=LONGEST_LIST,
     )
 

@@ -71,6 +71,15 @@ Object.assign(window.stichtag, (() => {
     if (slipped < SLIP_PX && down.on?.contains(document.elementFromPoint(clientX, clientY)) === false) down.on.click();
   });
 
+  /* Enter sends one name; a list that was pasted keeps its lines. */
+  document.addEventListener("keydown", (event) => {
+    const { target, key, shiftKey, isComposing } = event;
+    if (key !== "Enter" || shiftKey || isComposing || !target.matches("textarea[data-enter]")) return;
+    if (!target.value.trim() || target.value.includes("\n")) return;
+    event.preventDefault();
+    target.form.requestSubmit();
+  });
+
   /* A form that leads to another page is plain; it is not sent twice either. */
   document.addEventListener("submit", (event) => {
     const form = event.target;
