@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
@@ -153,22 +154,29 @@ class Desk:
 
     def log_in(self, name: str, password: str) -> None:
         self.page.goto("/")
-        self.page.get_by_role("link", name="Log in to run an event").click()
+        self.page.get_by_role("button", name="More", exact=True).click()
+        self.page.locator("#more").get_by_role("link", name="Log in").click()
         self.page.locator("[name=username]").fill(name)
         self.page.locator("[name=password]").fill(password)
         self.page.get_by_role("main").get_by_role("button", name="Log in").click()
 
     def new_event(self, name: str, fields: Mapping[str, str], *, kind: str, game: str) -> None:
-        """Create an event by the pages of the choice; `fields` by their names, settings with s-."""
-        self.page.get_by_role("link", name="New event").click()
-        self.page.locator(f"a[href$='format={kind}&game={game}']").click()
-        self.page.locator("[name=name]").fill(name)
-        self.page.locator("[name=place]").fill("Gasthaus Krone")
-        self.page.locator("summary", has_text="More settings").click()
+        """Create an event by six questions; `fields` of its settings by their names."""
+        page = self.page
+        page.get_by_role("link", name="Create an event").click()
+        page.locator(f"#game-{game}").check()
+        expect(page.locator("[name=asked]")).to_have_value(re.compile(f":{game}$"))
+        page.locator(f"#format-{kind}").check()
+        expect(page.locator("[name=asked]")).to_have_value(f"{kind}:{game}")
+        page.locator("[name=name]").fill(name)
+        page.get_by_role("button", name="More settings").click()
+        page.wait_for_url("**/desk/settings/")
+        page.locator("[name=place]").fill("Gasthaus Krone")
         for key, value in fields.items():
-            enter(self.page.locator(f"[name={key}]"), value)
-        self.page.get_by_role("button", name="Create the event").first.click()
-        self.page.wait_for_url("**/desk/**")
+            enter(page.locator(f"[name='{key}']"), value)
+        page.get_by_role("button", name="Save").first.click()
+        expect(page.locator(".messages")).to_contain_text("Saved.")
+        page.goto(page.url.replace("settings/", ""))
 
     def open(self, rest: str = "") -> None:
         self.page.goto(self.path(rest))
