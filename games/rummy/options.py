@@ -1,4 +1,4 @@
-"""The option that Canasta and Buraco declare alike."""
+"""Declare the option that Canasta and Buraco share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.settings import SettingGroup
 
 
 def deals_of_match(match: SettingGroup) -> Any:
-    """The number of deals that is agreed, 0 for none."""
+    """Declare the agreed number of deals, 0 for none."""
     return match.number(
         0,
         (0, 200),
