@@ -120,7 +120,9 @@ def main(revision: str) -> None:
         old.product.run("account", "organizer")
         standings = played(old, new)
         tell(f"{revision} and this release played: {str(standings)[:150]}")
-        for asked, other in ((old, new), (new, old)):
+        settings = (old.product.place / "tournaments/settings.py").read_text("utf-8")
+        pairs = ((old, new), (new, old)) if "StaticFiles" in settings else ((old, new),)
+        for asked, other in pairs:
             named = asked.styles()
             assert named, "no style was found"
             for path in named:
