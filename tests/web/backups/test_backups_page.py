@@ -26,7 +26,7 @@ def test_administrators_make_a_copy_by_a_button(admin_client: Client) -> None:
     assert (copy.kind, copy.path.name.endswith(".sqlite3")) == (copies.CopyKind.ASKED, True)
     assert answer.redirect_chain == [("/backups/", 302)]
     assert f"Kopiert und geprüft: {copy.path.name}" in answer.text
-    assert '<a class="btn btn-ghost" href="/backups/">' in admin_client.get("/").text
+    assert 'href="/backups/">' in admin_client.get("/").text
 
 
 def test_what_stands_in_the_way_is_said(

@@ -29,7 +29,7 @@ def test_administrators_see_all_addresses_and_choose_one(plug: Plug, admin_clien
     page = admin_client.get("/network/", **HERE).text
     for address, adapter in ((AT, "wlp3s0"), (OTHER, "wlan0"), ("172.17.0.1", "docker0")):
         assert f"{address} ({adapter})" in page
-    assert '<a class="btn btn-ghost" href="/network/">' in admin_client.get("/", **HERE).text
+    assert 'href="/network/">' in admin_client.get("/", **HERE).text
     answer = admin_client.post("/network/", {"address": OTHER}, follow=True, **HERE)
     assert (answer.redirect_chain, own_address.chosen()) == ([("/network/", 302)], OTHER)
     assert f"http://{OTHER}:8000/" in answer.text
