@@ -20,6 +20,7 @@ from tests.worlds.phones import ZONE, player_home, sitting, table_home, table_ph
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
+from tournaments.store.access.actors import wall_path
 from tournaments.store.create import create
 from tournaments.store.models import Tournament, User
 
@@ -31,6 +32,7 @@ PEOPLE = (
     *("Inga Carstensen", "Jörg Momsen", "Käthe Ingwersen", "Lasse Jessen", "Merle Feddersen"),
     "Ole Tams",
 )
+LAST = ("Möller", "Ipsen", "Detlefsen", "Volquardsen", "Nommensen", "Thaysen", "Godbersen", "Lund")
 FIRST = ("Nele", "Oke", "Birgit", "Dirk", "Elke", "Finn", "Ingrid", "Katja", "Klaus", "Momme")
 LONG = "Jens-Uwe von der Heide-Schlüter"
 
@@ -76,7 +78,7 @@ def running(
     event = {"name": "Abend im Krug", "confirmation": "second", "zone": ZONE, **setup}
     tournament = create({**event, "settings": given}, now=began)
     in_pairs = given.get("entrants") == "pairs"
-    more = tuple(f"{first} {last}" for last in ("Möller", "Ipsen") for first in FIRST)
+    more = tuple(f"{first} {last}" for last in LAST for first in FIRST)
     for number, name in enumerate((LONG, *PEOPLE, *more)[:players]):
         both = {"members": [name, PEOPLE[-1 - number]]} if in_pairs else {}
         sent(tournament, "register", player=name, now=began, **both)
@@ -287,6 +289,27 @@ def rare_states() -> dict[str, State]:
     return {title: at(name) for title, name in pages.items()} | {"more": at("desk-money", opens)}
 
 
+def wall_states() -> dict[str, State]:
+    """Of the projector: seats, a round that runs, the end of its time, and other formats."""
+    many = running(100, until="publish")
+    pairs = running(8, format="evening", game="canasta", settings={"entrants": "pairs"})
+    shown = {
+        "seats": running(27, until="publish"),
+        "seats of many": many,
+        "seats of pairs": pairs,
+        "running": running(27),
+        "time is up": running(9, minutes=47),
+        "matches": running(9, format="evening", game="binokel", settings={"rounds": 2}),
+    }
+    return {f"wall {name}": State(wall_path(event), {}) for name, event in shown.items()}
+
+
+def wall_moments() -> dict[str, State]:
+    """Of the projector at moments to which simulated players come."""
+    moments = ("round", "closing", "final", "finished", "playoff")
+    return {f"wall {name} played": State(wall_path(staged(name)), {}) for name in moments}
+
+
 def _named(tournament: Tournament) -> Callable[[str], str]:
     return lambda player: name_of(tournament, player)
 
@@ -320,6 +343,8 @@ KINDS = {
     "moments": player_moments,
     "paper": paper_states,
     "rare": rare_states,
+    "wall": wall_states,
+    "walls": wall_moments,
 }
 
 

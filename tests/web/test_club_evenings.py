@@ -80,7 +80,7 @@ def totals(desk: Client, event: Tournament, rows: Mapping[int, Sequence[int]]) -
     text = "\n".join(";".join(map(str, (n, *points))) for n, points in rows.items())
     read = desk.post(place, {"do": "read", "pasted": text})
     assert read.status_code == 200, read.context["problems"]
-    fields = {n: v for form in read.context["lines"].open for n, v in form.fields_sent()}
+    fields = {n: form.typed.text(n) for form in read.context["lines"].open for n in form.names}
     number = len(seats_of(event))
     booked = desk.post(place, {**fields, "do": "book", "accept": "1", "key": f"r{number}"})
     assert booked.status_code == 302, words(booked)[-600:]

@@ -262,9 +262,8 @@ def test_a_preisbinokel_of_42_with_cards_paper_totals_fees_and_shares_of_the_pot
     text = "\n".join(";".join(map(str, (n, *totals[n - 1], *lost[n - 1]))) for n in range(1, 15))
     filled = desk.post(results, {"do": "read", "pasted": text})
     assert filled.status_code == 200, filled.context["problems"]
-    sent_fields = {
-        name: value for form in filled.context["lines"].open for name, value in form.fields_sent()
-    }
+    forms = filled.context["lines"].open
+    sent_fields = {name: form.typed.text(name) for form in forms for name in form.names}
     booked = desk.post(results, {**sent_fields, "do": "book", "key": "r"})
     assert booked.status_code == 302
     assert open_tables(event) == []

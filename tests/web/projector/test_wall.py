@@ -195,7 +195,7 @@ def test_the_way_to_the_places_stands_beside_them_between_rounds_and_under_the_w
     assert drawn == [False, 0, False, 8, False, 8]
     leaders = [line.name for line in standings(load.load(tournament))][:3]
     assert all(f">{name}</li>" in page for name in leaders)
-    assert "Winner" in page
+    assert "The winner is" in page
 
 
 def test_at_the_cut_off_the_wall_says_that_the_preliminary_is_over() -> None:

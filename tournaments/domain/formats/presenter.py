@@ -367,6 +367,11 @@ class Presenter:
         return None
 
     @property
+    def goes_to_final(self) -> int:
+        """Return how many of the first places go on to a final; 0 where nobody knows yet."""
+        return 0
+
+    @property
     def cutoff_at(self) -> datetime | None:
         """Return when the preliminary ends whatever is played; None if nothing ends it by the
         clock."""

@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils.text import get_text_list
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 from tournaments.domain.names import folded
 from tournaments.domain.points import rounded
 from tournaments.domain.standings import Line
@@ -45,9 +49,11 @@ class Scene:
 
     `round`: the name of the drawn or running round; `phase`: the present step. `day` is the match
     day of a season, `bracket` that of a knock-out, None while it is not readable. `people`: all
-    seats from A to Z, if they are many. `over`: the preliminary has ended. `tables`: their seats
-    and distinguishing words. `ranking`: the further ranking that takes the place of the list for a
-    minute. `own_rules`: differences in this round. `ahead`: the plan of all rounds, in its minute.
+    seats from A to Z: the letter, the seat, the table and its distinguishing words. `leaders`: the
+    first places, of which `to_final` go on. `still_open`: the tables that play after the time.
+    `over`: the preliminary has ended. `tables`: their seats and distinguishing words. `ranking`:
+    the further ranking that takes the place of the list for a minute. `own_rules`: differences in
+    this round. `ahead`: the plan of all rounds, in its minute.
     """
 
     kind: str
@@ -61,7 +67,10 @@ class Scene:
     next_raise: int | None
     day: Day | None = None
     bracket: Wall | None = None
-    people: tuple[tuple[str, int], ...] = ()
+    people: tuple[tuple[str, Seat, int, str], ...] = ()
+    leaders: tuple[Line, ...] = ()
+    to_final: int = 0
+    still_open: str = ""
     byes: Byes | None = None
     over: str = ""
     ranking: RankingTable | None = None
@@ -71,7 +80,9 @@ class Scene:
 
 _AT_TABLES = frozenset({"seats", "running", "season", "bracket"})
 _AT_FINAL = frozenset({"finalist", "eliminated", "winner"})
-MANY = 36  # who looks for himself among more reads names and not tables
+MANY = 36  # a list that leaves no room beside it
+LEADERS = 10  # places that stand beside the clock
+MOST_NAMED = 6  # tables that still play and are named
 _KINDS = {
     "registration": "welcome",
     "drawn": "seats",
@@ -112,7 +123,10 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         state.presenter.next_raise(now),
         season,
         bracket,
-        _from_a_to_z(seated),
+        _from_a_to_z(tables),
+        shown_lines(state)[:LEADERS],
+        state.presenter.goes_to_final,
+        _still_open(state),
         byes(state),
         state.presenter.over(now),
         _turn(state, now) if kind in ("standings", "winner") else None,
@@ -136,9 +150,30 @@ def _turn(state: TournamentState, now: datetime) -> RankingTable | None:
     return there[int(now.timestamp()) // 60 % len(there)]
 
 
-def _from_a_to_z(tables: tuple[tuple[int, tuple[Seat, ...]], ...]) -> tuple[tuple[str, int], ...]:
-    people = [(seat.name, number) for number, seats in tables for seat in seats]
-    return tuple(sorted(people, key=lambda person: folded(person[0]))) if len(people) > MANY else ()
+def _from_a_to_z(
+    tables: tuple[tuple[int, tuple[Seat, ...], str], ...],
+) -> tuple[tuple[str, Seat, int, str], ...]:
+    seats = [(seat, number, about) for number, at, about in tables for seat in at]
+    seats.sort(key=lambda one: folded(one[0].name))
+    letters = [folded(seat.name)[:1].upper() for seat, _number, _about in seats]
+    firsts = [
+        letter if letter not in letters[:index] else "" for index, letter in enumerate(letters)
+    ]
+    return tuple((first, *one) for first, one in zip(firsts, seats, strict=True))
+
+
+def _still_open(state: TournamentState) -> str:
+    """Return which tables play after the time; "" before, as a table may only be quick."""
+    play = state.play
+    if play.phase != "closing":
+        return ""
+    numbers = [play.number_in_round(n) for n, table in enumerate(play.tables, 1) if table.open]
+    if not numbers:
+        return ""
+    if len(numbers) > MOST_NAMED:
+        return _("%(n)d tables are still open") % {"n": len(numbers)}
+    words = ngettext("Still open: table %(names)s", "Still open: tables %(names)s", len(numbers))
+    return words % {"names": get_text_list([str(n) for n in numbers], _("and"))}
 
 
 def _ladder(state: TournamentState) -> tuple[Rung, ...]:

@@ -176,6 +176,12 @@ class RoundsPresenter(Presenter):
         return GAMES[self.play.game].events.rounds
 
     @property
+    def goes_to_final(self) -> int:
+        settings = self.play.settings
+        seats = settings.seats_final and not settings.final_per_table
+        return settings.final_size if seats else 0
+
+    @property
     def at_bell(self) -> str:
         return _BELL.get(self.play.settings.at_bell, self.last)
 

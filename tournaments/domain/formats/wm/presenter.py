@@ -265,6 +265,10 @@ class WmPresenter(Presenter):
         return self.play.settings.raise_every - self.play.runden_since_raise
 
     @property
+    def goes_to_final(self) -> int:
+        return self.play.settings.final_size
+
+    @property
     def cutoff_at(self) -> datetime | None:
         return self.play.cutoff_at
 

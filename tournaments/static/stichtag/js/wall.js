@@ -3,6 +3,7 @@
 (() => {
   "use strict";
   const LEGIBLE = 0.03; /* of the shorter side of the screen */
+  const LEAST_OF_SEATS = 0.0242; /* one page is found faster than a larger one that turns */
   const LARGEST = 0.075;
   const COLUMNS = 8;
   const LINES = 2.6; /* of a name, in its size: two with what stands between them */
@@ -59,7 +60,8 @@
     const tries = (page, pages) => {
       show(items, page, pages);
       list.dataset.page = pages > 1 ? `${page + 1} / ${pages}` : ""; /* takes space, too */
-      return fit(list, LEGIBLE * side, LARGEST * side);
+      const least = list.matches(".pj-seats") ? LEAST_OF_SEATS : LEGIBLE;
+      return fit(list, least * side, LARGEST * side);
     };
     let pages = 1;
     for (const way of ["", "broken"]) { /* a word that no size leaves whole may be broken */
@@ -89,7 +91,7 @@
   const lists = () => [...document.querySelectorAll(".pj-list, .pj-grid")];
   const all = () => {
     lists().forEach(lay);
-    document.querySelectorAll(".pj-hero :is(h2, .big)").forEach(shrink);
+    document.querySelectorAll(".pj-hero :is(h2, .big), .pj-word, .pj-run .clock-time").forEach(shrink);
   };
   setInterval(() => {
     for (const list of lists()) {
