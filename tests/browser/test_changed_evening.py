@@ -115,6 +115,7 @@ def test_an_evening_of_the_wm_mode_is_changed_while_it_runs(people: People) -> N
         act(desk, "Tische sind fertig", table=str(number))
         expect(desk.page.locator(f"#tile-{number}")).to_contain_text("fertig")
     phone = own_phone(people, tournament, seats(tournament, 3)[0])
+    phone.locator("main a.btn-primary").click()  # to the table
     says_twice(phone, "Unser Tisch ist fertig", "Wirklich fertig?")
     expect(phone.locator("main")).to_contain_text("Zwischen den Runden")
     act(desk, "Jemand setzt aus", player=there, until="3")
@@ -125,7 +126,7 @@ def test_an_evening_of_the_wm_mode_is_changed_while_it_runs(people: People) -> N
     clock = desk.page.locator("#rare")
     clock.get_by_role("button", name="Runde jetzt beenden").click()
     clock.get_by_role("button", name="Wirklich jetzt beenden?").click()
-    expect(desk.page.locator("#next .next-title")).to_contain_text("nicht fertig gemeldet")
+    expect(desk.page.locator("#next .next-title")).to_contain_text("Nicht fertig gemeldet")
     name = state(tournament).name
     logged(
         desk,

@@ -1,0 +1,89 @@
+"""The rules of the desk: who waits comes first and is settled there, and nothing lies over
+anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.accessibility import RULES_SCRIPT, unreadable
+from tests.browser.people import PATIENCE
+from tests.browser.test_phone_rules import FOUND
+from tests.desk_states import desk_states
+from tests.installation import installation
+from tests.phone_states import State
+from tests.stack import running
+
+pytestmark = pytest.mark.embedded
+
+LAPTOP = {"width": 1280, "height": 800}
+WALL = {"width": 1920, "height": 1080}
+TALL = {"width": 390, "height": 844}
+World = tuple[str, dict[str, State]]
+BOTTOM = """() => Math.max(...[...document.querySelectorAll(".mini, .todo > li")]
+  .map((one) => one.getBoundingClientRect().bottom))"""
+CONTROLS = """() => [...document.querySelectorAll("a[href], button, summary")]
+  .filter((one) => one.checkVisibility() && one.getClientRects().length
+    && !one.matches(".skip-link")).length"""
+FIRST_TAB = "() => document.querySelector('.bar .tabs a').getBoundingClientRect().left"
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[World]:
+    with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("desk")) as address:
+        states = desk_states()
+        with running(address, "web") as stack:
+            yield stack.url, states
+
+
+@contextmanager
+def opened(browser: Browser, world: World, name: str, size: Any = LAPTOP) -> Iterator[Page]:
+    url, states = world
+    context = browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    page.add_init_script(RULES_SCRIPT)
+    states[name].open(page, url)
+    yield page
+    context.close()
+
+
+def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, world: World) -> None:
+    for name, size, bottom in (
+        ("desk running", LAPTOP, 800),
+        ("desk time is up", LAPTOP, 800),
+        ("desk quiet", LAPTOP, 800),
+        ("desk many", WALL, 1080),
+    ):
+        with opened(browser, world, name, size) as page:
+            found = page.evaluate(FOUND)
+            assert page.evaluate(BOTTOM) <= bottom, name
+            assert found["sideways"] == 0
+            assert (found["covered"], found["fixed"]) == ([], ["Keyboard shortcuts"]), name
+            assert len(found["primary"]) <= 1, name
+            if name != "desk many":
+                assert page.evaluate(CONTROLS) <= 32, name
+            assert unreadable(page) == [], name
+
+
+def test_a_line_becomes_its_answer_and_is_taken_back(browser: Browser, world: World) -> None:
+    with opened(browser, world, "desk running", TALL) as page:
+        lines = page.locator(".todo > li")
+        first = lines.first.bounding_box()
+        assert first and first["y"] <= 184
+        dispute = page.locator("#tile-2")
+        dispute.get_by_role("button").nth(2).click()
+        expect(dispute).to_contain_text("Booked:")
+        expect(lines).to_have_count(4)
+        dispute.get_by_role("button", name="Undo").click()
+        expect(page.locator("#tile-2")).to_contain_text("does not agree")
+        assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") == 0
+    with opened(browser, world, "desk running") as page:
+        left = page.evaluate(FIRST_TAB)
+        for other in ("players/", "money/", "log/", "settings/"):
+            page.goto(page.url.split("/desk/")[0] + "/desk/" + other)
+            assert page.evaluate(FIRST_TAB) == left, other
