@@ -74,7 +74,8 @@ def test_a_line_becomes_its_answer_and_is_taken_back(browser: Browser, world: Wo
     with opened(browser, world, "desk running", TALL) as page:
         lines = page.locator(".todo > li")
         first = lines.first.bounding_box()
-        assert first and first["y"] <= 184
+        assert first
+        assert first["y"] <= 184
         dispute = page.locator("#tile-2")
         dispute.get_by_role("button").nth(2).click()
         expect(dispute).to_contain_text("Booked:")
