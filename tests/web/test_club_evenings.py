@@ -82,7 +82,13 @@ def totals(desk: Client, event: Tournament, rows: Mapping[int, Sequence[int]]) -
     assert read.status_code == 200, read.context["problems"]
     fields = {n: form.typed.text(n) for form in read.context["lines"].open for n in form.names}
     number = len(seats_of(event))
-    booked = desk.post(place, {**fields, "do": "book", "accept": "1", "key": f"r{number}"})
+    booked = desk.post(place, {**fields, "do": "book", "key": f"r{number}"})
+    if booked.status_code == 422:  # asked whether a match counts as it stands
+        asked = [form for form in booked.context["lines"].open if form.warnings]
+        left = tuple(f"t{form.table}-" for form in booked.context["lines"].open)
+        fields = {name: text for name, text in fields.items() if name.startswith(left)}
+        fields |= {f"t{form.table}-sure": form.said for form in asked}
+        booked = desk.post(place, {**fields, "do": "book", "key": f"again{number}"})
     assert booked.status_code == 302, words(booked)[-600:]
 
 
