@@ -164,7 +164,7 @@ def test_an_evening_of_rounds_is_changed_while_it_runs(people: People) -> None:
     tournament = registered(10, now=timezone.now(), **how)
     desk = the_desk(people, tournament)
     desk.open()
-    press(desk, "Alle da")
+    desk.page.get_by_role("button", name="Alle sind da").click()
     desk.page.get_by_role("link", name="Geld", exact=True).click()
     desk.page.get_by_role("button", name="50,00 € von").click()
     expect(desk.page.locator("main")).to_contain_text("In der Kasse 50,00 €")
