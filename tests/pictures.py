@@ -30,8 +30,12 @@ class Picture:
 
 
 PICTURES = (
+    Picture("desk-before", "desk registration", LAPTOP),
+    Picture("desk-drawn", "desk drawn", LAPTOP),
     Picture("desk", "desk round", LAPTOP),
+    Picture("desk-finished", "desk finished", LAPTOP),
     Picture("projector-seats", "projector published", WALL),
+    Picture("projector-round", "projector round", WALL),
     Picture("projector-final", "projector final", WALL),
     Picture("phone-report", "table report", PHONE),
     Picture("phone-sheet", "table sheet", PHONE),
