@@ -150,8 +150,8 @@ def test_wishes_are_asked_for_only_where_a_draw_heeds_them(
     assert ('id="wishes-rest"' in page) is bool(why)
     assert why in page
     assert ('name="player"' in page) is heeded
-    board = desk.get(reverse("desk", args=[tournament.slug])).content.decode()
-    assert (reverse("desk-wishes", args=[tournament.slug]) in board) is (heeded or bool(why))
+    pages = desk.get(reverse("desk-more", args=[tournament.slug])).content.decode()
+    assert (reverse("desk-wishes", args=[tournament.slug]) in pages) is (heeded or bool(why))
 
 
 def test_before_a_draw_that_heeds_no_wishes_the_desk_says_so() -> None:
