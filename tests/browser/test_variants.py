@@ -112,7 +112,7 @@ def make_event(page: Page) -> Tournament:
     page.goto("/events/new/")
     page.locator("[name=name]").fill("Abend in der Krone")
     page.locator("[name=rules]").select_option(label="Nordfriesen · version 1")
-    page.get_by_role("button", name="Create the event").first.click()
+    page.get_by_role("button", name="Create it and enter names").click()
     page.wait_for_url("**/desk/**")
     return Tournament.objects.get()
 
