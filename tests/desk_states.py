@@ -22,7 +22,7 @@ NINE = 27  # people at nine tables
 
 
 def evening(count: int, up_to: str, *, minutes: float = 26, **setup: object) -> Tournament:
-    """An event with these many names that was brought up to a step so many minutes ago."""
+    """An event with `count` names, brought to a step some minutes ago."""
     began = timezone.now() - timedelta(minutes=minutes)
     cutoff = (timezone.now() + timedelta(hours=5)).astimezone(ZoneInfo(ZONE)).strftime("%H:%M")
     event = {"name": "Brokdorf-Abend im Krug", "confirmation": "second", "zone": ZONE, **setup}

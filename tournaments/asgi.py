@@ -88,7 +88,7 @@ async def _is_ready() -> bool:
 
 
 async def _figures() -> bytes:
-    """What this process and the installation do; of the latter nothing while it cannot be asked."""
+    """Return the figures of this process, and of the installation if its database answers."""
     here = {
         "streams": float(streams.share.total),
         "requests_under_way": float(requests.total),

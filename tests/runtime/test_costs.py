@@ -245,13 +245,19 @@ WORST: dict[str, Worst] = {
                 "demo/",
                 "healthz",
                 "free/",
-                "robots.txt",
+                "about/",
             ),
             *("robots.txt", "worker.js", "forget/"),
         ),
         usual,
     ),
-    **dict.fromkeys(("login/", "language/setlang/", "free/new/<slug:game>/"), names_of_many),
+    **dict.fromkeys(
+        (
+            *("login/", "login/code/", "login/forgotten/", "login/reset/<secret:token>/"),
+            *("language/setlang/", "free/new/<slug:game>/"),
+        ),
+        names_of_many,
+    ),
     **dict.fromkeys(
         ("invitation/<secret:token>/", "invitation/<secret:token>/account/"), names_of_many
     ),

@@ -1,4 +1,4 @@
-"""What Prometheus reads, and who else does not."""
+"""Prometheus reads figures with its token; nobody else reads them."""
 
 from __future__ import annotations
 

@@ -48,7 +48,7 @@ def is_ready() -> bool:
 
 
 class _Schema:
-    """Whether the database has been brought to this version; asked until it has."""
+    """Remembers that the database has all migrations of this version, once it has."""
 
     known = False
 

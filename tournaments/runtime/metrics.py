@@ -1,6 +1,6 @@
 """Figures for Prometheus in its text form: of this process, and of the installation.
 
-The installation is asked each time somebody reads them. Without STICHTAG_METRICS_TOKEN there is no
+Each request reads the installation again. Without STICHTAG_METRICS_TOKEN there is no
 such address.
 """
 

@@ -75,9 +75,8 @@ def _sources() -> Iterator[Path]:
 
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
-    """Answers with static files. Pages of the release before or after, which another process has
-    made, name files by hashes that are unknown here: they get the file of that name that is here,
-    and ask again a minute later."""
+    """Answers with static files. Pages of another release name files by unknown hashes. These
+    requests get the file of that name that is here, and browsers ask again a minute later."""
 
     def __call__(self, request: Any) -> Any:
         path = request.path_info

@@ -15,7 +15,7 @@ SHOWN = 50
 
 @dataclass(frozen=True, slots=True)
 class Lags:
-    """What waits: seconds since the oldest was due, and how many."""
+    """The work that waits: the age of the oldest, and numbers."""
 
     clock: timedelta
     forecasts: int

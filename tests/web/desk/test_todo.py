@@ -1,4 +1,4 @@
-"""The list of what is to be done at the desk, and what is settled in it."""
+"""Tests of the desk's list *To do*: its order, its answers, and undo."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ SETUP, PAGE, CODE = "/account/second-factor/", "/operator/", "/login/code/"
 
 
 def code(user: User, steps: int = 0) -> str:
-    """Return the code that a phone shows now, or so many steps later."""
+    """Return the code that a phone shows now, or `steps` later."""
     secret = SecondFactor.objects.get(user=user).secret
     return str(pyotp.TOTP(secret).at(int(timezone.now().timestamp()) + 30 * steps))
 

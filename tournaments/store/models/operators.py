@@ -26,8 +26,8 @@ class SecondFactor(models.Model):
 
 
 class Deed(models.Model):
-    """An act of an administrator: who, when, what. Rows are only added; `hash` covers the row and
-    the hash before it, so a row that is changed or removed shows (`store/deeds.py`)."""
+    """An act of an administrator: who, when, what. `hash` covers the row and the hash before
+    it, so changed or removed rows show (`store/deeds.py`)."""
 
     at = models.DateTimeField(db_index=True)
     by = models.CharField(max_length=150)

@@ -43,7 +43,7 @@ class CodeForm(forms.Form):
 @never_cache
 @require_http_methods(["GET", "POST"])
 def code_page(request: HttpRequest) -> HttpResponse:
-    """Log in by the code, whoever has come with the right password in the last ten minutes."""
+    """Log in by the code, within ten minutes after the right password."""
     waiting = request.session.get(WAITING) or {"pk": 0, "at": 0, "to": ""}
     user = User.objects.filter(pk=waiting["pk"], is_active=True).first()
     if user is None or waiting["at"] < now_utc().timestamp() - LASTS:

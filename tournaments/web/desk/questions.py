@@ -90,7 +90,7 @@ def _for_whom(visit: Visit) -> HttpResponse | None:
     checked_in = ngettext(
         "%(n)d of %(many)s is checked in.", "%(n)d of %(many)s are checked in.", here
     ) % {"n": here, "many": counted(state.entered, count)}
-    few = _("So few cannot begin. Whoever is not here can be withdrawn one by one.")
+    few = _("So few cannot begin. Absent players can be withdrawn one by one.")
     dropped = _("A start with these only takes back %(who)s who are registered.") % {
         "who": counted(state.entered, count - here)
     }
@@ -153,7 +153,7 @@ def _plan_anew(visit: Visit) -> HttpResponse | None:
         "plan",
         _("Plan the days to come anew?"),
         *_of_plans(replanned(visit.state.play, plan.state.play)),
-        _("Everybody can see these match days. What was played stays."),
+        _("Everybody can see these match days. Played results stay."),
         action=_("Plan the days to come"),
         back="desk",
     )

@@ -1,5 +1,4 @@
-"""What waits for the desk: calls, disputes, reports that nobody confirms, late tables; who waits
-comes first."""
+"""The desk's list *To do*: calls, disputes, reports without a confirmation, late tables."""
 
 from __future__ import annotations
 
@@ -16,9 +15,11 @@ _PATIENCE = timedelta(minutes=2)  # so long a report may wait for a second perso
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is to be decided at a table. `kind`: call, dispute, report, late, open (its time is over
-    and nothing says that it has finished) or note; `minutes` since it waits. `anchor`: it is the
-    first line of its table."""
+    """A decision that a table waits for.
+
+    `kind`: call, dispute, report, late, open (its time is over and nothing says that it has
+    finished) or note; `minutes` since it waits. `anchor`: it is the first line of its table.
+    """
 
     kind: str
     tile: Tile

@@ -71,7 +71,7 @@ from tournaments.wording.problems import with_messages
 
 @desk
 def board_page(visit: Visit) -> HttpResponse:
-    """What is to be done first, then all tables at a glance; the one next step above them."""
+    """The board: the next step, the list *To do*, and all tables at a glance."""
     state, lines = visit.state, explained(visit.state)
     step = notice(visit)
     tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
