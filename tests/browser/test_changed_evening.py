@@ -277,8 +277,14 @@ def test_a_season_is_changed_while_it_runs(people: People) -> None:
     pasted = f"{state(tournament).name(home)}\t240\n{name(away)}\t180"
     desk.page.locator("[name=pasted]").fill(pasted)
     desk.page.get_by_role("button", name="In die Felder übernehmen").click()
-    desk.page.get_by_role("button", name="Alles ansehen").first.click()
-    desk.page.get_by_role("button", name="Alles buchen").click()
+    expect(desk.page.locator("[data-complete-count]")).to_have_text(
+        "1 von 2 Tischen sind vollständig"
+    )
+    desk.page.get_by_role("button", name="1 Tisch buchen").click()
+    expect(desk.page.locator("[data-complete-count]")).to_have_text(
+        "0 von 1 Tischen sind vollständig"
+    )
+    desk.open()
     expect(desk.page.locator("#next")).to_contain_text("Von 1 Tisch")
     act(desk, "Nachmeldung", name="Ida & Jan")
     ida = id_of(tournament, "Ida & Jan")
@@ -314,7 +320,7 @@ def test_those_who_are_here_start_and_a_finalist_leaves(people: People) -> None:
     act(desk, "Ausstieg eintragen", player=gone)
     now = state(tournament)
     assert (now.play.phase, len(now.play.tables[0].players)) == ("final", 3)
-    expect(desk.page.locator("main")).to_contain_text("Final Table")
+    expect(desk.page.locator("#next .next-title")).to_contain_text("Final Table")
     withdrawn = f"Ausstieg\t{now.name(gone)}"
     logged(desk, withdrawn, "Final Table beginnt", "nur Anwesende", "Greta · anwesend")
     assert people.complaints == []
