@@ -55,7 +55,7 @@ def draw_swap_and_go(evening: Evening) -> None:
     drawn = desk.plan()
     assert sorted(map(len, drawn)) == [3, 3, 3, 4]
     assert sorted(name for table in drawn for name in table) == sorted(NAMES)
-    expect(evening.wall.locator(".pj-table")).to_have_count(0)
+    expect(evening.wall.locator(".pj-seats")).to_have_count(0)
     a, b = drawn[0][0], drawn[1][0]
     for name in (a, b):
         desk.page.locator(f'.seat:has([value="{evening.id(name)}"])').click()
@@ -68,7 +68,10 @@ def draw_swap_and_go(evening: Evening) -> None:
     assert desk.plan() == [[{a: b, b: a}.get(name, name) for name in table] for table in drawn]
     desk.next("Publish the seats")
     desk.says("Everybody is looking for a seat")
-    expect(evening.wall.locator(".pj-table")).to_have_count(4)
+    tables = {name: n for n in range(1, 5) for name in evening.at(n)}
+    seats = evening.wall.locator(".pj-seats li")
+    expect(seats.locator(".name")).to_have_text(NAMES)
+    expect(seats.locator(".num")).to_have_text([str(tables[name]) for name in NAMES])
     desk.next("Start: Round 1")
     desk.says("Round 1 is running")
 
