@@ -24,6 +24,7 @@ class MatchPhone(SheetPhone):
     """A phone on which the match of a table is written down and reported."""
 
     def begin(self, button: str = "Open the score sheet") -> None:
+        Phone(self.page).to_table()
         self.page.get_by_role("button", name=button).click()
         self.page.wait_for_url("**/free/t/**")
 

@@ -95,9 +95,10 @@ class Phone:
     page: Page
 
     def to_table(self) -> None:
-        """From the own page to that of the table."""
-        self.page.locator(".action-bar a.btn-lg").click()
-        self.page.wait_for_url("**/table/*/")
+        """From the own page to that of the table, where it stays."""
+        if "/p/" in self.page.url and "/table/" not in self.page.url:
+            self.page.locator(".action-bar a.btn-lg").click()
+            self.page.wait_for_url("**/table/*/")
 
     def enter_pin(self, pin: str) -> None:
         self.page.locator("#pin").fill(pin)
@@ -137,8 +138,7 @@ class Phone:
 
     def confirm(self) -> None:
         """Say that it is right, as another player on the own phone."""
-        if "/p/" in self.page.url and "/table/" not in self.page.url:
-            self.to_table()
+        self.to_table()
         self.page.locator("#waiting").get_by_role("button", name="That is right").click()
 
 

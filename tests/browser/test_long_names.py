@@ -15,9 +15,13 @@ from tournaments.domain.actors import Actor, Role
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 LONG = ("Maximiliane-Charlotte Großöhrß-Württemb", "Donaudampfschifffahrtsgesellschaftskapit")
+UNFOLD = """() => {
+  document.getElementById("more")?.showPopover();
+  for (const part of document.querySelectorAll("details")) part.open = true;
+}"""
 # What comes nearer to the edge of its card than the card's own padding, or leaves it.
 OUTSIDE = """() => [
-  ...document.querySelectorAll(".card-body, .mini, .todo > li")].flatMap((card) => {
+  ...document.querySelectorAll(".card-body, .seat-big, .mini, .todo > li")].flatMap((card) => {
   const edge = card.getBoundingClientRect().right - parseFloat(getComputedStyle(card).paddingRight);
   return [...card.querySelectorAll("*")]
     .filter((one) => one.getBoundingClientRect().right > edge + 1)
@@ -37,6 +41,7 @@ def test_what_stands_beside_long_names_stays_within_its_card(people: People) -> 
     page = people.page(PHONE)
     for address in (player_home(tournament, players[0]), f"/e/{tournament.slug}/"):
         page.goto(address)
+        page.evaluate(UNFOLD)
         assert page.evaluate(OUTSIDE) == [], address
     desk = people.page(LAPTOP)
     kept = desk_of(tournament).cookies
