@@ -78,10 +78,13 @@ def test_a_line_becomes_its_answer_and_is_taken_back(browser: Browser, world: Wo
         assert first["y"] <= 184
         dispute = page.locator("#tile-2")
         dispute.get_by_role("button").nth(2).click()
-        expect(dispute).to_contain_text("Booked:")
+        answer = lines.and_(page.locator(".is-said"))
+        expect(answer).to_contain_text("Booked:")
+        expect(page.locator(".mini#tile-2")).to_be_visible()
+        expect(dispute).to_have_count(1)  # the line is none of the table any more
         expect(lines).to_have_count(4)
-        dispute.get_by_role("button", name="Undo").click()
-        expect(page.locator("#tile-2")).to_contain_text("does not agree")
+        answer.get_by_role("button", name="Undo").click()
+        expect(dispute).to_contain_text("does not agree")
         assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") == 0
     with opened(browser, world, "desk running") as page:
         left = page.evaluate(FIRST_TAB)

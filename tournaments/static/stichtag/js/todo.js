@@ -4,6 +4,7 @@
   const ANSWER_MS = 10000; /* long enough to take it back */
   const REST_MS = 10000; /* a pointer that lies there is with nobody */
   const LINE = "[data-todo] > li";
+  const SAID = "-said";
   let resting = 0, missed = false;
 
   const refresh = () => window.stichtag.live.refresh();
@@ -43,6 +44,7 @@
     if (!target.children.length) return void location.reload();
     target.className = "is-said";
     if (target.querySelector(".asked")) return;
+    if (!target.id.endsWith(SAID)) target.id += SAID; /* the table stands elsewhere from now on */
     setTimeout(() => {
       letGo(target);
       refresh();
