@@ -193,8 +193,11 @@ def test_pages_of_a_login_are_not_kept_and_logging_out_throws_all_away(apps: Peo
     page.goto(player_home(tournament, "Anke"))
     until(page, GONE)
     page.goto("/")
-    page.get_by_role("button", name="Log out").click()
-    expect(page.get_by_role("link", name="Log in", exact=True)).to_be_visible()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator("#more").get_by_role("button", name="Log out").click()
+    expect(page.locator("#more").get_by_role("button", name="Log out")).to_have_count(0)
+    page.get_by_role("button", name="More", exact=True).click()
+    expect(page.locator("#more").get_by_role("link", name="Log in", exact=True)).to_be_visible()
     assert page.evaluate(PAGES) == []
 
 
