@@ -139,6 +139,9 @@ def unlike(grounds: Grounds, path: str) -> str:
     client = grounds.desk
     headers = {"authorization": f"Bearer {grounds.token}"} if path.startswith(API) else {}
     first, second = (client.get(path, headers=headers) for _ in range(2))
+    for answer in (first, second):
+        if answer.streaming:
+            list(answer.streaming_content)  # read to its end, which closes its file
     if max(first.status_code, second.status_code) >= 500:
         return f"{path}: {first.status_code} {second.status_code}"
     if first.status_code != second.status_code or (headers and first.content != second.content):
