@@ -32,6 +32,7 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256_000
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
+PASSWORD_RESET_TIMEOUT = 3 * 3600  # seconds that the link of a mail holds
 
 DATABASES = {"default": environment.database(environment.database_url())}
 # Automatic copies of an SQLite that are kept; 0: none are made. And where each lies once more.

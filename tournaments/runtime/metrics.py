@@ -21,6 +21,8 @@ from tournaments.runtime.bodies import Message, Scope
 from tournaments.runtime.wsgi_bridge import Send
 
 PATH = "/metrics"
+# all others count as one: a client can send any word
+METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)  # seconds
 Figures = Mapping[str, float]
 
@@ -40,7 +42,8 @@ class Requests:
         async def counting(message: Message) -> None:
             if message["type"] == "http.response.start":
                 took = time.perf_counter() - begun
-                self.answers[scope["method"], message["status"]] += 1
+                method = scope["method"] if scope["method"] in METHODS else "other"
+                self.answers[method, message["status"]] += 1
                 self.seconds += took
                 self.within.update(limit for limit in BUCKETS if took <= limit)
             await send(message)
@@ -78,7 +81,7 @@ def text(requests: Requests, *figures: Figures) -> bytes:
             if kind not in kinds:
                 kinds.add(kind)
                 lines.append(f"# TYPE stichtag_{kind} gauge")
-            lines.append(f"stichtag_{name} {value:g}")
+            lines.append(f"stichtag_{name} {value:.15g}")
     return ("\n".join(lines) + "\n").encode()
 
 

@@ -150,7 +150,11 @@ def execute_all(
             with transaction.atomic():
                 return _in_one(row, state, commands, actor, now, key)
         except _OneRefused as refused:
-            return refused.results
+            # What was rolled back is nothing to tell of, or to take back.
+            return tuple(
+                done if done.problems or done.repeated else Answer(state)
+                for done in refused.results
+            )
 
 
 class _OneRefused(Exception):

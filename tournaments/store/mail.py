@@ -31,8 +31,8 @@ def is_on() -> bool:
 
 def post(recipient: str, name: str, context: Mapping[str, object], *, now: datetime) -> None:
     """Put a mail on its way: the template `mail/<name>.html`, plain text that begins with the
-    subject. Raises LimitReached if this address has had enough of them."""
-    limits.ask((limits.MAIL_TO_ADDRESS, recipient.casefold()[:240]), now=now)
+    subject. Raises LimitReached if this address has had enough of this kind."""
+    limits.ask((limits.MAIL_TO_ADDRESS, f"{name} {recipient.casefold()}"[:240]), now=now)
     text = render_to_string(f"mail/{name}.html", {**context, "site": settings.MAIL_SITE})
     subject, *paragraphs = filter(None, map(str.strip, text.splitlines()))
     Mail.objects.create(

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db import transaction
 from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
 
 from games.envelope import Problem
 from tournaments.domain.actors import Role
@@ -91,17 +92,20 @@ def _with_events(
         yield lock(organization), events.filter(pk__in=locked)
 
 
-def remove_account(user: User, now: datetime) -> datetime:
-    """Close and delete an account; return until when it can be brought back. Raises Refused if an
-    event or organization would have nobody, or the installation no administrator."""
+def remove_account(user: User, now: datetime, *, by_owner: bool = False) -> datetime:
+    """Close and delete an account; return until when it can be brought back: by its password only
+    if its owner deleted it. Raises Refused if an event or organization would have nobody, or the
+    installation no administrator."""
     with held(user) as row:
         others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=row.pk)
         if row.is_superuser and not others.exists():
             raise Refused((Problem("last_administrator", ""),))
         if alone := close(row):
             raise Refused(tuple(Problem("organizes_alone", place.name) for place in alone))
-        if row.removed_at is None:
-            _set(row, now)
+        _set(row, row.removed_at or now)
+        if not by_owner:
+            row.set_unusable_password()
+            row.save(update_fields=["password"])
         return (row.removed_at or now) + GRACE
 
 
@@ -139,7 +143,8 @@ def removed_by(user: Any) -> QuerySet[Tournament]:
 
 def removed_organizations(user: Any) -> QuerySet[Organization]:
     """Return the deleted organizations that this user may bring back, the latest first."""
-    gone = Organization.objects.exclude(removed_at=None).order_by("-removed_at", "-pk")
+    kept = Organization.objects.filter(removed_at__gte=timezone.now() - GRACE)
+    gone = kept.order_by("-removed_at", "-pk")
     if not user.is_authenticated:
         return gone.none()
     return gone if user.is_superuser else gone.filter(members__user=user.pk)

@@ -6,25 +6,31 @@ event (`domain/desk/people.py`), and deletes the records of people in no event.
 
 from __future__ import annotations
 
+import logging
 from datetime import datetime, timedelta
 from itertools import islice
 from typing import Any
 
 from django.conf import settings
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.identity import was_given
 from tournaments.store import load
 from tournaments.store.execute import execute
-from tournaments.store.models import Organization, Person, SeriesEvent, Tournament
+from tournaments.store.models import LogEntry, Organization, Person, SeriesEvent, Tournament
 from tournaments.store.people.edit import forget
+
+log = logging.getLogger(__name__)
 
 NOTICE = timedelta(days=30)
 MONTHS = (6, 12, 24, 36, 60)  # that an organization can choose
 MONTH = timedelta(days=365.25) / 12
 AT_ONCE = 50  # events in one go
 BY = Actor(Role.ADMIN, "retention")
+# `played_at` is when an event began
+_LAST = LogEntry.objects.filter(tournament=OuterRef("pk")).order_by("-seq").values("at")[:1]
 
 
 def announce(now: datetime) -> None:
@@ -32,9 +38,10 @@ def announce(now: datetime) -> None:
     that back of those whose names stay after all."""
     due = set[int]()
     for months, events in _policies():
-        old = events.filter(played_at__lt=now + NOTICE - months * MONTH)
-        for pk, began in old.filter(forget_at=None).values_list("pk", "played_at"):
-            until = max((began or now) + months * MONTH, now + NOTICE)
+        old = events.annotate(ended=Coalesce(Subquery(_LAST), "played_at"))
+        old = old.filter(ended__lt=now + NOTICE - months * MONTH)
+        for pk, ended in old.filter(forget_at=None).values_list("pk", "ended"):
+            until = max((ended or now) + months * MONTH, now + NOTICE)
             Tournament.objects.filter(pk=pk, forget_at=None).update(forget_at=until)
         due |= set(old.values_list("pk", flat=True))
     told = Tournament.objects.exclude(forget_at=None).filter(forgotten_at=None)
@@ -67,7 +74,10 @@ def carry_out(now: datetime) -> None:
     announce(now)
     due = Tournament.present.filter(forget_at__lte=now, forgotten_at=None)
     for event in islice(due.order_by("forget_at", "pk"), AT_ONCE):
-        forget_all(event, now)
+        try:
+            forget_all(event, now)
+        except Exception:  # one that cannot be read stands in the way of no other
+            log.exception("the names of %s could not be forgotten", event.slug)
 
 
 def forget_all(event: Tournament, now: datetime) -> None:

@@ -100,7 +100,8 @@ def clear_away(now: datetime) -> None:
     uploads.clear_away(now)
     invitations.clear_away(now)
     mail.clear_away(now)
-    removal.clear_away(now)
+    with guarded("what was deleted could not be cleared away"):
+        removal.clear_away(now)
     retention.carry_out(now)
 
 

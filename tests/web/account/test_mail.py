@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.tokens import default_token_generator
 from django.contrib.messages import get_messages
 from django.http import HttpResponse
 from django.test import Client
@@ -20,6 +21,7 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.runtime import environment
 from tournaments.store import mail, sweep
+from tournaments.store.access.mail_links import user_of_reset
 from tournaments.store.models import Mail, User
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +90,16 @@ def test_an_address_is_confirmed_by_its_link_and_sets_a_forgotten_password(box: 
     again = browser_of(User.objects.get(pk=user.pk))
     again.post(reverse("mail-ask"), {"remove": "1"})
     assert User.objects.get(pk=user.pk).email == ""
+
+
+def test_the_link_of_a_mail_holds_for_three_hours(monkeypatch: pytest.MonkeyPatch) -> None:
+    user, made = anna("anna@example.org"), datetime(2026, 3, 1, 12)  # noqa: DTZ001 -- as Django has it
+    for hours, holds in ((0, True), (2.9, True), (3.1, False)):
+        monkeypatch.setattr(default_token_generator, "_now", lambda: made)
+        token = f"{user.pk}.{default_token_generator.make_token(user)}"
+        now = made + timedelta(hours=hours)
+        monkeypatch.setattr(default_token_generator, "_now", lambda now=now: now)
+        assert (user_of_reset(token) is not None) is holds
 
 
 def test_nobody_learns_which_addresses_have_accounts(box: Mailbox) -> None:

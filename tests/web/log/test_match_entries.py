@@ -90,7 +90,7 @@ def test_a_match_leads_to_its_correction() -> None:
     assert "?round=2&table=99" in nothing["Location"]
 
 
-def test_the_wrong_loser_is_put_right_from_the_tile_in_two_taps() -> None:
+def test_the_wrong_loser_is_put_right_from_the_table_in_two_taps() -> None:
     """Old and new result; then gains and losses, those of the table first."""
     tournament = evening(8, confirmation="none")
     first, second, third, *_rest = seats(tournament)
@@ -99,8 +99,8 @@ def test_the_wrong_loser_is_put_right_from_the_tile_in_two_taps() -> None:
         for loser in (first, second)
     ]
     client = desk_of(tournament)
-    board = client.get(f"/e/{tournament.slug}/desk/").content.decode()
-    (way,) = set(re.findall(r'href="([^"]*/log/table/1/[^"]*)"', board))
+    at_table = client.get(f"/e/{tournament.slug}/desk/table/1/", follow=True).content.decode()
+    (way,) = set(re.findall(r'href="([^"]*/log/table/1/[^"]*)"', at_table))
     last = client.get(way)["Location"]
     assert last.endswith(f"/log/{booked[1].entries[0].seq}/correct/?board")
     page = client.get(last)

@@ -407,8 +407,13 @@ def test_one_tap_takes_the_fee_from_all_who_are_here_and_is_taken_back() -> None
     pay(client, tournament, "Anke")
     sent(tournament, "check_in", player="Conny", present=True)
     assert "Take 20.00 € from the 2 who are here" in words(client.get(address(tournament)))
-    told = client.post(address(tournament, "take-all/"), {"key": "k"}, follow=True)
-    client.post(address(tournament, "take-all/"), {"key": "k"})
+    seen = client.get(address(tournament)).context["take_seen"]
+    sent(tournament, "check_in", player="Dieter", present=True)
+    client.post(address(tournament, "take-all/"), {"key": "j", "seen": seen})
+    assert state(tournament).box == 1000, "somebody has come since the page was opened"
+    sent(tournament, "check_in", player="Dieter", present=False)
+    told = client.post(address(tournament, "take-all/"), {"key": "k", "seen": seen}, follow=True)
+    client.post(address(tournament, "take-all/"), {"key": "k", "seen": seen})
     assert state(tournament).box == 3000
     assert "from the" not in words(client.get(address(tournament)))
     assert "Undo" in words(told)
@@ -428,14 +433,17 @@ def test_the_page_asks_for_what_comes_next_and_has_one_main_action() -> None:
         return [words(each).strip() for each in found]
 
     assert main() == ["Take 30.00 € from the 3 who still have to pay"]
-    client.post(address(event, "take-all/"))
+    client.post(
+        address(event, "take-all/"), {"seen": client.get(address(event)).context["take_seen"]}
+    )
     assert main() == ["Into the box, or out of it"]
     first, second, _third = seats(event)
     deals = [{"kind": "abgehen", "solo": who, "bid": 200} for who in (first, first, second)]
     assert sent(event, "report", table=1, report={"deals": deals}, accept=True).ok
     assert main() == ["Hand out all 3 prizes"]
     before = state(event)
-    told = client.post(address(event, "hand-out/"), {"all": "1", "key": "h"}, follow=True)
+    said = {"all": "1", "key": "h", "seen": client.get(address(event)).context["hand_seen"]}
+    told = client.post(address(event, "hand-out/"), said, follow=True)
     assert state(event).box == before.box - 1500
     assert main() == ["Compare"]
     shown = client.get(address(event), {"counted": "14"}).context["counted"]["figures"]

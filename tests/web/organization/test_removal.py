@@ -23,6 +23,7 @@ from tests.worlds.phones import english
 from tests.worlds.programs import Program
 from tournaments.store import removal, sweep
 from tournaments.store.access import invitations
+from tournaments.store.access.roles import close
 from tournaments.store.access.tokens import issue
 from tournaments.store.archive.exchange import verify
 from tournaments.store.models import (
@@ -171,6 +172,17 @@ def test_an_account_is_closed_at_once_and_its_login_brings_it_back() -> None:
     assert "no longer deleted" in words(answer)
     removal.clear_away(timezone.now() + GRACE + LATER)
     assert User.objects.filter(username="anna", is_active=True, removed_at=None).exists()
+
+
+def test_what_an_administrator_deleted_or_closed_does_not_come_back_by_a_password() -> None:
+    for name in ("anna", "ben"):
+        user = User.objects.create_user(name, password="Herz-Bube-7")
+        removal.remove_account(user, timezone.now())
+        if name == "ben":
+            close(user)
+        sent = {"username": name, "password": "Herz-Bube-7"}
+        assert english().post(reverse("login"), sent).status_code == 422
+        assert not User.objects.get(pk=user.pk).is_active
 
 
 def test_an_account_goes_for_good_with_what_only_it_could_use() -> None:

@@ -52,6 +52,8 @@ class Command(BaseCommand):
         if options["delete"]:
             self._delete(known, name)
             return
+        if known is None and any(options[flag] for flag in ("no_operator", "no_second_factor")):
+            raise CommandError(f"There is no account {name}.")
         user = known or self._new_user(name)
         if not user.is_active:
             bring_account_back(user)

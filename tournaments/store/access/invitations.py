@@ -145,6 +145,7 @@ def _redeem(row: Invitation, place: Place, user: User, now: datetime) -> None:
 
 def _check(row: Invitation, user: User | None, now: datetime) -> None:
     is_over = row.expires_at <= now or (row.created_by and not row.created_by.is_active)
+    is_over = is_over or place_of(row).removed_at is not None
     if row.used_at is None and not is_over:
         return
     own = user is not None and row.used_by_id == user.pk

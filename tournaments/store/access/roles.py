@@ -108,6 +108,6 @@ def close(user: User, *, anyway: bool = False) -> tuple[Place, ...]:
         alone = _left_alone(user)
         if alone and not anyway:
             return alone
-        User.objects.filter(pk=user.pk).update(is_active=False)
+        User.objects.filter(pk=user.pk).update(is_active=False, removed_at=None)
         Invitation.objects.filter(created_by=user, used_at=None).delete()
     return alone

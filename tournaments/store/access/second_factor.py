@@ -24,8 +24,11 @@ def has(user: User) -> bool:
     return SecondFactor.objects.filter(user=user).exclude(confirmed_at=None).exists()
 
 
-def begun(user: User) -> SecondFactor:
-    """Return the second factor of an account, made if there is none; it counts once confirmed."""
+def begun(user: User, *, anew: bool = False) -> SecondFactor:
+    """Return the second factor of an account, made if there is none; it counts once confirmed.
+    `anew`: with another secret, unless it is confirmed."""
+    if anew:
+        SecondFactor.objects.filter(user=user, confirmed_at=None).delete()
     made = {"secret": pyotp.random_base32()}
     return SecondFactor.objects.get_or_create(user=user, defaults=made)[0]
 

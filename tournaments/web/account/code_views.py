@@ -98,7 +98,8 @@ def _changed(request: HttpRequest, user: User, code: str) -> list[str]:
 def _setup(
     request: HttpRequest, user: User, form: CodeForm, codes: list[str] | None = None
 ) -> HttpResponse:
-    factor: SecondFactor = second_factor.begun(user)
+    # What another session has seen of a secret that was never confirmed is of no use to it.
+    factor: SecondFactor = second_factor.begun(user, anew=request.method == "GET")
     to = request.GET.get("next", "")
     is_ours = url_has_allowed_host_and_scheme(to, allowed_hosts=None)
     is_set = factor.confirmed_at is not None

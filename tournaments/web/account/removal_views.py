@@ -27,7 +27,7 @@ def remove(request: HttpRequest) -> HttpResponse:
     if not is_named(request, user.username):
         return redirect("password")
     try:
-        until = remove_account(user, now_utc())
+        until = remove_account(user, now_utc(), by_owner=True)
     except Refused as refused:
         places = ", ".join(problem.path for problem in refused.problems)
         messages.error(request, f"{say(refused.problems[0].code)} {places}".strip())

@@ -33,7 +33,10 @@ def page(visit: Visit) -> HttpResponse:
     if post.get("do") == "read":
         return _read(visit, table_lines)
     problems = [
-        _("%(table)s is left alone now; what was typed for it is not booked.")
+        _(
+            "%(table)s takes no result now: it has one already, or waits. Look at it before you"
+            " try again."
+        )
         % {"table": table_name(visit.state, table)}
         for table in lost
     ]

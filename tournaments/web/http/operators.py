@@ -27,7 +27,11 @@ DEED = "stichtag.deed"  # in the environment of a request: what its address does
 View = Callable[..., HttpResponse]
 # The log of an event has what was done there. This is in no log.
 _OF_EVENTS = ("e/", "t/", "p/", "free/", "login", "logout", "language/", "demo/", "api/")
-_IN_NO_LOG = {"desk-remove", "event-bring-back", "webhook-remove", "webhook-resume"}
+_IN_NO_LOG = {
+    *("desk-remove", "event-bring-back", "desk-adopt", "desk-visibility"),
+    *("desk-webhooks", "webhook-remove", "webhook-resume"),
+    *("desk-roles-invite", "desk-roles-revoke", "desk-roles-change", "desk-roles-leave"),
+}
 
 
 def passed(request: HttpRequest) -> None:

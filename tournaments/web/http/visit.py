@@ -149,16 +149,17 @@ class Visit:
         return _(done_in_words(entry.kind, event) or log or WORDS.get(entry.kind, "Saved"))
 
     def _way_back(self, results: Sequence[Answer]) -> dict[int, Json]:
-        """The commands that take back what was done, the last one first; none where nothing does,
-        or this person may not."""
-        back = {}
+        """The commands that take back all that was done, the last one first; none where one of
+        them is missing, or this person may not."""
+        back: dict[int, Json] = {}
         for done in reversed(results):
             entry = done.entries[0]
             command = way_back(self.state, done.state, entry.kept)
             if command is None and can_undo(done.state, self.actor, entry.kept):
                 command = {"type": "undo", "entry": entry.seq}
-            if command and may(self.actor, command["type"]):
-                back[entry.seq] = command
+            if not command or not may(self.actor, command["type"]):
+                return {}
+            back[entry.seq] = command
         return back
 
     def show(

@@ -19,6 +19,7 @@ from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import GONE, FormatState
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.web.http.forms import mark
 from tournaments.web.reading.log_entry import actor_name
 from tournaments.web.reading.prizes import key_words, owed, prize_rows
 from tournaments.web.reading.round import round_name, table_name
@@ -404,7 +405,12 @@ def to_take(state: TournamentState) -> tuple[str, ...]:
 
 
 def take_all_words(state: TournamentState) -> Json:
-    """Return what the button to take the fees of all who are here says: how many and how much."""
-    players, accounts = to_take(state), state.fee_accounts
-    amount = in_euros(sum(accounts[player].open for player in players))
-    return {"take_count": len(players), "take_amount": amount}
+    """Return what the button to take the fees of all who are here says: how many and how much,
+    with the mark of these people and sums."""
+    accounts = state.fee_accounts
+    sums = {player: accounts[player].open for player in to_take(state)}
+    return {
+        "take_count": len(sums),
+        "take_amount": in_euros(sum(sums.values())),
+        "take_seen": mark({"sums": sorted(sums.items())}),
+    }

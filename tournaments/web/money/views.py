@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django import forms
+from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
@@ -12,7 +13,7 @@ from games.envelope import Json
 from tournaments.domain.desk.cashbook import Purpose
 from tournaments.domain.desk.money import MOST
 from tournaments.store.models import Tournament
-from tournaments.web.http.forms import ChangedElsewhere, change_seen, posted, whole_number
+from tournaments.web.http.forms import ChangedElsewhere, change_seen, mark, posted, whole_number
 from tournaments.web.http.option_fields import Euros
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.money.forms import FeeForm, MoneyForm, MovementForm, PrizesForm
@@ -91,6 +92,7 @@ def _page(
         "tills": till_rows(state),
         **take,
         "hand_count": len(to_give),
+        "hand_seen": mark({"to": to_give}),
         "counts": is_over and take["take_count"] < 2 and len(to_give) < 2,
         "movement": movement or MovementForm(state),
         "label_fees": label_fees(state.cashbook),
@@ -165,7 +167,8 @@ def hand_out(visit: Visit) -> HttpResponse:
     post = visit.request.POST
     if "all" in post:
         given = [{"type": "hand_out", "prize": k, "player": p} for k, p in to_hand_out(visit.state)]
-        visit.tell(*(visit.send_all(given, "hand-out") if given else ()))
+        if _is_as_seen(visit, mark({"to": to_hand_out(visit.state)})) and given:
+            visit.tell(*visit.send_all(given, "hand-out"))
         return redirect("desk-money", visit.tournament.slug)
     fields = {name: post.get(name, "") for name in ("prize", "player")}
     visit.tell(visit.send({"type": "hand_out", **fields, "holds": post.get("holds") != "0"}))
@@ -196,11 +199,19 @@ def take_all(visit: Visit) -> HttpResponse:
     """One tap: all who are here have paid for taking part."""
     purpose = str(Purpose.ENTRY_FEE)
     commands = [{"type": "cash", "purpose": purpose, "player": p} for p in to_take(visit.state)]
-    if commands:
+    if _is_as_seen(visit, take_all_words(visit.state)["take_seen"]) and commands:
         visit.tell(*visit.send_all(commands, "take"))
     return redirect(
         _BACK.get(visit.request.POST.get("back", ""), "desk-money"), visit.tournament.slug
     )
+
+
+def _is_as_seen(visit: Visit, mark_now: str) -> bool:
+    """Return True if the page showed what is there now; else the next page says that it did not."""
+    if visit.request.POST.get("seen") == mark_now:
+        return True
+    messages.error(visit.request, _("Somebody has changed this meanwhile. Please look again."))
+    return False
 
 
 def _last_payment(visit: Visit, player: str, purpose: Purpose) -> int:

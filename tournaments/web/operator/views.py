@@ -72,12 +72,14 @@ def change_account(request: HttpRequest, pk: int) -> HttpResponse:
             bring_account_back(user)
         case "close":
             if alone := close(user):
+                request.META[DEED] += ": refused"
                 _tell(request, "organizes_alone", [place.name for place in alone])
                 return redirect("operator")
         case "delete":
             try:
                 remove_account(user, now_utc())
             except Refused as refused:
+                request.META[DEED] += ": refused"
                 paths = [problem.path for problem in refused.problems]
                 _tell(request, refused.problems[0].code, paths)
                 return redirect("operator")

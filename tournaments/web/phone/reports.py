@@ -159,10 +159,10 @@ def _sent_instead(phone: Phone, command: Json) -> Answer:
     drop: Json = {"type": "dispute", "report": number(visit.request.POST.get("instead"))}
     if phone.speaker:
         drop["by"] = phone.speaker
-    done = visit.send_all((drop, command), "instead")[-1]
-    if {warning.code for warning in done.warnings} == {"runde_too_soon"}:
-        done = visit.send_all((drop, {**command, "accept": True}), "instead")[-1]
-    return done
+    both = visit.send_all((drop, command), "instead")
+    if {warning.code for warning in both[-1].warnings} == {"runde_too_soon"}:
+        both = visit.send_all((drop, {**command, "accept": True}), "instead")
+    return next((done for done in both if not done.ok), both[-1])
 
 
 def _reported_before(phone: Phone, command: Json) -> RundeInWords | None:

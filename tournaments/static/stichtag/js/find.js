@@ -30,6 +30,8 @@
     else if (event.key.length === 1 && !isTyping && !(event.key === " " && event.target.matches("button"))) inputOf(form).focus();
   });
 
+  document.addEventListener("input", ({ target }) => { if (formOf(target)) waits = false; });
+
   document.addEventListener("htmx:afterSettle", ({ target }) => {
     const form = target.id === "found" && formOf(target);
     if (form && waits) take(form);

@@ -7,7 +7,7 @@
   const press = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.matches(":read-write, select")) return;
     if (document.querySelector(":popover-open")) return;
-    const isMeant = (element) => element.dataset.key === event.key && element.checkVisibility();
+    const isMeant = (element) => element.dataset.key?.split(" ").includes(event.key) && element.checkVisibility();
     const element = [...document.querySelectorAll("[data-key]")].find(isMeant);
     if (!element) return;
     event.preventDefault();
