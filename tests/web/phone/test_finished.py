@@ -127,11 +127,11 @@ def test_a_phone_asks_before_deals_on_its_sheet_are_lost() -> None:
 def test_the_desk_says_it_from_the_tile_and_reads_how_many_are_left() -> None:
     tournament = evening(8, confirmation="none")
     client, desk = desk_of(tournament), f"/e/{tournament.slug}/desk/"
-    assert "Has finished" in client.get(desk).content.decode()
+    assert "Tables have finished" in client.get(f"{desk}more/").content.decode()
     form = {"table": "1", "key": "k"}
     page = flat(client.post(f"{desk}do/table_done/", form, follow=True).content.decode())
     assert "1 of 2 tables have finished. When 1 more has, the round is over" in page
-    assert "Plays on" in page
+    assert "Undo" in page
     form = {"table": "1", "key": "l", "holds": "0"}
     page = flat(client.post(f"{desk}do/table_done/", form, follow=True).content.decode())
     assert "The table plays on." in page

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -78,11 +79,12 @@ def test_the_desk_sees_what_waits_and_confirms_it_where_there_is_one_phone() -> 
     tournament = evening(8)
     report = reported(table_phone(tournament), tournament)
     desk = desk_of(tournament)
-    board = desk.get(f"/e/{tournament.slug}/desk/").content.decode()
-    assert f'name="report" value="{report}"' in board
-    act = f"/e/{tournament.slug}/desk/do/confirm/"
-    assert f'action="{act}"' in board
-    assert desk.post(act, {"report": report}).status_code == 302
+    assert "is being confirmed" in desk.get(f"/e/{tournament.slug}/desk/").content.decode()
+    page = desk.get(f"/e/{tournament.slug}/desk/table/1/", follow=True).content.decode()
+    act = re.search(r'action="([^"]*/confirm/)"', page)
+    assert act
+    assert f'name="report" value="{report}"' in page
+    assert desk.post(act[1], {"report": report}).status_code == 302
     assert load.load(tournament).pending == {}
 
 
