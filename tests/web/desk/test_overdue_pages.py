@@ -43,7 +43,7 @@ def desk() -> Client:
 def test_every_page_says_that_the_round_is_over(overdue: Tournament) -> None:
     before, slug = log_of(overdue), overdue.slug
     assert "Last Runden" in page(english(), reverse("event", args=[slug]))
-    assert "Time is up" in page(english(), reverse("projector", args=[slug]))
+    assert "Time up" in page(english(), reverse("projector", args=[slug]))
     assert "/desk/do/table_done/" in page(desk(), reverse("desk", args=[slug]))
     finish = "Finish the running Runde"
     assert finish in page(table_phone(overdue), table_home(overdue))

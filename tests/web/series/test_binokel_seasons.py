@@ -46,7 +46,8 @@ def evening(
     event = made(desk, "evening", "binokel", {**usual, **settings}, name=name)
     enter(desk, event, who)
     press(desk, event, "start")
-    desk.post(f"/e/{event.slug}/desk/money/take-all/")
+    seen = desk.get(f"/e/{event.slug}/desk/money/").context["take_seen"]
+    desk.post(f"/e/{event.slug}/desk/money/take-all/", {"seen": seen})
     play_on(desk, event, Random(lot), phones=0)
     for (number, table), cents in state(event).presenter.tills.items():
         if cents:

@@ -118,7 +118,8 @@ def test_tandems_pay_more_and_have_prizes_of_their_own(desk: Client) -> None:
     said = {"round": "0", **fields, "seen": desk.get(page).context["seen"], "key": "k"}
     assert desk.post(page, said).status_code == 302
     press(desk, event, "start")
-    desk.post(f"/e/{event.slug}/desk/money/take-all/")
+    seen = desk.get(f"/e/{event.slug}/desk/money/").context["take_seen"]
+    desk.post(f"/e/{event.slug}/desk/money/take-all/", {"seen": seen})
     assert state(event).box == 12 * 1200 + 4 * 1000
     play_on(desk, event, Random("tandems"), phones=0)
     sums = Counter[str]()
