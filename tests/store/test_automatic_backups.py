@@ -130,7 +130,9 @@ def test_a_database_that_was_not_closed_is_taken_over_and_checked(left: Path) ->
     kept, here["NAME"] = here["NAME"], left
     try:
         (said,) = automatic.at_start()
-        assert said.startswith("The database was not closed properly last time. What its log ")
+        assert said.startswith(
+            "The database was not closed properly last time. The rest of its log "
+        )
         assert Tournament.objects.get().place == "Kasino"
         connection.close()
         assert automatic.at_start() == []

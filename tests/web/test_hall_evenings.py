@@ -240,7 +240,7 @@ def test_a_preisbinokel_of_42_with_cards_paper_totals_fees_and_shares_of_the_pot
     rng.shuffle(lots)
     lines = "\n".join(f"{1 + k // 3}\t{1 + k % 3}\t{name}" for k, name in enumerate(lots))
     place = f"/e/{event.slug}/desk/seats/"
-    assert place in desk.get(f"/e/{event.slug}/desk/").content.decode()
+    assert place in desk.get(f"/e/{event.slug}/desk/more/").content.decode()
     read = desk.post(place, {"by": "table", "do": "read", "pasted": f"Tisch\tSitz\tName\n{lines}"})
     fields = {line.name: line.text for line in read.context["cards"].lines}
     data = {"by": "table", "key": "k", "seen": read.context["seen"], **fields}

@@ -7,10 +7,11 @@ language sets them aside.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from django.utils.translation import trans_real
+from django.utils.translation import override, trans_real
 
 from games.events import RoundWords
 from tournaments.wording.language import Label, in_language, language
@@ -42,6 +43,17 @@ def speak(words: RoundWords | None) -> None:
     catalogues = active.catalogues if isinstance(active, _Spoken) else active
     if catalogues is not None:
         trans_real._active.value = _Spoken(catalogues, words) if words else catalogues  # type: ignore[attr-defined]
+
+
+@contextmanager
+def in_usual_words(code: str) -> Iterator[None]:
+    """Say texts in this language and in the usual words for rounds, and then as before."""
+    words = spoken()
+    try:
+        with override(code):
+            yield
+    finally:
+        speak(words)
 
 
 def spoken() -> RoundWords | None:

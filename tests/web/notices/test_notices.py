@@ -146,7 +146,7 @@ def test_a_table_calls_the_desk_and_the_desk_has_been_there() -> None:
     assert phone.post(f"{home}call/").status_code == 302
     seq = tournament.log.latest("seq").seq
     desk = f"/e/{tournament.slug}/desk/"
-    assert "Table 1 calls the desk, since" in words(client.get(desk))
+    assert "Table 1 calls the desk" in words(client.get(desk))
     assert "is on the way" in words(phone.get(home))
     client.post(f"{desk}do/answer_call/", {"table": "1"})
     assert "calls the desk" not in words(client.get(desk))

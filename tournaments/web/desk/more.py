@@ -17,7 +17,7 @@ from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import override, pgettext_lazy
+from django.utils.translation import pgettext_lazy
 
 from tournaments.domain.catalogue import COMMANDS, may
 from tournaments.domain.commands.command import Command, Event, Intent
@@ -30,6 +30,7 @@ from tournaments.web.desk.places import seatless
 from tournaments.web.http.visit import Visit
 from tournaments.web.reading.board import takes_cards
 from tournaments.wording.entrants import plural
+from tournaments.wording.round_words import in_usual_words
 
 PAGES = "pages"
 GROUPS: Mapping[str, Promise] = {
@@ -176,7 +177,7 @@ def _everywhere(*texts: str) -> str:
     """Return texts of the catalogue in all languages."""
     said = []
     for code, _name in settings.LANGUAGES:
-        with override(code):
+        with in_usual_words(code):
             said += [_now(text) for text in texts if text]
     return ", ".join(said)
 
@@ -248,7 +249,7 @@ def _of_page(page: Page) -> str:
     """Return the words of a page in all languages."""
     said = []
     for code, _name in settings.LANGUAGES:
-        with override(code):
+        with in_usual_words(code):
             said += [str(page.title), str(page.also)]
     return ", ".join(said)
 
