@@ -75,6 +75,10 @@ class Hall:
 
     async def _report(self, phone: Connection, evening: Evening, home: str, player: str) -> None:
         page = (await phone.get(home)).body.decode()
+        table = re.search(rf"{home}table/\d+/", page)
+        if table is None:
+            return
+        home, page = table[0], (await phone.get(table[0])).body.decode()
         form = _FORM.search(page)
         if form is None:
             return

@@ -75,11 +75,11 @@ class Reports:
 
 
 class Phone:
-    """One player of each table, who opens the personal page and reports a lost 15er."""
+    """One player of each table, who opens the table by the personal link and reports a lost 15er."""
 
     def __init__(self, port: int, event: hall.Event, table: int) -> None:
         self.player = event.tables[table - 1][0]
-        self.home = f"/p/{event.links[self.player]}/"
+        self.home = f"/p/{event.links[self.player]}/table/{table}/"
         self.connection = Connection(port, {})
         self.fields: dict[str, str] = {}
 
