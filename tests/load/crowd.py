@@ -75,7 +75,7 @@ class Reports:
 
 
 class Phone:
-    """One player of each table, who opens the table by the personal link and reports a lost 15er."""
+    """One player of each table, who reports a lost 15er from the table's page."""
 
     def __init__(self, port: int, event: hall.Event, table: int) -> None:
         self.player = event.tables[table - 1][0]
