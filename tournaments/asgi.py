@@ -89,20 +89,21 @@ async def _is_ready() -> bool:
 
 async def _figures() -> bytes:
     """Return the figures of this process, and of the installation if its database answers."""
-    here = {
+    waits = {"readers": pages.readers.wait, "writers": pages.writers.wait}
+    here: metrics.Figures = {
         "streams": float(streams.share.total),
         "requests_under_way": float(requests.total),
-        'page_wait_seconds{lane="readers"}': pages.readers.wait,
-        'page_wait_seconds{lane="writers"}': pages.writers.wait,
+        "page_wait_seconds": ("lane", waits),
     }
+    there: metrics.Figures
     try:
         there = await asyncio.wait_for(asyncio.to_thread(_asked), READY_SECONDS)
     except (TimeoutError, Error, OSError, RedisError):
         there = {"up": 0.0}
-    return metrics.text(answers, here, there)
+    return metrics.text(answers, {**here, **there})
 
 
-def _asked() -> dict[str, float]:
+def _asked() -> metrics.Figures:
     from tournaments.store.figures import figures
 
     try:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+import prometheus_client as prometheus
 from django.conf import settings
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 
 from tournaments import __version__
 from tournaments.runtime import disk, heartbeat
@@ -24,16 +26,22 @@ PATH = "/metrics"
 # all others count as one: a client can send any word
 METHODS = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"})
 BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)  # seconds
-Figures = Mapping[str, float]
+# A number by the name of the figure, or a label with a number for each of its values.
+Figure = float | tuple[str, Mapping[str, float]]
+Figures = Mapping[str, Figure]
 
 
 class Requests:
     """The answers of this process, by method and status, and how long they took."""
 
     def __init__(self) -> None:
-        self.answers: Counter[tuple[str, int]] = Counter()
-        self.within: Counter[float] = Counter()
-        self.seconds = 0.0
+        self.registry = prometheus.CollectorRegistry()
+        self.answers = prometheus.Counter(
+            "stichtag_requests", "answers", ("method", "status"), registry=self.registry
+        )
+        self.seconds = prometheus.Histogram(
+            "stichtag_request_seconds", "until an answer", buckets=BUCKETS, registry=self.registry
+        )
 
     def counted(self, scope: Scope, send: Send) -> Send:
         """Return `send`, which also counts the answer once it begins."""
@@ -41,48 +49,40 @@ class Requests:
 
         async def counting(message: Message) -> None:
             if message["type"] == "http.response.start":
-                took = time.perf_counter() - begun
                 method = scope["method"] if scope["method"] in METHODS else "other"
-                self.answers[method, message["status"]] += 1
-                self.seconds += took
-                self.within.update(limit for limit in BUCKETS if took <= limit)
+                self.answers.labels(method, message["status"]).inc()
+                self.seconds.observe(time.perf_counter() - begun)
             await send(message)
 
         return counting
 
-    def lines(self) -> Iterator[str]:
-        total = self.answers.total()
-        yield "# TYPE stichtag_requests_total counter"
-        for (method, status), count in sorted(self.answers.items()):
-            yield f'stichtag_requests_total{{method="{method}",status="{status}"}} {count}'
-        yield "# TYPE stichtag_request_seconds histogram"
-        for limit in BUCKETS:
-            yield f'stichtag_request_seconds_bucket{{le="{limit}"}} {self.within[limit]}'
-        yield f'stichtag_request_seconds_bucket{{le="+Inf"}} {total}'
-        yield f"stichtag_request_seconds_sum {self.seconds:.6f}"
-        yield f"stichtag_request_seconds_count {total}"
+
+class _Gauges(Collector):
+    def __init__(self, found: Figures) -> None:
+        self.found = found
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        for name, value in self.found.items():
+            label, values = value if isinstance(value, tuple) else ("", {"": value})
+            labels = [label] if label else []
+            family = GaugeMetricFamily(f"stichtag_{name}", name.replace("_", " "), labels=labels)
+            for key, number in values.items():
+                family.add_metric([key] if label else [], number)
+            yield family
 
 
 def may_read(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Return whether a request brings the token of the installation."""
+    """Return True if a request brings the token of the installation."""
     wanted = f"Bearer {settings.METRICS_TOKEN}".encode()
     sent = dict(headers).get(b"authorization", b"")
     return bool(settings.METRICS_TOKEN) and secrets.compare_digest(sent, wanted)
 
 
-def text(requests: Requests, *figures: Figures) -> bytes:
+def text(requests: Requests, found: Figures) -> bytes:
     """Return everything as Prometheus reads it."""
-    lines = [*requests.lines(), "# TYPE stichtag_build gauge"]
-    lines.append(f'stichtag_build{{version="{__version__}"}} 1')
-    kinds = set()
-    for found in figures:
-        for name, value in found.items():
-            kind = name.partition("{")[0]
-            if kind not in kinds:
-                kinds.add(kind)
-                lines.append(f"# TYPE stichtag_{kind} gauge")
-            lines.append(f"stichtag_{name} {value:.15g}")
-    return ("\n".join(lines) + "\n").encode()
+    registry = prometheus.CollectorRegistry()
+    registry.register(_Gauges({"build": ("version", {__version__: 1.0}), **found}))
+    return prometheus.generate_latest(requests.registry) + prometheus.generate_latest(registry)
 
 
 def of_the_machine() -> dict[str, float]:

@@ -6,30 +6,42 @@ from datetime import datetime
 
 from django.db.models import Count, Max, Min, Q
 
+from tournaments.runtime.metrics import Figure, Figures
 from tournaments.store.backups.copies import newest
-from tournaments.store.models import EventForecast, LogEntry, Tournament, Webhook
+from tournaments.store.models import EventForecast, LogEntry, Mail, Tournament, Webhook
 
 
-def figures(now: datetime) -> dict[str, float]:
+def figures(now: datetime) -> Figures:
     """Return events by phase, what is late, and the age of the last backup."""
     phases = Tournament.present.values_list("phase").annotate(count=Count("pk"))
-    found = {f'events{{phase="{phase}"}}': float(count) for phase, count in phases.order_by()}
-    found["log_entries"] = float(LogEntry.objects.aggregate(last=Max("pk"))["last"] or 0)
-    due = Tournament.present.filter(due_at__lte=now, demo_speed=None)
-    found["due_lag_seconds"] = _age(due.aggregate(first=Min("due_at"))["first"], now)
     hooks = Webhook.objects.filter(tournament__removed_at=None).aggregate(
         failing=Count("pk", filter=Q(failures__gt=0, stopped_at=None)),
         stopped=Count("pk", filter=Q(stopped_at__isnull=False)),
     )
-    found |= {f'webhooks{{state="{state}"}}': float(count) for state, count in hooks.items()}
-    wanted = EventForecast.objects.filter(wanted_at__isnull=False)
-    waiting = wanted.aggregate(count=Count("pk"), first=Min("wanted_at"))
-    found["forecasts_waiting"] = float(waiting["count"])
-    found["forecast_lag_seconds"] = _age(waiting["first"], now)
-    copy = newest()
-    if copy:
-        found |= {"backup_age_seconds": _age(copy.at, now), "backup_bytes": float(copy.size)}
+    found: dict[str, Figure] = {
+        "events": ("phase", dict(phases.order_by())),
+        "log_entries": LogEntry.objects.aggregate(last=Max("pk"))["last"] or 0,
+        "webhooks": ("state", hooks),
+        **late(now),
+    }
+    if copy := newest():
+        found |= {"backup_age_seconds": _age(copy.at, now), "backup_bytes": copy.size}
     return found
+
+
+def late(now: datetime) -> dict[str, float]:
+    """Return how many wait, and for how many seconds: due commands, forecasts, mails."""
+    due = Tournament.present.filter(due_at__lte=now, demo_speed=None)
+    wanted = EventForecast.objects.filter(wanted_at__isnull=False)
+    forecasts = wanted.aggregate(count=Count("pk"), first=Min("wanted_at"))
+    failed = Mail.objects.exclude(stopped_at=None).count()
+    return {
+        "due_lag_seconds": _age(due.aggregate(first=Min("due_at"))["first"], now),
+        "forecasts_waiting": forecasts["count"],
+        "forecast_lag_seconds": _age(forecasts["first"], now),
+        "mails_waiting": Mail.objects.count() - failed,
+        "mails_failed": failed,
+    }
 
 
 def _age(since: datetime | None, now: datetime) -> float:

@@ -3,24 +3,11 @@ does not get through."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-
 from django.db.models import Count, F, Q, QuerySet
 
-from tournaments.store.models import EventForecast, Mail, Organization, Tournament, User, Webhook
+from tournaments.store.models import Organization, User, Webhook
 
 SHOWN = 50
-
-
-@dataclass(frozen=True, slots=True)
-class Lags:
-    """The work that waits: the age of the oldest, and numbers."""
-
-    clock: timedelta
-    forecasts: int
-    mails: int
-    mails_failed: int
 
 
 def accounts(text: str) -> QuerySet[User]:
@@ -50,16 +37,3 @@ def failing_webhooks() -> QuerySet[Webhook]:
     """Return the webhooks that do not get through."""
     failing = Webhook.objects.filter(Q(failures__gt=0) | Q(stopped_at__isnull=False))
     return failing.filter(sent__lt=F("tournament__seq")).select_related("tournament")
-
-
-def lags(now: datetime) -> Lags:
-    """Return how late the clock, forecasts and mails are."""
-    due = Tournament.present.filter(due_at__lte=now, demo_speed=None).order_by("due_at").first()
-    late = now - due.due_at if due and due.due_at else timedelta()
-    failed = Mail.objects.exclude(stopped_at=None).count()
-    return Lags(
-        clock=timedelta(seconds=int(late.total_seconds())),
-        forecasts=EventForecast.objects.exclude(wanted_at=None).count(),
-        mails=Mail.objects.count() - failed,
-        mails_failed=failed,
-    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from datetime import timedelta
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -19,6 +20,7 @@ from tournaments.store import deeds, installation, quotas
 from tournaments.store.access import second_factor
 from tournaments.store.access.roles import close
 from tournaments.store.backups.copies import newest
+from tournaments.store.figures import late
 from tournaments.store.models import Deed, User
 from tournaments.store.removal import bring_account_back, remove_account
 from tournaments.web.account.code_views import CodeForm
@@ -44,10 +46,12 @@ def page(request: HttpRequest) -> HttpResponse:
         "clock": _("Clock"),
     }
     checks = {names.get(part, part): check for part, check in health.items() if part != "ok"}
+    waits = late(now_utc())
     context = {
         "q": text,
         "checks": checks,
-        "lags": installation.lags(now_utc()),
+        "clock": timedelta(seconds=int(waits["due_lag_seconds"])),
+        "waits": waits,
         "backup": newest(),
         "accounts": installation.accounts(text)[: installation.SHOWN],
         "organizations": installation.organizations(text)[: installation.SHOWN],
