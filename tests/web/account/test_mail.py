@@ -65,7 +65,11 @@ def test_an_address_is_confirmed_by_its_link_and_sets_a_forgotten_password(box: 
     assert "Confirm by mail" in words(desk.get(reverse("password")))
     said = words(desk.post(reverse("mail-ask"), {"address": "a@"}, follow=True))
     assert "valid email" in said
-    desk.post(reverse("mail-ask"), {"address": "anna@example.org"})
+    asked = {"address": "anna@example.org", "password": "Karo-Ass-und-8"}
+    said = words(desk.post(reverse("mail-ask"), asked, follow=True))
+    assert "not the password of the account" in said
+    assert not Mail.objects.exists()
+    desk.post(reverse("mail-ask"), {**asked, "password": "Karo-Ass-und-9"})
     assert mail.send_due(timezone.now()) == 1
     assert (box.mails[0]["to"], box.mails[0]["subject"]) == (
         "anna@example.org",

@@ -37,7 +37,10 @@ class AddressForm(forms.Form):
 @require_POST
 @login_required
 def ask_address(request: HttpRequest) -> HttpResponse:
-    """Send a link to the address that was typed; without one the account has none any more."""
+    """Send a link to the address that was typed; without one the account has none any more.
+
+    A new address can set a new password, so it takes the present one, where there is one.
+    """
     assert isinstance(request.user, User)
     _where_mail_is_sent()
     if "remove" in request.POST:
@@ -49,6 +52,10 @@ def ask_address(request: HttpRequest) -> HttpResponse:
         messages.error(request, str(form.errors["address"][0]))
         return redirect("password")
     limits.ask((limits.MAIL_OF_ACCOUNT, f"{request.user.pk}"), now=now)
+    password = request.POST.get("password", "")
+    if request.user.has_usable_password() and not request.user.check_password(password):
+        messages.error(request, _("This is not the password of the account."))
+        return redirect("password")
     mail_links.ask_address(request.user, form.cleaned_data["address"], now=now)
     messages.success(
         request, _("A mail is on its way. Open the link in it to confirm the address.")
