@@ -4,26 +4,19 @@ anything."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, ViewportSize, expect
 
-from tests.browser.accessibility import RULES_SCRIPT, unreadable
-from tests.browser.people import PATIENCE
-from tests.browser.test_phone_rules import FOUND
+from tests.browser.accessibility import unreadable
+from tests.browser.rules import FOUND, LAPTOP, World, opened, served
 from tests.desk_states import desk_states
-from tests.installation import installation
-from tests.phone_states import State
-from tests.stack import running
 
 pytestmark = pytest.mark.embedded
 
-LAPTOP = {"width": 1280, "height": 800}
-WALL = {"width": 1920, "height": 1080}
-TALL = {"width": 390, "height": 844}
-World = tuple[str, dict[str, State]]
+WALL: ViewportSize = {"width": 1920, "height": 1080}
+TALL: ViewportSize = {"width": 390, "height": 844}
 BOTTOM = """() => Math.max(...[...document.querySelectorAll(".mini, .todo > li")]
   .map((one) => one.getBoundingClientRect().bottom))"""
 CONTROLS = """() => [...document.querySelectorAll("a[href], button, summary")]
@@ -34,22 +27,8 @@ FIRST_TAB = "() => document.querySelector('.bar .tabs a').getBoundingClientRect(
 
 @pytest.fixture(scope="module")
 def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[World]:
-    with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("desk")) as address:
-        states = desk_states()
-        with running(address, "web") as stack:
-            yield stack.url, states
-
-
-@contextmanager
-def opened(browser: Browser, world: World, name: str, size: Any = LAPTOP) -> Iterator[Page]:
-    url, states = world
-    context = browser.new_context(viewport=size, locale="en-GB", reduced_motion="reduce")
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.add_init_script(RULES_SCRIPT)
-    states[name].open(page, url)
-    yield page
-    context.close()
+    with served(tmp_path_factory, django_db_blocker, desk_states) as made:
+        yield made
 
 
 def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, world: World) -> None:

@@ -4,99 +4,49 @@ bottom edge, and nothing over anything."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, ViewportSize
 
-from tests.browser.accessibility import RULES_SCRIPT, SERIOUS, unreadable
-from tests.browser.people import PATIENCE
-from tests.installation import installation
+from tests.browser.accessibility import SERIOUS, unreadable
+from tests.browser.rules import FOUND, SMALL, World, opened, served
 from tests.phone_states import State, game_states, player_states, wm_states
-from tests.stack import running
 from tests.taps import DEALS, Thumb
 
 pytestmark = pytest.mark.embedded
 
-SMALL = {"width": 360, "height": 640}
-ENLARGED = {"width": 180, "height": 320}  # the small one at 200 %
+ENLARGED: ViewportSize = {"width": 180, "height": 320}  # the small one at 200 %
 ACTION = range(574, 631)
 USUAL = (
     *("pin", "ask", "ask four", "ask long", "chosen", "waiting", "second", "second by name"),
     *("booked", "offline", "asked back", "conflict", "disputed", "time is up", "done"),
 )
 ASK_WITH_SEVERAL = ("second", "conflict")  # each is an answer to the same question
-FOUND = """() => {
-    const seen = one => one.checkVisibility() && one.getClientRects().length;
-    const all = [...document.querySelectorAll(
-        'a[href], button, summary, select, :is(label.choice, label.segment, label.chip),'
-        + 'input:not([type=hidden], [type=radio], [type=checkbox], [type=file])')]
-        .filter(seen).filter(one => !one.matches('.skip-link, [aria-hidden=true]'));
-    const box = one => one.getBoundingClientRect();
-    const own = (one, at) => at && (one.contains(at) || at.closest('label') === one);
-    const name = one => one.textContent.trim() || one.id;
-    const main = [...document.querySelectorAll('.action-bar .btn-lg')].filter(seen).map(box);
-    return {
-        scrolls: document.documentElement.scrollHeight - innerHeight,
-        sideways: document.documentElement.scrollWidth - innerWidth,
-        action: main.map(({top, bottom}) => [top, bottom].map(Math.round)),
-        covered: all.filter(one => {
-            const {left, top, width, height} = box(one);
-            return !own(one, document.elementFromPoint(left + width / 2, top + height / 2));
-        }).map(name),
-        small: all.filter(one => box(one).height < 44 || box(one).width < 44).map(name),
-        primary: all.filter(one => one.matches('.btn-primary, .btn-hero')).map(name),
-        fixed: [...document.querySelectorAll('body *')].filter(one => seen(one)
-            && getComputedStyle(one).position === 'fixed').map(name),
-        sticky: [...document.querySelectorAll('.action-bar')].filter(one => seen(one)
-            && getComputedStyle(one).position === 'sticky').length,
-        offline: document.body.innerText.split('No network').length - 1,
-    };
-}"""
 
 
 @pytest.fixture(scope="module")
-def world(
-    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
-) -> Iterator[tuple[str, dict[str, State]]]:
-    with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("phone")) as address:
-        states = wm_states() | game_states() | player_states()
-        with running(address, "web") as stack:
-            yield stack.url, states
+def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[World]:
+    def states() -> dict[str, State]:
+        return wm_states() | game_states() | player_states()
+
+    with served(tmp_path_factory, django_db_blocker, states) as made:
+        yield made
 
 
-@contextmanager
-def opened(
-    browser: Browser,
-    world: tuple[str, dict[str, State]],
-    name: str,
-    language: str = "en-GB",
-    *,
-    dark: bool = False,
-) -> Iterator[Page]:
-    url, states = world
-    context = browser.new_context(
-        viewport=SMALL,
-        has_touch=True,
-        is_mobile=True,
-        locale=language,
-        reduced_motion="reduce",
-        color_scheme="dark" if dark else "light",
-    )
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.add_init_script(RULES_SCRIPT)
-    states[name].open(page, url)
-    yield page
-    context.close()
+def held(
+    browser: Browser, world: World, name: str, language: str = "en-GB", *, dark: bool = False
+) -> AbstractContextManager[Page]:
+    """A state on the smallest phone."""
+    theme = "dark" if dark else "light"
+    looks = {"locale": language, "color_scheme": theme, "has_touch": True, "is_mobile": True}
+    return opened(browser, world, name, SMALL, **looks)
 
 
 @pytest.mark.parametrize("name", USUAL)
-def test_a_state_fits_the_smallest_phone(
-    browser: Browser, world: tuple[str, dict[str, State]], name: str
-) -> None:
-    with opened(browser, world, name) as page:
+def test_a_state_fits_the_smallest_phone(browser: Browser, world: World, name: str) -> None:
+    with held(browser, world, name) as page:
         found = page.evaluate(FOUND)
         assert (found["scrolls"], found["sideways"]) == (0, 0)
         assert all(top in ACTION and bottom in ACTION for top, bottom in found["action"])
@@ -104,21 +54,21 @@ def test_a_state_fits_the_smallest_phone(
         assert (found["covered"], found["small"], found["fixed"]) == ([], [], [])
         assert len(found["primary"]) <= 1 or name in ASK_WITH_SEVERAL
         assert found["offline"] == (1 if name == "offline" else 0)
-        page.set_viewport_size(ENLARGED)  # type: ignore[arg-type]
+        page.set_viewport_size(ENLARGED)
         enlarged = page.evaluate(FOUND)
         assert (enlarged["sideways"], enlarged["sticky"]) == (0, 0)
 
 
 def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
-    browser: Browser, world: tuple[str, dict[str, State]]
+    browser: Browser, world: World
 ) -> None:
-    with opened(browser, world, "ask") as page:
+    with held(browser, world, "ask") as page:
         page.get_by_role("button", name="More", exact=True).click()
         assert unreadable(page, SERIOUS) == []
         found = page.evaluate(FOUND)
         assert found["small"] == []
     url, states = world
-    context = browser.new_context(locale="en-GB", viewport=SMALL, java_script_enabled=False)  # type: ignore[arg-type]
+    context = browser.new_context(locale="en-GB", viewport=SMALL, java_script_enabled=False)
     page = context.new_page()
     states["ask"].open(page, url)
     page.get_by_role("button", name="More", exact=True).click()
@@ -137,13 +87,13 @@ def fits(page: Page) -> dict[str, Any]:
 
 @pytest.mark.parametrize("deal", DEALS)
 def test_a_deal_is_written_on_one_screen_with_few_taps(
-    browser: Browser, world: tuple[str, dict[str, State]], deal: str
+    browser: Browser, world: World, deal: str
 ) -> None:
     state, fill, most = DEALS[deal]
-    with opened(browser, world, state) as page:
+    with held(browser, world, state) as page:
         assert fits(page) == {}
         assert unreadable(page, SERIOUS) == []
-    with opened(browser, world, state, "de-DE") as page:
+    with held(browser, world, state, "de-DE") as page:
         assert fits(page) == {}
         thumb = Thumb(page)
         fill(thumb)
@@ -156,11 +106,11 @@ def test_a_deal_is_written_on_one_screen_with_few_taps(
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_the_page_of_a_player_fits_in_each_of_its_states(
-    browser: Browser, world: tuple[str, dict[str, State]], *, dark: bool
+    browser: Browser, world: World, *, dark: bool
 ) -> None:
     """And leads to the table by one button; a season lists matches below."""
     for name in (name for name in world[1] if name.startswith("player")):
-        with opened(browser, world, name, dark=dark) as page:
+        with held(browser, world, name, dark=dark) as page:
             found = page.evaluate(FOUND)
             is_list = name == "player league"
             assert (found["scrolls"] == 0 or is_list, found["sideways"]) == (True, 0), name
@@ -172,10 +122,10 @@ def test_the_page_of_a_player_fits_in_each_of_its_states(
             assert found["covered"] == [] or is_list, name
             assert page.locator("main :is(input, select, textarea):visible").count() == 0
             assert unreadable(page, SERIOUS) == [], name
-            page.set_viewport_size(ENLARGED)  # type: ignore[arg-type]
+            page.set_viewport_size(ENLARGED)
             enlarged = page.evaluate(FOUND)
             assert (enlarged["sideways"], enlarged["sticky"]) == (0, 0), name
-    with opened(browser, world, "player playing", dark=dark) as page:
+    with held(browser, world, "player playing", dark=dark) as page:
         page.get_by_role("link", name="Enter a Runde").click()
         page.locator("#report-form").wait_for()
         page.get_by_role("link", name="My page").click()

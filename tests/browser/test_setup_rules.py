@@ -4,24 +4,17 @@ to tap, and no higher than agreed."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
-from tests.browser.accessibility import RULES_SCRIPT, SERIOUS, unreadable
-from tests.browser.people import PATIENCE
-from tests.browser.test_phone_rules import FOUND
-from tests.installation import installation
-from tests.phone_states import State
+from tests.browser.accessibility import SERIOUS, unreadable
+from tests.browser.rules import FOUND, LAPTOP, SMALL, World, opened, served
 from tests.setup_states import setup_states
-from tests.stack import running
 
 pytestmark = pytest.mark.embedded
 
-LAPTOP = {"width": 1280, "height": 800}
-SMALL = {"width": 360, "height": 640}
 HEIGHTS = {
     "start": 800,
     "start with events": 800,
@@ -37,37 +30,14 @@ HEIGHTS = {
 
 
 @pytest.fixture(scope="module")
-def world(
-    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
-) -> Iterator[tuple[str, dict[str, State]]]:
-    with django_db_blocker.unblock(), installation(tmp_path_factory.mktemp("setup")) as address:
-        states = setup_states()
-        with running(address, "web") as stack:
-            yield stack.url, states
-
-
-@contextmanager
-def opened(
-    browser: Browser, world: tuple[str, dict[str, State]], name: str, theme: str = "light"
-) -> Iterator[Page]:
-    url, states = world
-    context = browser.new_context(
-        viewport=LAPTOP,  # type: ignore[arg-type]
-        color_scheme=theme,  # type: ignore[arg-type]
-        locale="en-GB",
-        reduced_motion="reduce",
-    )
-    context.set_default_timeout(PATIENCE)
-    page = context.new_page()
-    page.add_init_script(RULES_SCRIPT)
-    states[name].open(page, url)
-    yield page
-    context.close()
+def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> Iterator[World]:
+    with served(tmp_path_factory, django_db_blocker, setup_states) as made:
+        yield made
 
 
 @pytest.mark.parametrize("name", HEIGHTS)
 def test_a_page_before_the_first_card_keeps_the_rules(
-    browser: Browser, world: tuple[str, dict[str, State]], name: str
+    browser: Browser, world: World, name: str
 ) -> None:
     with opened(browser, world, name) as page:
         found = page.evaluate(FOUND)
@@ -76,7 +46,7 @@ def test_a_page_before_the_first_card_keeps_the_rules(
         if not found["scrolls"]:
             assert (found["covered"], found["fixed"]) == ([], [])
         assert unreadable(page, SERIOUS) == [], name
-        page.set_viewport_size(SMALL)  # type: ignore[arg-type]
+        page.set_viewport_size(SMALL)
         small = page.evaluate(FOUND)
         assert (small["sideways"], small["small"]) == (0, [])
         page.emulate_media(color_scheme="dark")
@@ -84,7 +54,7 @@ def test_a_page_before_the_first_card_keeps_the_rules(
 
 
 def test_settings_are_found_by_a_word_and_by_what_was_changed(
-    browser: Browser, world: tuple[str, dict[str, State]]
+    browser: Browser, world: World
 ) -> None:
     with opened(browser, world, "settings wm") as page:
         lines = page.locator(".setting:visible")
@@ -98,9 +68,7 @@ def test_settings_are_found_by_a_word_and_by_what_was_changed(
         expect(lines).to_contain_text("changed, otherwise 45")
 
 
-def test_enter_takes_a_name_and_the_field_keeps_the_focus(
-    browser: Browser, world: tuple[str, dict[str, State]]
-) -> None:
+def test_enter_takes_a_name_and_the_field_keeps_the_focus(browser: Browser, world: World) -> None:
     with opened(browser, world, "names") as page:
         field = page.locator("#id_names")
         for number, name in enumerate(("Volker", "Wiebke"), 15):

@@ -211,6 +211,7 @@ def _event_page(
         "wrong": [options[name] for name in wrong],
         "suggested": form.get_initial_for_field(form.fields["name"], "name"),
         "has_looked": has_looked,
+        "looks_at_once": not has_looked,
         "outcome": is_clear
         and outcome(
             request,
