@@ -11,6 +11,7 @@ from tournaments.runtime import heartbeat
 CALLS = 8  # webhooks that a worker calls at once, in threads of their own
 _places = BoundedSemaphore(CALLS)
 _mail = BoundedSemaphore(1)
+FORECAST_SECONDS = 5  # a later tick asks again
 
 
 @app.task
@@ -127,4 +128,4 @@ def _forecast() -> None:
     from tournaments.store import forecasts
 
     if forecasts.is_due(timezone.now()):
-        forecast.delay()
+        forecast.apply_async(expires=FORECAST_SECONDS)

@@ -16,6 +16,7 @@ CPU_SECONDS: Final = 10
 OF_LONG_WORK: Final = {"import": 60, "plan": 15}  # seconds of processor, of who is logged in
 MEMORY: Final = 2 << 30  # bytes of address space
 AFTER_PAGES, LAST = 5, 10  # niceness of the work of people who are logged in, and of strangers
+UNWATCHED: Final = {"forecast": LAST, "turn": 19}  # niceness of work of the worker itself
 WORK: Final = {
     "verify": ("tournaments.domain.seating", "verify"),
     "examine": ("tournaments.domain.seating", "examine"),

@@ -21,10 +21,11 @@ from typing import IO, Any, Final
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.runtime.heavy import AFTER_PAGES, LAST, OF_LONG_WORK, SPENT
+from tournaments.runtime.heavy import AFTER_PAGES, LAST, OF_LONG_WORK, SPENT, UNWATCHED
 
 CLIENT: Final = "stichtag.client"  # where the environment of a request keeps its client
 SECONDS: Final = 20.0  # on the clock, for who waits
+UNWATCHED_SECONDS: Final = 120.0  # on a busy machine work that nobody waits for takes long
 LOOK_SECONDS: Final = 0.1
 
 _ROOT = Path(__file__).resolve().parents[2]
@@ -91,9 +92,12 @@ def run(request: HttpRequest, work: str, *args: Any) -> Any:
 
 def worked(client: Client, work: str, *args: Any) -> Any:
     """Return the result in a thread that may wait."""
-    child = _started(work, pickle.dumps((work, args)), AFTER_PAGES if client.account else LAST)
+    niceness = UNWATCHED.get(work, AFTER_PAGES if client.account else LAST)
+    child = _started(work, pickle.dumps((work, args)), niceness)
     try:
-        seconds = 4 * OF_LONG_WORK[work] if work in OF_LONG_WORK else SECONDS
+        seconds = UNWATCHED_SECONDS if work in UNWATCHED else SECONDS
+        if work in OF_LONG_WORK:
+            seconds = 4 * OF_LONG_WORK[work]
         out = _awaited(child, client, seconds)
     finally:
         child.kill()

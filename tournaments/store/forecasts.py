@@ -2,18 +2,20 @@
 
 A page shows the last one and requests another if the state has changed. A tournament gets one for
 each state, and not sooner than `LEAST` after the last. A process behind all pages plays it
-(`runtime/heavy.py`), so no report waits for it.
+(`runtime/heavy.py`), so no report waits for it. One that a worker could not make stays requested.
+An event that is over waits for all others, and is tried once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime, timedelta
 from threading import Lock
 
 from django.db import IntegrityError, transaction
-from django.db.models import Case, Q, QuerySet, When
+from django.db.models import F, Q, QuerySet
 
 from games.envelope import Json
 from tournaments.domain.desk.prizes import prizes_of
@@ -37,10 +39,11 @@ from tournaments.store.load import time_of
 from tournaments.store.models import EventForecast, Tournament
 
 LEAST = timedelta(seconds=15)  # between two forecasts of one event
+LEASE = timedelta(minutes=3)  # after that time one that was begun and never made is begun again
 LONGEST = timedelta(minutes=5)  # after that time alone makes another one
 MOST_WAITING = 50  # forecasts of events that are over; who asks for one more asks again later
 EARLIER = 3  # events of the same organization that tell how fast its tables are
-_one_at_once = Lock()
+_live, _over = Lock(), Lock()  # one of each at once, so no live event waits for one that is over
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +77,7 @@ def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
     if not is_forecast(state.play) and not _is_over(state):
         return
     rows = EventForecast.objects.filter(tournament=tournament)
-    row = rows.only("stamp", "made_at", "wanted_at").first()
+    row = rows.only("stamp", "made_at").first()
     if row is None and not _is_crowded(state):
         try:
             with transaction.atomic():
@@ -85,8 +88,9 @@ def want(tournament: Tournament, state: TournamentState, now: datetime) -> None:
         return
     older = row.made_at is None or (now - row.made_at > LONGEST and not _is_over(state))
     old = older or row.stamp != state.stamp
-    if old and row.wanted_at is None and not _is_crowded(state):
-        rows.filter(wanted_at=None).update(wanted_at=now)
+    if old and not _is_crowded(state):
+        # one that a worker has begun may be of a state before this one
+        rows.filter(Q(wanted_at=None) | Q(wanted_at__lte=F("begun_at"))).update(wanted_at=now)
 
 
 def _is_crowded(state: TournamentState) -> bool:
@@ -118,28 +122,36 @@ def is_due(now: datetime) -> bool:
 
 
 def _due(now: datetime) -> QuerySet[EventForecast]:
-    rested = Q(begun_at=None) | Q(begun_at__lte=now - LEAST)
+    rested = Q(begun_at=None) | Q(begun_at__lte=now - LEASE)
+    rested |= Q(made_at__gte=F("begun_at"), begun_at__lte=now - LEAST)
     return EventForecast.objects.filter(rested, wanted_at__isnull=False)
 
 
 def make_next(now: datetime) -> bool:
-    """Make the forecast that has waited longest, running tournaments first.
+    """Make the forecast that has waited longest; of an event that is over if no other one is due.
 
-    Return False if there is none or this process makes one already.
+    Return False if there is none or this process makes one of that kind already.
     """
-    if not _one_at_once.acquire(blocking=False):
+    over = Q(tournament__phase=Phase.FINISHED)
+    live = _due(now).exclude(over)
+    if live.exists():
+        return _make_first(live, _live, now)
+    return _make_first(_due(now).filter(over), _over, now)
+
+
+def _make_first(due: QuerySet[EventForecast], one_at_once: Lock, now: datetime) -> bool:
+    if not one_at_once.acquire(blocking=False):
         return False
     try:
-        over = Case(When(tournament__phase=Phase.FINISHED, then=1), default=0)
-        row = _due(now).order_by(over, "wanted_at").select_related("tournament").first()
-        # what is asked for from now on is another one
-        mine = row and EventForecast.objects.filter(pk=row.pk, wanted_at=row.wanted_at)
-        if not row or not mine or not mine.update(wanted_at=None, begun_at=now):
+        row = due.order_by("wanted_at").select_related("tournament").first()
+        # another worker may have been faster
+        mine = row and EventForecast.objects.filter(pk=row.pk, begun_at=row.begun_at)
+        if not row or not mine or not mine.update(begun_at=now):
             return False
         _make(row, now)
         return True
     finally:
-        _one_at_once.release()
+        one_at_once.release()
 
 
 def _make(row: EventForecast, now: datetime) -> None:
@@ -151,13 +163,20 @@ def _make(row: EventForecast, now: datetime) -> None:
         about = question(tournament, state, at)
         body = _written(offload.worked(offload.Client(), "forecast", about))
     elif _is_over(state):
-        past = histories.load(tournament, state)
-        turning_points = moments(state.format, past, pace_of(state.play, past))
-        winners = tuple(place.player for place in state.final or () if place.rank == 1)
-        client = offload.Client()
-        turn: Turn | None = offload.worked(client, "turn", turning_points, winners)
-        body = {"turn": turn and asdict(turn)}
-    EventForecast.objects.filter(pk=row.pk).update(stamp=state.stamp, body=body, made_at=now)
+        body = {"turn": None}
+        with suppress(offload.TooMuch):  # and would be too much again
+            body = {"turn": _turned(tournament, state)}
+    mine = EventForecast.objects.filter(pk=row.pk)
+    mine.update(stamp=state.stamp, body=body, made_at=now)
+    mine.filter(wanted_at=row.wanted_at).update(wanted_at=None)  # others ask for a later state
+
+
+def _turned(tournament: Tournament, state: TournamentState) -> Json | None:
+    past = histories.load(tournament, state)
+    turning_points = moments(state.format, past, pace_of(state.play, past))
+    winners = tuple(place.player for place in state.final or () if place.rank == 1)
+    turn: Turn | None = offload.worked(offload.Client(), "turn", turning_points, winners)
+    return asdict(turn) if turn else None
 
 
 def question(tournament: Tournament, state: TournamentState, now: datetime) -> Question:
