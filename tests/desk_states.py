@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from django.utils import timezone
 
-from tests.phone_states import LONG, PEOPLE, State, booked, reported
+from tests.phone_states import LONG, PEOPLE, State, booked, reported, staged
 from tests.worlds.desks import desk_of
 from tests.worlds.events import sent
 from tests.worlds.phones import ZONE, sitting
@@ -87,4 +87,21 @@ def desk_states() -> dict[str, State]:
         "desk many": desk(four_to_do(75)),
         "desk time is up": desk(time_is_up()),
         "desk rounds": desk(evening(NINE, "go", minutes=3, **skat)),
+        "desk play-off": desk(staged("playoff")),
+        "desk final": desk(staged("final")),
+        "desk finished": desk(staged("finished")),
+        **other_desks(),
+    }
+
+
+def other_desks() -> dict[str, State]:
+    """The desk of a league and of a knock-out, before and while they are played."""
+    league = {"format": "league", "game": "bronzen"}
+    cup = {"format": "knockout", "game": "bronzen"}
+    return {
+        "desk league before": desk(evening(8, "", **league)),
+        "desk league": desk(evening(8, "start", **league)),
+        "desk knock-out drawn": desk(evening(8, "draw", **cup), "draw/"),
+        "desk knock-out": desk(evening(8, "go", **cup)),
+        "desk knock-out final": desk(evening(2, "go", **cup)),
     }

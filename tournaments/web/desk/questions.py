@@ -97,7 +97,7 @@ def _for_whom(visit: Visit) -> HttpResponse | None:
     with_all = _("Start with all %(n)d") % {"n": count}
     with_these = _("Start with the %(n)d who are here") % {"n": here}
     context = {
-        "kind": "start",
+        "to": reverse("desk-do", args=[visit.tournament.slug, "start"]),
         "title": _("Start with %(n)d or with all %(all)d?") % {"n": here, "all": count}
         if enough
         else with_all + "?",
@@ -247,6 +247,25 @@ def _finished(visit: Visit) -> HttpResponse | None:
     return _ask(visit, "table_done", title, *lost, action=action, back="desk", also=also)
 
 
+def doubted(visit: Visit, command: Json) -> HttpResponse | None:
+    """Ask about the doubts in a command; None if there are none."""
+    warnings = visit.preview(command).warnings
+    if not warnings:
+        return None
+    sentences = [problem["message"] for problem in with_messages(warnings, visit.game)]
+    post = visit.request.POST
+    return _ask(
+        visit,
+        "",
+        _("Is that right?"),
+        *sentences,
+        action=_("Yes, that is right"),
+        back="desk",
+        also={name: post.get(name, "") for name in ("loser", "runde")},
+        to=visit.request.path,
+    )
+
+
 def _ask(
     visit: Visit,
     kind: str,
@@ -255,8 +274,10 @@ def _ask(
     action: str,
     back: str,
     also: Mapping[str, str] = NOTHING,
+    to: str = "",
 ) -> HttpResponse:
-    context = {"kind": kind, "title": title, "sentences": sentences, "action": action, "back": back}
+    to = to or reverse("desk-do", args=[visit.tournament.slug, kind])
+    context = {"to": to, "title": title, "sentences": sentences, "action": action, "back": back}
     kept = {name: visit.request.POST.get(name, "") for name in ("key", "seen", "only_present")}
     kept |= also
     return visit.show("desk/question.html", context | {"kept": kept})

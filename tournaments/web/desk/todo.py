@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.reading.board import Tile
+from tournaments.web.reading.board import Seat, Tile
+from tournaments.web.reading.runde import RundeInWords
 
 _TONES = {"call": "info", "dispute": "bad", "note": "muted"}
 _PATIENCE = timedelta(minutes=2)  # so long a report may wait for a second person
@@ -29,6 +30,20 @@ class Task:
     @property
     def tone(self) -> str:
         return _TONES.get(self.kind, "warn")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The only table of a moment, whose loser the desk can name at once.
+
+    `seats` with the euros of each above the threshold, None where there is none. `last`: what it
+    booked last, which `undo` takes back ("" for who may not).
+    """
+
+    tile: Tile
+    seats: tuple[tuple[Seat, int | float | None], ...]
+    last: RundeInWords | None
+    undo: str = ""
 
 
 def tasks(state: TournamentState, tiles: Sequence[Tile], now: datetime) -> tuple[Task, ...]:

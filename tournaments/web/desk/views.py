@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -36,8 +37,8 @@ from tournaments.web.desk.next_step import next_step
 from tournaments.web.desk.organizer_forms import ACTS, Act
 from tournaments.web.desk.places import seatless
 from tournaments.web.desk.playoff_form import PlayoffForm
-from tournaments.web.desk.questions import ends_now, of_names, question
-from tournaments.web.desk.todo import quiet, tasks
+from tournaments.web.desk.questions import doubted, ends_now, of_names, question
+from tournaments.web.desk.todo import Asked, quiet, tasks
 from tournaments.web.draws.draft import (
     TypedSeats,
     as_text,
@@ -58,9 +59,9 @@ from tournaments.web.league.absences import absences
 from tournaments.web.league.fixtures import wishes
 from tournaments.web.money.pages import fee_rows, losses_open, still_open
 from tournaments.web.network.pages import address_notice
-from tournaments.web.reading.board import board, playing, takes_cards
+from tournaments.web.reading.board import Tile, board, playing, takes_cards
 from tournaments.web.reading.forecast import ends
-from tournaments.web.reading.reported import disputed_at, waiting_at
+from tournaments.web.reading.reported import booked_last, disputed_at, waiting_at
 from tournaments.web.reading.round import byes, clock, resting
 from tournaments.web.reading.standings import explained
 from tournaments.web.rounds.ahead import missed_wishes
@@ -76,6 +77,7 @@ def board_page(visit: Visit) -> HttpResponse:
     step = notice(visit)
     tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
     listed = tasks(state, tiles, visit.now)
+    asked = _asked(visit, tiles)
     return visit.show(
         "desk/board.html",
         {
@@ -86,7 +88,9 @@ def board_page(visit: Visit) -> HttpResponse:
             **_presence(visit),
             "plays": state.play.phase in ("round", "closing", "final"),
             "tasks": listed,
-            "quiet": quiet(tiles, listed),
+            "asked": asked,
+            **_playoff(visit),
+            "quiet": () if asked else quiet(tiles, listed),
             "tables_title": _tables_title(state),
             "tables_close": state.format.rules.fits_phase(state.play, "table_done"),
             "takes_break": _takes_break(visit),
@@ -104,6 +108,33 @@ def board_page(visit: Visit) -> HttpResponse:
     )
 
 
+def _asked(visit: Visit, tiles: Sequence[Tile]) -> Asked | None:
+    """Return the one table that plays, if it can be said at once who lost there."""
+    state = visit.state
+    if len(tiles) != 1 or tiles[0].state not in ("playing", "late"):
+        return None
+    (tile,), presenter = tiles, state.presenter
+    if not presenter.by_runde or not may(visit.actor, "report"):
+        return None
+    threshold = presenter.threshold if state.play.phase == "final" else None
+    seats = tuple(
+        (seat, None if threshold is None else seat.balance - threshold) for seat in tile.seats
+    )
+    booked = booked_last(state, visit.past(), tile.number)
+    if booked is None:
+        return Asked(tile, seats, None)
+    return Asked(tile, seats, booked[1], visit.way_back_of(booked[0]))
+
+
+def _playoff(visit: Visit) -> Json:
+    """Return the form of the play-off that is due."""
+    due = visit.state.presenter.due_playoff
+    if due is None:
+        return {}
+    form = PlayoffForm(due.tables, visit.state.name)
+    return {"playoff": form, "playoff_rule": localized(due.rule)}
+
+
 def _strip(visit: Visit) -> Json:
     """Return what the strip of the desk shows: the clock, the one next step, PIN and code."""
     state, event = visit.state, visit.tournament
@@ -113,6 +144,7 @@ def _strip(visit: Visit) -> Json:
         "next": next_step(state, visit.actor, visit.now),
         "seen": seats_mark(state),
         "clock": clock(state, visit.now),
+        "next_raise": state.presenter.next_raise(visit.now),
         "on_break": _on_break(visit),
         "ends": ends(event, state, timezone.now()),
         "pin": table_pin(event, state.play.round),
@@ -525,22 +557,37 @@ def table_link(visit: Visit, table: int) -> HttpResponse:
 @require_POST
 @desk
 def settle(visit: Visit, table: int) -> HttpResponse:
-    """Book who lost at a table whose report is in doubt: as it was reported, or otherwise. That the
-    last Runde was only a moment ago was asked when the report came."""
+    """Book who lost at a table: as its waiting report says, or otherwise. Without a report the desk
+    says it by itself."""
     post, state = visit.request.POST, visit.state
     seq, loser = whole_number(post.get("report")), post.get("loser", "")
     report = disputed_at(state, table) or waiting_at(state, table)
     if report and report.seq == seq and report.loser == loser:
         visit.tell(visit.send({"type": "confirm", "report": seq}))
         return redirect(_stood_at(visit))
-    place: Json = {"table": table, "round": state.play.round}
-    told: Json = {"type": "report", "result": {"end": "normal", "loser": loser}, **place}
+    told: Json = {"type": "report", "result": {"end": "normal", "loser": loser}, "table": table}
+    if seq is None:
+        return _told(visit, told | {"runde": whole_number(post.get("runde"))})
+    told["round"] = state.play.round
     commands: list[Json] = [{"type": "dispute", "report": seq}, told]
     done = visit.send_all(commands, "settle")
     if {warning.code for warning in done[-1].warnings} == {"runde_too_soon"}:
+        # asked when the report came
         done = visit.send_all([commands[0], {**told, "accept": True}], "settle")
     words = _("Booked: %(name)s lost") % {"name": state.name(loser)} if done[-1].ok else ""
     visit.tell(*done, words=words)
+    return redirect(_stood_at(visit))
+
+
+def _told(visit: Visit, command: Json) -> HttpResponse:
+    """Book a loser that the desk names, after a question about doubts. As long as the desk asks on,
+    it shows the booking and its undo."""
+    post = visit.request.POST
+    if "confirmed" not in post and (page := doubted(visit, command)):
+        return page
+    done = visit.send(command | {"accept": True})
+    if not done.ok or done.state.play.phase == "finished":
+        visit.tell(done)
     return redirect(_stood_at(visit))
 
 
@@ -561,10 +608,5 @@ def playoff(visit: Visit) -> HttpResponse:
         command = {"type": "playoff", "tables": form.results(), "accept": True}
         if visit.carried_out(form, command):
             return redirect("desk", visit.tournament.slug)
-    context = {
-        "form": form,
-        "tables": form.tables(),
-        "places": due.places,
-        "rule": localized(due.rule),
-    }
+    context = {"playoff": form, "playoff_rule": localized(due.rule)}
     return visit.show("desk/playoff.html", context, status=status_of(form))

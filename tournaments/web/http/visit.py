@@ -148,6 +148,13 @@ class Visit:
         log = self.state.presenter.log.get(entry.kind)
         return _(done_in_words(entry.kind, event) or log or WORDS.get(entry.kind, "Saved"))
 
+    def way_back_of(self, seq: int) -> str:
+        """Return what a button carries that takes an entry back; "" where this person may not."""
+        entry = self.tournament.log.get(seq=seq)
+        if not may(self.actor, "undo") or not can_undo(self.state, self.actor, entry.kept):
+            return ""
+        return offered(self.tournament.slug, {seq: {"type": "undo", "entry": seq}})
+
     def _way_back(self, results: Sequence[Answer]) -> dict[int, Json]:
         """The commands that take back all that was done, the last one first; none where one of
         them is missing, or this person may not."""

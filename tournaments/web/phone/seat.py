@@ -19,7 +19,7 @@ from tournaments.web.reading.board import (
     playoff_tables,
     tables_now,
 )
-from tournaments.web.reading.reported import Reported, disputed_at, last_match, waiting_at
+from tournaments.web.reading.reported import Reported, booked_last, disputed_at, waiting_at
 from tournaments.web.reading.round import (
     Clock,
     clock,
@@ -29,7 +29,7 @@ from tournaments.web.reading.round import (
     table_name,
     table_roles,
 )
-from tournaments.web.reading.runde import RundeInWords, last_runde
+from tournaments.web.reading.runde import RundeInWords
 from tournaments.wording.rules import own_rules
 from tournaments.wording.short_names import short_names
 
@@ -149,6 +149,7 @@ def station(
     time = None if drawn else clock(tournament_state, now, number)
     if state == "closing" and time and not time.is_over:
         state = "playing"  # it has been given more time than the others
+    last = None if drawn else booked_last(tournament_state, past, number)
     threshold = tournament_state.presenter.threshold if play.phase == "final" else None
     round_no = play.round + 1 if drawn else play.round_of(number)
     return Station(
@@ -163,7 +164,7 @@ def station(
         time,
         _waiting(tournament_state, number, seats),
         disputed_at(tournament_state, number),
-        None if drawn else _last(tournament_state, past, number),
+        last[1] if last else None,
         threshold,
         by_word=by_word(tournament_state, number),
         joining=joining_at(tournament_state, number),
@@ -258,14 +259,3 @@ def _waiting(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Wa
         state.setup.confirmation == "all",
         pending.spoken,
     )
-
-
-def _last(state: TournamentState, past: History[FormatState], number: int) -> RundeInWords | None:
-    """The last match that was booked at a table since its play began."""
-    count = state.play.tables[number - 1].matches
-    if not count:
-        return None
-    entry = next(past.concerning(f"table:{number}"), None)
-    if entry is None:
-        return None
-    return (last_runde if state.presenter.by_runde else last_match)(state, past, entry, count)

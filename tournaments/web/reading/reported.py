@@ -19,7 +19,7 @@ from tournaments.domain.formats.history import Happened, History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.formats.tables import game_report
 from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
-from tournaments.web.reading.runde import RundeInWords, foretold
+from tournaments.web.reading.runde import RundeInWords, foretold, last_runde
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +150,19 @@ def is_told_of_pairs(points: Mapping[str, int], sides: Mapping[str, Sequence[str
 def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
     """The highest first."""
     return tuple(sorted(points.items(), key=lambda each: -each[1]))
+
+
+def booked_last(
+    state: TournamentState, past: History[FormatState], number: int
+) -> tuple[int, RundeInWords] | None:
+    """Return the last match that was booked at a table since its play began, after the number of
+    its entry; None if there is none."""
+    count = state.play.tables[number - 1].matches
+    entry = next(past.concerning(f"table:{number}"), None) if count else None
+    if entry is None:
+        return None
+    told = last_runde if state.presenter.by_runde else last_match
+    return entry.index, told(state, past, entry, count)
 
 
 def last_match(

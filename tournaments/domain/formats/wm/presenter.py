@@ -56,8 +56,6 @@ _AT_THE_FINAL = text("You are at the Final Table")
 _PLAYOFF = NextStep(
     text("Play-off for the Final Table"),
     text("Level players play one Runde from 15 points. No euros move."),
-    text("Enter the play-off"),
-    page="desk-playoff",
 )
 _PLAY_ON = text(
     "Only the loser of the Runde is out. The others play on until as many are left as there are "
@@ -164,15 +162,8 @@ class WmPresenter(Presenter):
                 )
             case Phase.FINAL:
                 return NextStep(
-                    ntext(
-                        "Final Table: threshold %(n)s euro",
-                        "Final Table: threshold %(n)s euros",
-                        self.threshold or 0,
-                    ),
-                    text("A player who pays and then stands at or below it is out."),
-                    text("Enter a Runde"),
-                    page="desk-table",
-                    table=1,
+                    text("Final Table"),
+                    text("A player who pays and then stands at or below the threshold is out."),
                 )
         return None
 

@@ -1,0 +1,84 @@
+"""The question of the only table that plays, which the desk answers where it stands."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from tests.web.desk.test_one_click import WAY_BACK, board, press, undo
+from tests.worlds.desks import desk_of
+from tests.worlds.events import later, name_of, sent, started, state
+from tests.worlds.phones import sitting
+from tournaments.store.models import Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def final() -> Tournament:
+    """Six at the Final Table, of whom four brought 50 euros."""
+    tournament = started(8, settings={"cutoff": "19:02", "start_euros": 10})
+    for player in ("Anke", "Bernd", "Conny", "Dieter"):
+        fields = {"from": ":outside", "to": player, "amount": 40, "reason": "paper"}
+        sent(tournament, "adjust", **fields)
+    sent(tournament, "timer", now=later(2), timer="cutoff")
+    sent(tournament, "final", now=later(3))
+    return tournament
+
+
+def asked(page: str) -> list[str]:
+    """Return the answers that the question offers."""
+    part = page[page.index('id="ask"') :].partition("</form>")[0] if 'id="ask"' in page else ""
+    return re.findall(r'name="loser" value="([^"]+)"', part)
+
+
+def test_who_lost_at_the_final_table_is_one_button_and_is_taken_back_there(
+    final: Tournament,
+) -> None:
+    client, seated = desk_of(final), sitting(final, 1)
+    page = board(client, final)
+    assert asked(page) == list(seated)
+    threshold = state(final).presenter.threshold
+    assert threshold is not None
+    assert f"50 € · {50 - threshold} above the threshold" in page
+    assert "btn-primary" not in page.partition('id="more"')[0]
+    before = state(final).play
+    richest = max(seated, key=lambda player: before.balances[player])
+    page = press(client, final, "settle/1", loser=richest, runde=1)
+    assert state(final).play.tables[0].matches == 1
+    assert f"Runde 1 is booked: {name_of(final, richest)} lost the Runde." in page
+    assert "Taken back." in undo(client, final, page)
+    assert state(final).play.balances == before.balances
+    helper = desk_of(final, "helfer", "helper")
+    page = press(helper, final, "settle/1", key="h", loser=richest, runde=1)
+    assert "Runde 1 is booked" in page
+    assert not WAY_BACK.findall(page), "results are struck by those who may correct"
+
+
+def test_a_second_answer_is_asked_back_or_refused(final: Tournament) -> None:
+    client, seated = desk_of(final), sitting(final, 1)
+    press(client, final, "settle/1", key="a", loser=seated[0], runde=1)
+    stale = press(client, final, "settle/1", key="b", loser=seated[1], runde=1)
+    assert "flash is-bad" in stale, "of two desks one was quicker"
+    again = sitting(final, 1)
+    page = press(client, final, "settle/1", key="c", loser=again[0], runde=2)
+    assert "Is that right?" in page
+    assert state(final).play.tables[0].matches == 1
+    press(client, final, "settle/1", key="c", loser=again[0], runde=2, confirmed=1)
+    assert state(final).play.tables[0].matches == 2
+
+
+def test_a_report_that_waits_takes_the_place_of_the_question(final: Tournament) -> None:
+    seated = sitting(final, 1)
+    sent(final, "call_desk", table=1, now=timezone.now())
+    page = board(desk_of(final), final)
+    assert "calls the desk" in page
+    assert asked(page) == list(seated), "a call is answered beside it"
+
+
+def test_the_play_off_is_entered_on_the_desk() -> None:
+    tournament = started(7, settings={"cutoff": "19:02", "late_entry_until": 1})
+    sent(tournament, "timer", now=later(2), timer="cutoff")
+    assert 'id="playoff"' in board(desk_of(tournament), tournament)
