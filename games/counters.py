@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from games.book import book
 from games.options import Words
 
 Counters = Mapping[str, Mapping[str, int]]
@@ -29,9 +30,8 @@ class Counter:
     once: bool = True
 
 
-LOST: Final = Counter(
-    "lost", Words("verlorene Spiele", "lost deals"), Words("Verloren", "Lost"), more=False
-)
+_BOOK: Final = book(__file__)
+LOST: Final = Counter("lost", _BOOK["lost"], _BOOK["lost.head"], more=False)
 """Every game has it: as its outcome says, else by the scores of the deals."""
 
-WON: Final = Counter("won", Words("gewonnene Spiele", "games won"), Words("Gewonnen", "Won"))
+WON: Final = Counter("won", _BOOK["won"], _BOOK["won.head"])

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from games.book import Guide
 from games.envelope import Json
-from games.guide import Guide
 from games.options import Option, Words
 
 _GERMAN: Final = re.compile(r"\bRunde(n\w*)?\b")
@@ -43,7 +43,7 @@ class RoundWords:
         return _ENGLISH.sub(word, text)
 
     def __call__(self, words: Words) -> Words:
-        return Words(self.german(words.de), self.english(words.en))
+        return replace(words, de=self.german(words.de), en=self.english(words.en))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
 from games.envelope import Json, Problem, is_int, unknown_fields
-from games.options import Words
+from games.options import UNNAMED, Words
 
 T = TypeVar("T")
 
@@ -258,9 +258,6 @@ def never(_entry: Entry) -> bool:
     return False
 
 
-_UNNAMED = Words("", "")
-
-
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of an object.
@@ -273,7 +270,7 @@ class Field:
 
     key: str
     type: FieldType
-    label: Words = _UNNAMED
+    label: Words = UNNAMED
     kinds: tuple[str, ...] = ()
     needed: Condition = never
     missing: str = "field_missing"

@@ -8,12 +8,12 @@ from enum import StrEnum
 from random import Random
 from typing import Protocol
 
+from games.book import Guide
 from games.changes import CHANGES, Changes
 from games.counters import LOST, Counter
 from games.deals import DealSchema
 from games.envelope import Json
 from games.events import EventDefaults, guide_in, option_in
-from games.guide import Guide
 from games.options import Option, Remark, Words
 from games.outcome import Outcome
 from games.totals import FIELD

@@ -1,46 +1,17 @@
-"""Explain a game: sections of points that follow the values in force."""
+"""Explain a game: the points of its guide (`games/book.py`) that the values in force let hold."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
+from games.book import Guide, Point, Section
 from games.options import Option, Words
 from games.wording import Language, placeholders, translated
 
 if TYPE_CHECKING:
     from games.game import Game
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """One statement. `{key}` in its text is the value of that option in words.
-
-    It holds if every option in `when` has one of its values, and none of `unless` has. `subject`
-    names what an event may settle itself: then the point is left out (`without`).
-    """
-
-    text: Words
-    when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
-    subject: str = ""
-
-    def holds(self, values: Mapping[str, Any]) -> bool:
-        return all(values[key] in choices for key, choices in self.when.items()) and not any(
-            values[key] in barred for key, barred in self.unless.items()
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class Section:
-    """A heading and its points."""
-
-    title: Words
-    points: tuple[Point, ...]
-
-
-Guide = tuple[Section, ...]
 
 
 def point(

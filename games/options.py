@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from games.envelope import Problem, is_int
 
@@ -13,10 +13,29 @@ JsonType = Literal["bool", "int", "string", "list", "object"]
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """One text in the two languages of the product."""
+    """One text in German and English, and `more` languages by their code."""
 
     de: str
     en: str
+    more: Mapping[str, str] = field(default_factory=dict, hash=False)
+
+    def said(self, language: str) -> str:
+        """The text in one language; in English where that one is missing."""
+        return self.de if language == "de" else self.more.get(language, self.en)
+
+    def filled(self, **values: object) -> Words:
+        """The text with values in their places; those that are words in each language."""
+
+        def told(language: str) -> str:
+            return self.said(language).format_map(
+                {k: v.said(language) if isinstance(v, Words) else v for k, v in values.items()}
+            )
+
+        return Words(told("de"), told("en"), {language: told(language) for language in self.more})
+
+
+UNNAMED: Final = Words("", "")
+"""Stands where a text file has the words (`games/book.py`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +67,9 @@ class Option:
     key: str
     type: JsonType
     default: Any
-    label: Words
-    help: Words
-    source: str
+    label: Words = UNNAMED
+    help: Words = UNNAMED
+    source: str = ""
     group: str = "rules"
     choices: tuple[Any, ...] = ()
     choice_labels: Mapping[str, Words] = field(default_factory=dict)
@@ -111,7 +130,14 @@ class OptionGroup:
     source: str = ""
 
     def option(
-        self, key: str, /, default: Any, label: Words, text: Words, source: str = "", **more: Any
+        self,
+        key: str,
+        /,
+        default: Any,
+        label: Words = UNNAMED,
+        text: Words = UNNAMED,
+        source: str = "",
+        **more: Any,
     ) -> Option:
         """An option of any type."""
         typed: JsonType = more.pop("type", None) or next(
@@ -124,14 +150,14 @@ class OptionGroup:
         key: str,
         /,
         default: Any,
-        choices: Mapping[Any, Words],
-        label: Words,
-        text: Words,
+        choices: Mapping[Any, Words] | Sequence[Any],
+        label: Words = UNNAMED,
+        text: Words = UNNAMED,
         source: str = "",
         **more: Any,
     ) -> Option:
         """One of several values, each with its name."""
-        labels = {str(value): name for value, name in choices.items()}
+        labels = {str(value): name for value, name in _named(choices).items()}
         more |= {"choices": tuple(choices), "choice_labels": labels}
         return self.option(key, default, label, text, source, **more)
 
@@ -140,9 +166,9 @@ class OptionGroup:
         key: str,
         /,
         default: list[str],
-        choices: Mapping[str, Words],
-        label: Words,
-        text: Words,
+        choices: Mapping[str, Words] | Sequence[str],
+        label: Words = UNNAMED,
+        text: Words = UNNAMED,
     ) -> Option:
         """Some of several values in order, none of them twice."""
 
@@ -154,8 +180,9 @@ class OptionGroup:
             )
 
         shape = {"items": {"type": "string", "enum": list(choices)}, "uniqueItems": True}
+        labels = _named(choices)
         return self.option(
-            key, default, label, text, check=are_some, choice_labels=choices, shape=shape
+            key, default, label, text, check=are_some, choice_labels=labels, shape=shape
         )
 
     def number(
@@ -164,14 +191,18 @@ class OptionGroup:
         /,
         default: int,
         bounds: tuple[int, int],
-        label: Words,
-        text: Words,
+        label: Words = UNNAMED,
+        text: Words = UNNAMED,
         source: str = "",
         **more: Any,
     ) -> Option:
         """A whole number within bounds."""
         more |= {"minimum": bounds[0], "maximum": bounds[1]}
         return self.option(key, default, label, text, source, **more)
+
+
+def _named(choices: Mapping[Any, Words] | Sequence[Any]) -> Mapping[Any, Words]:
+    return choices if isinstance(choices, Mapping) else dict.fromkeys(choices, UNNAMED)
 
 
 def departures(options: tuple[Option, ...], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import field, fields, replace
 from typing import Any, Concatenate, ParamSpec
 
+from games.book import Book
 from games.options import Option, OptionGroup
 
 _P = ParamSpec("_P")
@@ -25,14 +26,15 @@ def setting(option: Option) -> Any:
     return field(default=frozen(option.default), metadata=metadata)
 
 
-def options_of(settings: type) -> tuple[Option, ...]:
+def options_of(settings: type, texts: Book | None = None) -> tuple[Option, ...]:
     """The options that the fields of a settings class declare, in the order of the fields; one
-    that declares none follows from the others."""
-    return tuple(
+    that declares none follows from the others. `texts` have their words."""
+    declared = (
         replace(each.metadata["option"], key=each.name)
         for each in fields(settings)
         if each.metadata
     )
+    return tuple(map(texts.worded, declared) if texts else declared)
 
 
 def frozen(given: object) -> Any:

@@ -4,44 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final, Literal
+from typing import Any, Final
 
+from games.book import book
 from games.options import Option, Words, departures
 
-Language = Literal["de", "en"]
+Language = str
+"""The code of a language that has texts: de, en or a further one."""
 
-_YES: Final = Words("ja", "yes")
-_NO: Final = Words("nein", "no")
+_BOOK: Final = book(__file__)
 _MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
-_AS_LISTED: Final = Words("wie angegeben", "as listed")
 
-GROUPS: Final[Mapping[str, Words]] = {
-    "rules": Words("Regeln", "Rules"),
-    "mode": Words("Spielmodus", "Mode of play"),
-    "match": Words("Dauer und Entscheidung", "Length and decision"),
-    "pack": Words("Karten und Geben", "Pack and deal"),
-    "auction": Words("Reizen", "Auction"),
-    "bidding": Words("Ansage", "Bidding"),
-    "cards": Words("Karten", "Cards"),
-    "play": Words("Spiel der Karten", "Play of the cards"),
-    "melds": Words("Meldungen", "Melds"),
-    "canastas": Words("Canastas", "Canastas"),
-    "points": Words("Punkte", "Points"),
-    "scoring": Words("Wertung", "Scoring"),
-    "special": Words("Besondere Spiele", "Special games"),
-    "ending": Words("Ausmachen", "Going out"),
-    "faults": Words("Verstöße", "Faults"),
-    "payment": Words("Bezahlung", "Payment"),
-}
+GROUPS: Final[Mapping[str, Words]] = _BOOK.under("group")
 """The headings under which a game's options stand."""
 
 
 def translated(words: Words, language: Language) -> str:
     """A text in one language."""
-    return words.en if language == "en" else words.de
+    return words.said(language)
 
 
 def in_words(option: Option, value: object, language: Language) -> str:
@@ -61,7 +44,7 @@ def in_words(option: Option, value: object, language: Language) -> str:
         return turns(option, value, language) or "–"
     match value:
         case bool():
-            return translated(_YES if value else _NO, language)
+            return translated(_BOOK["yes" if value else "no"], language)
         case 0 if option.zero:
             return translated(option.zero, language)
         case int() if option.largest and value == option.maximum:
@@ -145,4 +128,4 @@ def _entries(option: Option, value: Mapping[str, object], language: Language) ->
         else f"{key} {entry}"
         for key, entry in entries.items()
     ]
-    return ", ".join(words) or translated(_AS_LISTED, language)
+    return ", ".join(words) or translated(_BOOK["as_listed"], language)

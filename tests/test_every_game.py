@@ -75,7 +75,7 @@ def test_a_game_has_worked_examples(game: Game) -> None:
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_game_explains_itself_to_players(game: Game) -> None:
-    place = f"games/{game.key}/guide.py"
+    place = f"games/{game.key}/texts/en.md"
     fail_if(
         len(game.guide) < 4, f"{place}: write four sections at least; there are {len(game.guide)}."
     )

@@ -29,7 +29,7 @@ RUNS = (
 MISSING = {
     "docs/rules/README.md: add doppelkopf.md to the table of books.",
     "tests/games/examples/doppelkopf.jsonl: work out ten matches at least; there are 4.",
-    "games/doppelkopf/guide.py: write four sections at least; there are 1.",
+    "games/doppelkopf/texts/en.md: write four sections at least; there are 1.",
     (
         "games/doppelkopf/__init__.py: add the published house rules as presets, or write "
         '"No set of house rules is published." into section 7 of docs/rules/doppelkopf.md.'

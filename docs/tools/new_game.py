@@ -21,12 +21,13 @@ _TOY = "highcard"
 
 PARTS: Final[Mapping[str, str]] = {
     "games/{}/__init__.py": "name the game in both languages, its sizes of tables and its presets",
-    "games/{}/options.py": "declare each rule that tables choose, with words and source",
+    "games/{}/options.py": "declare each rule that tables choose, with its source",
+    "games/{}/texts/de.md": "explain the game and its options in German, in four sections or more",
+    "games/{}/texts/en.md": "say the same in English, with the same keys and conditions",
     "games/{}/report.py": "declare the fields of a deal, with the code of each refusal",
     "games/{}/scoring.py": "count a deal, and say when a match is over and who has won",
     "games/{}/simulate.py": "deal the real pack and play legally",
     "games/{}/measured.json": "measure what the simulator plays: python -m games.measured KEY",
-    "games/{}/guide.py": "explain the game to players under each option, in four sections or more",
     "tournaments/web/sheet/games/{}.py": "ask for a deal, and say a written one in words",
     "templates/sheet/deal/{}.html": "place the questions of a deal, the most frequent first",
     "tournaments/wording/games/{}.py": "say a sentence for each code that the engine finds",

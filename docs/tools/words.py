@@ -21,6 +21,8 @@ from typing import NamedTuple
 
 from babel.messages.pofile import read_po
 
+from games.book import blocks
+
 ROOT = Path(__file__).parents[2]
 ALLOWED = Path(__file__).with_name("words.txt")
 PAGE_CALLS = {"Words", "point", "section"}
@@ -177,6 +179,13 @@ def from_python(path: str, text: str) -> Iterator[Sentence]:
                 yield from _pair(path, node.lineno, str(values[1]), str(values[0]))
 
 
+def from_texts(path: Path, place: str) -> Iterator[Sentence]:
+    """Yield the English and German sentences of the texts of a game, by their English file."""
+    pairs = zip(blocks(path), blocks(path.with_name("de.md")), strict=True)
+    for english, german in pairs:
+        yield from _pair(place, english.line, english.text, german.text)
+
+
 def from_catalogue(path: str, text: str) -> Iterator[Sentence]:
     """Yield the English and German sentences of a catalogue."""
     for message in read_po(text.splitlines(keepends=True)):
@@ -221,7 +230,9 @@ def sentences(root: Path) -> Iterator[Sentence]:
     )
     readers = {".md": from_markdown, ".po": from_catalogue, ".py": from_python}
     for path in listed.stdout.decode().split("\n"):
-        if path and "/migrations/" not in path and root.joinpath(path).is_file():
+        if "/texts/" in path:
+            yield from from_texts(root / path, path) if path.endswith("/en.md") else ()
+        elif path and "/migrations/" not in path and root.joinpath(path).is_file():
             yield from readers[Path(path).suffix](path, root.joinpath(path).read_text("utf-8"))
 
 

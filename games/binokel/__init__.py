@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from games.binokel.deal import deal_depth
 from games.binokel.form import SCHEMA
-from games.binokel.guide import GUIDE
 from games.binokel.judge import judge_melds, judge_trick
 from games.binokel.match import COUNTERS, deals_for
 from games.binokel.meld_options import remarks
-from games.binokel.options import PRESETS
+from games.binokel.options import BOOK, PRESETS
 from games.binokel.report import score_report
 from games.binokel.settings import OPTIONS
 from games.binokel.simulate import LEVELS, simulate
 from games.changes import Changes
 from games.game import Depth, Game
-from games.options import Words
 
 GAME = Game(
     key="binokel",
-    name=Words("Binokel", "Binokel"),
+    name=BOOK.name,
     min_players=3,
     max_players=4,
     options=OPTIONS,
@@ -32,7 +30,7 @@ GAME = Game(
     simulate=simulate,
     judges={"meld": judge_melds, "trick": judge_trick},
     presets=PRESETS,
-    guide=GUIDE,
+    guide=BOOK.guide,
     length=lambda players, deals: {"deals_per_match": deals_for(players, deals)},
     at_once=lambda _players, _variant: 3,
     even={"finish_round": True},

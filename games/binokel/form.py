@@ -9,6 +9,7 @@ from typing import Final
 from games.binokel.cards import ranks_in
 from games.binokel.judge import table_under
 from games.binokel.melds import CODES, is_code, value_of
+from games.binokel.options import BOOK
 from games.binokel.settings import Settings
 from games.cards import SUITS
 from games.cards import pack as every_card
@@ -29,7 +30,6 @@ from games.fields import (
     Reading,
     under,
 )
-from games.options import Words
 from games.soloist import Seats
 
 LINE: Final = "line"
@@ -119,31 +119,21 @@ _SPECIAL: Final = ("durch", "aufgelegt", "unterdurch")
 _NORMAL: Final = ("normal",)
 
 _BIDDING: Final = (
-    Field("dealer", Dealer(), Words("Geber", "Dealer")),
-    Field(
-        "solo",
-        Player("solo_unknown"),
-        Words("Wer war Solospieler?", "Who played alone?"),
-        needed=_in(*_MELDED, *_SPECIAL),
-    ),
-    Field("bid", Choice(bids, "bid_value"), Words("Reizwert", "Bid"), needed=_in(*_MELDED)),
-    Field(
-        "auction",
-        ListOf(_CALLS, "auction_type"),
-        Words("Die Gebote der Reihe nach", "The calls in order"),
-        (*_MELDED, *_SPECIAL),
-    ),
+    Field("dealer", Dealer(), BOOK["field.dealer"]),
+    Field("solo", Player("solo_unknown"), BOOK["field.solo"], needed=_in(*_MELDED, *_SPECIAL)),
+    Field("bid", Choice(bids, "bid_value"), BOOK["field.bid"], needed=_in(*_MELDED)),
+    Field("auction", ListOf(_CALLS, "auction_type"), BOOK["field.auction"], (*_MELDED, *_SPECIAL)),
     Field(
         "trump",
         Choice(tuple(SUITS), "trump_unknown"),
-        Words("Trumpf", "Trumps"),
+        BOOK["field.trump"],
         _MELDED,
         needed=_in("normal"),
     ),
     Field(
         "made",
         Flag("made_type", asked=True),
-        Words("Geschafft?", "Made?"),
+        BOOK["field.made"],
         (*_SPECIAL, LINE),
         needed=_in("durch", "unterdurch"),
     ),
@@ -159,7 +149,7 @@ _CARDS: Final = (
                 "hand_not_allowed" if _given_up_by(reading, name) else ""
             ),
         ),
-        Words("Das ganze Blatt", "The whole hand"),
+        BOOK["field.hands"],
         _MELDED,
     ),
     Field(
@@ -172,20 +162,20 @@ _CARDS: Final = (
                 "melds_not_allowed" if _given_up_by(reading, name) and codes != [] else ""
             ),
         ),
-        Words("Meldungen", "Melds"),
+        BOOK["field.melds"],
         _MELDED,
     ),
     Field(
         "pressed",
         Choice(lambda rules: rules.pressed_values(), "pressed_value"),
-        Words("Punkte der gedrückten Karten", "Points of the pressed cards"),
+        BOOK["field.pressed"],
         _NORMAL,
         allowed=_has_dap,
     ),
     Field(
         "pressed_cards",
         Pile(_CARD, "pressed_cards_size", size=lambda _reading: 4),
-        Words("Die gedrückten Karten", "The pressed cards"),
+        BOOK["field.pressed_cards"],
         _NORMAL,
         allowed=_has_dap,
     ),
@@ -203,7 +193,7 @@ _COUNTED: Final = (
             "points_type",
             null_is_absent=False,
         ),
-        Words("Stichpunkte", "Trick points"),
+        BOOK["field.points"],
         _NORMAL,
         needed=_in("normal"),
     ),
@@ -214,15 +204,10 @@ _COUNTED: Final = (
             "tricks_type",
             null_is_absent=False,
         ),
-        Words("Stiche", "Tricks"),
+        BOOK["field.tricks"],
         _NORMAL,
     ),
-    Field(
-        "last_trick",
-        Player("last_trick_unknown"),
-        Words("Wer hat den letzten Stich?", "Who took the last trick?"),
-        _NORMAL,
-    ),
+    Field("last_trick", Player("last_trick_unknown"), BOOK["field.last_trick"], _NORMAL),
     Field(
         "scores",
         EachPlayer(
@@ -231,7 +216,7 @@ _COUNTED: Final = (
             missing="field_missing",
             pausing="player_unknown",
         ),
-        Words("Punkte", "Points"),
+        BOOK["field.scores"],
         (LINE,),
         needed=_in(LINE),
     ),
@@ -239,10 +224,10 @@ _COUNTED: Final = (
 SCHEMA: Final = DealSchema(
     (*_BIDDING, *_CARDS, *_COUNTED),
     (
-        Kind("normal", Words("Gespielt", "Played")),
-        Kind("abgehen", Words("Abgehen", "Abgehen")),
-        *(Kind(key, Words(key.title(), key.title()), _has_value(key)) for key in _SPECIAL),
-        Kind(LINE, Words("Nach Punkten", "Told by points")),
+        Kind("normal", BOOK["kind.normal"]),
+        Kind("abgehen", BOOK["kind.abgehen"]),
+        *(Kind(key, BOOK[f"kind.{key}"], _has_value(key)) for key in _SPECIAL),
+        Kind(LINE, BOOK["kind.line"]),
     ),
 )
 

@@ -7,12 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from math import gcd
 
-from games.binokel.options import HALF_BID_EXACT
+from games.binokel.options import BOOK, HALF_BID_EXACT
 from games.binokel.scoring import Scored
 from games.binokel.settings import Settings
 from games.counters import LOST, Counter
 from games.envelope import Json, Problem
-from games.options import Words
 from games.outcome import Outcome, places_of
 from games.soloist import SoloistTable
 from games.totals import FIELD, Totals, TotalsBounds, read_totals
@@ -82,12 +81,8 @@ def _lost_problems(totals: Totals, settings: Settings) -> list[Problem]:
 
 COUNTERS = (
     LOST,
-    Counter(
-        "won", Words("gewonnene Spiele", "won deals"), Words("Gewonnen", "Won"), in_totals=False
-    ),
-    Counter(
-        "durch", Words("gewonnene Durch", "Durch won"), Words("Durch", "Durch"), in_totals=False
-    ),
+    Counter("won", BOOK["counter.won"], BOOK["counter.won.head"], in_totals=False),
+    Counter("durch", BOOK["counter.durch"], BOOK["counter.durch.head"], in_totals=False),
 )
 
 

@@ -7,57 +7,46 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from games.binokel.options import PlayOptions
+from games.binokel.options import BOOK, PlayOptions
 from games.envelope import Json
-from games.options import OptionGroup, Remark, Words
+from games.options import OptionGroup, Remark
 from games.settings import SettingGroup
 
 _melds = SettingGroup("melds")
 _parts = OptionGroup("melds")
 
 MOST_VALUE: Final = 5000
-_TEXT: Final = Words(
-    "In Zehnern; 0 heißt: diese Meldung gibt es nicht.", "In tens; 0 means: there is no such meld."
-)
 
-_MELDS: Final[tuple[tuple[str, int, str, str], ...]] = (
-    ("pair", 20, "Paar", "Pair"),
-    ("pair_trump", 40, "Königliches Paar (Trumpf)", "Royal pair (trumps)"),
-    ("double_pair", 40, "Doppeltes Paar", "Double pair"),
-    ("double_pair_trump", 80, "Doppeltes königliches Paar", "Double royal pair"),
-    ("family", 100, "Familie", "Family"),
-    ("family_trump", 150, "Königliche Familie (Trumpf)", "Royal family (trumps)"),
-    ("double_family", 200, "Doppelte Familie", "Double family"),
-    ("double_family_trump", 1000, "Doppelte königliche Familie", "Double royal family"),
-    ("binokel", 40, "Binokel", "Binokel"),
-    ("double_binokel", 300, "Doppel-Binokel", "Double Binokel"),
-    ("four_jacks", 40, "Vier Buben", "Four jacks"),
-    ("eight_jacks", 1000, "Acht Buben", "Eight jacks"),
-    ("four_queens", 60, "Vier Damen", "Four queens"),
-    ("eight_queens", 1000, "Acht Damen", "Eight queens"),
-    ("four_kings", 80, "Vier Könige", "Four kings"),
-    ("eight_kings", 1000, "Acht Könige", "Eight kings"),
-    ("four_aces", 100, "Vier Asse", "Four aces"),
-    ("eight_aces", 1000, "Acht Asse", "Eight aces"),
-    ("eight_tens", 0, "Acht Zehnen", "Eight tens"),
-    ("rundgang", 240, "Rundgang", "Rundgang"),
-)
 
-MELD_VALUES: Final[Mapping[str, int]] = MappingProxyType({key: value for key, value, *_ in _MELDS})
+MELD_VALUES: Final[Mapping[str, int]] = MappingProxyType(
+    {
+        "pair": 20,
+        "pair_trump": 40,
+        "double_pair": 40,
+        "double_pair_trump": 80,
+        "family": 100,
+        "family_trump": 150,
+        "double_family": 200,
+        "double_family_trump": 1000,
+        "binokel": 40,
+        "double_binokel": 300,
+        "four_jacks": 40,
+        "eight_jacks": 1000,
+        "four_queens": 60,
+        "eight_queens": 1000,
+        "four_kings": 80,
+        "eight_kings": 1000,
+        "four_aces": 100,
+        "eight_aces": 1000,
+        "eight_tens": 0,
+        "rundgang": 240,
+    }
+)
 """The default value of each meld (docs/rules/binokel.md R10); 0 means not played."""
 
 PARTS: Final = tuple(
-    _parts.number(
-        key,
-        value,
-        (0, MOST_VALUE),
-        Words(german, english),
-        _TEXT,
-        "R10",
-        zero=Words("keine Meldung", "no meld"),
-        step=10,
-    )
-    for key, value, german, english in _MELDS
+    _parts.number(key, value, (0, MOST_VALUE), source="R10", step=10)
+    for key, value in MELD_VALUES.items()
 )
 _PARTS: Final = {part.key: part for part in PARTS}
 
@@ -73,49 +62,10 @@ def _are_values(value: object) -> bool:
 class Options(PlayOptions):
     """All options; last what melds are worth, and when they are struck."""
 
-    no_trick_rule: str = _melds.choice(
-        "trick",
-        {
-            "trick": Words("ohne Stich", "without a trick"),
-            "points": Words("ohne Stichpunkte", "without trick points"),
-        },
-        Words("Meldungen verfallen", "Melds are void"),
-        Words(
-            "Wessen Meldungen nicht zählen: wer keinen Stich hat, oder wer keine Punkte in seinen "
-            "Stichen hat.",
-            "Players whose melds do not count: those without a trick, or without points in the "
-            "tricks.",
-        ),
-        "Die Wertung, R19, A9",
-    )
-    rundgang_rule: str = _melds.choice(
-        "inclusive",
-        {
-            "inclusive": Words("eigene Karten", "cards of its own"),
-            "with_family": Words("mit Familie gemeinsam", "shared with a family"),
-        },
-        Words("Rundgang und Familie", "Rundgang and family"),
-        Words(
-            "Ob König und Dame einer Familie zugleich zum Rundgang gehören dürfen. Voreingestellt "
-            "zählt der Rundgang als die Summe seiner Teile, mit eigenen Karten; der Wortlaut der "
-            "Regeln (eine Kombination über verschiedene Farben) spricht für gemeinsame Karten.",
-            "Whether the king and queen of a family may belong to the Rundgang as well. By default "
-            "the Rundgang counts as the sum of its parts, with cards of its own; the letter of the "
-            "rules (a combination that goes beyond one suit) speaks for shared cards.",
-        ),
-        "A7",
-    )
+    no_trick_rule: str = _melds.choice("trick", ("trick", "points"), source="Die Wertung, R19, A9")
+    rundgang_rule: str = _melds.choice("inclusive", ("inclusive", "with_family"), source="A7")
     meld_values: Mapping[str, int] = _melds.option(
-        {},
-        Words("Werte der Meldungen", "Values of melds"),
-        Words(
-            "Abweichende Werte einzelner Meldungen, in Zehnern bis 5000. 0 heißt: diese Meldung "
-            "gibt es nicht.",
-            "Other values for single melds, in tens up to 5000. 0 means: there is no such meld.",
-        ),
-        "Allgemeines, R10",
-        check=_are_values,
-        parts=PARTS,
+        {}, source="Allgemeines, R10", check=_are_values, parts=PARTS
     )
 
 
@@ -135,26 +85,14 @@ def remarks(variant: Json) -> Iterator[Remark]:
     values = {**MELD_VALUES, **(variant.get("meld_values") or {})}
     for plain in _ROYAL:
         if values[f"{plain}_trump"] < values[plain]:
-            yield _remark(
-                f"{plain}_trump",
-                f"In Trumpf weniger als in einer anderen Farbe ({values[plain]}).",
-                f"Less in trumps than in another suit ({values[plain]}).",
-            )
+            yield _remark(f"{plain}_trump", "trump", values[plain])
     for double, single in _TWICE.items():
         if values[double] < 2 * values[single]:
-            yield _remark(
-                double,
-                f"Weniger als zweimal die einfache Meldung ({2 * values[single]}).",
-                f"Less than twice the single meld ({2 * values[single]}).",
-            )
+            yield _remark(double, "double", 2 * values[single])
     parts = values["four_kings"] + values["four_queens"] + 3 * values["pair"] + values["pair_trump"]
     if values["rundgang"] not in (0, parts):
-        yield _remark(
-            "rundgang",
-            f"Seine Teile (Vierer und Paare) ergeben zusammen {parts}.",
-            f"Its parts (fours and pairs) come to {parts} together.",
-        )
+        yield _remark("rundgang", "rundgang", parts)
 
 
-def _remark(key: str, german: str, english: str) -> Remark:
-    return Remark(f"meld_values.{key}", Words(german, english))
+def _remark(meld: str, words: str, points: int) -> Remark:
+    return Remark(f"meld_values.{meld}", BOOK[f"remark.{words}"].filled(points=points))

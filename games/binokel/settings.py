@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.binokel.meld_options import MELD_VALUES, Options
-from games.binokel.options import HALF_BID, HALF_BID_EXACT
+from games.binokel.options import BOOK, HALF_BID, HALF_BID_EXACT
 from games.envelope import Problem
 from games.options import read_variant
 from games.settings import options_of
 
 TABLE_SIZES: Final = (3, 4)
-OPTIONS: Final = options_of(Options)
+OPTIONS: Final = options_of(Options, BOOK)
 
 
 @dataclass(frozen=True, slots=True)

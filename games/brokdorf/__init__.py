@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from games.brokdorf.deal import SCHEMA
-from games.brokdorf.guide import GUIDE, event_text
+from games.brokdorf.fifteeners import event_text
 from games.brokdorf.judge import judge_trick
-from games.brokdorf.options import OPTIONS, PRESETS
+from games.brokdorf.options import BOOK, OPTIONS, PRESETS
 from games.brokdorf.report import FIELDS, score
 from games.brokdorf.simulate import LEVELS, simulate
 from games.events import EventDefaults
 from games.game import Depth, Game, by_field
-from games.options import Words
 
 GAME = Game(
     key="brokdorf",
-    name=Words("Brokdorf", "Brokdorf"),
+    name=BOOK.name,
     min_players=2,
     max_players=6,
     options=OPTIONS,
@@ -25,7 +24,7 @@ GAME = Game(
     simulate=simulate,
     judges={"trick": judge_trick},
     presets=PRESETS,
-    guide=GUIDE,
+    guide=BOOK.guide,
     deals_an_hour=0,
     walkover=1,
     best_deal=False,

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final
 
 from games.brokdorf.ending import clockwise
-from games.brokdorf.options import Rules
+from games.brokdorf.options import BOOK, Rules
 from games.brokdorf.trick import DECK, HAND_SIZE
 from games.cards import SUITS
 from games.deals import DealSchema
@@ -25,7 +25,6 @@ from games.fields import (
     Reading,
     always,
 )
-from games.options import Words
 
 
 class Kind(StrEnum):
@@ -53,38 +52,36 @@ def _lacks_bids(entry: Entry) -> bool:
 
 SCHEMA: Final = DealSchema(
     (
-        Field("dealer", NAME, Words("Wer hat gegeben?", "Who dealt?")),
+        Field("dealer", NAME, BOOK["field.dealer"]),
         Field(
             "bids",
             EachPlayer(replace(_BID, words=(GUT,)), null_is_absent=False),
-            Words("Ansagen", "Bids"),
+            BOOK["field.bids"],
             (Kind.PLAYED, Kind.ALL_GUT),
         ),
-        Field("declarer", NAME, Words("Wer macht das Spiel?", "Who played?"), _PLAYED, _lacks_bids),
-        Field("bid", _BID, Words("Angesagte Stiche", "Announced tricks"), _PLAYED, _lacks_bids),
-        Field("trump", Choice(tuple(SUITS), "trump_unknown"), Words("Trumpf", "Trumps"), _PLAYED),
+        Field("declarer", NAME, BOOK["field.declarer"], _PLAYED, _lacks_bids),
+        Field("bid", _BID, BOOK["field.bid"], _PLAYED, _lacks_bids),
+        Field("trump", Choice(tuple(SUITS), "trump_unknown"), BOOK["field.trump"], _PLAYED),
         Field(
             "tricks",
             EachPlayer(_TRICKS, null_is_absent=False),
-            Words("Stiche", "Tricks"),
+            BOOK["field.tricks"],
             _PLAYED,
             always,
         ),
-        Field("revoke", NAMES, Words("Falsch bedient", "Caught revoking"), _PLAYED),
-        Field("play", ListOf(_CARDS), Words("Karte für Karte", "Card by card"), _PLAYED),
-        Field("player", NAME, Words("Wer hatte fünf Luschen?", "Who held five Luschen?"), _LUSCHEN),
-        Field("hand", _CARDS, Words("Karten", "Cards"), _LUSCHEN),
+        Field("revoke", NAMES, BOOK["field.revoke"], _PLAYED),
+        Field("play", ListOf(_CARDS), BOOK["field.play"], _PLAYED),
+        Field("player", NAME, BOOK["field.player"], _LUSCHEN),
+        Field("hand", _CARDS, BOOK["field.hand"], _LUSCHEN),
     ),
     (
-        DealKind(Kind.PLAYED, Words("Gespielt", "Played")),
-        DealKind(Kind.ALL_GUT, Words("Alle GUT", "All GUT")),
-        DealKind(Kind.LUSCHEN, Words("Fünf Luschen", "Five Luschen")),
-        DealKind(Kind.MISDEAL, Words("Vergeben", "Misdeal")),
+        DealKind(Kind.PLAYED, BOOK["kind.played"]),
+        DealKind(Kind.ALL_GUT, BOOK["kind.all_gut"]),
+        DealKind(Kind.LUSCHEN, BOOK["kind.luschen"]),
+        DealKind(Kind.MISDEAL, BOOK["kind.misdeal"]),
     ),
 )
-_DRAWS: Final = Field(
-    "draws", EachPlayer(Card(DECK), null_is_absent=False), Words("Karten", "Cards")
-)
+_DRAWS: Final = Field("draws", EachPlayer(Card(DECK), null_is_absent=False), BOOK["field.draws"])
 STECHEN: Final = replace(SCHEMA, fields=(_DRAWS, *SCHEMA.fields))
 
 

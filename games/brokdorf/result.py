@@ -7,11 +7,10 @@ from typing import Final
 
 from games.brokdorf.deal import NAME, NAMES
 from games.brokdorf.ending import End, Ending
-from games.brokdorf.options import Rules
+from games.brokdorf.options import BOOK, Rules
 from games.deals import DealSchema, Kind
 from games.envelope import Problem
 from games.fields import EachPlayer, Field, Number, always
-from games.options import Words
 
 _BY_LOSER: Final = (End.NORMAL, End.MISDEALS, End.EXCLUSION)
 _DURCHMARSCH: Final = (End.DURCHMARSCH,)
@@ -23,18 +22,18 @@ _POINTS: Final = Number(
 )
 SCHEMA: Final = DealSchema(
     (
-        Field("loser", NAME, Words("Wer zahlt", "Loser"), _BY_LOSER, always),
-        Field("tied", NAMES, Words("Gleichauf", "Tied"), (End.NORMAL,)),
-        Field("no_claim", NAMES, Words("Ohne Anspruch", "Without a claim"), _BY_LOSER),
-        Field("winner", NAME, Words("Durchmarsch", "Durchmarsch"), _DURCHMARSCH, always),
-        Field("payer", NAME, Words("Zahlt für alle", "Pays for all"), _DURCHMARSCH),
-        Field("points", EachPlayer(_POINTS, null_is_absent=False), Words("Punkte", "Points")),
+        Field("loser", NAME, BOOK["field.loser"], _BY_LOSER, always),
+        Field("tied", NAMES, BOOK["field.tied"], (End.NORMAL,)),
+        Field("no_claim", NAMES, BOOK["field.no_claim"], _BY_LOSER),
+        Field("winner", NAME, BOOK["field.winner"], _DURCHMARSCH, always),
+        Field("payer", NAME, BOOK["field.payer"], _DURCHMARSCH),
+        Field("points", EachPlayer(_POINTS, null_is_absent=False), BOOK["field.points"]),
     ),
     (
-        Kind(End.NORMAL, Words("Regulär", "Normal end")),
-        Kind(End.MISDEALS, Words("Vergeben", "Misdeals")),
-        Kind(End.EXCLUSION, Words("Ausschluss", "Exclusion")),
-        Kind(End.DURCHMARSCH, Words("Durchmarsch", "Durchmarsch")),
+        Kind(End.NORMAL, BOOK["kind.normal"]),
+        Kind(End.MISDEALS, BOOK["kind.misdeals"]),
+        Kind(End.EXCLUSION, BOOK["kind.exclusion"]),
+        Kind(End.DURCHMARSCH, BOOK["kind.durchmarsch"]),
     ),
     kind_key="end",
     unknown_kind="end_unknown",

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from games.bronzen.guide import GUIDE
-from games.bronzen.options import OPTIONS, asks
+from games.bronzen.options import BOOK, OPTIONS, asks
 from games.bronzen.report import SCHEMA
 from games.bronzen.scoring import score
 from games.bronzen.simulate import LEVELS, simulate
 from games.counters import LOST, WON
 from games.game import Depth, Game, by_field
-from games.options import Words
 
 __all__ = ["GAME"]
 
 GAME = Game(
     key="bronzen",
-    name=Words("Bronzen", "Bronzen"),
+    name=BOOK.name,
     min_players=2,
     max_players=2,
     options=OPTIONS,
@@ -25,7 +23,7 @@ GAME = Game(
     deal_schema=SCHEMA,
     usual=(2,),
     simulate=simulate,
-    guide=GUIDE,
+    guide=BOOK.guide,
     length=lambda _players, deals: {"games_per_match": deals, "target_score": 0},
     deals_an_hour=0,
     depths=(Depth.TOTALS, Depth.NUMBERS, Depth.SHEET),

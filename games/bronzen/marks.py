@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.bronzen.cards import Meeting
-from games.bronzen.options import Rules
+from games.bronzen.options import BOOK, Rules
 from games.bronzen.play import Trick
 from games.envelope import Json, Problem
 from games.fields import Entry, Field, ListOf, Number, Shape
@@ -84,10 +84,10 @@ def _sixth(key: str, label: Words) -> Field:
 
 MARKS: Final = Shape(
     (
-        Field("double", ListOf(_COUNT, "count_value", size=3), Words("Double", "Double")),
-        Field("jay", _COUNT, Words("Jay", "Jay")),
-        _sixth("einzel", Words("Einzel", "Einzel")),
-        _sixth("double_c", Words("Double C", "Double C")),
+        Field("double", ListOf(_COUNT, "count_value", size=3), BOOK["field.double"]),
+        Field("jay", _COUNT, BOOK["field.jay"]),
+        _sixth("einzel", BOOK["field.einzel"]),
+        _sixth("double_c", BOOK["field.double_c"]),
     ),
     "counts_type",
 )

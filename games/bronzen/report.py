@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.bronzen.marks import MARKS, Marks, marks_of
-from games.bronzen.options import OPTIONS, Rules
+from games.bronzen.options import BOOK, OPTIONS, Rules
 from games.bronzen.play import Game
 from games.bronzen.replay import Replay
 from games.deals import DealSchema
 from games.fields import EachPlayer, Entry, Field, Player, Reading
 from games.head import HeadRules
-from games.options import Words
 
 HEAD: Final = HeadRules(OPTIONS, (2,))
 SCHEMA: Final = DealSchema(
@@ -20,26 +19,22 @@ SCHEMA: Final = DealSchema(
         Field(
             "winner",
             Player("winner_unknown"),
-            Words("Wer hat das Spiel gewonnen?", "Who has won the game?"),
+            BOOK["field.winner"],
             needed=lambda game: not (game.says("foul") or game.says("replay")),
             missing="winner_missing",
         ),
-        Field(
-            "foul",
-            Player("foul_unknown"),
-            Words("Wer hat in die Karten gegriffen?", "Who reached into the cards?"),
-        ),
+        Field("foul", Player("foul_unknown"), BOOK["field.foul"]),
         Field(
             "counts",
             EachPlayer(MARKS, "counts_type"),
-            Words("Striche", "Marks"),
+            BOOK["field.counts"],
             needed=lambda game: not game.says("replay"),
             missing="counts_missing",
         ),
         Field(
             "replay",
             Replay(),
-            Words("Karte für Karte", "Card by card"),
+            BOOK["field.replay"],
             allowed=lambda game: not game.says("foul"),
             not_allowed="replay_not_allowed",
         ),

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from games.buraco.deal import SCHEMA
-from games.buraco.guide import GUIDE
 from games.buraco.match import score
-from games.buraco.options import OPTIONS, PRESETS, asks
+from games.buraco.options import BOOK, OPTIONS, PRESETS, asks
 from games.buraco.simulate import simulate
 from games.game import Depth, Game, by_field
-from games.options import Words
 from games.rummy.match import COUNTERS
 from games.rummy.simulate import LEVELS
 
 GAME = Game(
     key="buraco",
-    name=Words("Buraco", "Buraco"),
+    name=BOOK.name,
     min_players=2,
     max_players=4,
     options=OPTIONS,
@@ -26,7 +24,7 @@ GAME = Game(
     simulate=simulate,
     presets=PRESETS,
     player_counts=(2, 4),
-    guide=GUIDE,
+    guide=BOOK.guide,
     goal="target",
     walkover=500,
     partners_at=(4,),

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.buraco.melds import Meld, read_meld
+from games.buraco.options import BOOK
 from games.buraco.rules import CARDS, HAND, MUERTOS, TYPE_WORDS, TYPES, Variant
 from games.deals import DealSchema
 from games.fields import Card, Choice, Entry, Field, ListOf, always
-from games.options import Words
 from games.rummy.deal import (
     Context,
     Facts,
@@ -25,23 +25,16 @@ from games.rummy.deal import (
 )
 
 KEYS: Final = Keys("closer", "sides", "closer_has_hand")
-CLOSED_BY: Final = {
-    "discard": Words("abgeworfen", "discarded"),
-    "meld": Words("aus- oder angelegt", "laid or added"),
-}
+CLOSED_BY: Final = BOOK.under("closed_by")
 _SIDE: Final = (
     *laid_fields(TYPE_WORDS, 15, ListOf(Card(CARDS))),
-    Field("muerto", Choice(MUERTOS, "field_type"), Words("Der Tote", "The muerto"), needed=always),
+    Field("muerto", Choice(MUERTOS, "field_type"), BOOK["field.muerto"], needed=always),
 )
 SCHEMA: Final = DealSchema(
     (
-        last_field("closer", Words("Wer hat geschlossen?", "Who closed?")),
-        Field(
-            "closed_by",
-            Choice(CLOSED_BY, "field_type"),
-            Words("Die letzte Karte wurde", "The last card was"),
-        ),
-        sides_field("sides", Words("Parteien", "Sides"), _SIDE),
+        last_field("closer", BOOK["field.closer"]),
+        Field("closed_by", Choice(CLOSED_BY, "field_type"), BOOK["field.closed_by"]),
+        sides_field("sides", BOOK["field.sides"], _SIDE),
         hands_field(CARDS),
     )
 )

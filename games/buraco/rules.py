@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.buraco.options import Options
+from games.buraco.options import BOOK, Options
 from games.cards import RANKS, SUITS, pack
 from games.options import Words
 
@@ -19,17 +19,8 @@ ACE_TO_ACE = 14
 TYPES: Mapping[str, int] = {"unclean": 100, "clean": 200, "royal": 500, "ace_to_ace": 1000}
 CLOSE_BONUS = 100
 MUERTO_PENALTY = -100
-TYPE_WORDS: Mapping[str, Words] = {
-    "unclean": Words("unrein", "unclean"),
-    "clean": Words("rein", "clean"),
-    "royal": Words("königlich", "royal"),
-    "ace_to_ace": Words("Ass zu Ass", "ace to ace"),
-}
-MUERTOS: Mapping[str, Words] = {
-    "none": Words("nicht genommen", "not taken"),
-    "used": Words("gespielt", "played"),
-    "unused": Words("nur genommen", "only taken"),
-}
+TYPE_WORDS: Mapping[str, Words] = BOOK.under("type")
+MUERTOS: Mapping[str, Words] = BOOK.under("muerto")
 
 
 @dataclass(frozen=True, slots=True)

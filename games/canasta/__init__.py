@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from games.canasta.deal import SCHEMA
-from games.canasta.guide import GUIDE
 from games.canasta.match import score
-from games.canasta.options import OPTIONS, PRESETS
+from games.canasta.options import BOOK, OPTIONS, PRESETS
 from games.canasta.seating import at_once, head
 from games.canasta.simulate import simulate
 from games.game import Depth, Game, by_field
-from games.options import Words
 from games.rummy.match import COUNTERS
 from games.rummy.simulate import LEVELS
 
 GAME = Game(
     key="canasta",
-    name=Words("Canasta", "Canasta"),
+    name=BOOK.name,
     min_players=2,
     max_players=6,
     options=OPTIONS,
@@ -26,7 +24,7 @@ GAME = Game(
     usual=(4,),
     simulate=simulate,
     presets=PRESETS,
-    guide=GUIDE,
+    guide=BOOK.guide,
     goal="target",
     walkover=1000,
     partners_at=(4, 6),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from games.canasta.options import BOOK
 from games.canasta.rules import (
     BLACK_THREE,
     CANASTA,
@@ -33,7 +34,6 @@ from games.fields import (
     Shape,
     always,
 )
-from games.options import Words
 from games.rummy.deal import (
     COUNT,
     Context,
@@ -87,52 +87,40 @@ class Evidence:
         return self.naturals + self.wilds
 
 
-_NUMBERS: Final = {
-    "naturals": Words("natürliche", "naturals"),
-    "twos": Words("Zweien", "twos"),
-    "jokers": Words("Joker", "jokers"),
-    "wilds": Words("wilde", "wild"),
-}
+_NUMBERS: Final = BOOK.under("numbers")
 
 
 def _by_rank(ranks: str, make: type[Meld | Evidence], *numbers: str) -> Made:
-    rank = Field("rank", Choice(tuple(ranks), "field_type"), Words("Wert", "Rank"), needed=always)
+    rank = Field("rank", Choice(tuple(ranks), "field_type"), BOOK["field.rank"], needed=always)
     counts = (Field(number, Number(0, 14), _NUMBERS[number]) for number in numbers)
     return Made(Shape((rank, *counts)), lambda entry, *_: make(**entry.values))
 
 
 KEYS: Final = Keys("out", "parties", "out_player_has_hand")
-_RED: Final = Words("Rote Dreien", "Red threes")
+_RED: Final = BOOK["red"]
 _PARTY: Final = (
     *laid_fields(KINDS, 11, _by_rank(NATURALS + BLACK_THREE + WILD, Meld, *list(_NUMBERS)[:3])),
     Field(
         "canastas",
         ListOf(_by_rank(NATURALS, Evidence, "naturals", "wilds")),
-        Words("Canastas nach Wert", "Canastas by rank"),
+        BOOK["field.canastas"],
         allowed=lambda party: not party.says("melds"),
         not_allowed="field_conflict",
     ),
     Field("red", Number(0, 4), _RED),
-    Field("first_meld", COUNT, Words("Punkte der Erstmeldung", "Points of the first meld")),
+    Field("first_meld", COUNT, BOOK["field.first_meld"]),
 )
 SCHEMA: Final = DealSchema(
     (
-        last_field("out", Words("Wer hat ausgemacht?", "Who went out?")),
-        Field(
-            "hand_canasta",
-            Flag(),
-            Words(
-                "Alles auf einmal aus der Hand: Hand-Canasta",
-                "Out of the hand in one go: hand canasta",
-            ),
-        ),
-        Field("sitting", Anything(), Words("Setzt aus", "Sits out")),
-        sides_field("parties", Words("Parteien", "Parties"), _PARTY),
+        last_field("out", BOOK["field.out"]),
+        Field("hand_canasta", Flag(), BOOK["field.hand_canasta"]),
+        Field("sitting", Anything(), BOOK["field.sitting"]),
+        sides_field("parties", BOOK["field.parties"], _PARTY),
         hands_field(CARD_VALUES),
         Field(
             "red_in_hand",
             EachPlayer(Number(0, 4), pausing="player_unknown"),
-            Words("Rote Dreien noch auf der Hand", "Red threes kept in hand"),
+            BOOK["field.red_in_hand"],
         ),
     )
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.canasta.options import Options
+from games.canasta.options import BOOK, Options
 from games.options import Words
 
 NATURALS = "AKQJT987654"
@@ -23,12 +23,7 @@ CARD_VALUES: Mapping[str, int] = {
     **dict.fromkeys("7654" + BLACK_THREE, 5),
 }
 
-KINDS: Mapping[str, Words] = {
-    "natural": Words("natürlich", "natural"),
-    "mixed": Words("gemischt", "mixed"),
-    "wild_natural": Words("Joker, natürlich", "wild, natural"),
-    "wild": Words("Joker", "wild"),
-}
+KINDS: Mapping[str, Words] = BOOK.under("kind")
 CANASTA = 7
 MOST_WILDS = 3
 OUT_BONUS = 100

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
+from games.book import book
 from games.deals import DealSchema
 from games.envelope import Problem
 from games.fields import (
@@ -24,6 +25,7 @@ from games.fields import (
 from games.head import Teams
 from games.options import Words
 
+_BOOK: Final = book(__file__)
 Hand = int | tuple[str, ...]
 Hands = Mapping[str, Hand]
 COUNT: Final = Number(0, None)
@@ -66,20 +68,14 @@ def laid_fields(kinds: Mapping[str, Words], most: int, meld: FieldType) -> tuple
     """Return what a side laid out: canastas by kind and the points of its cards, or its melds."""
     return (
         *(Field(kind, Number(0, most), label) for kind, label in kinds.items()),
-        Field(
-            "cards",
-            COUNT,
-            Words("Punkte aller ausgelegten Karten", "Points of all cards laid out"),
-            needed=lambda side: not side.says("melds"),
-        ),
-        Field("melds", ListOf(meld), Words("Meldungen", "Melds")),
+        Field("cards", COUNT, _BOOK["cards"], needed=lambda side: not side.says("melds")),
+        Field("melds", ListOf(meld), _BOOK["melds"]),
     )
 
 
 def hands_field(pack: Collection[str]) -> Field:
-    label = Words("Noch auf der Hand", "Left in the hands")
     return Field(
-        "hands", EachPlayer(HandType(pack), pausing="player_unknown"), label, needed=always
+        "hands", EachPlayer(HandType(pack), pausing="player_unknown"), _BOOK["hands"], needed=always
     )
 
 

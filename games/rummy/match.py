@@ -7,17 +7,18 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from games.book import book
 from games.counters import LOST, Counter
 from games.envelope import Json, Problem
 from games.head import Head, HeadRules, read_head
-from games.options import Words
 from games.outcome import Outcome, places_of
 from games.totals import TotalsBounds, read_totals, tells_totals
 
+_BOOK: Final = book(__file__)
 Totals = Mapping[str, int]
 COUNTERS: Final = (
     LOST,
-    Counter("canastas", Words("Canastas", "canastas"), Words("Canastas", "Canastas"), once=False),
+    Counter("canastas", _BOOK["canastas"], _BOOK["canastas.head"], once=False),
 )
 MOST_OF_A_DEAL: Final = 10_000
 """More than all canastas that two packs can make, with every bonus, bring a side."""

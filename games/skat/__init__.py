@@ -8,10 +8,8 @@ from games.changes import Changes
 from games.envelope import Json
 from games.events import EventDefaults, RoundWords
 from games.game import Depth, Game, Preset
-from games.options import Words
 from games.skat.deal import SCHEMA
-from games.skat.guide import GUIDE
-from games.skat.options import OPTIONS
+from games.skat.options import BOOK, OPTIONS
 from games.skat.report import COUNTERS, score
 from games.skat.simulate import LEVELS, simulate
 from games.skat.trick import judge_trick
@@ -32,7 +30,7 @@ def _length(players: int, deals: int) -> Json:
 
 GAME = Game(
     key="skat",
-    name=Words("Skat", "Skat"),
+    name=BOOK.name,
     min_players=3,
     max_players=4,
     options=OPTIONS,
@@ -41,12 +39,10 @@ GAME = Game(
     simulate=simulate,
     judges={"trick": judge_trick},
     presets=(
-        Preset("plain", Words("Nur Spielpunkte", "Game points only"), {"system": "plain"}, _ORDER),
-        Preset(
-            "short", Words("Kurze Liste, 6 Runden", "Short list, 6 rounds"), {"rounds": 6}, _ORDER
-        ),
+        Preset("plain", BOOK["preset.plain"], {"system": "plain"}, _ORDER),
+        Preset("short", BOOK["preset.short"], {"rounds": 6}, _ORDER),
     ),
-    guide=GUIDE,
+    guide=BOOK.guide,
     usual=(4, 3),
     length=_length,
     at_once=lambda _players, _variant: 3,
@@ -69,7 +65,7 @@ GAME = Game(
             "fees_per": "round",
         },
         sides_at_table=False,
-        rounds=RoundWords(Words("Serie", "List"), Words("Serien", "Lists")),
+        rounds=RoundWords(BOOK["round.one"], BOOK["round.many"]),
     ),
     minutes=2.75,
 )

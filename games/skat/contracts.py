@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from games.cards import SUITS
-from games.options import Words
+from games.skat.options import BOOK
 
 BASE: Final = {"C": 12, "S": 11, "H": 10, "D": 9, "grand": 24}
 NULL: Final = "null"
@@ -16,22 +16,8 @@ _NULL_VALUES: Final = {
     frozenset({"ouvert"}): 46,
     frozenset({"hand", "ouvert"}): 59,
 }
-CONTRACTS: Final = {
-    "D": Words("Karo", "Diamonds"),
-    "H": Words("Herz", "Hearts"),
-    "S": Words("Pik", "Spades"),
-    "C": Words("Kreuz", "Clubs"),
-    "grand": Words("Grand", "Grand"),
-    NULL: Words("Null", "Null"),
-}
-LEVELS: Final = {
-    "hand": Words("Hand", "Hand"),
-    "schneider": Words("Schneider", "Schneider"),
-    "schneider_announced": Words("Schneider angesagt", "Schneider announced"),
-    "schwarz": Words("Schwarz", "Schwarz"),
-    "schwarz_announced": Words("Schwarz angesagt", "Schwarz announced"),
-    "ouvert": Words("ouvert", "ouvert"),
-}
+CONTRACTS: Final = BOOK.under("contract")
+LEVELS: Final = BOOK.under("level")
 _CONTAINED: Final = {
     "ouvert": ("schwarz_announced",),
     "schwarz_announced": ("schwarz", "schneider_announced"),

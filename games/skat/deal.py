@@ -9,7 +9,6 @@ from typing import Any, Final
 from games.deals import DealSchema, Kind
 from games.envelope import Json
 from games.fields import Choice, Dealer, Entry, Field, Flag, Number, Player, Reading, always
-from games.options import Words
 from games.skat.contracts import (
     CONTRACTS,
     LEVELS,
@@ -22,7 +21,7 @@ from games.skat.contracts import (
     value_of,
     with_contained,
 )
-from games.skat.options import Rules
+from games.skat.options import BOOK, Rules
 from games.soloist import Seats
 
 CARD_POINTS: Final = 120
@@ -40,21 +39,17 @@ _FLAG: Final = Flag("flag_type")
 _AT_NULL: Final = ("hand", "ouvert")
 
 _FIELDS: Final = (
-    Field("dealer", Dealer(), Words("Geber", "Dealer")),
+    Field("dealer", Dealer(), BOOK["field.dealer"]),
     Field(
-        "declarer",
-        Player("declarer_unknown"),
-        Words("Alleinspieler", "Declarer"),
-        ("played", "line"),
-        always,
+        "declarer", Player("declarer_unknown"), BOOK["field.declarer"], ("played", "line"), always
     ),
     Field(
-        "contract", Choice(CONTRACTS, "contract_unknown"), Words("Spiel", "Game"), _PLAYED, always
+        "contract", Choice(CONTRACTS, "contract_unknown"), BOOK["field.contract"], _PLAYED, always
     ),
     Field(
         "matadors",
         Number(1, MOST_MATADORS, "matadors_value"),
-        Words("Spitzen", "Matadors"),
+        BOOK["field.matadors"],
         _PLAYED,
         needed=lambda entry: bool(entry["contract"]),
         allowed=_is_counted,
@@ -66,32 +61,28 @@ _FIELDS: Final = (
     Field(
         "points",
         Number(0, CARD_POINTS, "points_value"),
-        Words("Augen", "Card points"),
+        BOOK["field.points"],
         _PLAYED,
         allowed=_is_counted,
     ),
     Field(
         "made",
         Flag("flag_type", asked=True),
-        Words("Gewonnen?", "Won?"),
+        BOOK["field.made"],
         _PLAYED,
         needed=lambda entry: entry["points"] is None,
     ),
-    Field("bid", Choice(VALUES, "bid_value"), Words("Reizwert", "Bid"), _PLAYED),
+    Field("bid", Choice(VALUES, "bid_value"), BOOK["field.bid"], _PLAYED),
     Field(
-        "value",
-        Choice(SIGNED_VALUES, "value_impossible"),
-        Words("Spielpunkte", "Game points"),
-        ("line",),
-        always,
+        "value", Choice(SIGNED_VALUES, "value_impossible"), BOOK["field.value"], ("line",), always
     ),
 )
 SCHEMA: Final = DealSchema(
     _FIELDS,
     (
-        Kind("played", Words("gespielt", "Played")),
-        Kind("passed", Words("eingepasst", "Passed in")),
-        Kind("line", Words("nur Punkte", "Points only")),
+        Kind("played", BOOK["kind.played"]),
+        Kind("passed", BOOK["kind.passed"]),
+        Kind("line", BOOK["kind.line"]),
     ),
 )
 

@@ -9,23 +9,22 @@ from games.changes import Changes, people_of
 from games.counters import LOST, WON, Counter, Counters
 from games.envelope import Json, Problem
 from games.head import Head, HeadRules, read_head
-from games.options import Words
 from games.outcome import Outcome, places_of
 from games.skat.contracts import HIGHEST_LOSS, VALUES
 from games.skat.deal import Deal, read_deal
-from games.skat.options import OPTIONS, Rules
+from games.skat.options import BOOK, OPTIONS, Rules
 from games.soloist import soloist_table
 from games.totals import FIELD, Totals, read_totals, tells_totals
 
 _HEAD: Final = HeadRules(OPTIONS, (3, 4), starter="first_dealer", changes=Changes.FEWER)
 
 COUNTERS: Final = (
-    replace(LOST, name=Words("verlorene Spiele", "lost games")),
+    replace(LOST, name=BOOK["counter.lost"]),
     WON,
     Counter(
         "others_lost",
-        Words("verlorene Spiele der anderen", "games lost by the others"),
-        Words("Gegner verl.", "Others lost"),
+        BOOK["counter.others_lost"],
+        BOOK["counter.others_lost.head"],
         in_totals=False,
         once=False,
     ),

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.guide import Point, effective, guide_sections
+from games.book import Point
+from games.guide import effective, guide_sections
 from games.options import Option
 from games.wording import Language
 from tests.games.test_options_declared import spoken

@@ -13,12 +13,12 @@ from games.wording import Language, translated
 from tournaments.domain.translation import Clock, Text
 
 Label = Words | str
-"""A text in both languages, or in the language of the request."""
+"""A text in all languages, or in the language of the request."""
 
 
 def language() -> Language:
     """The language of the request, as the words of options know it."""
-    return "en" if (get_language() or "de").startswith("en") else "de"
+    return (get_language() or "de").partition("-")[0]
 
 
 def in_language(words: Label) -> str:

@@ -28,7 +28,7 @@ class _Spoken:
 
     @property
     def put(self) -> Callable[[str], str]:
-        return self.words.english if language() == "en" else self.words.german
+        return self.words.german if language() == "de" else self.words.english
 
     def gettext(self, message: str) -> str:
         return self.put(self.catalogues.gettext(message))

@@ -13,10 +13,11 @@ from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from games import GAMES
+from games.book import Guide
 from games.envelope import Json, Problem
 from games.events import RoundWords
 from games.game import Game
-from games.guide import Guide, effective
+from games.guide import effective
 from games.options import Option, Words, departures
 from tournaments.domain.formats import timing
 from tournaments.domain.formats.counting import options_of_games

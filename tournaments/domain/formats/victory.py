@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from games.book import Point
 from games.envelope import is_int
-from games.guide import Point, point
+from games.guide import point
 from games.options import Option, OptionGroup, Words
 
 SHARED = 20

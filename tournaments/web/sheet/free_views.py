@@ -9,15 +9,14 @@ from typing import Any
 from django import forms
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 import games
 from games.envelope import Json
 from games.game import Game
 from games.options import departures
-from games.wording import Language
 from games.wording import in_words as value_in_words
 from tournaments.domain.refusal import LimitReached, Refused
 from tournaments.store import limits
@@ -30,6 +29,7 @@ from tournaments.web.http.visit import now_utc
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.entry import Typed
 from tournaments.web.sheet.games.sheet import say_in
+from tournaments.wording.language import language
 from tournaments.wording.problems import in_words
 
 PARTIES = {
@@ -142,9 +142,8 @@ class OpeningForm(forms.Form):
 
 def departed(game: str, variant: Mapping[str, object]) -> list[tuple[str, str]]:
     """The rule options that differ from the book, each with its value in words."""
-    language: Language = "en" if (get_language() or "de").startswith("en") else "de"
     return [
-        (in_language(option.label), value_in_words(option, variant[option.key], language))
+        (in_language(option.label), value_in_words(option, variant[option.key], language()))
         for option in games.options(game)
         if option.key in variant
     ]

@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from games.game import Depth, Game
-from games.highcard.guide import GUIDE
-from games.highcard.options import OPTIONS
+from games.highcard.options import BOOK, OPTIONS
 from games.highcard.report import SCHEMA
 from games.highcard.scoring import score
 from games.highcard.simulate import LEVELS, simulate
-from games.options import Words
 
 __all__ = ["GAME"]
 
 GAME = Game(
     key="highcard",
-    name=Words("Hohe Karte", "High card"),
+    name=BOOK.name,
     min_players=2,
     max_players=4,
     options=OPTIONS,
     levels=LEVELS,
     score=score,
     simulate=simulate,
-    guide=GUIDE,
+    guide=BOOK.guide,
     usual=(3, 4, 2),
     length=lambda _players, deals: {"tricks": deals},
     depths=(Depth.TOTALS, Depth.SHEET),

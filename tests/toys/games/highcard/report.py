@@ -7,8 +7,7 @@ from typing import Final
 from games.deals import DealSchema
 from games.fields import Field, Player, always
 from games.head import HeadRules
-from games.highcard.options import OPTIONS
-from games.options import Words
+from games.highcard.options import BOOK, OPTIONS
 
 HEAD: Final = HeadRules(OPTIONS, (2, 3, 4))
 SCHEMA: Final = DealSchema(
@@ -16,7 +15,7 @@ SCHEMA: Final = DealSchema(
         Field(
             "winner",
             Player("winner_unknown"),
-            Words("Wessen Karte war die höchste?", "Whose card was highest?"),
+            BOOK["field.winner"],
             needed=always,
             missing="winner_unknown",
         ),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.guide import Guide, point, section
+from games.book import Guide
+from games.guide import point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.deductions import EXPLAINED as PENALTIES
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL

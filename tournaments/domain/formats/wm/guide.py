@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from games.guide import Guide, Section, point, section
+from games.book import Guide, Section
+from games.guide import point, section
 from tournaments.domain.depths import EXPLAINED
 from tournaments.domain.formats.label_seats import SEATS_BY_LABEL
 from tournaments.domain.formats.rankings import FURTHER_RANKINGS

@@ -1,0 +1,129 @@
+"""Text files of games: one form, the same shape in every language, faults named by their place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from games import GAMES, book
+from games.book import BookError
+from games.guide import effective, guide_sections
+from games.options import Option, OptionGroup, Words
+from games.wording import in_words
+from tests.games.texts import in_esperanto
+
+EN = """# Tarot
+
+## The end
+
+- Played are {deals} deals,
+  then it is over. [sic]
+- [deals = 1, 2; kind != null, [], off; about debts] Debts are settled.
+
+## `deals` Deals of a match
+
+How many there are.
+
+- `0` until the target
+- `max` many
+
+## Further words
+
+- `field.dealer` Dealer
+"""
+DE = EN.replace("Debts are settled", "Schulden werden bezahlt").replace("many\n", "viele\n")
+
+
+def written(folder: Path, **files: str) -> Path:
+    for language, text in files.items():
+        (folder / f"{language}.md").write_text(text, "utf-8")
+    return folder
+
+
+def test_a_file_has_the_guide_the_words_of_options_and_others(tmp_path: Path) -> None:
+    found = book.read(written(tmp_path, de=DE, en=EN))
+    (section,) = found.guide
+    first, second = section.points
+    assert found.name == Words("Tarot", "Tarot")
+    assert section.title.en == "The end"
+    assert first.text.en == "Played are {deals} deals, then it is over. [sic]"
+    assert first.holds({})
+    assert second.text == Words("Schulden werden bezahlt.", "Debts are settled.")
+    assert (second.when, second.unless) == ({"deals": (1, 2)}, {"kind": (None, [], "off")})
+    assert second.subject == "debts"
+    option = found.worded(Option("deals", "int", 3, minimum=0, maximum=9))
+    assert (option.label.en, option.help.en) == ("Deals of a match", "How many there are.")
+    assert [in_words(option, n, "de") for n in (0, 3, 9)] == ["until the target", "3", "viele"]
+    assert found["field.dealer"].en == "Dealer"
+    assert found.under("field") == {"dealer": found["field.dealer"]}
+
+
+@pytest.mark.parametrize(
+    ("ours", "theirs", "place"),
+    [
+        ("- `max` many\n", "", "en.md:15"),
+        ("`max`", "`most`", "en.md:14"),
+        ("{deals} deals", "drei Spiele", "en.md:5"),
+        ("deals = 1, 2", "deals = 1", "en.md:7"),
+        ("- `field.dealer` Dealer\n", "", "de.md:18"),
+    ],
+)
+def test_languages_differ_in_words_alone(
+    tmp_path: Path, ours: str, theirs: str, place: str
+) -> None:
+    other = EN.replace(ours, theirs)
+    assert other != EN
+    with pytest.raises(BookError, match=r"keys, conditions|no such text") as refused:
+        book.read(written(tmp_path, de=EN, en=other))
+    assert place in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("# A\n\n- A point.\n", "de.md:3: this text belongs to no heading"),
+        ("# A\n\nA paragraph.\n", "de.md:3: this text belongs to no heading"),
+        ("# A\n\n## `x` A\n\n## `x` B\n", "de.md:5: `x` has two headings"),
+        ("# A\n\n## `x` A\n\n- `y` A\n- `y` B\n", "de.md:6: `y` has words already"),
+        ("# A\n\n## B\n\n- [off] C.\n", r"de.md:5: write \[off = value\]"),
+        ("# A\n\n## `x`\n", "de.md:3: write #, ## or -"),
+        ("# A\n\n### B\n", "de.md:3: write #, ## or -"),
+    ],
+)
+def test_a_file_out_of_form_is_refused_with_its_line(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(BookError, match=said):
+        book.read(written(tmp_path, de=text, en=text))
+
+
+@pytest.mark.parametrize(
+    ("option", "said"),
+    [
+        (Option("goal", "int", 3), "no file has a heading for the option `goal`"),
+        (OptionGroup("rules").choice("deals", "a", ("a", "max")), r"differ in \['a'\]"),
+        (Option("deals", "int", 3, parts=(Option("x", "int", 1),)), r"differ in \['x'\]"),
+    ],
+)
+def test_an_option_and_its_words_fit(tmp_path: Path, option: Option, said: str) -> None:
+    text = EN.replace("- `max`", "- `help` Each.\n- `max`") if option.parts else EN
+    found = book.read(written(tmp_path, de=text, en=text))
+    with pytest.raises(BookError, match=said):
+        found.worded(option)
+    with pytest.raises(BookError, match=r"no file has words for `kind\.x`"):
+        found["kind.x"]
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_a_file_more_is_a_language_more(tmp_path: Path, key: str) -> None:
+    game = in_esperanto(key, tmp_path)
+    values = effective(game.options, {})
+    told = guide_sections(game.guide, game.options, values, "eo")
+    assert all(title.startswith("Eo ") for title, _points in told)
+    assert all(text.startswith("Eo ") for _title, points in told for text in points)
+    assert all(option.label.said("eo").startswith("Eo ") for option in game.options)
+    assert guide_sections(game.guide, game.options, values, "en") == guide_sections(
+        GAMES[key].guide, GAMES[key].options, values, "en"
+    )
+    assert guide_sections(GAMES[key].guide, GAMES[key].options, values, "eo") == guide_sections(
+        GAMES[key].guide, GAMES[key].options, values, "en"
+    )
