@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable
 from datetime import timedelta
@@ -10,12 +11,14 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.servers import wait_until
 from tests.store.test_sweep import spoil
 from tests.worlds.evenings import corrected, known, organization_of, played
 from tests.worlds.events import DIRECTOR, NAMES, NOW, registered, running, seats, sent, state
 from tournaments.domain.standings import standings
+from tournaments.store import load
 from tournaments.store.execute import execute
 from tournaments.store.locks import held
 from tournaments.store.models import Participation, Placing, Rating, TableScore, Tournament
@@ -96,6 +99,18 @@ def test_made_anew_from_the_logs_everything_is_as_it_was(capsys: Any) -> None:
     call_command("rebuild-projections")
     assert projected() == before
     assert capsys.readouterr().out == "3 finished events\n" * 2
+
+
+def test_an_event_is_locked_for_three_statements_where_its_rows_are_right() -> None:
+    season()
+    load.of_events._held.clear()  # as in a process that has just begun
+    with CaptureQueriesContext(connection) as asked:
+        rebuild()
+    statements = "\n".join(query["sql"] for query in asked)
+    blocks = re.findall(r'SAVEPOINT "(\w+)"\n(.*?)\nRELEASE SAVEPOINT "\1"', statements, re.DOTALL)
+    locked = [block for _name, block in blocks if 'UPDATE "tournaments_tournament"' in block]
+    assert [block.count("\n") + 1 for block in locked] == [3, 3, 3]
+    assert not any("changes" in block for block in locked)
 
 
 @pytest.mark.scaled

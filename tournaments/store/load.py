@@ -75,12 +75,12 @@ def _written_down(
     tournament: Tournament, seq: int | None = None
 ) -> tuple[TournamentState, int] | None:
     """The latest snapshot, up to this entry, and the length of its JSON."""
-    with _uncollected():
+    with uncollected():
         return snapshots.nearest(tournament, seq)
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
+def uncollected() -> Iterator[None]:
     """Pause garbage collection: none of the values is garbage.
 
     Collecting takes twice as long as making the values of a large tournament.

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from datetime import datetime
+from typing import NamedTuple
 
 from tournaments.domain.decide import due_commands
 from tournaments.domain.standings import standings
@@ -60,7 +61,7 @@ def project(row: Tournament, state: TournamentState) -> None:
         return
     before = row.played_at
     moved = effects(row, placings(row, state)) if before else ()
-    if not _place(row, state):
+    if not _place(row, _results(row, state)):
         return
     if row.played_at != before:
         series.follow_day(row, before or row.planned_at)
@@ -85,15 +86,16 @@ def columns(row: Tournament, state: TournamentState) -> None:
 
 def rebuild() -> tuple[int, tuple[str, ...]]:
     """Make every projection again from the logs, one event at a time: a report waits for its own
-    event at most. Return how many events are over, and the slugs of those whose log cannot be read,
-    which keep what they have."""
+    event at most, and only while rows are written that differ. Return how many events are over, and
+    the slugs of those whose log cannot be read, which keep what they have."""
     finished, broken = 0, []
     for known in Tournament.objects.order_by("pk").iterator():
         try:
-            with held(known) as row:
+            results = _results(known, load.load(known))
+            with load.uncollected(), held(known) as row:
                 state = load.load(row)
                 columns(row, state)
-                _place(row, state)
+                _place(row, results if results.seq == state.seq else _results(row, state))
                 finished += row.played_at is not None
         except Exception:
             log.exception("the projections of %s could not be made anew", known.slug)
@@ -103,24 +105,36 @@ def rebuild() -> tuple[int, tuple[str, ...]]:
     return finished, tuple(broken)
 
 
-def _place(row: Tournament, state: TournamentState) -> bool:
-    """Store the row and the results of its log; whether they are other ones than before."""
+class _Results(NamedTuple):
+    """The unsaved results of an event by its log at `seq`; `began`: when it began, if it is over.
+    `is_stored`: these rows were there already."""
+
+    seq: int
+    placings: list[Placing]
+    scores: list[TableScore]
+    began: datetime | None
+    is_stored: bool
+
+
+def _results(row: Tournament, state: TournamentState) -> _Results:
     over = is_over(state)
-    ranked = placings(row, state)
     scores, began = (_scores(row, state), _began(row)) if over else ([], None)
-    stored: list[Placing | TableScore] = [
-        *row.placings.order_by("pk"),
-        *row.table_scores.order_by("pk"),
-    ]
-    same = row.played_at == began and _values(stored) == _values([*ranked, *scores])
-    row.played_at = began
+    ranked = placings(row, state)
+    stored = _values([*row.placings.order_by("pk"), *row.table_scores.order_by("pk")])
+    return _Results(state.seq, ranked, scores, began, stored == _values([*ranked, *scores]))
+
+
+def _place(row: Tournament, results: _Results) -> bool:
+    """Store the row and the results of its log; whether they are other ones than before."""
+    same = row.played_at == results.began
+    row.played_at = results.began
     row.save()
-    if same:
-        return False
+    if results.is_stored:
+        return not same
     row.placings.all().delete()
     row.table_scores.all().delete()
-    Placing.objects.bulk_create(ranked)
-    TableScore.objects.bulk_create(scores)
+    Placing.objects.bulk_create(results.placings)
+    TableScore.objects.bulk_create(results.scores)
     return True
 
 

@@ -23,11 +23,7 @@ def ranking(state: State) -> tuple[Json, ...]:
     the excluded have none."""
     if state.phase is Phase.REGISTRATION:
         return ()
-    keys = {
-        player: _key(state, player, status)
-        for player, status in state.status.items()
-        if player in state.placed
-    }
+    keys = {player: _key(state, player, state.status[player]) for player in state.placed}
     ranked: list[Json] = []
     order = sorted(
         keys, key=lambda player: keys[player], reverse=True
