@@ -21,7 +21,21 @@ def contests(user: User, people: Sequence[str]) -> dict[str, Tournament]:
         "cup": _cup(people),
         "double": _cup(people[:8], mode="double"),
         "pairs": _season(pairs),
-        "money": _evening(people, rounds=2, prizes=["Schinken", "Wein", "letzter: Seife"]),
+        "season": _season(pairs[:3], legs=1, days=3),
+        "money": _evening(
+            people,
+            rounds=2,
+            prizes=["Schinken", "Wein", "letzter: Seife"],
+            rankings=[{"title": "Schnitt", "average": True, "prizes": ["5 €"]}],
+        ),
+        "early": _played("evening", "binokel", people, {"deals": 3}),
+        "newcomer": _played(
+            "evening",
+            "binokel",
+            people,
+            {"deals": 3, "other_sizes": [4]},
+            *({"type": "start"}, *_ROUND, {"type": "late_entry", "player": "Nora Neu"}),
+        ),
         "cut": _evening(people, rounds=1, final="table", final_size=3),
     }
     for event in found.values():
@@ -46,11 +60,13 @@ def _cup(people: Sequence[str], **given: Any) -> Tournament:
     )
 
 
-def _season(pairs: Sequence[str]) -> Tournament:
-    settings = {"kind": "sides", "side": 2, "legs": 2, "promoted": 1, "relegated": 2}
-    first = ({"type": "start", "seed": "1"}, {"type": "go"}, _ALL)
+def _season(pairs: Sequence[str], days: int = 1, **given: Any) -> Tournament:
+    """Play `days` match days, and after a single one also table 4 of the next."""
+    settings = {"kind": "sides", "side": 2, "legs": 2, "promoted": 1, "relegated": 2, **given}
+    whole = ({"type": "go"}, _ALL) * days
+    rest = ({"type": "go"}, {**_ALL, "tables": [4]}) if days == 1 else ()
     return _played(
-        "league", "canasta", pairs, settings, *first, {"type": "go"}, {**_ALL, "tables": [4]}
+        "league", "canasta", pairs, settings, {"type": "start", "seed": "1"}, *whole, *rest
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 from urllib.parse import quote
 
 from django.test import Client
-from django.urls import reverse
+from django.urls import URLPattern, URLResolver, get_resolver, resolve, reverse
 from django.utils import timezone
 
 from games import GAMES
@@ -19,17 +21,28 @@ from tests.worlds.phones import player_home, sitting, table_home
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.league.state import State as League
 from tournaments.store import load
-from tournaments.store.access.actors import table_pin
+from tournaments.store.access import mail_links
+from tournaments.store.access.actors import table_pin, wall_code
 from tournaments.store.access.invitations import invite
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.create import create
-from tournaments.store.models import LogEntry, RuleVariant, ScoreSheet, Series, Tournament, User
+from tournaments.store.models import (
+    LogEntry,
+    Mail,
+    RuleVariant,
+    ScoreSheet,
+    SecondFactor,
+    Series,
+    Tournament,
+    User,
+)
 from tournaments.store.people.candidates import NEW
 from tournaments.store.people.edit import name_entrants
 from tournaments.store.series.edit import add_event
 from tournaments.store.series.edit import create as create_series
 from tournaments.store.sheets import edit
 from tournaments.store.variants import edit as variants
+from tournaments.web.http.operators import PASSED, WAITING
 from tournaments.web.sheet.games import SHEETS
 
 # People whose names are hard on a page.
@@ -53,6 +66,7 @@ class Grounds:
     contests: Mapping[str, Tournament]
     login: str
     invitation: str
+    mails: Mapping[str, str]
     clients: Mapping[str, Client]
 
     @property
@@ -111,15 +125,17 @@ class Grounds:
         found = ScoreSheet.objects.get(tournament=self.events["round"])
         return reverse("sheet", args=[found.token])
 
-    def runde(self, moment: str) -> int:
-        """The seq of the first Runde that was booked."""
-        entries = LogEntry.objects.filter(tournament=self.events[moment], kind="runde")
+    def seq(self, moment: str, kind: str = "runde") -> int:
+        """Return the number of the first entry of a kind."""
+        entries = LogEntry.objects.filter(tournament=self.events[moment], kind=kind)
         return entries.order_by("seq")[0].seq
 
 
 def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE) -> Grounds:
     """Plays all evenings up to now."""
     user = User.objects.create_superuser("leitung", password="Grand-ohne-Vier")
+    operator = User.objects.create_superuser("betrieb", email="betrieb@example.org")
+    SecondFactor.objects.create(user=operator, secret="A" * 32, confirmed_at=timezone.now())
     stager = Stager(title, user, people)
     events = {moment.name: stager.evening(moment) for moment in MOMENTS}
     waiting_report(events["round"], 2)
@@ -138,7 +154,8 @@ def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE)
         contests=contests(user, people),
         login=one_time_login_url(User.objects.create_user("neu")),
         invitation=invitation(events["registration"], user),
-        clients=clients(events, user),
+        clients=clients(events, user, operator),
+        mails=mails(operator),  # a login ends a link that sets a password
     )
 
 
@@ -187,23 +204,51 @@ def league_of(user: User) -> Tournament:
 
 
 def sheet_of(game: str) -> ScoreSheet:
-    """An empty sheet of the smallest table."""
+    """Return a sheet of the smallest table, at Skat with a deal."""
     size = next(n for n in range(2, 7) if GAMES[game].seats(n))
     report = {"game": game, "players": ["Anke", "Bernd", "Conny", "Dieter"][:size]}
     level = next(iter(SHEETS[game].levels))
-    return edit.create(report, level=level, now=timezone.now())
+    sheet = edit.create(report, level=level, now=timezone.now())
+    if game == "skat":
+        deal, seen = {"kind": "passed"}, edit.SheetVersion(sheet.version)
+        edit.add_deal(sheet.token, "deals", deal, seen=seen, now=timezone.now())
+    return sheet
 
 
-def clients(events: Mapping[str, Tournament], user: User) -> dict[str, Client]:
-    organizer, phone = Client(), Client()
+def mails(user: User) -> dict[str, str]:
+    """Send two mails to an account; return their links: "address" and "reset"."""
+    mail_links.ask_address(user, user.email, now=timezone.now())
+    mail_links.send_resets(user.email, now=timezone.now())
+    found = re.findall(r"/(?:account/mail|login/reset)/\S+", " ".join(mail_bodies()))
+    return {"reset" if "reset" in link else "address": link for link in found}
+
+
+def mail_bodies() -> Iterable[str]:
+    return Mail.objects.values_list("body", flat=True)
+
+
+def clients(events: Mapping[str, Tournament], user: User, operator: User) -> dict[str, Client]:
+    organizer, phone, passed, halfway = Client(), Client(), Client(), Client()
     organizer.force_login(user)
+    for client in (passed, halfway):
+        client.force_login(operator)
+        session, now = client.session, timezone.now().timestamp()
+        waiting = {"pk": operator.pk, "at": now, "to": "/"}
+        session[PASSED if client is passed else WAITING] = now if client is passed else waiting
+        session.save()
     for name in ("round", "closing", "final"):
         pin = table_pin(events[name], load.load(events[name]).play.round)
         for number in (1, 2) if name == "round" else (1,):
             answer = phone.post(f"{table_home(events[name], number)}pin/", {"pin": pin})
             assert answer.status_code == 302
     phone.post(f"{table_home(events['round'])}sheet/")
-    return {"stranger": Client(), "organizer": organizer, "phone": phone}
+    return {
+        "stranger": Client(),
+        "organizer": organizer,
+        "phone": phone,
+        "operator": passed,
+        "halfway": halfway,
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +290,21 @@ HOUSE = {
     "invitation": Stop("stranger", lambda grounds: grounds.invitation),
     "invitation of somebody": Stop("organizer", lambda grounds: grounds.invitation),
     "invitation spent": at("stranger", "/invitation/spent/", 410),
+    "login code": at("halfway", "/login/code/"),
+    "forgotten": at("stranger", "/login/forgotten/"),
+    "reset": Stop("stranger", lambda grounds: grounds.mails["reset"]),
+    "address for mail": Stop("operator", lambda grounds: grounds.mails["address"]),
+    "reset spent": at("stranger", "/login/reset/spent/", 410),
+    "address for mail spent": at("organizer", "/account/mail/spent/", 410),
     "password": at("organizer", "/password/"),
+    "second factor": at("operator", "/account/second-factor/"),
+    "operator": at("operator", "/operator/"),
+    "operator code": at("halfway", "/operator/code/"),
+    "audit": at("operator", "/operator/audit/"),
+    "tokens": at("organizer", "/account/tokens/"),
+    "guide for programs": at("stranger", "/api/"),
+    "about": at("stranger", "/about/"),
+    "check a draw": at("stranger", "/verify/"),
     "address for phones": at("organizer", "/network/"),
     "new event": at("organizer", "/events/new/"),
     **{
@@ -266,7 +325,14 @@ GAME_PAGES = {
         )
         for game in SHEETS
     },
+    "free deal": Stop(
+        "stranger", lambda grounds: f"/free/t/{grounds.sheets['skat'].token}/deal/deals/0/"
+    ),
+    "free judge": Stop(
+        "stranger", lambda grounds: f"/free/t/{grounds.sheets['skat'].token}/judge/trick/"
+    ),
     "variants": at("organizer", "/variants/"),
+    "variant new": at("organizer", "/variants/new/skat/"),
     "variant": Stop("organizer", lambda grounds: f"/variants/{grounds.variant.pk}/"),
     "variant edit": Stop("organizer", lambda grounds: f"/variants/{grounds.draft.pk}/edit/"),
     "variant compare": Stop(
@@ -290,7 +356,7 @@ EVENT = {
     ),
     "results": Stop(
         "stranger",
-        lambda grounds: grounds.event("finished", f"results/?of={grounds.runde('finished')}"),
+        lambda grounds: grounds.event("finished", f"results/?of={grounds.seq('finished')}"),
     ),
     "progress of a bracket": of_contest("stranger", "cup", "progress/"),
     "progress of pairs": of_contest("stranger", "pairs", "progress/"),
@@ -304,6 +370,16 @@ EVENT = {
     "event rules": of_event("stranger", "round", "rules/"),
     "judge": of_event("stranger", "round", "judge/?trump=H&table=TC&table=9H&hand=AC&hand=7C"),
     "signup": of_event("stranger", "registration", "signup/"),
+    "wall with the PIN": Stop(
+        "stranger",
+        lambda grounds: grounds.event("round", f"wall/{wall_code(grounds.events['round'])}/"),
+    ),
+    "here": of_event("stranger", "registration", "here/"),
+    "draws": of_event("stranger", "round", "draws/"),
+    "draw": Stop(
+        "stranger",
+        lambda grounds: grounds.event("round", f"draws/{grounds.seq('round', 'draw')}/"),
+    ),
 }
 DESK = {
     **{f"desk {each.name}": of_event("organizer", each.name, "desk/") for each in MOMENTS},
@@ -324,13 +400,17 @@ DESK = {
     "desk log": of_event("organizer", "final", "desk/log/"),
     "desk correct": Stop(
         "organizer",
-        lambda grounds: grounds.event("round", f"desk/log/{grounds.runde('round')}/correct/"),
+        lambda grounds: grounds.event("round", f"desk/log/{grounds.seq('round')}/correct/"),
     ),
     "desk roles": of_event("organizer", "registration", "desk/roles/"),
     "desk settings": of_event("organizer", "registration", "desk/settings/"),
     "desk rules": of_event("organizer", "registration", "desk/rules/"),
     "desk fine": of_event("organizer", "round", "desk/act/fine/"),
     "desk adjust": of_event("organizer", "round", "desk/act/adjust/"),
+    "desk results": of_event("organizer", "round", "desk/results/"),
+    "desk webhooks": of_event("organizer", "round", "desk/webhooks/"),
+    "desk seats": of_event("organizer", "drawn", "desk/seats/"),
+    "desk labels": of_event("organizer", "registration", "desk/players/labels/"),
 }
 PHONES = {
     "table pin": of_table("round", who="stranger"),
@@ -347,6 +427,13 @@ PHONES = {
     "player registration": Stop("stranger", lambda grounds: grounds.player("registration", "Anke")),
     "player winner": Stop("stranger", lambda grounds: grounds.player("finished", grounds.winner())),
     "player sheet": Stop("stranger", Grounds.sheet),
+    "player at table": of_player("round", "table/1/"),
+    "player here": Stop(
+        "stranger", lambda grounds: grounds.player("registration", "Bernd", "here/")
+    ),
+    "player sits out": Stop(
+        "stranger", lambda grounds: grounds.player("between", PEOPLE[1], "sit-out/")
+    ),
     "player code": of_player("round", "code/"),
     "player leave": of_player("round", "leave/"),
 }
@@ -387,7 +474,7 @@ ORGANIZERS: dict[str, Callable[[Grounds], str]] = {
     "desk who": lambda grounds: grounds.event("finished", "desk/who/"),
     "desk lineup": lambda grounds: f"/e/{grounds.league.slug}/desk/lineup/1/",
     "desk roster": lambda grounds: f"/e/{grounds.league.slug}/desk/roster/?player=e2",
-    "desk wishes": lambda grounds: f"/e/{grounds.league.slug}/desk/",
+    "desk of a league": lambda grounds: f"/e/{grounds.league.slug}/desk/",
     "desk teams": lambda grounds: f"/e/{grounds.league.slug}/desk/players/",
 }
 PEOPLE_PAGES = {
@@ -407,23 +494,63 @@ CONTESTS = {
         ("stranger", "double", ("plan/", "plan/sheets/", "projector/")),
         ("stranger", "pairs", ("", "plan/", "day/2/", "projector/", "standings/", "players/")),
         ("stranger", "pairs", ("plan/cross/", "plan/sheets/")),
-        ("stranger", "money", ("", "plan/", "players/")),
-        ("organizer", "money", ("desk/stage/", "desk/act/collect/")),
+        ("stranger", "money", ("", "plan/", "players/", "standings/1/")),
+        ("organizer", "money", ("desk/stage/", "desk/act/collect/", "desk/settings/rankings/")),
+        ("organizer", "money", ("desk/rules/rounds/", "desk/results/")),
+        ("organizer", "newcomer", ("desk/seat/", "desk/players/", "desk/results/")),
+        ("organizer", "early", ("desk/", "desk/players/brought/", "desk/ready/")),
+        ("organizer", "season", ("desk/next-season/",)),
         ("organizer", "cut", ("desk/", "projector/")),
-        ("organizer", "pairs", ("desk/",)),
+        ("organizer", "pairs", ("desk/", "desk/results/")),
     )
     for page in pages
 } | {
     "cash": of_contest("organizer", "money", "plan/"),
     "out of the cup": Stop("stranger", lambda grounds: grounds.loser()),
 }
-STOPS: dict[str, Stop] = {
-    **HOUSE,
-    **GAME_PAGES,
-    **PUBLIC,
-    **EVENT,
-    **DESK,
-    **PHONES,
-    **PEOPLE_PAGES,
-    **CONTESTS,
+# Answers of these are no pages: they lead on, or scripts read them.
+NO_PAGES = {
+    *("demo", "logout", "set_language", "import-piece", "healthz", "livez", "readyz", "metrics"),
+    *("desk-by-hand", "desk-match-entries", "event-places", "event-place", "organization-export"),
+    "sheet-live",
 }
+# Manifests, photos, and the way from a phone to its sheet.
+NO_PAGE_ENDINGS = ("-manifest", "-photo", "-sheet")
+PARTS = (HOUSE, GAME_PAGES, PUBLIC, EVENT, DESK, PHONES, PEOPLE_PAGES, CONTESTS)
+STOPS: dict[str, Stop] = {name: stop for part in PARTS for name, stop in part.items()}
+
+
+def missed(grounds: Grounds) -> list[str]:
+    """Return the routes of pages that no stop leads to."""
+    paths = [stop.path(grounds).partition("?")[0] for stop in STOPS.values()]
+    seen = {resolve(path).func for path in paths if path != "/nowhere/"}
+    return [
+        route
+        for route, pattern in _addresses(get_resolver())
+        if "GET" in _methods(pattern.callback)
+        and pattern.callback not in seen
+        and pattern.name not in NO_PAGES
+        and not str(pattern.name).endswith(NO_PAGE_ENDINGS)
+        and not route.startswith("api/")
+        and "." not in route  # files
+    ]
+
+
+def _methods(view: Any) -> list[str]:
+    """Return the methods that a view takes, by Django's decorators; ["GET"] without one."""
+    while view is not None:
+        names = view.__code__.co_freevars if hasattr(view, "__code__") else ()
+        cells = dict(zip(names, getattr(view, "__closure__", None) or (), strict=False))
+        if "request_method_list" in cells:
+            return list(cells["request_method_list"].cell_contents)
+        view = getattr(view, "__wrapped__", None)
+    return ["GET"]
+
+
+def _addresses(resolver: URLResolver, before: str = "") -> Iterator[tuple[str, URLPattern]]:
+    for pattern in resolver.url_patterns:
+        route = before + str(pattern.pattern)
+        if isinstance(pattern, URLResolver):
+            yield from _addresses(pattern, route)
+        else:
+            yield route, pattern

@@ -24,7 +24,7 @@ from tests.browser.people import PATIENCE
 from tests.installation import installation
 from tests.sample import sample
 from tests.stack import Stack, running
-from tests.tour import STOPS, Grounds, open_grounds
+from tests.tour import PARTS, STOPS, Grounds, missed, open_grounds
 from tests.worlds.phones import sitting
 from tournaments.store import load
 from tournaments.store.access.actors import table_pin
@@ -157,9 +157,12 @@ def grounds(address: str) -> Grounds:
 
 @pytest.fixture(scope="module")
 def site(address: str, grounds: Grounds) -> Iterator[Stack]:
-    """Pages alone: a worker would carry the evenings on."""
-    with running(address, "web") as stack:
-        yield stack
+    """Pages alone: a worker would carry the evenings on. Pages about mail are there too."""
+    with pytest.MonkeyPatch.context() as environment:
+        environment.setenv("STICHTAG_ORIGINS", "http://127.0.0.1")
+        environment.setenv("STICHTAG_SMTP", "smtp+plain://127.0.0.1:9")
+        with running(address, "web") as stack:
+            yield stack
 
 
 @pytest.fixture(scope="module")
@@ -203,6 +206,11 @@ def look(page: Page) -> None:
         assert page.evaluate(CLIPPED_SCRIPT) == []
         page.keyboard.press("Tab")
         assert page.evaluate(FOCUS_SCRIPT, TAB_STOPS) == []
+
+
+def test_the_tour_leads_to_every_page(grounds: Grounds) -> None:
+    assert missed(grounds) == []
+    assert len(STOPS) == sum(map(len, PARTS))
 
 
 def test_finished_event_names_its_winner(

@@ -44,7 +44,7 @@ def test_an_english_sheet_speaks_of_one_thing_by_one_word(game: str) -> None:
     for said in (f"{word.capitalize()} 2", f"Write down {word} 2", f"Correct {word} 1"):
         assert said in text
     sheet = reverse("sheet", args=[ScoreSheet.objects.get().token])
-    assert f'aria-label="Undo the last {word}"' in english().get(sheet).content.decode()
+    assert f'title="Undo the last {word}"' in english().get(sheet).content.decode()
     assert re.search(rf"\b1 (of \d+ )?{word}s?\b", text)
     other = {"deal": "game", "game": "deal"}[word]
     assert re.findall(rf"\b{other}s? \d|\d {other}s?\b|last {other}\b", text, re.I) == []
