@@ -15,11 +15,16 @@ _LONGEST = 2_000  # letters of any text in a command or a state
 def storable(value: object) -> bool:
     """Return True if every database can keep the text: no NUL, no half of a surrogate pair, no
     NaN."""
+    return _written(value) is not None
+
+
+def _written(value: object) -> str | None:
+    """Return the JSON of a value without blanks; None where no database can keep it."""
     try:
-        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
-        return "\\u0000" not in text and bool(text.encode())
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+        return text if "\\u0000" not in text and text.encode() is not None else None
     except (ValueError, TypeError, RecursionError):
-        return False
+        return None
 
 
 def countable(value: object) -> bool:
@@ -46,8 +51,8 @@ def fits_columns(value: object) -> bool:
     A short text holds no long one, and without ten digits in a row there is no large number, so
     most values need no closer look.
     """
-    if not storable(value):
+    text = _written(value)
+    if text is None:
         return False
-    text = json.dumps(value, separators=(",", ":"))
     is_small = len(text) <= _LONGEST and not _LARGE.search(text)
     return is_small or (countable(value) and is_brief(value))

@@ -55,6 +55,7 @@ class _Value(Replaced[T]):
         self.kind = kind
         self.codecs = codecs
         known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
+        self.names = tuple(known)
         self.defaults = {name: _default(known[name]) for name in codecs}
 
     def encode(self, value: T) -> Written:
@@ -107,7 +108,7 @@ class _Value(Replaced[T]):
         return changes or SAME
 
     def _apply(self, old: T, change: Patch) -> T:
-        held = {field.name: getattr(old, field.name) for field in fields(old)}  # type: ignore[arg-type]
+        held = {name: getattr(old, name) for name in self.names}
         for name, inner in self._fields(change).items():
             held[name] = self.codecs[name].apply(held[name], inner)
         return self.kind(**held)
