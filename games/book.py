@@ -20,6 +20,7 @@ from games.options import UNNAMED, Option, Words
 
 _LANGUAGES: Final = ("de", "en")
 _BLOCK: Final = re.compile(r"(# |## |- |)(?:`([^`]+)` |\[(.+?)\] )?([^#`\s].*)")
+_RULES: Final = re.compile(r"[A-Z]\d+[a-z]?(, [A-Z]\d+[a-z]?)*")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _SPECIAL: Final = {"0": "zero", "null": "unset", "max": "largest"}
 
@@ -33,13 +34,15 @@ class Point:
     """One statement. `{key}` in its text is the value of that option in words.
 
     It holds if every option in `when` has one of its values, and none of `unless` has. `subject`
-    names what an event may settle itself: then the point is left out (`guide.without`).
+    names what an event may settle itself: then the point is left out (`guide.without`). `rules`
+    are the numbers of the rules that it tells.
     """
 
     text: Words
     when: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     unless: Mapping[str, tuple[Any, ...]] = field(default_factory=dict)
     subject: str = ""
+    rules: tuple[str, ...] = ()
 
     def holds(self, values: Mapping[str, Any]) -> bool:
         return all(values[key] in choices for key, choices in self.when.items()) and not any(
@@ -211,15 +214,19 @@ def _made(file: Path, first: list[Block], others: list[list[str]], more: list[st
 
 def _point(words: Words, conditions: str, place: str) -> Point:
     when, unless, subject = dict[str, tuple[Any, ...]](), dict[str, tuple[Any, ...]](), ""
+    rules: tuple[str, ...] = ()
     for condition in filter(None, conditions.split("; ")):
         if condition.startswith("about "):
             subject = condition.removeprefix("about ")
+            continue
+        if _RULES.fullmatch(condition):
+            rules = tuple(condition.split(", "))
             continue
         key, equal, values = re.split(r" (!?=) |$", condition, maxsplit=1)
         if not values:
             raise BookError(f"{place}: write [{condition} = value].")
         (unless if equal == "!=" else when)[key] = tuple(map(_value, values.split(", ")))
-    return Point(words, when, unless, subject)
+    return Point(words, when, unless, subject, rules)
 
 
 def _value(text: str) -> Any:

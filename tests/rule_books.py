@@ -2,7 +2,7 @@
 
 The marks of a book: `<a id="r14"></a>` stands before rule R14, `s5-3` is section 5.3 and `row47` is
 row 47. A table headed `code` explains codes; one headed `option`, with columns `default` and
-`allowed`, has the options; one headed by the name of an option its entries. Two consecutive json
+`allowed`, has the settings of the WM mode. Two consecutive json
 blocks are a report and its outcome, or the relevant part of it.
 """
 
@@ -19,9 +19,7 @@ from typing import Any
 
 from games import GAMES, score
 from games.deals import DealSchema
-from games.options import Option
 from tests.games.examples import example_files, example_lines
-from tournaments.domain.formats import FORMATS
 from tournaments.domain.rehearsal import rehearse
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +38,8 @@ _KINDS = {"ace_to_ace"}  # a canasta is called that
 _CODE = re.compile(r"[a-z]+(?:_[a-z0-9]+)+")
 _WORD = re.compile(r"\w+")
 _TICKED = re.compile(r"`([^`]+)`")
+_RULE = re.compile(r"\*\*([SH]\d+[a-z]?)\*\*")
+_NUMBERED = re.compile(r"[rmtwh]\d+[a-z]?")  # s1 is a section
 _ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 _FENCE = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]*)#([^)\s]+)\)")
@@ -61,6 +61,23 @@ def text(book: str) -> str:
 
 def anchors(book: str) -> list[str]:
     return _ANCHOR.findall(text(book))
+
+
+def told(book: str) -> set[str]:
+    """The numbers of the rules that points of a guide tell."""
+    guide = GAMES[book].guide if book in GAMES else ()
+    return {rule for part in guide for point in part.points for rule in point.rules}
+
+
+def numbers(book: str) -> set[str]:
+    """The numbers of all rules: of the guide, and of what the book says beside it."""
+    marked = (place.capitalize() for place in anchors(book) if _NUMBERED.fullmatch(place))
+    return {*told(book), *marked, *_RULE.findall(text(book))}
+
+
+def places(book: str) -> set[str]:
+    """Every place that can be cited: anchors, and rules of the guide."""
+    return {*anchors(book), *(rule.lower() for rule in told(book))}
 
 
 def tables(book: str) -> Iterator[tuple[list[str], list[list[str]]]]:
@@ -204,21 +221,16 @@ def _codes_in(value: Any) -> Iterator[str]:
                 yield from _codes_in(entry)
 
 
-def engine_options(book: str) -> tuple[Option, ...]:
-    return FORMATS["wm"].settings if book == "wm" else GAMES[book].options
-
-
 def plain(value: Any) -> str:
     """A value as the tables have it."""
     return f"`{value}`" if isinstance(value, str) and value else f"`{json.dumps(value)}`"
 
 
-def defaults(book: str, of: str = "option") -> dict[str, tuple[str, str]]:
-    """Key -> default and allowed values as the cells have them, of all tables of options; of an
-    option with entries (`of` in backticks) those."""
+def settings_of_wm() -> dict[str, tuple[str, str]]:
+    """Key -> default and allowed values as the cells of the book have them."""
     found: dict[str, tuple[str, str]] = {}
-    for head, rows in tables(book):
-        if head[0] == of:
+    for head, rows in tables("wm"):
+        if head[0] == "option":
             default, allowed = head.index("default"), head.index("allowed")
             for row in rows:
                 for key in _TICKED.findall(row[0]):

@@ -12,6 +12,7 @@ import pytest
 from games import GAMES
 from tests import rule_books
 from tests.rule_books import FOLDER, ROOT, SHARED, written
+from tournaments.domain.formats import FORMATS
 
 DECLARED = [key for key, game in GAMES.items() if game.deal_schema]
 CITING = ("games", "tournaments", "tests", "docs")
@@ -23,25 +24,16 @@ EXAMPLES = [
 ]
 
 
-@pytest.mark.parametrize("book", written())
-def test_every_option_stands_in_its_book_with_its_default_and_nothing_else_does(book: str) -> None:
-    options = rule_books.engine_options(book)
-    assert {key: default for key, (default, _) in rule_books.defaults(book).items()} == {
-        option.key: rule_books.plain(option.default) for option in options
+def test_every_setting_of_the_wm_mode_stands_in_its_book_and_nothing_else_does() -> None:
+    found = rule_books.settings_of_wm()
+    settings = FORMATS["wm"].settings
+    assert {key: default for key, (default, _) in found.items()} == {
+        option.key: rule_books.plain(option.default) for option in settings
     }
-    for option in options:
-        parts = {part.key: rule_books.plain(part.default) for part in option.parts}
-        told = rule_books.defaults(book, f"`{option.key}`")
-        assert {key: default for key, (default, _) in told.items()} == parts
-
-
-@pytest.mark.parametrize("book", written())
-def test_the_choices_of_an_option_stand_beside_it(book: str) -> None:
-    told = rule_books.defaults(book)
-    for option in rule_books.engine_options(book):
+    for option in settings:
         if 0 < len(option.choices) <= 9:
             words = ", ".join(map(rule_books.plain, option.choices))
-            assert (option.key, told[option.key][1]) == (option.key, words)
+            assert (option.key, found[option.key][1]) == (option.key, words)
 
 
 @pytest.mark.parametrize("book", written())
@@ -86,7 +78,7 @@ def test_no_anchor_stands_twice(book: str) -> None:
 
 
 def test_every_citation_leads_to_an_anchor() -> None:
-    places = {book: set(rule_books.anchors(book)) for book in written()}
+    places = {book: rule_books.places(book) for book in written()}
     assert [
         (one.file, one.book, sorted(set(one.places) - places[one.book]))
         for one in rule_books.citations(*CITING)

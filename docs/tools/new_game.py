@@ -31,7 +31,7 @@ PARTS: Final[Mapping[str, str]] = {
     "tournaments/web/sheet/games/{}.py": "ask for a deal, and say a written one in words",
     "templates/sheet/deal/{}.html": "place the questions of a deal, the most frequent first",
     "tournaments/wording/games/{}.py": "say a sentence for each code that the engine finds",
-    "docs/rules/{}.md": "write the rules with numbers, the report, the codes and the options",
+    "docs/rules/{}.md": "write the report, the codes and what the guide leaves open",
     "tests/games/test_{}.py": "test each rule, and each option by `test_option_KEY_…`",
     "tests/games/examples/{}.jsonl": "work out matches by the rule book, refused ones too",
 }

@@ -1,5 +1,5 @@
-"""The page of the names of all rule options, made from their declarations and from the names of
-their tests, `test_option_<key>_<what>`.
+"""The page of all rule options, made from their declarations and from the names of their tests,
+`test_option_<key>_<what>`.
 
     python -m docs.tools.option_page > docs/rules.md
 """
@@ -16,12 +16,12 @@ from games.game import Game
 from games.options import Option
 from games.wording import GROUPS
 
-_HEAD = """# Names of options
+_HEAD = """# Options
 
-How pages call the options of every game, under which others they matter, and which tests show
-what they do; an option without a test fails `tests/test_option_page.py`. What an option may be
-and what it changes stands in the book of its game. This page is printed by
-`python -m docs.tools.option_page`.
+The options of every game: their names on pages, default and allowed values, under which others
+they matter, their source, and the tests that show what they do. An option without a test fails
+`tests/test_option_page.py`. The [texts](rules/README.md#texts-for-players) of a game say what it
+changes. This page is printed by `python -m docs.tools.option_page`.
 """
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +36,8 @@ def document(games: Iterable[Game], tests: Mapping[str, Tests]) -> str:
 
 
 def _game(game: Game, tests: Tests) -> str:
-    book = f"[The rules and every option](rules/{game.key}.md#s7)."
+    texts = f"[Its texts](../games/{game.key}/texts/en.md)"
+    book = f"{texts}, [its book](rules/{game.key}.md)."
     lines = [f"## {game.name.en}", "", book, "", *_table(game.options, tests), ""]
     for option in game.options:
         if option.parts:
@@ -47,9 +48,10 @@ def _game(game: Game, tests: Tests) -> str:
 
 
 def _table(options: tuple[Option, ...], tests: Tests) -> list[str]:
-    head = "| option | in English | in German | group | only with | shown by |"
+    columns = ("option", "in English", "in German", "group", "default", "allowed")
+    columns += ("only with", "source", "shown by")
     rows = (_row(option, tests.get(option.key, ())) for option in options)
-    return [head, "|---" * 6 + "|", *rows]
+    return [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", *rows]
 
 
 def _row(option: Option, tests: Iterable[str]) -> str:
@@ -60,10 +62,27 @@ def _row(option: Option, tests: Iterable[str]) -> str:
         option.label.en,
         option.label.de,
         GROUPS[option.group].en,
+        _code(option.default),
+        _allowed(option),
         ", ".join(needs),
+        option.source,
         ", ".join(f"`{name}`" for name in tests),
     )
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
+
+
+def _allowed(option: Option) -> str:
+    """Return the values that an option may have; "" where only its help says them."""
+    if option.choices:
+        few, rest = option.choices[:9], len(option.choices[9:])
+        return _codes(few) + (f" and {rest} more" if rest else "")
+    if option.type == "bool":
+        return _codes((True, False))
+    if option.type != "int":
+        return ""
+    step = f" in steps of {option.step}" if option.step else ""
+    span = f"{option.minimum} to {option.maximum}{step}"
+    return ", ".join([span, *map(_code, option.also)])
 
 
 def _codes(values: Iterable[object]) -> str:

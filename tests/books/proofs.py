@@ -1,4 +1,4 @@
-"""Proofs of a rule of a book: a worked example, a test, a question of a form, or the help."""
+"""Proofs of a rule of a book: a worked example, a test, a question of a form, or the guide."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any
 
 from games.guide import effective, guide_sections
 from tests.games.examples import example_lines
-from tests.games.guides import sentences
 from tournaments.domain.formats import FORMATS
 
 ROOT = Path(__file__).parents[2]
@@ -54,19 +53,18 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A piece of the help in German under these options, of a game or of the WM mode's guide."""
+    """A piece of the guide of the WM mode in German under these settings."""
 
-    book: str
     words: str
     options: Mapping[str, Any] = field(default_factory=dict, hash=False)
 
     def stands(self) -> bool:
-        return self.words in help_of(self.book, self.options)
+        return self.words in guide_of_wm(self.options)
 
 
 Proof = Example | Test | Asked | Help
-Book = Mapping[str, tuple[str, tuple[Proof, ...]]]
-"""Rule -> what it says in a few words, and what holds it."""
+Book = Mapping[str, tuple[Proof, ...]]
+"""The number of a rule -> what holds it."""
 
 
 @cache
@@ -76,9 +74,7 @@ def functions(path: str) -> frozenset[str]:
     return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
 
 
-def help_of(book: str, options: Mapping[str, Any]) -> str:
-    if book != "wm":
-        return " ".join(sentences(book, **options))
+def guide_of_wm(options: Mapping[str, Any]) -> str:
     form = FORMATS["wm"]
     sections = guide_sections(form.guide, form.settings, effective(form.settings, options), "de")
     return " ".join(sentence for _heading, points in sections for sentence in points)

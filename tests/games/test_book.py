@@ -19,7 +19,7 @@ EN = """# Tarot
 
 - Played are {deals} deals,
   then it is over. [sic]
-- [deals = 1, 2; kind != null, [], off; about debts] Debts are settled.
+- [R9, M2a; deals = 1, 2; kind != null, [], off; about debts] Debts are settled.
 
 ## `deals` Deals of a match
 
@@ -51,7 +51,7 @@ def test_a_file_has_the_guide_the_words_of_options_and_others(tmp_path: Path) ->
     assert first.holds({})
     assert second.text == Words("Schulden werden bezahlt.", "Debts are settled.")
     assert (second.when, second.unless) == ({"deals": (1, 2)}, {"kind": (None, [], "off")})
-    assert second.subject == "debts"
+    assert (second.subject, second.rules) == ("debts", ("R9", "M2a"))
     option = found.worded(Option("deals", "int", 3, minimum=0, maximum=9))
     assert (option.label.en, option.help.en) == ("Deals of a match", "How many there are.")
     assert [in_words(option, n, "de") for n in (0, 3, 9)] == ["until the target", "3", "viele"]
