@@ -159,6 +159,7 @@ def wm_states() -> dict[str, State]:
     """Of the WM mode: a round that runs at tables of three, one at tables of four, one whose time
     is up."""
     hall, four = running(27), running(8)
+    booked(four, 2, 1, ago=5)
     over = running(9, minutes=47)
     for table in (2, 3, 7):
         reported(hall, table, 1, ago=2)
@@ -182,6 +183,7 @@ def wm_states() -> dict[str, State]:
         "second": _table(hall, 2),
         "second by name": _table(hall, 3, holder=holder),
         "booked": _table(hall, 4),
+        "booked four": _table(four, 2),
         "offline": _table(hall, 4, _loses_network(2)),
         "asked back": _table(hall, 5, _reports(1)),
         "conflict": _table(hall, 8, _reports_late(2, lambda: reported(hall, 8, 1))),
@@ -319,7 +321,11 @@ def game_states() -> dict[str, State]:
     rounds = {"rounds": 2, "deals": 15}
     totals = running(3, format="evening", game="binokel", settings={**rounds, "depths": ["totals"]})
     cup = running(4, format="knockout", game="bronzen", settings={"depths": ["totals"]})
-    found = {"totals": _table(totals), "knock-out totals": _table(cup)}
+    over = running(6, format="evening", game="binokel", settings={**rounds, "depths": ["totals"]})
+    points = dict(zip(sitting(over), (620, -40, 310), strict=True))
+    result = {"totals": {"points": points}}
+    sent(over, "report", table=1, report=result, accept=True, now=timezone.now())
+    found = {"totals": _table(totals), "knock-out totals": _table(cup), "match done": _table(over)}
     for game, players in SEATS.items():
         event = running(players, format="evening", game=game, settings=GAME_SETTINGS.get(game, {}))
         phone = table_phone(event)

@@ -94,14 +94,14 @@ TABLE = {
     "answer_call": "AOHcptv",
     "note_table": "AOHcptv",
     "show_forecast": "AOhcptv",
-    "undo": "AOHcptv",
+    "undo": "AOHcPTv",
 }
 LETTERS = dict(zip("aohcptv", Role, strict=True))
 
 
 def actor_for(role: Role, kind: str, tournament: Tournament) -> Actor:
     if role is Role.TABLE:
-        return Actor(role, "1", 1)
+        return Actor(role, "1", 1, browser="phone")
     if role is not Role.PLAYER:
         return Actor(role, "" if role in (Role.CLOCK, Role.VISITOR) else "somebody")
     tables = state(tournament).play.tables

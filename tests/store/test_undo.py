@@ -256,16 +256,22 @@ def test_a_helper_takes_back_what_he_may_send_but_no_result() -> None:
 
 
 @pytest.mark.parametrize(
-    "who", [Actor(Role.PLAYER, "e1"), Actor(Role.TABLE, "1", 1), Actor(Role.VISITOR), CLOCK]
+    ("who", "path"),
+    [
+        (Actor(Role.PLAYER, "e1"), "entry"),
+        (Actor(Role.TABLE, "1", 1), "entry"),
+        (Actor(Role.VISITOR), "type"),
+        (CLOCK, "type"),
+    ],
 )
-def test_nobody_else_takes_anything_back(who: Actor) -> None:
+def test_nobody_else_takes_anything_back(who: Actor, path: str) -> None:
     """Not even the call of one's own table."""
     tournament = running(8)
     table = Actor(Role.TABLE, "1", 1)
     entry = sent(tournament, "call_desk", now=later(5), actor=table, table=1).entries[0].seq
     before = log_of(tournament)
     refused = send(tournament, "undo", now=later(6), actor=who, entry=entry)
-    assert refused.problems == (Problem("not_permitted", "type"),)
+    assert refused.problems == (Problem("not_permitted", path),)
     assert log_of(tournament) == before
 
 
@@ -307,7 +313,8 @@ def test_a_program_takes_back_what_its_user_may(program: Program, orga: User) ->
 def test_a_program_of_nobody_there_is_denied(program: Program, stranger: Program) -> None:
     tournament = registered(3)
     player = Program(player_link(tournament, "e1").token)
-    refused = [("not_permitted", "type")]
-    for caller, status in ((stranger, 401), (program, 401), (player, 403)):
+    callers = ((stranger, 401, "type"), (program, 401, "type"), (player, 422, "entry"))
+    for caller, status, path in callers:
+        refused = [("not_permitted", path)]
         assert codes(caller.send(tournament, "undo", entry=2)) == (status, refused)
     assert list(state(tournament).play.status) == ["e1", "e2", "e3"]

@@ -43,6 +43,16 @@ def reported(players: int = 8) -> Situation:
     return tournament, {"report": done.entries[0].seq, "by": second}
 
 
+def sent_from_a_phone() -> Situation:
+    """A report of the first player by the table's phone, which nobody has confirmed."""
+    tournament = running(8, confirmation="second")
+    first, *_ = seats(tournament)
+    phone = Actor(Role.PLAYER, first, browser="phone")
+    result = {"table": 1, "result": {"loser": first}}
+    done = sent(tournament, "report", now=later(12), actor=phone, **result)
+    return tournament, {"entry": done.entries[0].seq}
+
+
 def closing() -> Situation:
     tournament = running(8)
     sent(tournament, "timer", now=later(45), timer="round", round=1)
@@ -360,7 +370,7 @@ _SITUATIONS: dict[str, Callable[[], Situation]] = {
     "call_desk": at_table_one(table=1),
     "answer_call": calling,
     "note_table": at_table_one(table=1, text="A card is bent"),
-    "undo": announced,
+    "undo": sent_from_a_phone,
     "show_forecast": lambda: (registered(3), {"audience": "all"}),
     "entry_fee": lambda: (registered(3), {"player": "Anke", "cents": 500, "reason": "helps"}),
 }

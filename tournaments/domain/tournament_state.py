@@ -140,10 +140,14 @@ class Former:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A table's call of the desk; `open`: no organizer has been there yet."""
+    """A table's call of the desk; `open`: no organizer has been there yet.
+
+    `entry` is the booked result that the table wants taken back, 0 for none.
+    """
 
     at: datetime
     open: bool = True
+    entry: int = 0
 
 
 @dataclass(frozen=True, slots=True)

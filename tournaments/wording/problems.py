@@ -132,6 +132,30 @@ PROBLEMS: dict[str, Promise] = {
         "This cannot be taken back: it stays in the log for everybody. Enter what is right anew, "
         "or correct the result in the log."
     ),
+    "withdraw_own": _(
+        "Somebody else has sent this report, so only that person takes it back. If it is wrong, "
+        "say so: then nothing is booked."
+    ),
+    "withdraw_late": _(
+        "Somebody has confirmed this report already, so nobody takes it back alone. If it is "
+        "wrong, say so: then nothing is booked."
+    ),
+    "take_back_asks": _(
+        "A second person or the desk stands for this result, so nobody takes it back alone. Ask "
+        "the desk to do it."
+    ),
+    "take_back_late": _(
+        "More than ten minutes have passed, so the table no longer takes this result back by "
+        "itself. Ask the desk to do it."
+    ),
+    "take_back_closed": _(
+        "The round of this result is over, so the table no longer changes it. Tell the desk what "
+        "is wrong: it can correct every result."
+    ),
+    "result_not_last": _(
+        "This is not the last result of the table any more. Tell the desk what is wrong: it can "
+        "correct every result."
+    ),
     "entry_unknown": _("The log has no entry of this number. Open it from the page of the log."),
     "seats_changed": _("Somebody has changed the seats meanwhile. Please look at them again."),
     "already_published": _(

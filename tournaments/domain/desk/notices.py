@@ -11,7 +11,7 @@ from tournaments.domain.change import Change
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import Command, Intent
 from tournaments.domain.commands.fields import Field
-from tournaments.domain.desk.reports import PLAYING, may_speak_at, seated
+from tournaments.domain.desk.reports import PLAYING, is_last, may_speak_at, seated, sits_at
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.refusal import refuse
 from tournaments.domain.tournament_state import Call, ForecastFor
@@ -70,26 +70,33 @@ class Retract(Command):
 
 class CallDesk(Command):
     """A table asks the desk to come; once, until somebody has been there, and not again within a
-    minute."""
+    minute. `entry`: it wants its last result taken back, which is booked."""
 
     kind, log = "call_desk", _("Table called the desk")
     who = DESK | {Role.PLAYER, Role.TABLE}
     phases = PLAYING
 
     table: Annotated[int, Field(fields.NUMBER)]
+    entry: Annotated[int | None, Field(fields.NUMBER, log_text=_("entry %(n)s"))] = None
 
     def carry_out(self, change: Change) -> None:
-        state, table = change.state, self.table
-        if not seated(state, table):
-            refuse("table_closed", "table")
-        if not may_speak_at(state, change.who, table):
+        state, table, entry = change.state, self.table, self.entry or 0
+        if entry:
+            may_speak = change.of_desk or sits_at(state, change.who, table)
+        else:
+            may_speak = may_speak_at(state, change.who, table)
+            if not seated(state, table):
+                refuse("table_closed", "table")
+        if not may_speak:
             refuse("not_your_call", "table")
+        if entry and not is_last(change, table, entry):
+            refuse("result_not_last", "entry")
         last = state.calls.get(table)
-        if last and last.open:
+        if last and last.open and entry in (0, last.entry):
             refuse("called_already", "table")
-        if last and change.now - last.at < PAUSE:
+        if last and not last.open and change.now - last.at < PAUSE:
             refuse("called_lately", "table")
-        change.put_one("calls", table, Call(change.now))
+        change.put_one("calls", table, Call(change.now, entry=entry))
 
 
 class AnswerCall(Command):

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Annotated
 
-from games.envelope import Json
+from games.envelope import Json, Problem
 from games.registry import GAMES
 from tournaments.domain.actors import DESK, Actor, Role
 from tournaments.domain.change import Change, not_before
@@ -19,11 +20,13 @@ from tournaments.domain.commands.fields import Field, Stage
 from tournaments.domain.depths import is_too_shallow
 from tournaments.domain.formats.clock import read_at
 from tournaments.domain.refusal import Doubted, refuse
-from tournaments.domain.tournament_state import Disputed, Pending, TournamentState
+from tournaments.domain.tournament_state import Disputed, Entry, Pending, TournamentState
 from tournaments.domain.translation import gettext_noop as _
 
 _TABLE = DESK | {Role.PLAYER, Role.TABLE}
 PLAYING = frozenset({"round", "closing", "final"})
+TAKEN_BACK_FOR = timedelta(minutes=10)
+"""So long a table takes back by itself what counts without a confirmation."""
 
 
 class Report(Command):
@@ -65,13 +68,15 @@ class Report(Command):
         beside: Json = {"table": table} | ({"by": self.by} if self.by is not None else {})
         if self.sheet is not None:
             beside["sheet"] = GAMES[setup.game].kept_sheet(self.sheet)
+        spoken = _spoken(change.who)
+        if spoken:
+            beside["spoken"] = list(spoken)
         if not _must_wait(change):
             change.book(event, **beside)
             return
         change.warnings = change.trial(event).warnings
-        spoken = _spoken(change.who)
         change.event = event
-        change.keep(**beside, round=state.play.round_of(table), spoken=list(spoken) or None)
+        change.keep(**beside, round=state.play.round_of(table))
         wait(change, event, self.by or "", spoken)
 
 
@@ -232,7 +237,7 @@ def table_done(change: Change) -> None:
         if not (is_on and is_now(state, table, number)):
             refuse("stale_round", "round")
     if not change.of_desk:
-        if not isinstance(table, int) or not _sits_at(state, who, table):
+        if not isinstance(table, int) or not sits_at(state, who, table):
             refuse("not_your_table", "table")
         if not state.presenter.ends_by_word:
             refuse("table_done_by_report", "type")
@@ -241,13 +246,66 @@ def table_done(change: Change) -> None:
     change.tell(sent)
 
 
-def _sits_at(state: TournamentState, who: Actor, table: int) -> bool:
+def sits_at(state: TournamentState, who: Actor, table: int) -> bool:
     """Return True if the actor sits at a table, finished or not, or holds its phone."""
     if not 1 <= table <= len(state.play.tables):
         return False
     if who.role is Role.PLAYER:
         return who.name in state.play.tables[table - 1].players
     return who.name == str(table) and is_now(state, table, who.round)
+
+
+def may_withdraw(who: Actor, waiting: Pending) -> bool:
+    """Return True if the actor alone has spoken for a waiting report: nobody has confirmed it."""
+    if waiting.confirmed:
+        return False
+    is_own = who.role is Role.PLAYER and waiting.by == str(who)
+    return is_own or (bool(who.browser) and who.browser in waiting.spoken)
+
+
+def why_not_at_table(change: Change, number: int, entry: Entry) -> Problem | None:
+    """Return the reason why a table may not take back its report itself, or None.
+
+    One person takes back what one person has said: a report that nobody has confirmed, or one that
+    counts without a confirmation. Only the desk takes back a confirmed result.
+    """
+    state, who = change.state, change.who
+    event = entry.event or {}
+    if entry.kind not in (Report.kind, state.format.match) or "table" not in event:
+        return Problem("not_permitted", "entry")
+    if state.play.phase not in PLAYING:
+        return Problem("take_back_closed", "entry")
+    if not sits_at(state, who, event["table"]):
+        return Problem("not_your_table", "entry")
+    if entry.kind != Report.kind:
+        return _why_not_booked(change, number, entry)
+    waiting = state.pending.get(number)
+    if waiting is None:
+        return Problem("report_gone", "entry")
+    if waiting.confirmed:
+        return Problem("withdraw_late", "entry")
+    return None if may_withdraw(who, waiting) else Problem("withdraw_own", "entry")
+
+
+def _why_not_booked(change: Change, number: int, entry: Entry) -> Problem | None:
+    if number not in change.past:
+        return Problem("result_not_last", "entry")
+    booked = change.past[number]
+    if not is_last(change, booked.event["table"], number):
+        return Problem("result_not_last", "entry")
+    if entry.command.get("type") != Report.kind or not entry.command.get("spoken"):
+        return Problem("take_back_asks", "entry")
+    late = booked.at is None or change.now - booked.at > TAKEN_BACK_FOR
+    return Problem("take_back_late", "entry") if late else None
+
+
+def is_last(change: Change, table: int, number: int) -> bool:
+    """Return True if an entry booked the last result of a table in the running round."""
+    tables = change.state.play.tables
+    if not 1 <= table <= len(tables) or not tables[table - 1].matches:
+        return False
+    last = next(change.past.concerning(f"table:{table}"), None)
+    return last is not None and last.index == number
 
 
 def next_match(state: TournamentState, table: int) -> int:

@@ -12,11 +12,12 @@ from dataclasses import is_dataclass, replace
 from typing import Annotated, Any
 
 from games.envelope import Json, Problem
-from tournaments.domain.actors import DIRECTOR, Actor
+from tournaments.domain.actors import DESK, DIRECTOR, Actor, Role
 from tournaments.domain.change import Change, is_open
 from tournaments.domain.commands import fields
 from tournaments.domain.commands.command import KINDS, Command
 from tournaments.domain.commands.fields import Field, Stage
+from tournaments.domain.desk.reports import why_not_at_table
 from tournaments.domain.fold import event_of
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.log.references import struck
@@ -29,9 +30,11 @@ _KIND = fields.FieldKind(fields.WORD.fits, fields.WORD.schema, (), KINDS.__conta
 
 
 class Undo(Command):
-    """Undo `entry` of the log unless the same value changed since; an undo can be undone."""
+    """Undo `entry` of the log unless the same value changed since; an undo can be undone. A table
+    takes back its own report while nobody has confirmed it."""
 
     kind, log = "undo", _("Taken back")
+    who = DESK | {Role.PLAYER, Role.TABLE}
     button = True
 
     entry: fields.Number
@@ -54,7 +57,11 @@ class Undo(Command):
         entry = change.log.entry(self.entry) if known else None
         if entry is None:
             refuse("entry_unknown", "entry")
-        if (problem := why_not(change.state, change.who, entry)) is not None:
+        if change.of_desk:
+            problem = why_not(change.state, change.who, entry)
+        else:
+            problem = why_not_at_table(change, self.entry, entry)
+        if problem is not None:
             refuse(*problem)
         moved = _moved(self.entry, entry)
         before, after = (change.log.state_at(self.entry - back) for back in (1, 0))
@@ -75,6 +82,15 @@ class Undo(Command):
         if entry.kind == "replace":
             change.texts = _named_again(change.state, entry)
         _drop_closed(change)
+        _answer_calls(change, self.entry)
+
+
+def _answer_calls(change: Change, entry: int) -> None:
+    """A table that asked for this has its answer."""
+    calls = change.state.calls
+    asked = {n: replace(c, open=False) for n, c in calls.items() if c.open and c.entry == entry}
+    if asked:
+        change.put(calls={**calls, **asked})
 
 
 def _corrected(change: Change, target: int, former: Json | None, entry: Entry) -> Json:
@@ -97,14 +113,14 @@ def can_undo(state: TournamentState, who: Actor, entry: Entry) -> bool:
 def why_not(state: TournamentState, who: Actor, entry: Entry) -> Problem | None:
     """Return the reason against an undo, or None.
 
-    All who may send the command may undo it. After the start, results are struck only by those who
-    may correct.
+    All of the desk who may send the command may undo it. After the start, results are struck only
+    by those who may correct.
     """
     command, play = KINDS.get(_sent(entry)), state.play
     if command is None or command.stays or not _names_stand(state, entry):
         return Problem("undo_stays", "entry")
     moves = _moved(0, entry) is not None and play.phase != "registration"
-    if who.role not in command.who or (moves and who.role not in DIRECTOR):
+    if who.role not in command.who & DESK or (moves and who.role not in DIRECTOR):
         return Problem("not_permitted", "entry")
     if moves and not state.format.rules.fits_phase(play, "correct"):
         return Problem("wrong_phase", "type")

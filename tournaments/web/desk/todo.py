@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from tournaments.domain.tournament_state import TournamentState
@@ -20,12 +20,15 @@ class Task:
 
     `kind`: call, dispute, report, late, open (its time is over and nothing says that it has
     finished) or note; `minutes` since it waits. `anchor`: it is the first line of its table.
+    `last` is the result that a calling table wants taken back, `undo` the button that does it.
     """
 
     kind: str
     tile: Tile
     minutes: int = 0
     anchor: bool = True
+    last: RundeInWords | None = None
+    undo: str = ""
 
     @property
     def tone(self) -> str:
@@ -74,7 +77,7 @@ def quiet(tiles: Sequence[Tile], listed: Iterable[Task]) -> tuple[Tile, ...]:
 def _marked(task: Task, seen: set[int]) -> Task:
     number = task.tile.number
     if number in seen:
-        return Task(task.kind, task.tile, task.minutes, anchor=False)
+        return replace(task, anchor=False)
     seen.add(number)
     return task
 

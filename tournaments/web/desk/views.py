@@ -38,7 +38,7 @@ from tournaments.web.desk.organizer_forms import ACTS, Act
 from tournaments.web.desk.places import seatless
 from tournaments.web.desk.playoff_form import PlayoffForm
 from tournaments.web.desk.questions import doubted, ends_now, of_names, question
-from tournaments.web.desk.todo import Asked, quiet, tasks
+from tournaments.web.desk.todo import Asked, Task, quiet, tasks
 from tournaments.web.draws.draft import (
     TypedSeats,
     as_text,
@@ -77,6 +77,7 @@ def board_page(visit: Visit) -> HttpResponse:
     step = notice(visit)
     tiles = board(state, visit.now, photos.of_tables(visit.tournament, state))
     listed = tasks(state, tiles, visit.now)
+    listed = tuple(_with_result(visit, task) for task in listed)
     asked = _asked(visit, tiles)
     return visit.show(
         "desk/board.html",
@@ -108,6 +109,15 @@ def board_page(visit: Visit) -> HttpResponse:
     )
 
 
+def _with_result(visit: Visit, task: Task) -> Task:
+    """Add to a call the last result of the table, if it wants that taken back."""
+    entry = visit.state.calls[task.tile.number].entry if task.kind == "call" else 0
+    last = booked_last(visit.state, visit.past(), task.tile.number) if entry else None
+    if last is None or last.entry != entry:
+        return task
+    return replace(task, last=last, undo=visit.way_back_of(entry))
+
+
 def _asked(visit: Visit, tiles: Sequence[Tile]) -> Asked | None:
     """Return the one table that plays, if it can be said at once who lost there."""
     state = visit.state
@@ -123,7 +133,7 @@ def _asked(visit: Visit, tiles: Sequence[Tile]) -> Asked | None:
     booked = booked_last(state, visit.past(), tile.number)
     if booked is None:
         return Asked(tile, seats, None)
-    return Asked(tile, seats, booked[1], visit.way_back_of(booked[0]))
+    return Asked(tile, seats, booked, visit.way_back_of(booked.entry))
 
 
 def _playoff(visit: Visit) -> Json:

@@ -25,7 +25,13 @@ from django.utils.translation import gettext as _
 from games.game import Depth
 from tournaments.domain import topics as topic
 from tournaments.domain.actors import DESK, Actor, Role
-from tournaments.domain.desk.reports import is_now, seated
+from tournaments.domain.desk.reports import (
+    TAKEN_BACK_FOR,
+    is_now,
+    may_withdraw,
+    seated,
+    sits_at,
+)
 from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.access.actors import actor_of, link_of, player_link, table_code
@@ -43,13 +49,14 @@ from tournaments.web.http.drawn import drawn
 from tournaments.web.http.visit import Visit, now_utc, welcome
 from tournaments.web.league.fixtures import must_line_up, own_matches
 from tournaments.web.league.own_tables import OpenMatch, open_matches, open_tables
-from tournaments.web.phone.asked import ANSWER_STANDS, asked
+from tournaments.web.phone.asked import asked
 from tournaments.web.phone.blank import alike
 from tournaments.web.phone.photos import photo_pieces
 from tournaments.web.phone.player_page import Person, person
 from tournaments.web.phone.seat import Station, station, sums, table_of, unnamed
 from tournaments.web.reading.board import tables_now
 from tournaments.web.reading.forecast import chances_of
+from tournaments.web.reading.runde import RundeInWords
 from tournaments.web.reading.sittings import cards
 from tournaments.web.reading.standings import ranks
 from tournaments.web.sheet.games import SHEETS
@@ -170,6 +177,7 @@ class Phone:
         own["judges"] = SHEETS[state.setup.game].judges
         if here.waiting:
             has_spoken = self.visit.actor.browser in here.waiting.spoken
+            own["is_own"] = may_withdraw(self.visit.actor, here.waiting.pending)
             own["has_spoken"] = has_spoken
             if has_spoken and not self.player:
                 own["table_qr"] = qr(outside(self.visit.request, self.home))
@@ -177,16 +185,33 @@ class Phone:
             own["sums"] = sums(here.waiting.report.summary, here.seats)
         own["photo"], own["last_photo"] = photo_pieces(self, here, context.get("refused_photo"))
         if here.last:
-            own["last"] = self._last(here)
+            own["way_back"] = self._way_back(here.last, here)
+            own["last_entry"] = here.last.entry
+            own["last"] = self._last(here, own["way_back"])
             is_answer = here.open and not here.waiting and here.state != "closing"
-            age = self.visit.now - here.last.at if here.last.at else ANSWER_STANDS
-            own["is_last_fresh"] = is_answer and age < ANSWER_STANDS
+            own["is_last_fresh"] = is_answer and self._is_fresh(here.last)
         own |= asked(here, {**own, **context})
         own["holder_name"] = next((s.name for s in here.seats if s.player == self.holder), "")
         return own
 
-    def _last(self, here: Station) -> str:
-        """Return the last result of the table, as an answer to it."""
+    def _is_fresh(self, last: RundeInWords) -> bool:
+        """Return True if a result is so new that it stands as an answer."""
+        return last.at is not None and self.visit.now - last.at < TAKEN_BACK_FOR
+
+    def _way_back(self, last: RundeInWords, here: Station) -> str:
+        """Return who takes back the last result: the table by itself (`self`), or the desk, which
+        it `asks` or has `asked`; "" if it is not for this phone."""
+        state = self.visit.state
+        if self.locked or self.visit.at_desk or not sits_at(state, self.visit.actor, here.number):
+            return ""
+        call = state.calls.get(here.number)
+        if call and call.open and call.entry == last.entry:
+            return "asked"
+        is_alone = state.setup.confirmation == "none" and self._is_fresh(last)
+        return "self" if is_alone else "asks"
+
+    def _last(self, here: Station, way_back: str = "") -> str:
+        """Return the last result of the table, as an answer to it, with the way back."""
         by_runde = self.visit.state.presenter.by_runde
         return drawn(
             "phone/_last.html",
@@ -195,6 +220,11 @@ class Phone:
             by_match=not by_runde,
             by_runde=by_runde,
             numbered=here.numbered,
+            way_back=way_back,
+            own_entry=here.last.entry if here.last else 0,
+            own_home=self.home,
+            own_table=self.table,
+            own_csrf_token=SimpleLazyObject(partial(get_token, self.visit.request)),
         )
 
     def _person(self, here: Station, tables: tuple[OpenMatch, ...]) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from games.brokdorf.ending import End
@@ -13,7 +13,6 @@ from tournaments.web.phone.seat import Station
 ENDS: Final = tuple(f"phone/ends/_{end}.html" for end in ("stechen", "durchmarsch", "forced"))
 _STECHEN, _DURCHMARSCH, _FORCED = ENDS
 _REPORT, _TOTALS, _MATCH = (f"phone/_{form}.html" for form in ("report", "totals", "match"))
-ANSWER_STANDS: Final = timedelta(minutes=10)
 
 
 @dataclass(frozen=True, slots=True)

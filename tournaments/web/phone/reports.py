@@ -195,6 +195,25 @@ def call_desk(phone: Phone) -> HttpResponse:
     return redirect(phone.home)
 
 
+def take_back(phone: Phone) -> HttpResponse:
+    """Take back what this phone has reported, or ask the desk to: what a second person has
+    confirmed, and what counts for longer than ten minutes, nobody takes back alone."""
+    visit, data = phone.visit, phone.visit.request.POST
+    entry, table = number(data.get("entry")), place(data, phone.table or 0)
+    asks = "asks" in data
+    sent: Json = {"type": "call_desk", "table": table} if asks else {"type": "undo"}
+    done = visit.send({**sent, "entry": entry})
+    if done.ok:
+        if not asks:
+            messages.success(visit.request, _("Taken back. Nothing of it is booked."))
+        return redirect(phone.home)
+    problems = tuple(
+        p._replace(code="take_back_closed") if asks and p.code == "wrong_phase" else p
+        for p in done.problems
+    )
+    return again(phone, Filled(general=sentences(phone, problems)), problems)
+
+
 def finished(phone: Phone) -> HttpResponse:
     """Note that the table has finished, or that it plays on; ask about unreported deals first."""
     visit, data = phone.visit, phone.visit.request.POST

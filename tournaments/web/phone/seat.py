@@ -11,7 +11,7 @@ from tournaments.domain.desk.reports import next_match, reporter
 from tournaments.domain.formats.history import History
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.points import rounded
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.tournament_state import Pending, TournamentState
 from tournaments.web.reading.board import (
     NO_ROLES,
     by_word,
@@ -67,13 +67,18 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A report that waits. `missing`: who may still confirm; `spoken`: browsers that may not."""
+    """A report that waits. `missing`: who may still confirm; `spoken`: browsers that may not.
+    `pending` is the report itself."""
 
     report: Reported
     confirmed: tuple[str, ...]
     missing: tuple[Seat, ...]
     all_needed: bool
-    spoken: tuple[str, ...] = ()
+    pending: Pending
+
+    @property
+    def spoken(self) -> tuple[str, ...]:
+        return self.pending.spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +169,7 @@ def station(
         time,
         _waiting(tournament_state, number, seats),
         disputed_at(tournament_state, number),
-        last[1] if last else None,
+        last,
         threshold,
         by_word=by_word(tournament_state, number),
         joining=joining_at(tournament_state, number),
@@ -257,5 +262,5 @@ def _waiting(state: TournamentState, number: int, seats: tuple[Seat, ...]) -> Wa
         tuple(map(state.name, pending.confirmed)),
         tuple(seat for seat in seats if seat.player not in spoken),
         state.setup.confirmation == "all",
-        pending.spoken,
+        pending,
     )

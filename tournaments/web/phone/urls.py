@@ -96,6 +96,7 @@ urlpatterns = [
             "totals": (reports.totals, WRITE),
             "confirm": (reports.confirm, WRITE),
             "dispute": (reports.dispute, WRITE),
+            "undo": (reports.take_back, WRITE),
             "call": (reports.call_desk, WRITE),
             "finished": (reports.finished, WRITE),
         },

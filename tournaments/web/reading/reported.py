@@ -4,7 +4,7 @@ it wrong."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.utils.translation import gettext as _
@@ -154,18 +154,18 @@ def _totals(points: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
 
 def booked_last(
     state: TournamentState, past: History[FormatState], number: int
-) -> tuple[int, RundeInWords] | None:
-    """Return the last match that was booked at a table since its play began, after the number of
-    its entry; None if there is none."""
+) -> RundeInWords | None:
+    """Return the last match that was booked at a table since its play began; None if there is
+    none."""
     count = state.play.tables[number - 1].matches
     entry = next(past.concerning(f"table:{number}"), None) if count else None
     if entry is None:
         return None
-    told = last_runde if state.presenter.by_runde else last_match
-    return entry.index, told(state, past, entry, count)
+    told = last_runde if state.presenter.by_runde else _last_match
+    return replace(told(state, past, entry, count), entry=entry.index)
 
 
-def last_match(
+def _last_match(
     state: TournamentState, past: History[FormatState], entry: Happened, number: int
 ) -> RundeInWords:
     """The match that a table booked last, its `number`-th."""

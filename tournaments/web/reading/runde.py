@@ -33,7 +33,7 @@ class Payment:
 @dataclass(frozen=True, slots=True)
 class RundeInWords:
     """A Runde or a match in words. `payments` as booked, or as they would be; `totals` of a match
-    whose points count."""
+    whose points count; `entry` that booked it, 0 for none."""
 
     title: str
     notes: tuple[str, ...]
@@ -41,6 +41,7 @@ class RundeInWords:
     runde: int | None = None
     at: datetime | None = None
     totals: tuple[tuple[str, int], ...] = ()
+    entry: int = 0
 
 
 def last_runde(
