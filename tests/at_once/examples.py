@@ -284,7 +284,7 @@ def wished(w: Grounds) -> Call:
 def swapped(w: Grounds) -> Call:
     event = w.event("draw", 8)
     first, second = sitting(event, 1)[0], sitting(event, 2)[0]
-    return w.page("desk-swap", event.slug, a=first, b=second, confirmed="1")
+    return w.page("desk-swap", event.slug, swap=[first, second])
 
 
 def by_hand(w: Grounds) -> Call:

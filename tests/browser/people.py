@@ -207,7 +207,7 @@ class Desk:
 
     def plan(self) -> list[list[str]]:
         """The drawn tables as the page shows them."""
-        tables = self.page.locator(".plan-table")
+        tables = self.page.locator("[data-seat-plan] .mini")
         return [table.locator(".seat-name").all_inner_texts() for table in tables.all()]
 
     def act(self, kind: str, fields: Mapping[str, str], *, table: int = 0) -> None:

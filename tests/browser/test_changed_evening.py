@@ -58,13 +58,11 @@ def change_settings(desk: Desk, **fields: str) -> None:
 
 
 def swap(desk: Desk, one: str, other: str) -> None:
-    """Two places of the drawn seats: ticked, priced, changed."""
+    """Two places of the drawn seats: ticked, changed."""
     desk.page.get_by_role("link", name="Auslosung", exact=True).click()
     for player in (one, other):
-        desk.page.locator(f'.seat:has([value="{player}"])').click()
-    price = desk.page.locator("form[action$='/desk/swap/']")
-    price.get_by_role("button", name="Tauschen").click()
-    expect(price).to_have_count(0)
+        desk.page.locator(f'.chip:has([value="{player}"])').click()
+    expect(desk.page.locator("#messages")).to_contain_text("haben die Plätze getauscht")
 
 
 def type_seats(desk: Desk, rows: list[list[str]]) -> None:
@@ -74,7 +72,7 @@ def type_seats(desk: Desk, rows: list[list[str]]) -> None:
     desk.page.get_by_role("button", name="Sitzordnung ansehen").click()
     expect(desk.page.locator("main")).to_contain_text(f"{len(rows)} Tische statt")
     desk.page.get_by_role("button", name="Alle so setzen").click()
-    expect(desk.page.locator(".plan-table")).to_have_count(len(rows))
+    expect(desk.page.locator("[data-seat-plan] .mini")).to_have_count(len(rows))
 
 
 def says_twice(phone: Page, button: str, sure: str) -> None:

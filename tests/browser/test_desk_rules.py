@@ -17,7 +17,7 @@ pytestmark = pytest.mark.embedded
 
 WALL: ViewportSize = {"width": 1920, "height": 1080}
 TALL: ViewportSize = {"width": 390, "height": 844}
-BOTTOM = """() => Math.max(...[...document.querySelectorAll(".mini, .todo > li")]
+BOTTOM = """() => Math.max(...[...document.querySelectorAll(".mini, .todo > li, #ask button")]
   .map((one) => one.getBoundingClientRect().bottom))"""
 CONTROLS = """() => [...document.querySelectorAll("a[href], button, summary")]
   .filter((one) => one.checkVisibility() && one.getClientRects().length
@@ -35,6 +35,8 @@ def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, wor
     for name, size, bottom in (
         ("desk running", LAPTOP, 800),
         ("desk time is up", LAPTOP, 800),
+        ("desk drawn", LAPTOP, 800),
+        ("desk final", LAPTOP, 800),
         ("desk quiet", LAPTOP, 800),
         ("desk many", WALL, 1080),
     ):

@@ -1,4 +1,4 @@
-"""Two people of a draw change places by drag or by keyboard; first the cost is shown."""
+"""Two people of a draw change places by drag or by keyboard, and back."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def draft_of(people: People, players: int) -> Desk:
 
 
 def by_drag(page: Page, a: str, b: str) -> None:
-    seats = page.locator(".plan .seat")
+    seats = page.locator("[data-seat-plan] .chip")
     seats.filter(has_text=a).drag_to(seats.filter(has_text=b))
 
 
 def by_keyboard(page: Page, a: str, b: str) -> None:
     """A seat with the focus looks like the others, and is no field in which keys are typed."""
     height = "seat => seat.offsetHeight"
-    first, second = (page.locator(".plan .seat").nth(number) for number in range(2))
+    first, second = (page.locator("[data-seat-plan] .chip").nth(number) for number in range(2))
     first.get_by_role("checkbox").focus()
     assert first.evaluate(height) == second.evaluate(height)
     page.keyboard.press("?")
@@ -49,21 +49,20 @@ def by_keyboard(page: Page, a: str, b: str) -> None:
 
 
 @pytest.mark.parametrize("choose", [by_drag, by_keyboard])
-def test_a_swap_is_priced_and_then_made(
+def test_a_swap_is_made_and_taken_back(
     people: People, choose: Callable[[Page, str, str], None]
 ) -> None:
     desk = draft_of(people, 13)
     page, drawn = desk.page, desk.plan()
     a, b = drawn[0][0], drawn[2][1]
     choose(page, a, b)
-    expect(page.locator("#swap-title")).to_have_text(f"{a} and {b} change places")
-    assert desk.plan() == drawn
-    button = page.locator("#swap").get_by_role("button", name="Swap")
-    expect(button).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(page.locator("#swap")).to_have_count(0)
+    said = page.locator("#messages")
+    expect(said).to_contain_text(f"{a} and {b} have changed places")
     swapped = [{a: b, b: a}.get(name, name) for table in drawn for name in table]
-    expect(page.locator(".plan-table .seat-name")).to_have_text(swapped)
+    names = page.locator("[data-seat-plan] .seat-name")
+    expect(names).to_have_text(swapped)
+    said.get_by_role("button", name="Undo").click()
+    expect(names).to_have_text([name for table in drawn for name in table])
     assert people.complaints == []
 
 
@@ -74,13 +73,13 @@ def test_a_tick_stays_with_its_person_while_news_come(people: People) -> None:
     tick = page.get_by_role("checkbox", name=name)
     tick.press("Enter")
     sent(tournament, "publish")
-    expect(page.locator(".pill.is-ok")).to_have_text("published")
+    desk.says("Everybody is looking for a seat")
     expect(tick).to_be_checked()
     sent(tournament, "draw", seed="another")
-    expect(page.locator(".pill.is-muted")).to_have_text("only you see these seats")
-    expect(page.locator(".plan :checked")).to_have_count(1)
+    desk.says("Seats are drawn: Round 1")
+    expect(page.locator("[data-seat-plan] :checked")).to_have_count(1)
     expect(tick).to_be_checked()
     sent(tournament, "rename", player=leaves, name="Zacharias")
-    expect(page.locator(".plan")).to_contain_text("Zacharias")
+    expect(page.locator("[data-seat-plan]")).to_contain_text("Zacharias")
     page.get_by_role("checkbox", name=other).press("Enter")
-    expect(page.locator("#swap-title")).to_have_text(f"{name} and {other} change places")
+    expect(page.locator("#messages")).to_contain_text(f"{name} and {other} have changed places")

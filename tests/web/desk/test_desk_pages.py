@@ -66,10 +66,10 @@ def test_who_looks_at_old_seats_changes_nothing() -> None:
     tournament = evening(up_to="draw", minutes=1)
     one, two = desk_of(tournament, "one"), desk_of(tournament, "two")
     a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
-    page = read(two, tournament, f"draw/?a={a}&b={b}")
+    page = read(two, tournament, "draw/")
     press(one, tournament, "publish", hidden(page, "publish"))
     before = [sitting(tournament, n) for n in (1, 2)]
-    said = press(two, tournament, "swap", hidden(page, "swap") | {"a": a, "b": b})
+    said = press(two, tournament, "swap", hidden(page, "swap") | {"swap": [a, b]})
     assert "Somebody has changed the seats meanwhile." in said
     asked = press(two, tournament, "draw", hidden(page, "draw"))
     assert "Draw published seats again?" in asked
@@ -82,8 +82,7 @@ def test_two_taps_on_a_swap_swap_once() -> None:
     tournament = evening(up_to="draw", minutes=1)
     client = desk_of(tournament)
     a, b = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
-    page = read(client, tournament, f"draw/?a={a}&b={b}")
-    form = hidden(page, "swap") | {"a": a, "b": b}
+    form = hidden(read(client, tournament, "draw/"), "swap") | {"swap": [a, b]}
     for _tap in range(2):
         assert "meanwhile" not in press(client, tournament, "swap", form)
     assert (sitting(tournament, 1)[0], sitting(tournament, 2)[0]) == (b, a)

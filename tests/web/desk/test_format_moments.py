@@ -291,10 +291,13 @@ def test_the_draw_of_a_bracket_swaps_sides_of_two_matches_alone(organizer: Clien
     press(organizer, event, "draw")
     shown = page(organizer, event, "desk/draw/")
     assert "Draw again" not in shown
-    assert "Swap by list" in shown
-    sides = [table.players for table in state(event).play.tables]
-    looked = page(organizer, event, f"desk/draw/?a={sides[0][0]}&b={sides[1][1]}")
-    assert "change places" in looked
+    assert "place in the bracket for the later rounds too" in shown
+    (a, _b), (_c, d), *_ = [table.players for table in state(event).play.tables]
+    said = organizer.post(f"/e/{event.slug}/desk/swap/", {"swap": [a, d]}, follow=True)
+    assert "have changed places" in said.content.decode()
+    assert d in state(event).play.tables[0].players
+    one = organizer.post(f"/e/{event.slug}/desk/swap/", {"swap": [a]}, follow=True)
+    assert "Please choose two people" in one.content.decode()
 
 
 def test_who_waits_for_no_match_in_the_first_round_has_no_bye(organizer: Client) -> None:

@@ -256,7 +256,7 @@ def test_seats_are_hidden_again_and_swapped_back() -> None:
     tournament = evening(8, up_to="draw")
     client = desk_of(tournament)
     seats = [table.players for table in state(tournament).play.tables]
-    swap = press(client, tournament, "swap", a=seats[0][0], b=seats[1][0])
+    swap = press(client, tournament, "swap", swap=[seats[0][0], seats[1][0]])
     assert [table.players for table in state(tournament).play.tables] != seats
     undo(client, tournament, swap)
     assert [table.players for table in state(tournament).play.tables] == seats

@@ -43,7 +43,6 @@ from tournaments.web.draws.draft import (
     TypedSeats,
     as_text,
     by_label,
-    draft,
     mending,
     swapped,
     typed,
@@ -59,7 +58,7 @@ from tournaments.web.league.absences import absences
 from tournaments.web.league.fixtures import wishes
 from tournaments.web.money.pages import fee_rows, losses_open, still_open
 from tournaments.web.network.pages import address_notice
-from tournaments.web.reading.board import Tile, board, playing, takes_cards
+from tournaments.web.reading.board import Tile, board, plan, playing, takes_cards
 from tournaments.web.reading.forecast import ends
 from tournaments.web.reading.reported import booked_last, disputed_at, waiting_at
 from tournaments.web.reading.round import byes, clock, resting
@@ -461,10 +460,7 @@ def _act_page(visit: Visit, form: Act) -> HttpResponse:
 
 @director
 def draw_page(visit: Visit) -> HttpResponse:
-    """The drawn seats and why they are so: swap two by hand, draw again, publish, start.
-
-    With two people in the address it shows first what their swap would cost.
-    """
+    """The drawn seats and why they are so: swap two by hand, draw again, publish, start."""
     if visit.state.play.phase != "drawn":
         return redirect("desk", visit.tournament.slug)
     return _draw_page(visit)
@@ -472,9 +468,7 @@ def draw_page(visit: Visit) -> HttpResponse:
 
 def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
     """The page of the draw, with a seating that somebody has typed."""
-    state, query = visit.state, visit.request.GET
-    ticked = query.getlist("swap")
-    chosen = ticked if len(ticked) == 2 else [query.get("a", ""), query.get("b", "")]
+    state = visit.state
     story, sitting_out = why(state), byes(state, draft=True)
     return visit.show(
         "draws/draw.html",
@@ -486,16 +480,15 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
             else [],
             "seating": seating,
             "seats_text": seating.text if seating else as_text(state),
-            "plan": draft(state, story),
+            "plan": plan(state),
             **_strip(visit),
-            "is_published": state.published == state.play.round + 1,
+            "seated": sum(len(table.players) for table in state.play.tables),
             "can_draw_again": can_draw_again(state),
             "by_bracket": state.format.pairs_fixed,
             "why": story,
             "by_label": (*by_label(state), *missed_wishes(state)),
             "met": _met(visit),
             "mending": mending(state),
-            "swap": swapped(state, *chosen),
             "drawn": next(iter(draws(visit.tournament, state, private=True)), None),
             "enters_cards": may(visit.actor, "draw") and takes_cards(state),
             "shows_wishes": shows_wishes(state),
@@ -546,10 +539,14 @@ def _met(visit: Visit) -> list[Json]:
 @require_POST
 @director
 def swap(visit: Visit) -> HttpResponse:
-    """Two people of the draw change places."""
-    post = visit.request.POST
-    done = visit.send({"type": "swap", **{name: post.get(name) for name in ("a", "b", "seen")}})
-    visit.tell(done)
+    """Two people of the draw change places, which can be taken back at once."""
+    post, state = visit.request.POST, visit.state
+    two = [player for player in post.getlist("swap") if player in state.names]
+    if len(two) != 2:
+        messages.error(visit.request, _("Please choose two people who change places."))
+        return redirect("desk-draw", visit.tournament.slug)
+    done = visit.send({"type": "swap", "a": two[0], "b": two[1], "seen": post.get("seen")})
+    visit.tell(done, words=swapped(state, *two) if done.ok else "")
     return redirect("desk-draw", visit.tournament.slug)
 
 

@@ -17,22 +17,12 @@ from tournaments.domain.formats.tables import count_repeats
 from tournaments.domain.names import folded
 from tournaments.domain.seating import Instance, PlayerId, explain, reseated
 from tournaments.domain.tournament_state import TournamentState
-from tournaments.web.draws.why import Part, Story, TableStory, meetings, parts, story
-from tournaments.web.reading.board import Seat, plan
+from tournaments.web.draws.why import Part, Story, meetings, parts, story
 
 Tables = Sequence[Sequence[str]]
 _BETWEEN = re.compile(r"[|;,\t]")
 LONGEST = 50_000  # letters of a typed seating
 MOST_NAMED = 10
-
-
-@dataclass(frozen=True, slots=True)
-class DraftTable:
-    """A drawn table with its seats; `story` says why, where the seats do not follow a plan."""
-
-    number: int
-    seats: tuple[Seat, ...]
-    story: TableStory | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +32,6 @@ class Changed:
     number: int
     stay: tuple[str, ...]
     come: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Swap:
-    """Two people who might change places, by id and name, and the cost before and after."""
-
-    a: str
-    b: str
-    a_name: str
-    b_name: str
-    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +83,6 @@ def _held(label: str, kind: str, missed: Sequence[Wish]) -> str:
     return (words if missed else _("%(label)s together: everybody sits together.")) % values
 
 
-def draft(state: TournamentState, explanation: Story | None) -> tuple[DraftTable, ...]:
-    """Return the drawn tables with their explanations."""
-    stories = {table.number: table for table in explanation.tables} if explanation else {}
-    return tuple(DraftTable(n, seats, stories.get(n)) for n, seats in plan(state))
-
-
 def mending(state: TournamentState) -> tuple[Changed, ...]:
     """The tables that would change if the seats were fitted to who is in now."""
     seats, names = mended(state), state.name
@@ -142,16 +115,16 @@ def _places(state: TournamentState) -> dict[str, tuple[int, int]]:
     }
 
 
-def swapped(state: TournamentState, a: str, b: str) -> Swap | None:
-    """Return what it would cost to let two people change places; None if they cannot."""
-    tables = [table.players for table in state.play.tables]
-    seated = {player for table in tables for player in table}
-    there = seated | {*state.play.drawn_next}
-    if a == b or not {a, b} <= there or seated.isdisjoint({a, b}):
-        return None
+def swapped(state: TournamentState, a: str, b: str) -> str:
+    """Return in words who change places, and what gets worse or better by it."""
     names, change = state.name, {a: b, b: a}
+    tables = [table.players for table in state.play.tables]
     moved = [[change.get(player, player) for player in table] for table in tables]
-    return Swap(a, b, names(a), names(b), _parts(state, moved))
+    words = _("%(a)s and %(b)s have changed places") % {"a": names(a), "b": names(b)}
+    costs = [
+        f"{part.title} {part.before} → {part.after}" for part in _parts(state, moved) if part.tone
+    ]
+    return f"{words}: {', '.join(costs)}" if costs else words
 
 
 def typed(state: TournamentState, text: str) -> TypedSeats:

@@ -1,26 +1,34 @@
-/* Two seats change places: drag one onto the other, or tick both (a tap, space or Enter; Escape lets go). The form to which
-   they belong shows what that costs. */
+/* Two seats change places: drag one onto the other, or tick both (a tap, space or Enter; Escape lets go). Of the first one the
+   page says why it sits there. */
 (() => {
   "use strict";
-  const { text, toast } = window.stichtag;
+  const { text } = window.stichtag;
   let dragged = null;
 
-  const boxOf = ({ target }) => target.closest?.("[data-seat-plan] .seat")?.control;
+  const boxOf = ({ target }) => target.closest?.("[data-seat-plan] .chip")?.control;
   const ticked = () => [...document.querySelectorAll("[data-seat-plan] :checked")];
   const release = () => { for (const box of ticked()) box.checked = false; };
-  const say = (words) => toast(words, "info", document.querySelector("[data-seat-plan]").nextElementSibling);
-  const nameOf = (box) => box.closest(".seat").querySelector(".seat-name").textContent.trim();
+  const say = (words) => {
+    const hint = document.querySelector("[data-seat-plan] [data-hint]");
+    hint.textContent = words;
+    hint.toggleAttribute("data-keep", ticked().length > 0);
+  };
+  const picked = (box) => {
+    const name = box.closest(".chip").querySelector(".seat-name").textContent.trim();
+    const why = document.getElementById(`why-${box.value}`)?.textContent ?? "";
+    return `${text("seatPicked").replace("{name}", name)} ${why}`;
+  };
 
   const look = (box) => {
     if (ticked().length > 1) {
       box.form.requestSubmit();
       release();
-    } else say(box.checked ? text("seatPicked").replace("{name}", nameOf(box)) : text("seatDropped"));
+    } else say(box.checked ? picked(box) : text("seatDropped"));
   };
 
   const mark = (box) => {
     document.querySelector("[data-over]")?.removeAttribute("data-over");
-    box?.closest(".seat").setAttribute("data-over", "");
+    box?.closest(".chip").setAttribute("data-over", "");
   };
 
   document.addEventListener("change", (event) => { if (boxOf(event)) look(boxOf(event)); });
