@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 from tests.phone_states import LONG, PEOPLE, State
 from tests.worlds.events import sent
 from tests.worlds.phones import ZONE
+from tournaments.store import demo
 from tournaments.store.create import create
 from tournaments.store.models import Tournament, User
 
@@ -26,6 +27,11 @@ EVENTS: dict[str, dict[str, Any]] = {
 
 def _works_it_out(page: Page) -> None:
     page.locator("#outcome li").first.wait_for()
+
+
+def _shows_all(page: Page) -> None:
+    for frame, seen in (("desk", ".mini"), ("phone", "#report"), ("wall", ".pj-clock")):
+        page.frame_locator(f"#window-{frame}").locator(seen).first.wait_for()
 
 
 def _logged_in(user: AbstractBaseUser) -> dict[str, str]:
@@ -42,6 +48,15 @@ def _event(user: User, names: int, **setup: Any) -> Tournament:
     return tournament
 
 
+def _trial(user: User) -> Tournament:
+    """A trial evening whose first round has just begun; its time stands still."""
+    begun = demo.start_demo(now=timezone.now(), user=user, speed=0)
+    for _step in ("start", "draw", "publish", "go"):
+        assert begun.demo_clock
+        demo.play(begun, begun.demo_clock)
+    return begun
+
+
 def setup_states() -> dict[str, State]:
     """Return the pages of a new user, and of a user with an event of each format."""
     new = User.objects.create_user("neu")
@@ -51,6 +66,7 @@ def setup_states() -> dict[str, State]:
     found = {
         "start": State("/", _logged_in(new)),
         "start with events": State("/", cookies),
+        "trial": State(f"/e/{_trial(known).slug}/trial/", cookies, _shows_all),
         "names": State(f"/e/{events['wm'].slug}/desk/players/", cookies),
     }
     for key, event in events.items():

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.embedded
 HEIGHTS = {
     "start": 800,
     "start with events": 800,
+    "trial": 800,
     "new wm": 800,
     "new evening": 800,
     "new league": 800,

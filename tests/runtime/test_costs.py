@@ -273,6 +273,7 @@ WORST: dict[str, Worst] = {
             *(EVENT + page for page in ("draws/<int:seq>/", "draws/<int:seq>/draw.json")),
             *(EVENT + page for page in ("wall/<secret:code>/", "players/<str:player>/", "rules/")),
             *(EVENT + page for page in ("judge/<slug:judge>/", "day/<int:number>/", "demo-speed/")),
+            EVENT + "trial/",
         ),
         usual,
     ),

@@ -1,5 +1,7 @@
-"""An evening that plays itself: simulated players report through the same door as real ones, in a
+"""A trial evening plays itself: simulated players report through the same door as real ones, in a
 time of its own that passes faster.
+
+An account has one of its own at most, which it runs; everybody else looks at one that they share.
 """
 
 from __future__ import annotations
@@ -14,14 +16,17 @@ from django.utils.translation import gettext as _
 import games
 from games.envelope import Json
 from tournaments.domain.actors import Actor, Role
-from tournaments.domain.tournament_state import TournamentState
+from tournaments.domain.desk.reports import reporter
+from tournaments.domain.formats.state import Status
+from tournaments.domain.tournament_state import Pending, TournamentState
 from tournaments.store import load
 from tournaments.store.create import create
 from tournaments.store.execute import execute, settle
 from tournaments.store.locks import alone, held
-from tournaments.store.models import Tournament
+from tournaments.store.models import Tournament, User
 
-SPEEDS = (10, 60, 240)
+SPEEDS = (10, 60, 240, 0)  # 0: its time stands still
+KEPT = timedelta(days=1)
 NAMES = (
     *("Anke", "Bernd", "Conny", "Dieter", "Elif", "Fiete", "Greta"),
     *("Hinnerk", "Inga", "Jörg", "Käthe", "Lasse", "Merle"),
@@ -29,24 +34,46 @@ NAMES = (
 ORGANIZER = Actor(Role.ORGANIZER, "demo")
 
 
-def start_demo(*, now: datetime, speed: int = 60) -> Tournament:
-    """The running demo, or a new one with its players registered."""
-    with alone("demo"):
-        return running().first() or _begun(now, speed)
+# Seconds of real time that the evening of an account waits: for a step of the desk, and until a
+# report of the guest is confirmed.
+STEP, CONFIRM = 3, 3
 
 
-def _begun(now: datetime, speed: int) -> Tournament:
+def start_demo(*, now: datetime, user: User | None = None, speed: int = 60) -> Tournament:
+    """Return the running trial evening of this account, or the one for everybody; a new one with
+    its players registered where there is none. Raises Refused past a quota."""
+    with alone(f"demo {user.pk}" if user else "demo"):
+        return running().filter(created_by=user).first() or _begun(now, speed, user)
+
+
+def _begun(now: datetime, speed: int, user: User | None) -> Tournament:
     evening = now.astimezone(ZoneInfo("Europe/Berlin")).replace(
         hour=19, minute=0, second=0, microsecond=0
     )
     clock = evening.astimezone(UTC)
-    setup = {"name": _("Demo evening in Brokdorf"), "confirmation": "second"}
     tournament = create(
-        setup, now=clock, place="Brokdorf", demo_speed=speed, demo_since=now, demo_clock=clock
+        {"name": _("Trial evening in Brokdorf"), "confirmation": "second"},
+        now=clock,
+        user=user,
+        organization=None,
+        place="Brokdorf",
+        demo_speed=speed,
+        demo_since=now,
+        demo_clock=clock,
     )
     for name in NAMES:
         _send(tournament, {"type": "register", "player": name}, ORGANIZER, clock)
     return tournament
+
+
+def guest(tournament: Tournament, state: TournamentState) -> str:
+    """Return the player for whom the one speaks whose trial evening it is: the first who is still
+    in. On an evening for everybody nobody does ("")."""
+    if tournament.demo_speed is None or tournament.created_by_id is None:
+        return ""
+    still_in = (Status.REGISTERED, Status.ACTIVE, Status.FINALIST, Status.WINNER)
+    status = state.play.status
+    return next((player for player in status if status[player] in still_in), "")
 
 
 def set_speed(tournament: Tournament, speed: int, *, now: datetime) -> None:
@@ -59,14 +86,23 @@ def set_speed(tournament: Tournament, speed: int, *, now: datetime) -> None:
 
 
 def running() -> QuerySet[Tournament]:
-    """The demos whose evening is not over."""
-    return Tournament.objects.filter(demo_speed__isnull=False).exclude(phase="finished")
+    """The trial evenings that are not over."""
+    return Tournament.present.filter(demo_speed__isnull=False).exclude(phase="finished")
+
+
+def clear_away(now: datetime) -> None:
+    """Delete the trial evenings that were begun a day ago."""
+    Tournament.objects.filter(demo_speed__isnull=False, created_at__lt=now - KEPT).delete()
 
 
 def play(tournament: Tournament, clock: datetime) -> None:
-    """One step of the evening as of `clock` in its own time."""
+    """One step of the evening as of `clock` in its own time. Before a step of the desk, whose
+    evening it is has a moment to take it; while the clock is stopped nobody plays."""
     state = settle(tournament, now=clock)
     play = state.play
+    at_tables = play.phase in ("round", "closing", "final")
+    if not at_tables and clock - datetime.fromisoformat(state.at) < _real(tournament, STEP):
+        return
     match str(play.phase):
         case "registration":
             _send(tournament, {"type": "start"}, ORGANIZER, clock)
@@ -86,28 +122,54 @@ def play(tournament: Tournament, clock: datetime) -> None:
             _send(tournament, {"type": "final"}, ORGANIZER, clock)
 
 
+def _real(tournament: Tournament, seconds: int) -> timedelta:
+    """Return the evening's time that passes in some seconds; 0 where no account runs it."""
+    is_own = tournament.demo_speed is not None and tournament.created_by_id is not None
+    return timedelta(seconds=seconds * (tournament.demo_speed or 0)) if is_own else timedelta()
+
+
 def _play_tables(tournament: Tournament, state: TournamentState, clock: datetime) -> None:
-    for number, table in enumerate(state.play.tables, 1):
-        if not table.open or table.last_at is None:
+    play, one = state.play, guest(tournament, state)
+    if play.paused_at:
+        return
+    for number, table in enumerate(play.tables, 1):
+        if not table.open or table.last_at is None or state.dispute_at(number):
             continue
-        rng = Random(f"{tournament.secret}:{state.play.round}:{number}:{table.matches}")
+        if waiting := state.pending_at(number):
+            _confirm(tournament, waiting, [*table.players], clock)
+            continue
+        rng = Random(f"{tournament.secret}:{play.round}:{number}:{table.matches}")
         ended = table.last_at + timedelta(minutes=rng.randint(9, 13) + 2 * len(table.players))
+        if one in table.players and play.phase != "final":  # the guest has twice the time
+            ended += ended - table.last_at
         if ended <= clock:
             report = games.GAMES[state.setup.game].simulate(table.players, {}, rng, level="result")
-            _report(tournament, state, number, report["result"], ended)
+            others = sorted(table.players, key=lambda player: player == one)
+            _report(tournament, number, others, report["result"], ended)
 
 
 def _report(
-    tournament: Tournament, state: TournamentState, table: int, result: Json, at: datetime
+    tournament: Tournament, table: int, players: list[str], result: Json, at: datetime
 ) -> None:
-    """The first player of the table reports, the second confirms."""
-    first, second = state.play.tables[table - 1].players[:2]
+    """The first of the players reports, the second confirms."""
+    first, second = players[:2]
     command = {"type": "report", "table": table, "result": result}
     _send(tournament, command, Actor(Role.PLAYER, first), at)
     waiting = load.load(tournament).pending_at(table)
     if waiting:
         confirm = {"type": "confirm", "report": waiting.seq}
         _send(tournament, confirm, Actor(Role.PLAYER, second), at)
+
+
+def _confirm(tournament: Tournament, waiting: Pending, players: list[str], clock: datetime) -> None:
+    """Another player of the table confirms what the guest has reported, after a moment."""
+    if clock - datetime.fromisoformat(waiting.at) < _real(tournament, CONFIRM):
+        return
+    spoken = {reporter(waiting), *waiting.confirmed, *waiting.spoken}
+    other = next((player for player in players if player not in spoken), None)
+    if other:
+        confirm = {"type": "confirm", "report": waiting.seq}
+        _send(tournament, confirm, Actor(Role.PLAYER, other), clock)
 
 
 def _playoff(tournament: Tournament, state: TournamentState, table: list[str]) -> Json:

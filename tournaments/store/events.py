@@ -49,7 +49,7 @@ class Events:
 
 def events_for(user: Any) -> Events:
     """Return what the start page shows to this user."""
-    all_events = Tournament.objects.filter(removed_at=None).order_by("-created_at")
+    all_events = _real().order_by("-created_at")
     mine = _run_by(user)
     public = all_events.filter(is_private=False)
     over = Q(phase="finished")
@@ -59,6 +59,11 @@ def events_for(user: Any) -> Events:
         listed(_of_many(public.exclude(over).exclude(mine))),
         listed(_of_many(public.filter(over).exclude(mine))),
     )
+
+
+def _real() -> QuerySet[Tournament]:
+    """Return the events that nobody has deleted; trial evenings stand in no list."""
+    return Tournament.present.filter(demo_speed=None)
 
 
 def found(user: Any, text: str) -> QuerySet[Tournament]:
@@ -131,7 +136,7 @@ def _kind(event: Tournament) -> str:
 def visible_events(user: Any) -> QuerySet[Tournament]:
     """The public events and those that the user runs (None: a stranger), the latest first."""
     visible = Q(is_private=False) if user is None else _run_by(user) | Q(is_private=False)
-    ids = Tournament.objects.filter(visible, removed_at=None).values("pk")
+    ids = _real().filter(visible).values("pk")
     return Tournament.objects.filter(pk__in=ids).order_by("-created_at", "-pk")
 
 

@@ -13,7 +13,9 @@ from tournaments.store.models import EventForecast, LogEntry, Mail, Tournament, 
 
 def figures(now: datetime) -> Figures:
     """Return events by phase, what is late, and the age of the last backup."""
-    phases = Tournament.present.values_list("phase").annotate(count=Count("pk"))
+    phases = (
+        Tournament.present.filter(demo_speed=None).values_list("phase").annotate(count=Count("pk"))
+    )
     hooks = Webhook.objects.filter(tournament__removed_at=None).aggregate(
         failing=Count("pk", filter=Q(failures__gt=0, stopped_at=None)),
         stopped=Count("pk", filter=Q(stopped_at__isnull=False)),

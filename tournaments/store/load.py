@@ -149,7 +149,7 @@ def time_of(tournament: Tournament, now: datetime) -> datetime:
     """Return what the clock of this event shows at the instant `now`. That of a demo stops a month
     later: its evening is over by then, and years of a program that stood still are many at its
     speed."""
-    if not tournament.demo_speed or not tournament.demo_since or not tournament.demo_clock:
+    if tournament.demo_speed is None or not tournament.demo_since or not tournament.demo_clock:
         return now
     passed = max(now - tournament.demo_since, timedelta()) * tournament.demo_speed
     return tournament.demo_clock + min(passed, _LONGEST_DEMO)

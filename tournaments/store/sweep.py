@@ -102,6 +102,7 @@ def clear_away(now: datetime) -> None:
     mail.clear_away(now)
     with guarded("what was deleted could not be cleared away"):
         removal.clear_away(now)
+    demo.clear_away(now)
     retention.carry_out(now)
 
 

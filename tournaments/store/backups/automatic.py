@@ -14,7 +14,7 @@ from pathlib import Path
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.db.models import Max
+from django.db.models import QuerySet
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
@@ -33,7 +33,10 @@ from tournaments.store.versions import is_of_another_version, refusal
 
 NEARLY_FULL = 250_000_000  # bytes
 OLD = timedelta(days=1)
-_LAST = "SELECT max(id) FROM tournaments_logentry"
+_LAST = (  # entry of an event; for trial evenings nobody needs a copy
+    "SELECT e.id FROM tournaments_logentry e JOIN tournaments_tournament t ON t.id = tournament_id "
+    "WHERE t.demo_speed IS NULL ORDER BY e.id DESC LIMIT 1"
+)
 
 logger = logging.getLogger(__name__)
 
@@ -64,7 +67,7 @@ def is_due(now: datetime) -> bool:
         return False
     if connection.vendor == "sqlite":
         return _entries(last) != _entries_now()
-    entry = LogEntry.objects.order_by("-pk").values_list("at", flat=True).first()
+    entry = _entries_of_events().values_list("at", flat=True).first()
     return entry is not None and entry >= last.begun
 
 
@@ -138,15 +141,19 @@ def _no_backup(error: Exception) -> str:
     return _("No backup: %(why)s") % {"why": error}
 
 
+def _entries_of_events() -> QuerySet[LogEntry]:
+    return LogEntry.objects.filter(tournament__demo_speed=None).order_by("-pk")
+
+
 def _entries_now() -> int:
-    return LogEntry.objects.aggregate(last=Max("pk"))["last"] or 0
+    return _entries_of_events().values_list("pk", flat=True).first() or 0
 
 
 def _entries(copy: BackupCopy) -> int:
-    """The number of the last entry of all in a copy."""
+    """Return the number of the last entry in a copy."""
     address = f"{copy.path.resolve().as_uri()}?mode=ro&immutable=1"
     try:
         with closing(sqlite3.connect(address, uri=True)) as database:
-            return database.execute(_LAST).fetchone()[0] or 0
+            return next(iter(database.execute(_LAST).fetchone() or (0,)))
     except sqlite3.DatabaseError:
         return -1

@@ -17,7 +17,6 @@ from tournaments.live.shared import TOPICS
 from tournaments.store import forecasts
 from tournaments.store.access.actors import table_pin, wall_code
 from tournaments.store.access.rights import right_of_wall
-from tournaments.store.demo import SPEEDS
 from tournaments.store.models import Tournament
 from tournaments.store.people.candidates import people_behind
 from tournaments.store.series.table import series_of_event
@@ -62,7 +61,6 @@ def overview(visit: Visit) -> HttpResponse:
             "lines": lines[:limit] if limit else lines,
             "limit": limit,
             "count": len(lines),
-            "demo_speeds": SPEEDS,
             "series": series_of_event(visit.tournament),
             "phase_words": phase_name(visit.state),
             "byes": byes(visit.state),

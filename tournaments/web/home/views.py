@@ -1,22 +1,20 @@
-"""The start page, logging in by a link, and the demo."""
+"""The start page and logging in by a link."""
 
 from __future__ import annotations
 
 from django.contrib.auth import login
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.views.decorators.http import require_POST
 
 from tournaments.store.access import second_factor
 from tournaments.store.access.one_time_login import redeem, user_of_link
-from tournaments.store.demo import SPEEDS, set_speed, start_demo
 from tournaments.store.events import SHOWN, events_for, found, listed
 from tournaments.store.removal import all_removed_by
 from tournaments.store.retention import announced
 from tournaments.web.http.browsers import mark
 from tournaments.web.http.operators import ask_code
-from tournaments.web.http.visit import Visit, now_utc, public
+from tournaments.web.http.visit import now_utc
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -47,22 +45,3 @@ def login_once(request: HttpRequest, token: str) -> HttpResponse:
         page = redirect("network" if to_phones else "home")
         return mark(request, page, name=user.get_username())
     return render(request, "account/login_once.html", {"account": user})
-
-
-@require_POST
-def demo(_request: HttpRequest) -> HttpResponse:
-    """Begin an evening that plays itself, or join the one that is running."""
-    tournament = start_demo(now=now_utc())
-    return redirect("event", tournament.slug)
-
-
-@require_POST
-@public
-def demo_speed(visit: Visit) -> HttpResponse:
-    """Faster or slower; only a demo has a speed."""
-    speeds = {str(speed): speed for speed in SPEEDS}
-    chosen = speeds.get(visit.request.POST.get("speed", ""))
-    if visit.tournament.demo_speed is None or chosen is None:
-        raise Http404
-    set_speed(visit.tournament, chosen, now=now_utc())
-    return redirect("event", visit.tournament.slug)

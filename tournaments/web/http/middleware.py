@@ -29,9 +29,17 @@ from tournaments.web.http.addresses import page_above
 # only our own files, scripts and styles; inline only with a nonce
 POLICY = (
     "default-src 'self'; script-src 'self' 'nonce-{nonce}'; style-src 'self' 'nonce-{nonce}'; "
-    "img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; "
+    "img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors {frames}; "
     "form-action 'self'"
 )
+
+
+_FRAMED = "stichtag.framed"  # in the environment of a request to a trial evening
+
+
+def may_be_framed(request: HttpRequest) -> None:
+    """Note that the page of the trial evening may show this answer in a frame."""
+    request.META[_FRAMED] = True
 
 
 class ContentSecurityPolicy:
@@ -44,7 +52,12 @@ class ContentSecurityPolicy:
         value = secrets.token_urlsafe(16)
         request.csp_nonce = value  # type: ignore[attr-defined]
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", POLICY.format(nonce=value))
+        frames = "'none'"
+        if _FRAMED in request.META:
+            frames = "'self'"
+            response["X-Frame-Options"] = "SAMEORIGIN"
+        policy = POLICY.format(nonce=value, frames=frames)
+        response.headers.setdefault("Content-Security-Policy", policy)
         return response
 
 

@@ -42,6 +42,7 @@ from tournaments.store.organizations import organizes
 from tournaments.web.http.addresses import site_on_the_internet
 from tournaments.web.http.browsers import remember
 from tournaments.web.http.forms import add_problems, whole_number
+from tournaments.web.http.middleware import may_be_framed
 from tournaments.web.http.undo import offered
 from tournaments.wording.done import done_in_words
 from tournaments.wording.entrants import entry_fee_words, plural
@@ -64,6 +65,8 @@ class Visit:
 
     def __post_init__(self) -> None:
         speak(self.state.presenter.rounds)
+        if self.tournament.demo_speed is not None:
+            may_be_framed(self.request)
 
     @property
     def live_url(self) -> str:
@@ -134,11 +137,11 @@ class Visit:
         entries = [entry for done in new for entry in done.entries]
         if entries:
             count = f" ({len(new)})" if len(new) > 1 else ""
-            words = words or f"{self._done(entries[0])}{count}"
+            words = words or f"{self.done(entries[0])}{count}"
             back = offered(self.tournament.slug, self._way_back(new))
             messages.success(self.request, f"{words}.", extra_tags=back)
 
-    def _done(self, entry: LogEntry) -> str:
+    def done(self, entry: LogEntry) -> str:
         """Return what has happened: which round has begun, or what the log calls it."""
         event = entry.said
         if entry.kind == "go" and (number := event.get("round")):
@@ -195,7 +198,9 @@ class Visit:
 
     def live_trigger(self, topics: Set[str]) -> str:
         """Return what makes a live part of these topics ask again."""
-        often = ["every 5s"] if self.tournament.demo_speed else []  # how fast it is, no topic tells
+        often = (
+            ["every 5s"] if self.tournament.demo_speed is not None else []
+        )  # how fast it is, no topic tells
         return ", ".join([*often, *(f"topic:{name}" for name in sorted(topics))])
 
     def basis(self) -> dict[str, Any]:

@@ -71,6 +71,7 @@ def _people(request: HttpRequest, setup: Json) -> int:
         format=setup["format"],
         player_count__gt=2,
         removed_at=None,
+        demo_speed=None,
     )
     last = earlier.order_by("-pk").values_list("player_count", flat=True).first()
     return last or USUAL_PEOPLE
