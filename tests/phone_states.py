@@ -15,6 +15,7 @@ from django.utils import timezone
 from playwright.sync_api import Page
 
 from tests.scenes import MOMENTS, Stager, phase
+from tests.taps import DEALS, Thumb
 from tests.worlds.events import name_of, sent
 from tests.worlds.phones import ZONE, player_home, sitting, table_home, table_phone
 from tournaments.domain.actors import Actor, Role
@@ -326,19 +327,44 @@ def game_states() -> dict[str, State]:
     result = {"totals": {"points": points}}
     sent(over, "report", table=1, report=result, accept=True, now=timezone.now())
     found = {"totals": _table(totals), "knock-out totals": _table(cup), "match done": _table(over)}
-    for game, players in SEATS.items():
-        event = running(players, format="evening", game=game, settings=GAME_SETTINGS.get(game, {}))
-        phone = table_phone(event)
-        answer = phone.post(f"{table_home(event)}sheet/")
-        found[f"match {game}"] = State(table_home(event), _cookies(phone))
-        found[f"deal {game}"] = State(answer["Location"], _cookies(phone))
-    wm = running(3)
-    phone = table_phone(wm)
-    sheet = phone.post(f"{table_home(wm)}sheet/")["Location"]
-    return found | {"deal brokdorf": State(sheet, _cookies(phone))}
+    for game in SEATS:
+        found[f"match {game}"], found[f"deal {game}"] = _sheet(game)
+        found[f"correct {game}"] = replace(_sheet(game)[1], act=_corrects(game))
+    return found | {
+        "deal canasta six": _sheet("canasta", 6, table_size=6)[1],
+        "deal binokel melds": replace(_sheet("binokel")[1], act=_opens_melds),
+    }
 
 
-SEATS = {"binokel": 3, "canasta": 4, "buraco": 4, "bronzen": 2, "skat": 3}
+def _sheet(game: str, players: int = 0, **settings: Any) -> tuple[State, State]:
+    """The page of a table that has a score sheet, and the sheet, without a deal."""
+    settings = {**GAME_SETTINGS.get(game, {}), **settings}
+    setup = {"format": "evening", "game": game, "settings": settings}
+    event = running(players or SEATS[game], **({} if game == "brokdorf" else setup))
+    phone = table_phone(event)
+    answer = phone.post(f"{table_home(event)}sheet/")
+    cookies = _cookies(phone)
+    return State(table_home(event), cookies), State(answer["Location"], cookies)
+
+
+def _corrects(game: str) -> Callable[[Page], None]:
+    """Write the deal of `tests/taps.py`, and open its correction."""
+
+    def act(page: Page) -> None:
+        name = next(name for name, (state, *_) in DEALS.items() if state == f"deal {game}")
+        thumb = Thumb(page)
+        DEALS[name][1](thumb)
+        thumb.write()
+        page.goto(page.evaluate("document.querySelector('#deals a').href"))
+
+    return act
+
+
+def _opens_melds(page: Page) -> None:
+    page.locator("#f-melds-0 > summary").click()
+
+
+SEATS = {"binokel": 3, "canasta": 4, "buraco": 4, "bronzen": 2, "skat": 3, "brokdorf": 3}
 GAME_SETTINGS: dict[str, dict[str, Any]] = {"binokel": {"deals": 15}}
 
 

@@ -99,10 +99,20 @@ def test_a_deal_is_written_on_one_screen_with_few_taps(
         thumb = Thumb(page)
         fill(thumb)
         page.locator("#books:not(:empty)").wait_for()
-        if "meld" not in deal:
-            assert fits(page) == {}
+        assert fits(page) == {}
         thumb.write()
         assert thumb.taps <= most
+
+
+def test_corrections_open_melds_and_six_people_take_one_screen(
+    browser: Browser, world: World
+) -> None:
+    names = [name for name in world[1] if name.startswith("correct")]
+    for name in (*names, "deal canasta six", "deal binokel melds"):
+        with held(browser, world, name, "de-DE") as page:
+            if name in names:
+                page.locator("#books:not(:empty)").wait_for()
+            assert fits(page) == {}, name
 
 
 @pytest.mark.parametrize("dark", [False, True])

@@ -116,7 +116,7 @@ def give_up_with_a_hand(phone: SheetPhone) -> None:
     phone.tap("trump", "C")
     melds = phone.page.locator("#f-melds-0")
     melds.locator("> summary").click()
-    melds.locator("summary", has_text="tap the whole hand").click()
+    melds.locator(".hand > summary").click()
     keys = melds.locator(".card-pad button")
     hand = "♣A ♣10 ♣K ♣K ♣Q ♣Q ♣J ♠A ♠10 ♠J ♥A ♥10"
     for card in hand.split():
@@ -238,7 +238,8 @@ def test_buraco_in_numbers_and_card_by_card(people: People) -> None:
     buraco_card_by_card(phone)
     phone.totals(Anna_Cleo=725 - 100 - 55 - 55, Ben_Dirk=70 + 45 + 200 - 100 - 55 - 55)
     phone.correct(1)
-    expect(page.get_by_role("button", name="In numbers")).to_have_attribute("aria-pressed", "true")
+    numbers = page.locator("#levels [name=switch]", has_text="In numbers")
+    expect(numbers).to_have_attribute("aria-pressed", "true")
     phone.plus("clean-0")
     phone.write()
     phone.totals(Anna_Cleo=715, Ben_Dirk=105)

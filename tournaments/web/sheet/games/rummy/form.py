@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.text import capfirst
@@ -50,7 +50,7 @@ class SideAsk:
 
 @dataclass(frozen=True, slots=True)
 class SideRow:
-    """The counts of one side, a cell for each head, None if it has no field.
+    """The numbers of one side, a cell for each head, None if it has no field.
 
     `hands` are those of its players.
     """
@@ -58,11 +58,6 @@ class SideRow:
     side: SideAsk
     cells: tuple[Ask | None, ...]
     hands: tuple[HandAsk, ...]
-
-    @property
-    def laid(self) -> Ask:
-        """Return the question for the points of its cards, in one word."""
-        return replace(self.side.cards, label=capfirst(_("cards")))
 
     @property
     def wrong(self) -> tuple[tuple[str, str], ...]:
@@ -87,9 +82,9 @@ class RummyForm:
 
     @property
     def heads(self) -> tuple[str, ...]:
-        """Return the columns of the counts of any side."""
+        """Return the columns of any side: its counts, and the points of its cards."""
         asks = {_head(ask): ask for side in self.sides for ask in side.counted}
-        return tuple(ask.label for ask in asks.values())
+        return (*(ask.label for ask in asks.values()), capfirst(_("cards")))
 
     @property
     def rows(self) -> tuple[SideRow, ...]:
@@ -99,7 +94,7 @@ class RummyForm:
         return tuple(
             SideRow(
                 side,
-                tuple(asks.get(head) for head in heads),
+                (*(asks.get(head) for head in heads), side.cards),
                 tuple(hand for hand in self.hands if hand.side == side.number),
             )
             for side, asks in zip(self.sides, asked, strict=True)
