@@ -34,6 +34,15 @@ def _shows_all(page: Page) -> None:
         page.frame_locator(f"#window-{frame}").locator(seen).first.wait_for()
 
 
+def _paste(page: Page) -> None:
+    """Send a list with last names before a comma, one of a registered person."""
+    page.locator("#id_names").fill(
+        "Krüger, Renate\nAst, Anna [Damen]\nAndresenn, Torsten\nTel. 0151 23"
+    )
+    page.locator("#new-names button").click()
+    page.locator("[data-counts]").wait_for()
+
+
 def _logged_in(user: AbstractBaseUser) -> dict[str, str]:
     client = Client()
     client.force_login(user)
@@ -62,12 +71,16 @@ def setup_states() -> dict[str, State]:
     new = User.objects.create_user("neu")
     known = User.objects.create_user("renate")
     events = {key: _event(known, 14, **setup) for key, setup in EVENTS.items()}
-    cookies = _logged_in(known)
+    former = _event(known, 12)
+    Tournament.objects.filter(pk=former.pk).update(phase="finished")
+    cookies, players = _logged_in(known), f"/e/{events['wm'].slug}/desk/players/"
     found = {
         "start": State("/", _logged_in(new)),
         "start with events": State("/", cookies),
         "trial": State(f"/e/{_trial(known).slug}/trial/", cookies, _shows_all),
-        "names": State(f"/e/{events['wm'].slug}/desk/players/", cookies),
+        "names": State(players, cookies),
+        "names last": State(f"{players}?last=1", cookies),
+        "names pasted": State(players, cookies, _paste),
     }
     for key, event in events.items():
         query = f"?format={key}&game={event.game}"

@@ -318,7 +318,9 @@ DESK: Examples = {
     "desk-forecast": lambda w: w.page("desk-forecast", w.registering.slug, audience="all"),
     "signup": lambda w: Call(reverse("signup", args=[w.registering.slug]), {"name": "Zoe"}),
     "here": arrived,
-    "desk-players": lambda w: w.page("desk-players", w.registering.slug, names="Yves\nXaver"),
+    "desk-players": lambda w: w.page(
+        "desk-players", w.registering.slug, shown="1", take=["Yves", "Xaver"]
+    ),
     "desk-brought": brought,
     "desk-check-in": lambda w: w.page(
         "desk-check-in", w.registering.slug, player="e1", present="1"
@@ -328,7 +330,7 @@ DESK: Examples = {
     "desk-hand-over": lambda w: w.page("desk-hand-over", self_made(w, "e3").slug, player="e3"),
     "desk-do": lambda w: w.page("desk-do", w.event("start", 8).slug, "draw"),
     "desk-act": lambda w: w.page("desk-act", w.running().slug, "ruling", **RULING),
-    "desk-all-here": lambda w: w.page("desk-all-here", w.event().slug),
+    "desk-all-here": lambda w: w.page("desk-all-here", w.event().slug, seen="e1 e2 e3"),
     "desk-settle": lambda w: w.page("desk-settle", w.running().slug, 1, changes=False),
     "desk-close": lambda w: w.page("desk-close", w.event().slug, changes=False),
     "desk-more-time": lambda w: w.page(

@@ -193,6 +193,8 @@ class Desk:
         self.open("players/")
         self.page.locator("[name=names]").fill("\n".join(names))
         self.page.get_by_role("button", name="Enter", exact=True).click()
+        if len(names) > 1:
+            self.page.get_by_role("button", name=f"Enter {len(names)} names").click()
         expect(self.row(names[-1])).to_be_visible()
 
     def row(self, name: str) -> Locator:

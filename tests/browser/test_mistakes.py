@@ -55,7 +55,7 @@ def enter_from_a_list(desk: Desk) -> None:
     page.get_by_role("button", name="Eintragen", exact=True).click()
     expect(page.locator("#listed")).to_contain_text("Stehen hier die Nachnamen vorn?")
     expect(page.locator("#listed")).to_contain_text("3 Zeilen nennen niemanden")
-    page.get_by_role("button", name="Eintragen", exact=True).click()
+    page.locator("[data-counts]").click()
     expect(desk.row("Hinnerk Petersen")).to_be_visible()
     desk.open("players/")
     page.locator("[name=names]").fill("Karl Wirt")

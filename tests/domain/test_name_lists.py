@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.domain.list_titles import Column
-from tournaments.domain.name_lists import apart, plain, read, rows_of, turned, weight
+from tournaments.domain.name_lists import plain, read, rows_of, turned, weight
 
 NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
 
@@ -142,7 +142,7 @@ Zoe"""
     found = plain(text)
     assert found.names == (
         "Anna Maria von der Heide & Hans Peter Müller-Lüdenscheid",
-        "Anna, Bernd, Cleo, Dora, Emil, Fritz, Gerd",
+        *("Anna", "Bernd", "Cleo", "Dora", "Emil", "Fritz", "Gerd"),
         "Hans Müller 1965",
         "4ever Elif",
     )
@@ -182,8 +182,41 @@ def test_a_list_of_people_weighs_more_than_notes() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "names"),
-    [("A, B, C", ("A", "B", "C")), ("A, B", ("A, B",)), ("A", ("A",)), ("A, , B,", ("A, , B,",))],
+    ("text", "names", "by"),
+    [
+        ("Anna, Bernd, Xy", "Anna/Bernd/Xy", ""),
+        ("Anna, Bernd", "Anna/Bernd", "name"),
+        (
+            "Renate Ast, Bernd Bach\nCleo Xy, Otto Xu",
+            "Renate Ast/Bernd Bach/Cleo Xy/Otto Xu",
+            "name",
+        ),
+        ("Anna, Bernd, Xy\nXu, Emil", "Anna/Bernd/Xy/Xu/Emil", "name"),
+        (
+            "Müller, Hans\nBerg, Eva\nPaul, Hans Peter",
+            "Hans Müller/Eva Berg/Hans Peter Paul",
+            "last_first",
+        ),
+        ("Müller, Hans; Berg, Eva", "Hans Müller/Eva Berg", "last_first"),
+        ("Müller, Hans, Berg, Eva", "Hans Müller/Eva Berg", ""),
+        (
+            "Krüger Renate, Ast Torsten, Berg Heike",
+            "Renate Krüger/Torsten Ast/Heike Berg",
+            "last_first",
+        ),
+        ("Anna,\nBernd,", "Anna/Bernd", ""),
+        ("1. Anna 2) Bernd", "Anna/Bernd", ""),
+        ("Renate Ast\tBernd Bach", "Renate Ast/Bernd Bach", ""),
+        (
+            "Anna Ast, Tel. 0170 123\nAst, Emil [Team: A, B]",
+            "Anna Ast/Emil Ast [Team: A, B]",
+            "last_first",
+        ),
+    ],
 )
-def test_three_names_in_a_line_are_three_people(line: str, names: tuple[str, ...]) -> None:
-    assert apart(line) == names
+def test_a_comma_parts_people_or_last_and_first_names(text: str, names: str, by: str) -> None:
+    found = plain(text)
+    assert (rows_of(text), "/".join(found.names), ",".join(found.columns)) == (None, names, by)
+    if by and found.has_commas:
+        other = Column.NAME if by == Column.LAST_FIRST else Column.LAST_FIRST
+        assert plain(text, other).names != found.names

@@ -42,7 +42,7 @@ def test_what_takes_part_is_counted_in_its_own_word(
     desk, slug = desk_of(tournament), tournament.slug
     desk.cookies["django_language"] = "de"
     players = reverse("desk-players", args=[slug])
-    typed = {"names": "\n".join(NAMES[entered]), "key": "k"}
+    typed = {"take": NAMES[entered], "shown": "1", "key": "k"}
     pages = [desk.post(players, typed, follow=True).content.decode()]
     if form != "league":
         sent(tournament, "check_in", player="e1", present=True)
@@ -62,7 +62,7 @@ def test_no_english_page_of_the_desk_calls_a_pair_or_a_team_a_player(entered: En
     settings = {"kind": "sides", "side": 2} if entered is Entered.PAIRS else {"kind": "teams"}
     tournament = registered(0, format="league", game="canasta", settings=settings)
     desk, slug = desk_of(tournament), tournament.slug
-    typed = {"names": "\n".join(NAMES[entered]), "key": "k"}
+    typed = {"take": NAMES[entered], "shown": "1", "key": "k"}
     desk.post(reverse("desk-players", args=[slug]), typed)
     places = [reverse(name, args=[slug]) for name in ("desk", "desk-players", "desk-money")]
     for step in ("", "start", "go"):

@@ -62,7 +62,7 @@ def _suggested(client: Client, address: str) -> dict[str, Any]:
 
 def enter(client: Client, tournament: Tournament, names: Sequence[str]) -> None:
     """Paste a list on the players page."""
-    data = {"names": "\n".join(names), "key": f"names of {tournament.slug}"}
+    data = {"shown": "1", "take": [*names], "key": f"names of {tournament.slug}"}
     answer = client.post(f"/e/{tournament.slug}/desk/players/", data)
     assert answer.status_code == 302, answer.context["form"].errors
 

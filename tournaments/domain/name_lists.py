@@ -10,8 +10,13 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tournaments.domain.first_names import are_last_first, names_anybody, put_behind
-from tournaments.domain.labels import LABEL_LENGTH, with_labels
+from tournaments.domain.first_names import (
+    are_last_first,
+    is_first_name,
+    names_anybody,
+    put_behind,
+)
+from tournaments.domain.labels import LABEL_LENGTH, unlabelled, with_labels
 from tournaments.domain.list_titles import (
     Column,
     is_label,
@@ -29,6 +34,7 @@ _HEAD_WITHIN = 15  # rows
 _PAIR = 2
 _NUMBER = re.compile(r"\d+\s*[.):]?")
 _NUMBERING = re.compile(r"\s*(\d+\s*[.):]\s*|\d+\s+(?=\D)|[-–•*]\s+)")
+_INLINE = re.compile(r"\s+(?=\d{1,3}\s*[.)]\s+[^\W\d])")  # between numbered names of one line
 _TICKED = re.compile(r"[\s\u2611\u2705\u2713\u2714\ufe0f]+$")  # ticks behind a name
 _DAY = re.compile(r"\b\d\d?\.\s?(?:\d\d?\.|[A-ZÄ]\w+\s\d{4}\b)|\b\d{4}-\d\d-\d\d")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -106,6 +112,7 @@ class NameList:
 
     `titles` and `sample` hold the title and the first cell of each column, `passed_over` the rows
     without a name. `is_guessed`: last names seem to stand first and no title says so.
+    `has_commas`: a comma parts two people, or first and last name, as the column says.
     `takes_labels`: columns of labels were read, which stand behind the names.
     """
 
@@ -116,6 +123,7 @@ class NameList:
     passed_over: tuple[PassedOver, ...] = ()
     is_guessed: bool = False
     takes_labels: bool = False
+    has_commas: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +147,8 @@ def rows_of(text: str) -> list[list[str]] | None:
     [['1', 'Tina Turner', 'TV Ost'], ['2', 'Hans Maier', 'TV West']]
     """
     lines = [line.replace("\u00a0", " ") for line in text.splitlines()]
+    if sum(map(bool, map(str.strip, lines))) == 1 and len(_parts(text)) > 1:
+        return None
     for separator in (_TAB, _SEMICOLON, _SPACES):
         rows = [separator.split(line.strip(" ")) for line in lines]
         several = [row for row in rows if len(row) > 1]
@@ -297,35 +307,90 @@ def _label(text: str) -> str:
     return tidy(re.sub(r"[\[\]:?*]", " ", text))[:LABEL_LENGTH]
 
 
-def plain(text: str) -> NameList:
-    """The lines of a list of names, or its parts between semicolons, without numbers before and
-    ticks behind them, and those that name nobody.
+def plain(text: str, order: Column | None = None, *, pairs: bool = False) -> NameList:
+    """The lines of a list of names, or its parts between semicolons and commas, without numbers
+    before and ticks behind them, and those that name nobody.
+
+    `order` says what a comma parts: people (NAME), or last and first name (LAST_FIRST); without it
+    the names say so. In lists of `pairs` it parts no people.
 
     >>> plain("Skat am Samstag\\n1. Anna\\n2. Bernd").names
     ('Anna', 'Bernd')
+    >>> plain("Anna, Bernd").names, plain("Müller, Hans").names
+    (('Anna', 'Bernd'), ('Hans Müller',))
     """
     lines = [
-        _Line(number, (part.strip(),))
+        _Line(number, (part,))
         for number, line in enumerate(text.splitlines(), 1)
-        for part in line.split(";")
-        if part.strip()
+        for part in _parts(line)
     ]
     start = _first(lines)
     over = [line.passed_over(LeftOut.ABOVE) for line in lines[:start]]
     head = lines[start] if lines and _titles(lines[start].cells) else None
     body, more = _named(lines[start:], (Column.NAME,), head)
     names = tuple(filter(None, (_alone(line.cells[0]) for line in body)))
-    over += more
-    pairs = [pair_of(name) for name in names]
-    is_said = head is not None and is_last_first(head.cells[0])
-    if not is_said and not are_last_first([name for pair in pairs for name in pair]):
-        return NameList(names, passed_over=tuple(over))
-    right = tuple(
-        " & ".join(map(put_behind, pair)) if len(pair) == _PAIR else put_behind(name)
-        for pair, name in zip(pairs, names, strict=True)
+    sample, title = names[:1], head.cells[0] if head else ""
+    order = order or (Column.LAST_FIRST if is_last_first(title) else None)
+    commas = None if pairs else order or _meant_by_commas(names)
+    if not pairs:
+        names = tuple(name for line in names for name in apart(line, commas))
+    people = [pair_of(name) for name in names]
+    is_guessed = not order and are_last_first([name for pair in people for name in pair])
+    if is_guessed or order is Column.LAST_FIRST:
+        names = tuple(
+            " & ".join(map(put_behind, pair)) if len(pair) == _PAIR else put_behind(name)
+            for pair, name in zip(people, names, strict=True)
+        )
+    column = Column.LAST_FIRST if is_guessed else order or commas
+    columns = (column,) if column else ()
+    has_commas = commas is not None and any("," in line.cells[0] for line in body)
+    return NameList(
+        names,
+        columns,
+        sample[: len(columns)],
+        (title,)[: len(columns)],
+        (*over, *more),
+        is_guessed,
+        has_commas=has_commas,
     )
-    titles = (head.cells[0] if head else "",)
-    return NameList(right, (Column.LAST_FIRST,), names[:1], titles, tuple(over), not is_said)
+
+
+def _parts(line: str) -> list[str]:
+    """The names of a line that stand between semicolons, before numbers or, each with a known first
+    name, between tabs."""
+    parts = line.split(";")
+    if bare(line.strip()) != line.strip():
+        parts = [part for whole in parts for part in _INLINE.split(whole)]
+    tabbed = [part.strip() for part in line.split("\t") if part.strip()]
+    if len(tabbed) > 1 and all(is_first_name(part.split()[0]) for part in tabbed):
+        parts = tabbed
+    return [part.strip() for part in parts if part.strip()]
+
+
+def _meant_by_commas(names: Sequence[str]) -> Column | None:
+    """Return what a comma with one name on each side parts in most of these lines; None where there
+    is no such line."""
+    every = [_at_commas(name) for name in names]
+    two = [parts for parts in every if len(parts) == _PAIR]
+    if not two:
+        return None
+    has_more = any(len(parts) > _PAIR for parts in every)
+    several = sum(_are_two_people(*map(str.split, parts)) for parts in two)
+    return Column.NAME if has_more or 2 * several > len(two) else Column.LAST_FIRST
+
+
+def _are_two_people(left: list[str], right: list[str]) -> bool:
+    """Return True if the words on both sides of a comma name two people rather than one."""
+    if len(left) == len(right) == 1:
+        return is_first_name(left[0]) and is_first_name(right[0])
+    are_whole = len(left) > 1 and len(right) > 1
+    return are_whole and (is_first_name(left[0]) or not is_first_name(right[-1]))
+
+
+def _at_commas(line: str) -> tuple[str, ...]:
+    """The parts of a line between its commas that could be names."""
+    parts = map(str.strip, unlabelled(line)[0].split(","))
+    return tuple(part for part in parts if part and not is_contact(part))
 
 
 def blocks(text: str) -> list[list[str]] | None:
@@ -368,14 +433,23 @@ def turned(line: str) -> str:
     return last if _TELEPHONE.match(first) else f"{first} {last}"
 
 
-def apart(line: str) -> tuple[str, ...]:
-    """Three names or more in one line, set apart by commas; any other line alone.
+def apart(line: str, commas: Column | None = None) -> tuple[str, ...]:
+    """The people in one line, set apart by commas; of two names `commas` says what they are.
 
-    >>> apart("Anna, Bernd, Cleo"), apart("Müller, Hans")
-    (('Anna', 'Bernd', 'Cleo'), ('Müller, Hans',))
+    >>> apart("Anna, Bernd, Cleo"), apart("Müller, Hans"), apart("Müller, Hans, Berg, Eva")
+    (('Anna', 'Bernd', 'Cleo'), ('Hans Müller',), ('Hans Müller', 'Eva Berg'))
     """
-    parts = tuple(filter(None, (part.strip() for part in line.split(","))))
-    return parts if len(parts) > 2 else (line,)
+    bare_line, labels = unlabelled(line)
+    if labels:
+        *others, last = apart(bare_line, commas)
+        return (*others, with_labels(last, labels))
+    parts = _at_commas(line)
+    if len(parts) == _PAIR:
+        return parts if commas is Column.NAME else (turned(", ".join(parts)),)
+    twos = [" ".join(two) for two in zip(parts[::2], parts[1::2], strict=False)]
+    if len(parts) % _PAIR == 0 and are_last_first(twos) and not any(" " in one for one in parts):
+        return tuple(map(put_behind, twos))
+    return parts or (line,)
 
 
 def bare(name: str) -> str:

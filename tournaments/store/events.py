@@ -162,6 +162,21 @@ def series_beside(tournament: Tournament, user: Any) -> tuple[Series, ...]:
     return series_of(tournament.organization, everything=everything)[:SHOWN]
 
 
+def last_evening(tournament: Tournament, user: Any) -> Tournament | None:
+    """Return the last event with people that the user ran before this one: of the same series, or
+    else of the same organization, or of none as this one."""
+    known = _run_by(user) | Q(organization__members__user=user.pk)
+    begun = Tournament.objects.filter(known, removed_at=None, forgotten_at=None, demo_speed=None)
+    begun = begun.filter(player_count__gt=0).exclude(Q(phase="registration") | Q(pk=tournament.pk))
+    when = Coalesce("played_at", "planned_at", "created_at").desc()
+    series = Q(in_series__series__in=tournament.in_series.values("series"))
+    found = (
+        begun.filter(scope).order_by(when, "-pk").first()
+        for scope in (series, Q(organization=tournament.organization_id))
+    )
+    return next(filter(None, found), None)
+
+
 def _run_by(user: Any) -> Q:
     if not user.is_authenticated:
         return Q(pk=None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 
 from games.envelope import Problem
@@ -21,11 +22,11 @@ def register_all(
     *,
     now: datetime,
     key: str,
-    accept: bool = False,
+    accept: Collection[str] = (),
     fills: bool = False,
 ) -> tuple[list[Answer], Refusals]:
     """Return what was entered, and who was not with the reasons; after the start: late entries.
-    Labels behind a name are given with it. With `accept` people may be called like others who are
+    Labels behind a name are given with it. The names of `accept` may be those of others who are
     there; all of them only fill a table with `fills`."""
     state = load.load(tournament)
     started = state.play.starters > 0
@@ -37,7 +38,7 @@ def register_all(
         command = {
             "type": kind,
             **written(state.play, name),
-            **({"accept": True} if accept else {}),
+            **({"accept": True} if line in accept else {}),
             **({"fills": True} if fills else {}),
         }
         result = execute(tournament, command, actor, now=now, key=f"{key}-{i}")

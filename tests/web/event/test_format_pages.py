@@ -122,8 +122,9 @@ def test_a_newcomer_of_a_season_has_all_matches_at_once(organizer: Client) -> No
 def test_teams_are_entered_with_their_people(organizer: Client) -> None:
     tournament = made(organizer, "league", "bronzen", {"kind": "teams", "boards": "2"})
     address = f"/e/{tournament.slug}/desk/players/"
-    names = "Krone: Anke, Bernd\nHirsch: Conny, Dieter\nAnker: Elif"
-    page = organizer.post(address, {"names": names, "key": "k"}, follow=True).content.decode()
+    names = ["Krone: Anke, Bernd", "Hirsch: Conny, Dieter", "Anker: Elif"]
+    said = {"shown": "1", "take": names, "key": "k"}
+    page = organizer.post(address, said, follow=True).content.decode()
     play: Any = state(tournament).play
     told = partial(name_of, tournament)
     rosters = {told(side): tuple(map(told, crew)) for side, crew in play.rosters.items()}

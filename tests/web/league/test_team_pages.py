@@ -16,6 +16,7 @@ from django.utils.html import strip_tags
 
 from games import score
 from games.registry import GAMES
+from tests.web.players.test_players_pages import confirm
 from tests.worlds.desks import desk_of
 from tests.worlds.events import id_of, name_of, registered, send, sent, state
 from tests.worlds.markup import words
@@ -247,10 +248,10 @@ def test_teams_come_from_a_file(text: str) -> None:
     upload = SimpleUploadedFile("teams.csv", text.encode())
     address = reverse("desk-players", args=[tournament.slug])
     desk = desk_of(tournament)
-    looked = desk.post(address, {"file": upload, "key": "f"}).content.decode()
-    names = "Krone: A, B\nHirsch: C, D"
-    assert (names in looked, rosters(tournament)) == (True, {})
-    assert desk.post(address, {"names": names, "looked": "1", "key": "f"}).status_code == 302
+    looked = desk.post(address, {"file": upload, "key": "f"})
+    assert rosters(tournament) == {}
+    assert [one.line for one in looked.context["lines"]] == ["Krone: A, B", "Hirsch: C, D"]
+    confirm(desk, tournament, looked)
     assert rosters(tournament) == {"Krone": ("A", "B"), "Hirsch": ("C", "D")}
 
 

@@ -22,7 +22,7 @@ def test_a_list_with_clubs_gives_labels_that_anybody_can_change_later() -> None:
     lines = ["Anna Ast [Verein: SC Elm] [Damen]", "Bernd Bach [Verein: sc elm]", "Cleo"]
     assert proposed(looked) == lines
     path = f"/e/{tournament.slug}/desk/players/"
-    done = {"names": "\n".join(lines), "looked": "1", "key": "k"}
+    done = {"take": lines, "shown": "1", "key": "k"}
     assert client.post(path, done).status_code == 302
     there = state(tournament)
     assert [labels_in_words(there, player) for player in there.play.status] == [

@@ -17,13 +17,26 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.labels import unlabelled
-from tournaments.store.models import PlayerLink, Tournament
+from tournaments.store import organizations
+from tournaments.store.models import PlayerLink, Tournament, User
 
 pytestmark = pytest.mark.django_db
 
 
 def enter(client: Client, tournament: Tournament, names: str, key: str = "k") -> HttpResponse:
     return client.post(f"/e/{tournament.slug}/desk/players/", {"names": names, "key": key})
+
+
+def confirm(client: Client, tournament: Tournament, looked: HttpResponse, key: str = "k") -> None:
+    """Enter the ticked names of a shown list."""
+    take = [one.line for one in looked.context["lines"] if not one.is_there]
+    sent = {"shown": "1", "take": take, "key": key}
+    assert client.post(f"/e/{tournament.slug}/desk/players/", sent).status_code == 302
+
+
+def notes(looked: HttpResponse) -> list[str]:
+    """The remark beside each name of a shown list."""
+    return [one.note for one in looked.context["lines"]]
 
 
 def upload(client: Client, tournament: Tournament, content: bytes) -> HttpResponse:
@@ -34,8 +47,9 @@ def upload(client: Client, tournament: Tournament, content: bytes) -> HttpRespon
 def test_another_list_sent_with_the_same_key_is_entered_too() -> None:
     tournament = registered(0)
     client = desk_of(tournament)
-    assert enter(client, tournament, "Anna\nBert").status_code == 302
-    assert enter(client, tournament, "Anna\nBert").status_code == 302
+    looked = enter(client, tournament, "Anna\nBert")
+    confirm(client, tournament, looked)
+    confirm(client, tournament, looked)
     assert enter(client, tournament, "Clara").status_code == 302
     assert people(tournament) == ["Anna", "Bert", "Clara"]
 
@@ -43,7 +57,11 @@ def test_another_list_sent_with_the_same_key_is_entered_too() -> None:
 def test_numbering_is_taken_off_and_names_that_begin_with_digits_stay() -> None:
     tournament = registered(0)
     pasted = "1. Anna\n2) Bert\n3\tClara\n- Dora\n4ever Elif\n007\n../x"
-    answer = enter(desk_of(tournament), tournament, pasted)
+    client = desk_of(tournament)
+    shown = [one.line for one in enter(client, tournament, pasted).context["lines"]]
+    answer = client.post(
+        f"/e/{tournament.slug}/desk/players/", {"shown": "1", "take": shown, "key": "k"}
+    )
     assert people(tournament) == ["Anna", "Bert", "Clara", "Dora", "4ever Elif", "007"]
     assert answer.status_code == 422
     assert "../x" in answer.content.decode()
@@ -70,9 +88,8 @@ def test_a_pasted_table_shows_its_columns_before_anybody_is_entered() -> None:
     assert proposed(again) == ["Turner Tina", "Panther Paul"]
     wrong = client.post(path, {"pasted": pasted, "again": "1", "column-0": "<b>", "names": "x"})
     assert proposed(wrong) == ["Tina Turner", "Paul Panther"]
-    names = "\n".join(proposed(looked))
-    done = client.post(path, {"names": names, "looked": "1", "pasted": pasted, "key": "k"})
-    assert (done.status_code, people(tournament)) == (302, ["Tina Turner", "Paul Panther"])
+    confirm(client, tournament, looked)
+    assert people(tournament) == ["Tina Turner", "Paul Panther"]
 
 
 def test_last_names_that_come_first_are_turned_round_only_after_a_look() -> None:
@@ -80,19 +97,21 @@ def test_last_names_that_come_first_are_turned_round_only_after_a_look() -> None
     client = desk_of(tournament)
     looked = enter(client, tournament, "Müller, Hans\nEva Berg")
     assert (proposed(looked), people(tournament)) == (["Hans Müller", "Eva Berg"], [])
-    form = {"names": "Müller, Hans", "looked": "1", "key": "k"}
-    assert client.post(f"/e/{tournament.slug}/desk/players/", form).status_code == 302
-    assert people(tournament) == ["Müller, Hans"]
+    form = {"names": "Müller, Hans\nEva Berg", "looked": "1", "key": "k"}
+    changed = client.post(f"/e/{tournament.slug}/desk/players/", form)
+    confirm(client, tournament, changed)
+    assert people(tournament) == ["Müller, Hans", "Eva Berg"]
 
 
 def test_names_that_are_refused_stay_in_the_field_with_the_reason() -> None:
     tournament = registered(2)
-    answer = enter(desk_of(tournament), tournament, "Zoe\nanke\nBERND")
+    client, address = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
+    shown = {"shown": "1", "take": ["Zoe", "anke", "BERND"], "key": "k"}  # hidden since
+    answer = client.post(address, shown)
     assert answer.status_code == 422
     page = answer.content.decode()
     assert re.search(r"<textarea[^>]*>\s*anke\s+BERND</textarea>", page)
     assert "anke, BERND: Somebody of this name is there already." in page
-    assert 'name="accept"' in page
     assert "1 person entered." in page
     assert people(tournament) == ["Anke", "Bernd", "Zoe"]
 
@@ -126,8 +145,7 @@ def test_a_file_is_shown_as_it_was_read_before_anybody_is_entered(
     client = desk_of(tournament)
     looked = upload(client, tournament, content)
     assert (looked.status_code, proposed(looked), people(tournament)) == (422, entered, [])
-    done = {"names": "\n".join(proposed(looked)), "looked": "1", "key": "k"}
-    assert client.post(f"/e/{tournament.slug}/desk/players/", done).status_code == 302
+    confirm(client, tournament, looked)
     assert people(tournament) == [unlabelled(line)[0] for line in entered]
     for page in ("", "standings/", "desk/", "desk/players/"):
         assert client.get(f"/e/{tournament.slug}/{page}").status_code == 200
@@ -170,7 +188,7 @@ def test_a_list_of_pairs_names_two_people_a_row() -> None:
         ("Ast, Anna & Bach, Bernd", ["Anna Ast & Bernd Bach"]),
     ):
         assert proposed(enter(client, tournament, pasted)) == names, pasted
-    assert enter(client, tournament, "Anna & Bernd\nCleo/Dora").status_code == 302
+    confirm(client, tournament, enter(client, tournament, "Anna & Bernd\nCleo/Dora"))
     assert people(tournament) == ["Anna & Bernd", "Cleo/Dora"]
 
 
@@ -250,12 +268,11 @@ def test_somebody_else_of_the_same_name_is_entered_when_the_desk_says_so() -> No
     tournament = registered(2)
     client = desk_of(tournament)
     address = f"/e/{tournament.slug}/desk/players/"
-    assert 'name="accept"' not in client.get(address).content.decode()
     asked = client.post(address, {"names": "Anke\nZoe", "key": "a"})
-    assert asked.status_code == 422
-    assert people(tournament) == ["Anke", "Bernd", "Zoe"]
-    again = client.post(address, {"names": "Anke", "accept": "on", "key": "b"})
-    assert again.status_code == 302
+    assert (asked.status_code, notes(asked)) == (422, ["is entered already", ""])
+    assert notes(client.post(address, {"names": "anke", "key": "a"})) == ["is entered already"]
+    said = {"shown": "1", "take": "Zoe", "also": "Anke", "key": "b"}
+    assert client.post(address, said).status_code == 302
     assert people(tournament) == ["Anke", "Bernd", "Zoe", "Anke (2)"]
     page = client.get(f"/e/{tournament.slug}/standings/").content.decode()
     assert re.findall(r">(Anke[^<]*)<", page) == ["Anke", "Anke (2)"]
@@ -285,30 +302,51 @@ def test_the_form_says_what_a_line_is_and_puts_single_names_together_two_by_two(
     assert looked.context["form"]["names"].value() == "Ada & Ben\nCleo & Dora"
     assert "the names below were put together two by two" in words(looked)
     assert not state(pairs).play.status
-    odd = words(client.post(address, {"names": "Ada\nBen\nCleo"}))
+    odd = words(client.post(address, {"shown": "1", "take": ["Ada", "Ben", "Cleo"]}))
     assert odd.count("Ada, Ben, Cleo: A pair has two people") == 1
-    taken = client.post(address, {"names": "Ada & Ben\nCleo & Dora", "looked": "1"})
-    assert taken.status_code == 302
+    confirm(client, pairs, looked)
     alone = registered(0)
     assert "Names, one a line" in words(desk_of(alone).get(f"/e/{alone.slug}/desk/players/"))
 
 
-def test_who_is_perhaps_there_already_is_asked_about_once() -> None:
-    tournament = registered(0)
+def test_a_list_shows_who_is_there_perhaps_there_known_and_new() -> None:
+    club = organizations.create("Club", User.objects.create_user("chefin"))
+    former, tournament = registered(0), registered(0)
+    Tournament.objects.update(organization=club)
+    tournament.refresh_from_db()
+    sent(former, "register", name="Hans Müller")
+    for name in ("Eva Ast", "Anna Berg", "Otto Graf"):
+        sent(former, "register", name=name)
+    Tournament.objects.filter(pk=former.pk).update(phase="finished")
     client, path = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
-    assert enter(client, tournament, "Hans Müller\nAnna Huber").status_code == 302
-    asked = enter(client, tournament, "Hans Muellre\nEva Ast\nAnna Berg\nAnna  Breg", "b")
-    assert (asked.status_code, people(tournament)) == (422, ["Hans Müller", "Anna Huber"])
-    shown = words(asked)
-    assert "Hans Muellre is Hans Müller, who is entered already" in shown
-    assert "Anna Breg is Anna Berg of this list" in shown
-    question = {"asked": re.findall(r'name="asked" value="([^"]*)"', asked.content.decode())}
-    names = "\n".join(proposed(asked))
-    said = {"names": names, **question, "same": "Hans Muellre", "key": "c"}
-    assert client.post(path, said).status_code == 302
-    assert people(tournament)[2:] == ["Eva Ast", "Anna Berg", "Anna Breg"]
-    same = enter(client, tournament, "Huber, Anna\nHans Mueller", "d")
-    assert proposed(same) == ["Anna Huber", "Hans Mueller"]
-    entered = client.post(path, {"names": "Huber Anna\nHans Mueller", "looked": "1", "key": "e"})
-    assert "Somebody of this name is there already." in words(entered)
-    assert len(people(tournament)) == 5
+    sent(tournament, "register", name="Hans Müller")
+    looked = enter(
+        client, tournament, "Hans Mueller, Hans Muellre, Eva Ast, Anna Breg, Anna Brge, Zoe"
+    )
+    assert people(tournament) == ["Hans Müller"]
+    assert [(one.note, one.is_known) for one in looked.context["lines"]] == [
+        ("is entered already", True),
+        ("perhaps Hans Müller, who is entered", False),
+        ("", True),
+        ("perhaps Anna Berg of former evenings", False),
+        ("perhaps Anna Breg", False),
+        ("", False),
+    ]
+    assert "known: 1 · new: 4 · entered already: 1" in words(looked)
+    assert "Enter 5 names" in words(looked)
+    last = client.get(f"{path}?last=1")
+    assert [one.line for one in last.context["lines"]][1:] == ["Eva Ast", "Anna Berg", "Otto Graf"]
+    confirm(client, tournament, last)
+    assert people(tournament) == ["Hans Müller", "Eva Ast", "Anna Berg", "Otto Graf"]
+    undone = client.post(
+        f"/e/{tournament.slug}/desk/undo/",
+        {"commands": last_offered(client.get(path))},
+    )
+    assert (undone.status_code, people(tournament)) == (302, ["Hans Müller"])
+
+
+def last_offered(page: HttpResponse) -> str:
+    """The commands of the undo button."""
+    found = re.search(r'name="commands" value="([^"]*)"', page.content.decode())
+    assert found
+    return html.unescape(found[1])

@@ -271,9 +271,10 @@ def _read(kind: FieldKind, post: QueryDict, name: str) -> object:
 @require_POST
 @desk
 def all_here(visit: Visit) -> HttpResponse:
-    """Checks in everybody who is not yet."""
+    """Check in everybody who was missing on the page and still is."""
     play, key = visit.state.play, visit.request.POST.get("key")
-    absent = [player for player in play.status if player not in play.checked_in]
+    seen = visit.request.POST.get("seen", "").split()
+    absent = [player for player in seen if player in play.status.keys() - play.checked_in]
     visit.tell(
         *(
             visit.send(

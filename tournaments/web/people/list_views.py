@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Sequence
-from dataclasses import replace
 
 from django import forms
 from django.contrib import messages
@@ -16,7 +15,7 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
-from tournaments.domain.name_lists import NameList, apart, plain, read, rows_of
+from tournaments.domain.name_lists import NameList, plain, read, rows_of
 from tournaments.domain.names import is_proper, tidy
 from tournaments.store.people.candidates import LENGTHS
 from tournaments.store.people.edit import add_all
@@ -26,7 +25,6 @@ from tournaments.web.http.organization_visit import OrganizationVisit, of_organi
 from tournaments.web.http.text_files import TextFileForm
 from tournaments.web.reading.listed import (
     Doubt,
-    called,
     chosen_columns,
     doubts,
     rows_of_file,
@@ -98,12 +96,10 @@ def _listed(visit: OrganizationVisit, names: list[str]) -> NameList | None:
     if "looked" in post and not again:
         return None
     text = post.get("pasted", "") if again else post["names"]
-    rows = rows_of(text)
-    if again or rows:
-        return read(rows or [[line] for line in text.splitlines()], chosen_columns(post))
-    found = plain(text)
-    right = tuple(called(each, pairs=False) for name in found.names for each in apart(name))
-    return replace(found, names=right) if right != tuple(names) or found.is_guessed else None
+    if rows := rows_of(text):
+        return read(rows, chosen_columns(post))
+    found = plain(text, next(iter(chosen_columns(post)), None))
+    return found if again or found.names != tuple(names) or found.columns else None
 
 
 def _file(visit: OrganizationVisit) -> HttpResponse:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -28,7 +27,6 @@ from tournaments.domain.list_titles import Column
 from tournaments.domain.name_lists import (
     LeftOut,
     NameList,
-    apart,
     blocks,
     plain,
     read,
@@ -47,6 +45,7 @@ from tournaments.store.access.actors import (
     self_made,
     table_code,
 )
+from tournaments.store.events import last_evening
 from tournaments.store.people.candidates import people_of
 from tournaments.store.register import Refusals, register_all
 from tournaments.web.http.addresses import outside, qr
@@ -63,12 +62,13 @@ from tournaments.web.reading.board import numbered
 from tournaments.web.reading.labels import labels_in_words
 from tournaments.web.reading.listed import (
     PAIR,
-    Doubt,
+    ListedName,
     called,
     chosen_columns,
-    doubts,
+    listed_names,
     rows_of_file,
     shown,
+    sums_of,
 )
 from tournaments.web.reading.prizes import fee_words
 from tournaments.web.setup.forms import (
@@ -77,7 +77,7 @@ from tournaments.web.setup.forms import (
     checked,
 )
 from tournaments.wording.deductions import signed, step_words, steps_of
-from tournaments.wording.entrants import counted, enter
+from tournaments.wording.entrants import counted
 from tournaments.wording.language import localized
 from tournaments.wording.money import prices
 from tournaments.wording.problems import in_words, say, with_messages
@@ -86,43 +86,87 @@ from tournaments.wording.problems import in_words, say, with_messages
 @require_http_methods(["GET", "POST"])
 @desk
 def players_page(visit: Visit) -> HttpResponse:
-    """Everybody who is registered; names typed, pasted or from a file."""
+    """Everybody who is registered. One name typed is entered; a list typed, pasted, from a file or
+    of the last evening is shown before it counts."""
     post = visit.request.POST
     if "kept" in post or "file" in visit.request.FILES:
         return _file(visit)
+    if "last" in visit.request.GET and not post:
+        return _look(visit, NameList(tuple(_of_last_evening(visit))))
+    if "shown" in post:
+        return _enter(visit, post.getlist("take"), post.getlist("also"))
     form = _form(visit, posted(visit.request))
     if form.is_bound and (listed := _listed(visit)):
         return _look(visit, listed)
-    if not form.is_bound and visit.state.play.phase == "registration":
-        form.fields["names"].widget.attrs["autofocus"] = True
     if not form.is_valid():
         return _page(visit, form, status=status_of(form))
-    key = post.get("key") or secrets.token_hex(8)
     names = form.cleaned_data["names"]
-    asked = _doubts(visit, names)
-    if not all(doubt.key in post.getlist("asked") for doubt in asked):
-        return _page(visit, form, status=422, asked=asked)
-    names = [name for name in names if name not in post.getlist("same")]
-    said = {"accept": "accept" in post, "fills": "fills" in post}
+    if len(names) == 1 and not _shown_names(visit, names)[0].note:
+        return _enter(visit, names)
+    return _look(visit, NameList(tuple(names)))
+
+
+def _enter(visit: Visit, names: list[str], also: Sequence[str] = ()) -> HttpResponse:
+    """Enter these names, and those of `also` although others are called so. Who is refused stays in
+    the field, with the reason."""
+    key = visit.request.POST.get("key") or secrets.token_hex(8)
+    try:
+        names = checked([*names, *also], _read(visit))
+    except forms.ValidationError as error:
+        return _page(visit, _refused(visit, [*names, *also], error), status=422)
     entered, refused = register_all(
-        visit.tournament, names, visit.actor, now=visit.now, key=key, **said
+        visit.tournament,
+        names,
+        visit.actor,
+        now=visit.now,
+        key=key,
+        accept=also,
+        fills="fills" in visit.request.POST,
     )
     if entered:
         who = counted(visit.state.entered, len(entered))
         visit.tell(*entered, words=_("%(who)s entered") % {"who": who})
     if not refused:
         return _back(visit)
-    left = _form(visit, {"names": "\n".join(name for name, _problems in refused)})
-    known = any(p.code == "player_duplicate" for _name, problems in refused for p in problems)
-    for words, whom in _by_reason(refused).items():
-        left.add_error(None, f"{shortened(whom)}: {words}")
-    fresh = replace(visit, state=load.load(visit.tournament))
-    return _page(fresh, left, status=422, known=known)
+    reasons = [f"{shortened(who)}: {words}" for words, who in _by_reason(refused).items()]
+    form = _refused(visit, [name for name, _problems in refused], *reasons)
+    return _page(replace(visit, state=load.load(visit.tournament)), form, status=422)
 
 
-def _doubts(visit: Visit, lines: Sequence[str]) -> list[Doubt]:
-    """The lines whose people may be there already, under nearly the same name."""
-    return doubts({line: _people_in(visit, line) for line in lines}, _everybody(visit.state))
+def _refused(visit: Visit, names: Sequence[str], *why: str | forms.ValidationError) -> PlayersForm:
+    """The form with names that were not entered, and why."""
+    form = _form(visit, {"names": "\n".join(names)})
+    for each in why:
+        form.add_error(None, each)
+    return form
+
+
+def _shown_names(visit: Visit, lines: Sequence[str]) -> list[ListedName]:
+    """The lines as a list shows them: who is there already, perhaps there, or known."""
+    people = [(line, _people_in(visit, line)) for line in lines]
+    there = [*map(visit.state.name, visit.state.play.status), *_everybody(visit.state)]
+    return listed_names(people, there, _known(visit))
+
+
+def _known(visit: Visit) -> Sequence[str]:
+    """The names of the last evening and, for those who may see them, of the organization's
+    people."""
+    organization = visit.tournament.organization
+    people = organization.people.values_list("name", flat=True) if organization else ()
+    return [*_of_last_evening(visit), *(people if visit.knows_people else ())]
+
+
+def _of_last_evening(visit: Visit) -> list[str]:
+    """The lines that would enter everybody of the last evening."""
+    last = last_evening(visit.tournament, visit.request.user)
+    state = load.load(last) if last else None
+    if state is None or state.entered is not visit.state.entered:
+        return []
+    return [
+        _team(name, *people_of(state, player).values()) if _crew(visit) else name
+        for player in state.play.status
+        if (name := state.names.get(player, ""))
+    ]
 
 
 def _everybody(state: TournamentState) -> list[str]:
@@ -162,30 +206,29 @@ def _file(visit: Visit) -> HttpResponse:
 
 
 def _listed(visit: Visit) -> NameList | None:
-    """Return what was pasted as names, where it is a table, turns first and last names round, or
-    has several people in a line: shown before anybody is entered. None for a plain list, and once
-    it was looked at."""
+    """Return what was pasted as it is understood: a table, a list with headings, with last names in
+    front or several people in a line. None for a single name, for lines that were looked at, and
+    where a lot makes pairs of them."""
     post, side = visit.request.POST, visit.state.format.side(visit.state.play)
-    text = post.get("pasted", "") if "again" in post else post.get("names", "")
-    if ("looked" in post and "again" not in post) or not text.strip() or len(text) > MOST_BYTES:
+    again = "again" in post
+    text = post.get("pasted", "") if again else post.get("names", "")
+    is_left = ("looked" in post or "by_lot" in post) and not again
+    if is_left or not text.strip() or len(text) > MOST_BYTES:
         return None
-    rows = rows_of(text)
-    if "again" in post or rows:
-        return _of_table(visit, rows or [[line] for line in text.splitlines()])
+    if rows := rows_of(text):
+        return _of_table(visit, rows)
     if _crew(visit):
         teams = blocks(text)
         if not teams:
             return None
         over = tuple(row for row in plain(text).passed_over if row.why is LeftOut.CONTACT)
         return NameList(tuple(_team(*team) for team in teams), passed_over=over)
-    found = plain(text)
-    names = found.names
-    lines = names if side > 1 else [name for line in names for name in apart(line)]
-    right = tuple(called(name, pairs=side > 1) for name in lines)
+    found = plain(text, next(iter(chosen_columns(post)), None), pairs=side > 1)
+    right = tuple(called(name) for name in found.names) if side > 1 else found.names
     if side == PAIR and not any(len(pair_of(name)) > 1 for name in right):
         right = paired(right)
-    is_news = right != names or found.passed_over or found.is_guessed
-    return replace(found, names=right) if is_news else None
+    is_one = len(found.names) == 1 and right == found.names and not found.columns
+    return None if is_one and not found.passed_over else replace(found, names=right)
 
 
 def paired(names: tuple[str, ...]) -> tuple[str, ...]:
@@ -218,10 +261,30 @@ def _team(name: str, *people: str) -> str:
 def _look(
     visit: Visit, listed: NameList, table: str = "", upload: TextFileForm | None = None
 ) -> HttpResponse:
-    form, asked = _form(visit, initial={"names": "\n".join(listed.names)}), list[Doubt]()
-    with suppress(forms.ValidationError):  # it is said when they are entered
-        asked = _doubts(visit, checked(list(listed.names), _read(visit)))
-    return _page(visit, form, upload, status=422, listed=listed, table=table, asked=asked)
+    """The list as it would be entered."""
+    post = visit.request.POST
+    try:
+        names = checked(list(listed.names), _read(visit))
+    except forms.ValidationError as error:
+        form = _refused(visit, listed.names or [post.get("names", "")], error)
+        return _page(visit, form, status=422)
+    lines = _shown_names(visit, names)
+    initial = {"names": "\n".join(names), "by_lot": "by_lot" in post}
+    context = {
+        "form": _form(visit, initial=initial),
+        "upload": upload,
+        "lines": lines,
+        "count": sum(not line.is_there for line in lines),
+        "sums": sums_of(lines),
+        **shown(listed, post),
+        "pasted": table or post.get("pasted") or post.get("names", ""),
+        "from_file": bool(table),
+        "was_paired": len(names) < len(plain(post.get("names", "")).names)
+        and visit.state.format.side(visit.state.play) == PAIR,
+        "fills": "fills" in post,
+        "back": post.get("back", ""),
+    }
+    return visit.show("players/look.html", context, status=422 if post else 200)
 
 
 def _form(visit: Visit, data: Any = None, **more: Any) -> PlayersForm:
@@ -252,14 +315,7 @@ def _page(
     upload: TextFileForm | None = None,
     *,
     status: int,
-    known: bool = False,
-    listed: NameList | None = None,
-    table: str = "",
-    asked: Sequence[Doubt] = (),
 ) -> HttpResponse:
-    """`known`: names are left of people who are there already; `listed`: what was pasted, or stood
-    in a file as this `table`, is shown as it was understood."""
-    post = visit.request.POST
     play = visit.state.play
     fees = {row.player: row for row in fee_rows(visit.tournament, visit.state)}
     unseen = self_made(visit.tournament)
@@ -300,20 +356,17 @@ def _page(
         "open_count": open_count,
         "open_amount": open_amount,
         **take_all_words(visit.state),
-        "known": known,
         "knows_people": visit.knows_people,
         "asks_brought": offers_brought(visit),
-        **shown(listed, post),
-        "pasted": table or post.get("pasted") or post.get("names", ""),
-        "from_file": bool(table),
-        "doubts": asked,
-        "was_paired": listed is not None
-        and len(listed.names) < len(plain(post.get("names", "")).names),
         "crew": _crew(visit),
         **_after_start(visit),
         "fillable": visit.state.format.rules.fits_phase(play, "fill"),
-        "fills": "fills" in post,
-        "enter_word": enter(visit.state.entered),
+        "fills": "fills" in visit.request.POST,
+        "is_new": play.phase == "registration",
+        "many": counted(visit.state.entered, len(rows)),
+        "last": last_evening(visit.tournament, visit.request.user)
+        if visit.state.takes_entrants
+        else None,
         "turned_away_at": sign_ups.turned_away_at(visit.tournament, now=now_utc()),
         "signup_url": outside(visit.request, path),
         "signup_qr": qr(outside(visit.request, path)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -56,6 +57,84 @@ def doubts(
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class ListedName:
+    """A line of a list that is shown before it counts.
+
+    `is_there`: the name is entered or stands above. `note`: who else it may be.
+    `is_known`: from former evenings; None where nobody knows of any.
+    """
+
+    line: str
+    is_there: bool
+    note: str
+    is_known: bool | None
+
+    @property
+    def name(self) -> str:
+        """The name without its labels."""
+        return unlabelled(self.line)[0]
+
+    @property
+    def labels(self) -> str:
+        """The labels that would be given with it."""
+        said = (
+            f"{label}: {value}" if value else label for label, value in unlabelled(self.line)[1]
+        )
+        return ", ".join(said)
+
+
+def listed_names(
+    lines: Sequence[tuple[str, Sequence[str]]], there: Sequence[str], known: Sequence[str]
+) -> list[ListedName]:
+    """Return the lines, each with its people, as they are shown beside those who are `there` and
+    those who are `known` from former evenings."""
+    perhaps = {doubt.line: doubt for doubt in doubts(dict(lines), there)}
+    taken, spelt, above = set(map(spelling, there)), set(map(spelling, known)), set[str]()
+    by_word = defaultdict[str, list[str]](list)
+    for name in known:
+        for word in spelling(name).split():
+            by_word[word].append(name)
+    found = list[ListedName]()
+    for line, people in lines:
+        name = spelling(unlabelled(line)[0])
+        is_known = all(spelling(each) in spelt for each in people) if known else None
+        doubt, note = perhaps.get(line), ""
+        if name in taken:
+            note = _("is entered already")
+        elif name in above:
+            note = _("stands above already")
+        elif doubt:
+            words = (
+                _("perhaps %(name)s, who is entered") if doubt.is_there else _("perhaps %(name)s")
+            )
+            note = words % {"name": doubt.other}
+        elif is_known is False:
+            near_ones = (
+                other
+                for each in people
+                for word in spelling(each).split()
+                for other in by_word[word]
+                if _may_be_one(each, other)
+            )
+            if other := next(near_ones, ""):
+                note = _("perhaps %(name)s of former evenings") % {"name": other}
+        found.append(ListedName(line, name in taken | above, note, is_known))
+        above.add(name)
+    return found
+
+
+def sums_of(lines: Sequence[ListedName]) -> list[str]:
+    """Return how many of the lines are known, new or here already, in words."""
+    fresh = [line for line in lines if not line.is_there]
+    counts = (
+        (_("known: %(n)d"), sum(line.is_known is True for line in fresh)),
+        (_("new: %(n)d"), sum(line.is_known is False for line in fresh)),
+        (_("entered already: %(n)d"), len(lines) - len(fresh)),
+    )
+    return [words % {"n": count} for words, count in counts if count]
+
+
 def _may_be_one(name: str, other: str) -> bool:
     """Return True if two names are near; Michael and Michaela are two people."""
     return near(name, other) and not (is_first_name(name) and is_first_name(other))
@@ -69,10 +148,10 @@ def rows_of_file(upload: TextFileForm) -> list[list[str]]:
     return [[" ".join(cell.split()) for cell in row] for row in rows]
 
 
-def called(name: str, *, pairs: bool) -> str:
-    """“Müller, Hans” as “Hans Müller”, in pairs each of the two."""
+def called(name: str) -> str:
+    """“Müller, Hans & Berg, Eva” as “Hans Müller & Eva Berg”."""
     bare, labels = unlabelled(name)
-    people = pair_of(bare) if pairs else (bare,)
+    people = pair_of(bare)
     right = tuple(map(turned, people))
     return name if right == people else with_labels(" & ".join(right), labels)
 
@@ -112,6 +191,7 @@ def _columns(listed: NameList) -> list[Json]:
             "sample": sample,
             "kind": words[column],
             "is_used": column is not Column.UNUSED,
+            "is_last_first": column is Column.LAST_FIRST,
             "choices": [
                 (str(kind), word, kind is column)
                 for kind, word in words.items()

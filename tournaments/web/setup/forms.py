@@ -115,9 +115,8 @@ Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of it
 
 class PlayersForm(forms.Form):
     """One line, or a whole list pasted; `read` tells the names within a line. By the kind
-    of entrants a line is a person, a pair, or a team of at least a `crew`. `accept`: people
-    of names that are there already; `by_lot`: single people become pairs, the same ones for the
-    same list and `secret`."""
+    of entrants a line is a person, a pair, or a team of at least a `crew`. `by_lot`: single people
+    become pairs, the same ones for the same list and `secret`."""
 
     def __init__(
         self,
@@ -142,16 +141,10 @@ class PlayersForm(forms.Form):
         max_length=LONGEST_LIST,
     )
 
-    accept = forms.BooleanField(
-        label=_("Somebody else of the same name: enter them as well"),
-        help_text=_("Pages tell them apart by a number. Better: add something to the name here."),
-        required=False,
-    )
-
     by_lot = forms.BooleanField(
         label=_("Make pairs by lot of those who stand alone"), required=False
     )
-    field_order = ("by_lot", "names", "accept")
+    field_order = ("by_lot", "names")
 
     def clean_names(self) -> list[str]:
         lines = names_of(self.cleaned_data["names"])
@@ -167,7 +160,7 @@ class PlayersForm(forms.Form):
 _LINES: dict[Entered, tuple[Promise, Promise | str]] = {
     Entered.PEOPLE: (
         _("Names, one a line"),
-        _("With labels, if you like: Anna [Team: Krone 1] [Ladies]"),
+        _("A list is parted at lines and commas. Labels: Anna [Team: Krone 1] [Ladies]"),
     ),
     Entered.PAIRS: (_("Pairs, one a line"), _("Both names in one line: Anna & Bernd")),
     Entered.TEAMS: (

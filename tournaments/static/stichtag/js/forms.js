@@ -71,13 +71,25 @@ Object.assign(window.stichtag, (() => {
     if (slipped < SLIP_PX && down.on?.contains(document.elementFromPoint(clientX, clientY)) === false) down.on.click();
   });
 
-  /* Enter sends one name; a list that was pasted keeps its lines. */
+  /* Enter sends one name; a pasted list is sent at once, since it is shown before it counts. */
   document.addEventListener("keydown", (event) => {
     const { target, key, shiftKey, isComposing } = event;
     if (key !== "Enter" || shiftKey || isComposing || !target.matches("textarea[data-enter]")) return;
-    if (!target.value.trim() || target.value.includes("\n")) return;
+    if (!target.value.trim() || target.value.trim().includes("\n")) return;
     event.preventDefault();
     target.form.requestSubmit();
+  });
+  document.addEventListener("input", ({ target, inputType }) => {
+    const isList = inputType === "insertFromPaste" && target.matches("#new-names [data-enter]") && target.value.trim().includes("\n");
+    if (isList) target.form.requestSubmit();
+  });
+
+  /* The button says how many are ticked. */
+  document.addEventListener("change", ({ target }) => {
+    const button = target.form?.querySelector("[data-counts]");
+    if (!button) return;
+    const n = target.form.querySelectorAll("input[type=checkbox]:checked").length, { none, one, many } = button.dataset;
+    button.textContent = n > 1 ? many.replace("{n}", n) : n ? one : none;
   });
 
   /* A form that leads to another page is plain; it is not sent twice either. */

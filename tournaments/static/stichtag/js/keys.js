@@ -36,16 +36,6 @@
     next?.focus();
   };
 
-  /* One name and Enter; a list that is pasted has lines. */
-  const enterName = (event) => {
-    const field = event.target;
-    if (event.key !== "Enter" || event.shiftKey || event.isComposing || !field.matches("[data-enter]")) return;
-    if (!field.value.trim() || field.value.trim().includes("\n")) return;
-    event.preventDefault();
-    field.form.requestSubmit();
-  };
-
-  document.addEventListener("keydown", enterName);
   document.addEventListener("keydown", press);
   document.addEventListener("keydown", goOn);
   /* Typing replaces what a field holds that is reached. */
