@@ -23,7 +23,7 @@ from tournaments.live.pace import Pace
 from tournaments.live.personal import PersonalParts
 from tournaments.live.shared import SharedPages
 from tournaments.live.streams import LiveApp
-from tournaments.runtime import health, metrics, own_address
+from tournaments.runtime import former_files, health, metrics, own_address
 from tournaments.runtime.bodies import Receive, Scope, address
 from tournaments.runtime.network_addresses import Share
 from tournaments.runtime.security_headers import secured
@@ -126,12 +126,16 @@ def _host(scope: Scope) -> str:
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
+    sharing: asyncio.Task[None] | None = None
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
+            sharing = asyncio.create_task(former_files.go_on_sharing())
             own_address.changed_from()  # what holds now is what the terminal has shown
             await send({"type": "lifespan.startup.complete"})
         elif message["type"] == "lifespan.shutdown":
+            if sharing is not None:
+                sharing.cancel()
             await hub.close()
             pages.close()
             news.shutdown()

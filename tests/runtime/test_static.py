@@ -2,16 +2,21 @@
 they are collected when there is need.
 """
 
+import gzip
+import json
 import os
 import re
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+import redis
 from django.conf import settings
 from django.contrib.staticfiles import finders
+from django.http import HttpResponse
 from django.test import RequestFactory
 
-from tournaments.runtime import static_files
+from tournaments.runtime import former_files, static_files
 
 NAMED = re.compile(r"""\{%\s*static\s+["']([^"']+)["']""")
 STYLES = re.compile(r"""\{% style (.*?) %\}""")
@@ -60,6 +65,60 @@ def test_static_files_are_collected_again_only_after_a_change(
     assert third.wait()
 
 
+@pytest.mark.scaled
+def test_the_files_of_another_release_are_served_as_they_are_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if not settings.REDIS_URL:
+        pytest.skip("without Redis all processes share one folder")
+    (tmp_path / "page.css").write_text("a { color: red }")
+    former = tmp_path / "former"
+    former.mkdir()
+    (former / "page.0123456789ab.css").write_text("a { color: blue }")
+    named = {"paths": {"page.css": "page.0123456789ab.css"}}
+    (former / "staticfiles.json").write_text(json.dumps(named))
+    monkeypatch.setattr(settings, "STATIC_ROOT", former)
+    former_files.share()
+    monkeypatch.setattr(settings, "STATIC_ROOT", tmp_path)
+    monkeypatch.setattr(settings, "WHITENOISE_USE_FINDERS", False)
+    answers = static_files.StaticFiles(lambda _request: None)
+
+    def asked(name: str, **headers: str) -> HttpResponse:
+        return answers(RequestFactory().get(f"/static/{name}", headers=headers))
+
+    assert asked("page.0123456789ab.css").content == b"a { color: blue }"
+    packed = asked("page.0123456789ab.css", accept_encoding="gzip")
+    assert gzip.decompress(packed.content) == b"a { color: blue }"
+    assert (packed["Content-Encoding"], packed["Content-Type"]) == ("gzip", "text/css")
+    with closing(asked("page.ba9876543210.css")) as answer:  # nobody has that one
+        assert b"".join(answer) == b"a { color: red }"
+    with redis.Redis.from_url(settings.REDIS_URL) as server:
+        assert server.ttl("stichtag:static:page.0123456789ab.css") > former_files.KEPT
+
+
+def test_collecting_keeps_the_files_of_the_release_before_for_an_hour(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "STATIC_ROOT", tmp_path)
+    names = ["older.0123456789ab.css", "former.0123456789ab.css", "now.0123456789ab.css"]
+    kept = [*names, "older.css"]
+    for name in kept:
+        (tmp_path / name).write_text("")
+        os.utime(tmp_path / name, (0, 0))
+    (tmp_path / "staticfiles.json").write_text(json.dumps({"paths": {"now.css": names[2]}}))
+
+    def there() -> list[str]:
+        return sorted(path.name for path in tmp_path.glob("*.css"))
+
+    static_files._sweep(former={names[1]})
+    assert there() == sorted(kept[1:])
+    static_files._sweep(former={names[2]})  # a start with nothing new, at once
+    assert there() == sorted(kept[1:])
+    os.utime(tmp_path / names[1], (0, 0))
+    static_files._sweep(former={names[2]})
+    assert there() == sorted(kept[2:])
+
+
 def test_a_page_of_another_release_gets_the_file_of_that_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -71,6 +130,8 @@ def test_a_page_of_another_release_gets_the_file_of_that_name(
 
     def asked(name: str) -> str | None:
         answer = answers(RequestFactory().get(f"/static/{name}"))
+        if answer is not None:
+            answer.close()
         return answer and answer["Cache-Control"]
 
     assert asked("page.ba9876543210.css") == "max-age=60, public"

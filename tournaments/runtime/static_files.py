@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +17,10 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
+from django.http import HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
+
+from tournaments.runtime import former_files
 
 _MARK: Final = "collected"
 _HASHED: Final = pattern(r"(.+)\.[0-9a-f]{12}(\.\w+)")
@@ -26,6 +32,7 @@ class Collecting:
     def __init__(self, environment: Mapping[str, str]) -> None:
         """Begins, in a process of its own: names are decided when settings load."""
         self.process: subprocess.Popen[bytes] | None = None
+        self.former = set(former_files.manifest(Path(settings.STATIC_ROOT)).values())
         if not _is_current():
             command = (sys.executable, "-m", "tournaments", "collectstatic", "--noinput", "-v0")
             self.process = subprocess.Popen(command, cwd=settings.BASE_DIR, env=environment)
@@ -38,8 +45,24 @@ class Collecting:
             remove()
             return False
         with suppress(OSError):  # on a full disk the next start collects again
+            _sweep(self.former)
             _mark().write_text(_fingerprint(), encoding="ascii")
         return True
+
+
+def _sweep(former: set[str]) -> None:
+    """Delete the files that no page names any more; those of the release before are kept as long as
+    its pages may be open."""
+    folder, now = Path(settings.STATIC_ROOT), time.time()
+    used = set(former_files.manifest(folder).values())
+    for path in folder.rglob("*"):
+        name = path.relative_to(folder).as_posix().removesuffix(".gz")
+        if not _HASHED.fullmatch(name) or name in used:
+            continue
+        if name in former:
+            os.utime(path)
+        elif path.stat().st_mtime < now - former_files.KEPT:
+            path.unlink()
 
 
 def remove() -> None:
@@ -76,13 +99,26 @@ def _sources() -> Iterator[Path]:
 
 class StaticFiles(WhiteNoiseMiddleware):  # type: ignore[misc]
     """Answers with static files. Pages of another release name files by unknown hashes. These
-    requests get the file of that name that is here, and browsers ask again a minute later."""
+    requests get that file as long as it is kept, or else the file of that name that is here. Of the
+    latter browsers ask again a minute later."""
 
     def __call__(self, request: Any) -> Any:
         path = request.path_info
         if path.startswith(self.static_prefix) and path not in self.files:
             hashed = _HASHED.fullmatch(path)
+            if hashed and (former := former_files.found(path)):
+                return _answer(request, *former)
             file = hashed and self.files.get(hashed[1] + hashed[2])
             if file:
                 return self.serve(file, request)
         return super().__call__(request)
+
+
+def _answer(request: Any, content: bytes, kind: str) -> HttpResponse:
+    """Answer with a compressed file of another release."""
+    takes = "gzip" in request.headers.get("Accept-Encoding", "")
+    answer = HttpResponse(content if takes else gzip.decompress(content), content_type=kind)
+    if takes:
+        answer["Content-Encoding"] = "gzip"
+    answer["Vary"], answer["Cache-Control"] = "Accept-Encoding", "max-age=3600, public"
+    return answer
