@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.utils import timezone
 
 from tests.worlds.evenings import known, played
 from tests.worlds.events import NAMES
 from tests.worlds.programs import Program, codes
+from tournaments.store import removal
 from tournaments.store.access.tokens import issue
 from tournaments.store.models import Organization, Person, User
 from tournaments.store.organizations import create
@@ -41,6 +44,29 @@ def test_a_organization_is_made_once_and_changed(program: Program, orga: User) -
     assert changed[1] == {"slug": first[1]["slug"], "name": "Freunde", "is_private": True}
     assert {line["name"] for line in program.get("/organizations")[1]} == {"Freunde", "B"}
     assert orga.organizationmember_set.count() == 2
+
+
+def test_what_a_program_deletes_it_brings_back(
+    program: Program, other: Program, orga: User, organization: Organization
+) -> None:
+    event = played("1", NAMES[:4], organization=organization, user=orga)
+    of_event, of_club = f"/events/{event.slug}", f"/organizations/{organization.slug}"
+    desk = Program(issue(orga, "desk", scope="desk"))
+    for path in (of_event, of_club):
+        assert program.get(path)[0] == 200
+        refused = [who.call("delete", path)[0] for who in (Program(), other, desk)]
+        assert refused == [401, 401 if path == of_event else 403, 403]
+        assert program.post(f"{path}/bring-back", {})[0] == 404  # it is not deleted
+        status, answer = program.call("delete", path)
+        grace = datetime.fromisoformat(answer["until"]) - timezone.now()
+        assert (status, grace.days) == (200, removal.GRACE.days - 1)
+        assert [program.call("delete", path)[0], program.get(path)[0]] == [404, 404]
+        assert [w.post(f"{path}/bring-back", {})[0] for w in (Program(), other)] == [401, 404]
+        if path == of_club:
+            assert program.get(of_event)[0] == 404
+        status, line = program.post(f"{path}/bring-back", {})
+        assert (status, line["slug"]) == (200, path.rpartition("/")[2])
+        assert [program.get(of_event)[0], program.get(of_club)[0]] == [200, 200]
 
 
 @pytest.mark.parametrize(

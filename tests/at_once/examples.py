@@ -218,6 +218,19 @@ def deleted(w: Grounds, name: str) -> Call:
     return w.page(name, event.slug, name=state(event).setup.name)
 
 
+def by_program(w: Grounds, method: str, *, event: bool) -> Call:
+    """A call that deletes an event or an organization, or brings it back."""
+    path = "/events/" if event else "/organizations/"
+    made = w.other(4, "") if event else organizations.create(f"{method} by program", w.user)
+    if method == "DELETE":
+        return w.program(method, path + made.slug)
+    if isinstance(made, Tournament):
+        removal.remove(made, timezone.now())
+    else:
+        removal.remove_organization(made, timezone.now())
+    return w.program(method, f"{path}{made.slug}/bring-back")
+
+
 def club_deleted(w: Grounds, name: str) -> Call:
     organization = organizations.create(name, w.user)
     if name == "organization-bring-back":
@@ -807,6 +820,10 @@ PROGRAM: Examples = {
     ),
     "POST /events/{slug}/webhooks/{pk}/resume": lambda w: hook_call(w, "POST", "r", "/resume"),
     "DELETE /events/{slug}/webhooks/{pk}": lambda w: hook_call(w, "DELETE", "d"),
+    "DELETE /events/{slug}": lambda w: by_program(w, "DELETE", event=True),
+    "POST /events/{slug}/bring-back": lambda w: by_program(w, "POST", event=True),
+    "DELETE /organizations/{slug}": lambda w: by_program(w, "DELETE", event=False),
+    "POST /organizations/{slug}/bring-back": lambda w: by_program(w, "POST", event=False),
     "POST /organizations": lambda w: w.program("POST", "/organizations", name="By program"),
     "PATCH /organizations/{slug}": lambda w: w.program(
         "PATCH", f"/organizations/{w.organization.slug}", name="Kartenfreunde Ost"

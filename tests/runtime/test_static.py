@@ -66,6 +66,7 @@ def test_static_files_are_collected_again_only_after_a_change(
 
 
 @pytest.mark.scaled
+@pytest.mark.django_db  # an answer that ends looks after connections
 def test_the_files_of_another_release_are_served_as_they_are_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -119,6 +120,7 @@ def test_collecting_keeps_the_files_of_the_release_before_for_an_hour(
     assert there() == sorted(kept[2:])
 
 
+@pytest.mark.django_db
 def test_a_page_of_another_release_gets_the_file_of_that_name(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Annotated
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from ninja import Router, Status
 from pydantic import Field
@@ -20,6 +21,7 @@ from tournaments.store.create import create
 from tournaments.store.details import change_details
 from tournaments.store.events import visible_events
 from tournaments.store.models import Tournament
+from tournaments.store.removal import bring_back, remove, removed_by
 
 Limit = Annotated[int, Field(ge=1, le=200)]
 Offset = Annotated[int, Field(ge=0, le=2**31 - 1)]
@@ -103,6 +105,20 @@ def change_event(request: HttpRequest, slug: str, change: requests.EventChange) 
     tournament = directed(request, slug)
     change_details(tournament, **change.model_dump(exclude_unset=True))
     return tournament
+
+
+@router.delete(EVENT, response={200: responses.DeletedOut, **REFUSALS})
+def delete_event(request: HttpRequest, slug: str) -> Json:
+    """Delete the event; for organizers, who can bring it back for 30 days."""
+    return {"until": remove(directed(request, slug), timezone.now())}
+
+
+@router.post(EVENT + "/bring-back", response={200: responses.EventOut, **REFUSALS})
+def bring_event_back(request: HttpRequest, slug: str) -> Tournament:
+    """Bring a deleted event back as it was; for its organizers."""
+    event = get_object_or_404(removed_by(login(request)), slug=slug)
+    bring_back(event)
+    return Tournament.objects.get(pk=event.pk)
 
 
 @router.get(EVENT + "/export")

@@ -7,13 +7,14 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from ninja import Router, Status
 
-from games.envelope import Problem
+from games.envelope import Json, Problem
 from tournaments.api import organization_schemas as bodies
+from tournaments.api import responses
 from tournaments.api.auth import REFUSALS, Refusal, caller_of, login, made_once
 from tournaments.api.events import KEY
 from tournaments.api.lookup import by_content
 from tournaments.api.states import ANSWERS
-from tournaments.store import organizations, quotas
+from tournaments.store import organizations, quotas, removal
 from tournaments.store.models import Organization, User
 from tournaments.store.organizations import organization_page, organizations_of
 from tournaments.store.people.alltime import ORDERS, all_time, games_played
@@ -97,6 +98,23 @@ def change_organization(
     row = organization_or_404(slug)
     organized(request, row)
     organizations.change(row, **change.model_dump(exclude_unset=True))
+    return organization_or_404(slug)
+
+
+@router.delete(ORGANIZATION, response={200: responses.DeletedOut, **REFUSALS})
+def delete_organization(request: HttpRequest, slug: str) -> Json:
+    """Delete the organization with its people, series and events; for organizers. They can bring it
+    back for 30 days."""
+    row = organization_or_404(slug)
+    organized(request, row)
+    return {"until": removal.remove_organization(row, timezone.now())}
+
+
+@router.post(ORGANIZATION + "/bring-back", response={200: bodies.OrganizationLine, **REFUSALS})
+def bring_organization_back(request: HttpRequest, slug: str) -> Organization:
+    """Bring back an organization with its events; for its organizers."""
+    row = get_object_or_404(removal.removed_organizations(login(request)), slug=slug)
+    removal.bring_organization_back(row)
     return organization_or_404(slug)
 
 

@@ -66,6 +66,12 @@ class EventOut(Schema):
         return stream_path(event.slug, caller.right if event.is_private else "")
 
 
+class DeletedOut(Schema):
+    """A deletion; organizers can bring back what it deleted until then."""
+
+    until: datetime
+
+
 class EventsOut(Schema):
     """A page of events, the latest first."""
 

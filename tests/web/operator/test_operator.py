@@ -19,9 +19,11 @@ from tests.worlds.desks import desk_of
 from tests.worlds.events import running
 from tests.worlds.markup import words
 from tests.worlds.phones import english
+from tests.worlds.programs import Program
 from tournaments.store import deeds
 from tournaments.store.access import second_factor
 from tournaments.store.access.one_time_login import one_time_login_url
+from tournaments.store.access.tokens import issue
 from tournaments.store.models import Deed, LimitUse, SecondFactor, User
 
 pytestmark = pytest.mark.django_db
@@ -135,6 +137,11 @@ def test_what_administrators_do_stays_in_a_record_that_shows_changes() -> None:
     event = running(4)
     client.post(reverse("desk-remove", args=[event.slug]), {"name": event.name})
     desk_of(event, "anna").post(reverse("organizations"), {"name": "Club"})  # no administrator
+    script = Program(issue(User.objects.get(username="chefin"), "script"))
+    assert script.post("/organizations", {"name": "Club"})[0] == 201
+    assert script.post("/organizations", {})[0] == 422
+    assert script.send(running(4), "announce", text="Soup")[0] == 200  # the event's log says it
+    assert script.get("/organizations")[0] == 200
     deeds.note("=1+1", "x", now=timezone.now())
     seen = [(row.by, row.what, row.about) for row in Deed.objects.order_by("pk")]
     assert seen == [
@@ -142,6 +149,7 @@ def test_what_administrators_do_stays_in_a_record_that_shows_changes() -> None:
         ("chefin", "operator-account", "berta: close"),
         ("terminal", "account", "carla operator"),
         ("chefin", "desk-remove", f"/e/{event.slug}/desk/remove/"),
+        ("chefin", "POST organizations", "/api/v1/organizations"),
         ("=1+1", "x", ""),
     ]
     assert User.objects.get(username="carla").is_superuser

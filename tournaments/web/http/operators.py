@@ -3,6 +3,7 @@ what administrators do."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from functools import wraps
 from urllib.parse import urlencode
@@ -27,6 +28,8 @@ DEED = "stichtag.deed"  # in the environment of a request: what its address does
 View = Callable[..., HttpResponse]
 # The log of an event has what was done there. This is in no log.
 _OF_EVENTS = ("e/", "t/", "p/", "free/", "login", "logout", "language/", "demo/", "api/")
+_CHANGING, _API = {"POST", "PUT", "PATCH", "DELETE"}, "api/v1/"
+_OF_LOG_BY_API = re.compile(r"events/[^/]+/(commands|preview)|free.*|score|judge")
 _IN_NO_LOG = {
     *("desk-remove", "event-bring-back", "desk-adopt", "desk-visibility"),
     *("desk-webhooks", "webhook-remove", "webhook-resume"),
@@ -67,7 +70,8 @@ def operator(view: View) -> View:
 
 
 class Deeds:
-    """Keeps who of the administrators has changed what, but for what an event's own log says."""
+    """Keeps who of the administrators has changed what, by page or by a program's token, but for
+    what an event's own log says."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -75,14 +79,18 @@ class Deeds:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         place = request.resolver_match
-        if request.method == "POST" and place is not None and response.status_code < 400:
-            name = place.url_name or ""
-            if name in _IN_NO_LOG or not place.route.startswith(_OF_EVENTS):
-                self._note(request, name)
+        if request.method in _CHANGING and place is not None and response.status_code < 400:
+            name, (_before, is_api, call) = place.url_name or "", place.route.partition(_API)
+            if is_api and not _OF_LOG_BY_API.fullmatch(call):
+                caller = getattr(getattr(request, "auth", None), "user", None)
+                self._note(request, caller, f"{request.method} {call}")
+            elif request.method == "POST" and (
+                name in _IN_NO_LOG or not place.route.startswith(_OF_EVENTS)
+            ):
+                self._note(request, request.user, name)
         return response
 
-    def _note(self, request: HttpRequest, name: str) -> None:
-        user = request.user
-        if user.is_authenticated and user.is_superuser:
+    def _note(self, request: HttpRequest, user: object, name: str) -> None:
+        if isinstance(user, User) and user.is_authenticated and user.is_superuser:
             about = request.META.get(DEED) or redacted(request.path)
             deeds.note(user.get_username(), name, about, now=now_utc())
