@@ -21,6 +21,7 @@ from games.options import UNNAMED, Option, Words
 _LANGUAGES: Final = ("de", "en")
 _BLOCK: Final = re.compile(r"(# |## |- |)(?:`([^`]+)` |\[(.+?)\] )?([^#`\s].*)")
 _RULES: Final = re.compile(r"[A-Z]\d+[a-z]?(, [A-Z]\d+[a-z]?)*")
+_INSERTED: Final = re.compile(r"\{(\w+)\}")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _SPECIAL: Final = {"0": "zero", "null": "unset", "max": "largest"}
 
@@ -52,10 +53,11 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading and its points."""
+    """A heading and its points; its `name` lets another guide insert it."""
 
     title: Words
     points: tuple[Point, ...]
+    name: str = ""
 
 
 Guide = tuple[Section, ...]
@@ -85,14 +87,40 @@ class Book:
             raise BookError(f"{self.folder}: no file has words for `{key}`.")
         return self.words[key]
 
+    def section(self, name: str) -> Section:
+        """A section of the guide by its name."""
+        found = [section for section in self.guide if section.name == name]
+        if not found:
+            raise BookError(f"{self.folder}: no section has the name [{name}].")
+        return found[0]
+
+    def sharing(self, shared: Book) -> Book:
+        """This book with options of another one, and with sections of it where `{name}` stands as
+        a heading, or their points where it stands as a point."""
+        sections = []
+        for part in self.guide:
+            if name := _INSERTED.fullmatch(part.title.en):
+                sections.append(shared.section(name[1]))
+                continue
+            points = list[Point]()
+            for point in part.points:
+                name = _INSERTED.fullmatch(point.text.en)
+                points += shared.section(name[1]).points if name else (point,)
+            sections.append(replace(part, points=tuple(points)))
+        options = {**shared.options, **self.options}
+        return replace(self, guide=tuple(sections), options=options)
+
     def under(self, group: str) -> dict[str, Words]:
         """The words whose keys are `group.KEY`, by KEY."""
         found = (key.partition(".") for key in self.words)
         return {key: self[f"{group}.{key}"] for head, _dot, key in found if head == group}
 
     def worded(self, option: Option) -> Option:
-        """An option with its words; values that its declaration names keep theirs."""
+        """An option with its words; one without a heading keeps those of its declaration, and so
+        does a value."""
         entry = self.options.get(option.key)
+        if entry is None and option.label != UNNAMED:
+            return option
         if entry is None:
             raise BookError(f"{self.folder}: no file has a heading for the option `{option.key}`.")
         known = {*map(str, (*option.choices, *option.also)), *option.choice_labels}
@@ -101,8 +129,8 @@ class Book:
         more: dict[str, Any] = {
             name: others.pop(key) for key, name in _SPECIAL.items() if key in others
         }
-        if option.parts:
-            more["help"] = others.pop("help")
+        if named_here := any(part.key in others for part in option.parts):
+            more["help"] = others.pop("help", UNNAMED)
             named = [(part, others.pop(part.key, UNNAMED)) for part in option.parts]
             labels |= {part.key: label for part, label in named}
             parts = tuple(replace(part, label=label, **more) for part, label in named)
@@ -110,7 +138,7 @@ class Book:
         if wrong:
             raise BookError(f"{self.folder}: `{option.key}` and its words differ in {wrong}.")
         option = replace(option, label=entry.label, help=entry.help)
-        if option.parts:
+        if named_here:
             return replace(option, parts=parts)
         return replace(option, choice_labels=labels, **more)
 
@@ -181,7 +209,7 @@ def _compare(first: Path, ours: list[Block], path: Path, theirs: list[Block]) ->
 
 def _made(file: Path, first: list[Block], others: list[list[str]], more: list[str]) -> Book:
     """The book of blocks that all languages have."""
-    name, sections = UNNAMED, list[tuple[Words, list[Point]]]()
+    name, sections = UNNAMED, list[tuple[Words, list[Point], str]]()
     options, further = dict[str, Entry](), dict[str, Words]()
     entry: Entry | None = None
     for block, english, *rest in zip(first, *others, strict=True):
@@ -192,7 +220,7 @@ def _made(file: Path, first: list[Block], others: list[list[str]], more: list[st
                 name = words
             case "##", "":
                 entry = None
-                sections.append((words, []))
+                sections.append((words, [], block.conditions))
             case "##", key:
                 if key in options:
                     raise BookError(f"{place}: `{key}` has two headings.")
@@ -208,7 +236,11 @@ def _made(file: Path, first: list[Block], others: list[list[str]], more: list[st
                 named[key] = words
             case _:
                 raise BookError(f"{place}: this text belongs to no heading.")
-    guide = tuple(Section(title, tuple(points)) for title, points in sections if points)
+    guide = tuple(
+        Section(title, tuple(points), named)
+        for title, points, named in sections
+        if points or _INSERTED.fullmatch(title.en)
+    )
     return Book(str(file.parent), name, guide, options, further)
 
 

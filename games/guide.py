@@ -6,29 +6,12 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from games.book import Guide, Point, Section
-from games.options import Option, Words
+from games.book import Guide
+from games.options import Option
 from games.wording import Language, placeholders, translated
 
 if TYPE_CHECKING:
     from games.game import Game
-
-
-def point(
-    german: str,
-    english: str,
-    *,
-    when: Mapping[str, tuple[Any, ...]] | None = None,
-    unless: Mapping[str, tuple[Any, ...]] | None = None,
-    subject: str = "",
-) -> Point:
-    """A point in both languages."""
-    return Point(Words(german, english), when or {}, unless or {}, subject)
-
-
-def section(german: str, english: str, *points: Point) -> Section:
-    """A section with its heading in both languages."""
-    return Section(Words(german, english), points)
 
 
 def without(guide: Guide, subjects: Collection[str]) -> Guide:

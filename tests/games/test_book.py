@@ -101,7 +101,7 @@ def test_a_file_out_of_form_is_refused_with_its_line(tmp_path: Path, text: str, 
     [
         (Option("goal", "int", 3), "no file has a heading for the option `goal`"),
         (OptionGroup("rules").choice("deals", "a", ("a", "max")), r"differ in \['a'\]"),
-        (Option("deals", "int", 3, parts=(Option("x", "int", 1),)), r"differ in \['x'\]"),
+        (Option("deals", "int", 3, parts=(Option("x", "int", 1),)), r"differ in \['help'\]"),
     ],
 )
 def test_an_option_and_its_words_fit(tmp_path: Path, option: Option, said: str) -> None:
@@ -111,6 +111,19 @@ def test_an_option_and_its_words_fit(tmp_path: Path, option: Option, said: str) 
         found.worded(option)
     with pytest.raises(BookError, match=r"no file has words for `kind\.x`"):
         found["kind.x"]
+
+
+def test_a_book_inserts_what_others_share(tmp_path: Path) -> None:
+    shared = "# All\n\n## [ends] Ends\n\n- One.\n- Two.\n\n## `goal` Goal\n\nA number.\n"
+    mine = "# Mine\n\n## Course\n\n- First.\n- {ends}\n\n## {ends}\n\n## `deals` Deals\n\nAll.\n"
+    (tmp_path / "all").mkdir()
+    common = book.read(written(tmp_path / "all", de=shared, en=shared))
+    whole = book.read(written(tmp_path, de=mine, en=mine)).sharing(common)
+    told = [(part.title.en, [point.text.en for point in part.points]) for part in whole.guide]
+    assert told == [("Course", ["First.", "One.", "Two."]), ("Ends", ["One.", "Two."])]
+    assert whole.worded(Option("goal", "int", 3)).label.en == "Goal"
+    with pytest.raises(BookError, match=r"no section has the name \[start\]"):
+        whole.section("start")
 
 
 @pytest.mark.parametrize("key", GAMES)

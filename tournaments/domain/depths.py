@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from games.envelope import Json
 from games.game import ORDER, Depth, Game
-from games.guide import point
 from games.options import Words
 from games.registry import GAMES
 from games.settings import SettingGroup
@@ -28,25 +27,8 @@ WORDS: Mapping[Depth, Words] = {
 def declare_depths() -> Any:
     """The setting `depths`."""
     return SettingGroup("reports", "formats").several(
-        [],
-        {str(depth): words for depth, words in WORDS.items()},
-        Words("Tiefe der Ergebnisse", "Depth of reports"),
-        Words(
-            "Wie viel ein Tisch von einer Partie einträgt; die erste Tiefe wird zuerst angeboten, "
-            "mehr darf ein Tisch immer eintragen. Leer: wie bei dem Spiel üblich. Die "
-            "Turnierleitung darf jede Tiefe eintragen.",
-            "How much a table reports of a match; the first depth is offered first, and a table "
-            "may always report more. Empty: as is usual for the game. The desk may enter any "
-            "depth.",
-        ),
+        [], {str(depth): words for depth, words in WORDS.items()}
     )
-
-
-EXPLAINED: Final = point(
-    "Ein Tisch trägt ein: {depths}; mehr geht immer.",
-    "A table reports: {depths}; it may always tell more.",
-    unless={KEY: ([],)},
-)
 
 
 @dataclass(frozen=True, slots=True)

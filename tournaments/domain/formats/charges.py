@@ -7,7 +7,6 @@ from enum import StrEnum
 from typing import Any
 
 from games.envelope import is_int
-from games.options import Words
 from games.settings import SettingGroup
 
 
@@ -95,11 +94,6 @@ def declare_lost_fees() -> Any:
     """The setting `lost_fees`."""
     return SettingGroup("money", "formats").option(
         [],
-        Words("Abgabe in Stufen", "Fee in steps"),
-        Words(
-            "In Stufen: 4 × 0,50; 1,00 heißt, die ersten vier kosten 0,50 €, alle weiteren 1 €.",
-            "In steps: 4 × 0.50; 1.00 means the first four cost 0.50 €, all others 1 €.",
-        ),
         check=_is_schedule,
         written="euros",
         shape={

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
-from games.guide import point
-from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.commands.director import Penalty
 from tournaments.domain.names import folded
@@ -136,15 +134,6 @@ def declare_penalties() -> Any:
     """The setting `penalties`."""
     return SettingGroup("score", "formats").option(
         [],
-        Words("Strafpunkte", "Penalty points"),
-        Words(
-            "Eine Zeile je Anlass, mit dem Abzug beim ersten, zweiten Mal und so fort; der letzte "
-            "gilt weiter: „Ermahnung: 0, 100“; „5/10/15 min zu spät: 1/2/3“; „Handy: 50 "
-            "Spielpunkte“ (die zwischen Gleichen entscheiden).",
-            "A line for each cause, with what it takes the first time, the second and so on; the "
-            "last goes on: “Remark: 0, 100”; “5/10/15 min late: 1/2/3”; “Phone: 50 game points” "
-            "(those that decide between level players).",
-        ),
         check=are_penalties,
         shape={"items": {"type": "string", "maxLength": _LONGEST}, "maxItems": _MOST_LINES},
     )
@@ -158,10 +147,3 @@ def are_penalties(value: object) -> bool:
         and all(isinstance(line, str) and len(line) <= _LONGEST for line in value)
         and read_rules(tuple(value)) is not None
     )
-
-
-EXPLAINED: Final = point(
-    "Strafpunkte gibt es beim ersten, zweiten Mal und so fort für: {penalties}.",
-    "Penalty points for the first time, the second and so on: {penalties}.",
-    unless={"penalties": ([],)},
-)

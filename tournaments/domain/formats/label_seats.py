@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any
 
-from games.guide import point, section
 from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.labels import LABEL_LENGTH, MOST_LABELS
@@ -35,11 +34,6 @@ def declare_label_seats() -> Any:
     """The setting `label_seats`."""
     return SettingGroup("tables", "formats").option(
         [],
-        Words("Sitze nach Merkmal", "Seats by label"),
-        Words(
-            "Leute einer Mannschaft oder eines Vereins sitzen möglichst getrennt oder zusammen.",
-            "People of one team or club sit apart or together if it can be helped.",
-        ),
         check=are_label_seats,
         choice_labels=_KINDS,
         shape={
@@ -56,14 +50,3 @@ def declare_label_seats() -> Any:
         },
         written="page",
     )
-
-
-SEATS_BY_LABEL: Final = section(
-    "Sitze nach Merkmal",
-    "Seats by label",
-    point(
-        "Die Auslosung setzt Leute mit demselben Merkmal möglichst so: {label_seats}.",
-        "The draw seats people of the same label like this if it can be helped: {label_seats}.",
-        unless={"label_seats": ([],)},
-    ),
-)

@@ -13,7 +13,6 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.formats.pots import Pot, amount, per_head, read_pot, share
 from tournaments.domain.formats.ranking import Place
@@ -325,15 +324,6 @@ def declare_prizes() -> Any:
     """The setting `prizes`."""
     return SettingGroup("prizes", "formats").option(
         [],
-        Words("Preise", "Prizes"),
-        Words(
-            "Eine Zeile je Preis, der Erste zuerst; oder davor, wer ihn bekommt: „2–5: 10 €“, "
-            "„6–: Wurst“, „jeder dritte: Wurst“, „letzter: Seife“, „je Tisch: Wein“, „3 verlost: "
-            "Schinken“, „alle: Brezel“, „für die Suppe: 50 €“.",
-            "A line for each prize, the first place first; or before it who gets it: “2–5: 10 €”, "
-            "“6–: sausage”, “every third: sausage”, “last: soap”, “per table: wine”, “3 drawn: "
-            "ham”, “all: pretzel”, “for the soup: 50 €”.",
-        ),
         check=are_prizes,
         shape={"items": {"type": "string", "maxLength": LONGEST}, "maxItems": MOST_PRIZES},
     )

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any
 
 from games.envelope import Json, is_int
-from games.guide import point, section
-from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.formats.counting import TIES
 from tournaments.domain.formats.prizes import MOST_PRIZES, are_prizes, read_prizes
@@ -126,23 +124,7 @@ def declare_rankings() -> Any:
     """The setting `rankings`."""
     return SettingGroup("ranking", "formats").option(
         [],
-        Words("Weitere Wertungen", "Further rankings"),
-        Words(
-            "Von Mannschaften, Vereinen, Damen oder Runden, jede mit eigenen Preisen.",
-            "Of teams, clubs, ladies or rounds, each with prizes of its own.",
-        ),
         check=are_rankings,
         shape={"items": RANKING_SHAPE, "maxItems": MOST_RANKINGS},
         written="page",
     )
-
-
-FURTHER_RANKINGS: Final = section(
-    "Weitere Wertungen",
-    "Further rankings",
-    point(
-        "Neben der Rangliste gibt es: {rankings}.",
-        "Besides the standings there are: {rankings}.",
-        unless={"rankings": ([],)},
-    ),
-)

@@ -12,7 +12,6 @@ from enum import StrEnum
 from typing import Any, Final
 
 from games.envelope import Json
-from games.guide import point
 from games.options import Words
 from games.settings import SettingGroup
 
@@ -27,40 +26,14 @@ class TableRole(StrEnum):
 
 
 KEYS: Final = tuple(map(str, TableRole))
-_WAYS: Final = {
-    "none": Words("nicht festgelegt", "not agreed"),
-    "lot": Words("durch Los", "by lot"),
-    "first": Words("wer den ersten Sitz hat", "who has the first seat"),
-    "last": Words("wer den letzten Sitz hat", "who has the last seat"),
-}
-
-
-def _agreed(label: Words) -> Any:
-    text = Words(
-        "Steht auf Plan, Wand, Handy und Zettel.",
-        "Stands on the plan, the wall, phones and score sheets.",
-    )
-    return _rounds.choice("none", _WAYS, label, text)
 
 
 def declare_roles() -> tuple[Any, Any]:
     """The settings `first_dealer` and `scorekeeper`."""
-    first, writes = Words("Zuerst gibt", "First dealer"), Words("Es schreibt", "Scorekeeper")
-    return _agreed(first), _agreed(writes)
+    ways = ("none", "lot", "first", "last")
+    return _rounds.choice("none", ways), _rounds.choice("none", ways)
 
 
-EXPLAINED: Final = (
-    point(
-        "Zuerst gibt: {first_dealer}.",
-        "First dealer: {first_dealer}.",
-        unless={"first_dealer": ("none",)},
-    ),
-    point(
-        "Es schreibt: {scorekeeper}.",
-        "Scorekeeper: {scorekeeper}.",
-        unless={"scorekeeper": ("none",)},
-    ),
-)
 LABELS: Final[Mapping[TableRole, Words]] = {
     TableRole.DEALER: Words("gibt zuerst", "deals first"),
     TableRole.SCORER: Words("schreibt", "keeps score"),

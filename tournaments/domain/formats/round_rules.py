@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from games.envelope import Json, Problem, is_int
-from games.guide import effective, point, section
+from games.guide import effective
 from games.options import Option, Words, read_variant
 from games.registry import GAMES
 from games.settings import SettingGroup
@@ -41,11 +41,6 @@ def declare_round_rules() -> Any:
     """The setting `round_rules`."""
     return SettingGroup("game", "formats").option(
         [],
-        Words("Regeln einzelner Runden", "Rules of single rounds"),
-        Words(
-            "Optionen des Spiels, die nur in bestimmten Runden oder im Finale anders sind.",
-            "Options of the game that are others in certain rounds or in the final alone.",
-        ),
         check=are_round_rules,
         choice_labels={FINAL: Words("Finale", "final")},
         shape={"items": _SHAPE, "maxItems": MOST},
@@ -187,15 +182,3 @@ def _with_default(option: Option, value: Any) -> Option:
         parts = tuple(replace(part, default=value[part.key]) for part in option.parts)
         return replace(option, default=value, parts=parts)
     return replace(option, default=value)
-
-
-BY_ROUND: Final = section(
-    "Regeln einzelner Runden",
-    "Rules of single rounds",
-    point(
-        "Eigene Spielregeln haben die Runden: {round_rules}. Die Seite der Regeln zeigt sie.",
-        "These rounds have rules of the game of their own: {round_rules}. The page of the rules "
-        "shows them.",
-        unless={"round_rules": ([],)},
-    ),
-)

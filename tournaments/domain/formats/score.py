@@ -12,10 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any
 
 from games.envelope import Json, is_int
-from games.guide import point
 from games.options import OptionGroup, Words
 from games.registry import GAMES
 from games.settings import SettingGroup
@@ -24,7 +23,6 @@ from tournaments.domain.formats.victory import (
     SHARED,
     declare_victory,
     limits,
-    victory_explained,
     victory_points,
 )
 from tournaments.domain.points import Points, shared, spread, whole
@@ -256,48 +254,5 @@ def _is_score(value: object) -> bool:
 def declare_score(section: SettingGroup, usual: str = "points") -> Any:
     """The setting: a usual score by its name, or one that is put together."""
     return section.option(
-        usual,
-        Words("Gewertet werden", "What counts"),
-        Words(
-            "Die Punkte des Spiels; oder 2 für jeden, den man am Tisch hinter sich lässt, und 1 "
-            "für jeden, mit dem man gleichauf ist; oder 20 Siegpunkte, die zwei Seiten nach der "
-            "Differenz ihrer Spielpunkte teilen; oder eine eigene Wertung aus diesen Teilen.",
-            "The points of the game; or 2 for everybody left behind at the table and 1 for "
-            "everybody one is level with; or 20 victory points that two sides share by the "
-            "difference of their game points; or a score of its own made of these parts.",
-        ),
-        type="object",
-        also=("points", "places", "victory"),
-        choice_labels={
-            "points": Words("Spielpunkte", "game points"),
-            "places": Words("Plätze am Tisch", "places at the table"),
-            "victory": Words("Siegpunkte", "victory points"),
-        },
-        check=_is_score,
-        parts=_PARTS,
+        usual, type="object", also=("points", "places", "victory"), check=_is_score, parts=_PARTS
     )
-
-
-EXPLAINED: Final = (
-    point(
-        "Es zählt die Summe der Spielpunkte.",
-        "The total of game points counts.",
-        when={"score": ("points",)},
-    ),
-    point(
-        "Jeder Tisch bringt 2 Punkte für alle, die Sie hinter sich lassen, und 1 Punkt für alle, "
-        "mit denen Sie gleichauf sind.",
-        "Each table brings 2 points for everybody left behind and 1 point for everybody one is "
-        "level with.",
-        when={"score": ("places",)},
-    ),
-    victory_explained({"score": ("victory",)}, "{score}"),
-    point(
-        "Ein Tisch bringt zusammen: {score}. Punkte je Platz gelten vom ersten an; gleichauf gibt "
-        "es den genauen Schnitt.",
-        "A table brings together: {score}. Points for each place are from the first on; level "
-        "people get the exact average.",
-        unless={"score": ("points", "places", "victory")},
-    ),
-)
-"""The sentences of a guide about what a table brings; one of them holds."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import games
+from games.book import book
 from games.envelope import Json, Problem, is_int
 from games.options import Option, Words, read_variant
 from games.settings import SettingGroup, frozen
@@ -20,12 +21,10 @@ if TYPE_CHECKING:
 S = TypeVar("S", bound="DataclassInstance")
 
 
-def declare_other_sizes(section: SettingGroup, text: Words) -> Any:
+def declare_other_sizes(section: SettingGroup) -> Any:
     """The sizes of tables, 2 to 6 people, that there may be besides the usual one."""
     return section.option(
         [],
-        Words("Andere Tischgrößen", "Other table sizes"),
-        text,
         check=_are_sizes,
         shape={"items": {"type": "integer", "minimum": 2, "maximum": 6}},
     )
@@ -38,6 +37,9 @@ def _are_sizes(value: object) -> bool:
         and all(is_int(size) and 2 <= size <= 6 for size in value)
     )
 
+
+TEXTS: Final = book(__file__)
+"""The texts that several formats share."""
 
 GROUPS: Mapping[str, Words] = {
     "field": Words("Teilnahme", "Who takes part"),

@@ -11,19 +11,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from games.counters import LOST, Counter
-from games.guide import point
 from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.counting import TIES, tie_key, tie_words
 from tournaments.domain.formats.ranking import Criterion, Level
 from tournaments.domain.points import Points, whole
 
-ORDER_EXPLAINED = point(
-    "Hängt von einem geteilten Rang ein Preis oder ein Finalplatz ab, kann die Turnierleitung "
-    "eintragen, wie das Los, eine Karte oder ein Entscheidungsspiel entschieden hat.",
-    "Where a prize or a place in a final depends on a shared rank, the organizer can enter how the "
-    "lot, a card or a deciding game has decided.",
-)
 PARTS = 60  # averages of whole numbers over up to six people are whole numbers of sixtieths
 
 

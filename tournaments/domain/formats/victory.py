@@ -11,9 +11,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
-from games.book import Point
 from games.envelope import is_int
-from games.guide import point
 from games.options import Option, OptionGroup, Words
 
 SHARED = 20
@@ -96,15 +94,4 @@ def declare_victory(group: OptionGroup, usual: list[int], **more: Any) -> Option
             "maxItems": LEVEL,
         },
         **more,
-    )
-
-
-def victory_explained(when: Mapping[str, tuple[Any, ...]], table: str) -> Point:
-    """The sentence of a guide, where `when` these settings hold; `table` says which one."""
-    return point(
-        "20 Siegpunkte werden nach dem Unterschied der Spielpunkte geteilt, gleichauf 10:10, "
-        f"höchstens 20:0. Es gilt: {table}.",
-        "20 victory points are shared by the difference of game points, level is 10:10, at most "
-        f"20:0. The table is: {table}.",
-        when=when,
     )

@@ -10,25 +10,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.envelope import is_int
-from games.guide import point
 from games.options import Words
 from games.registry import GAMES
 from games.settings import SettingGroup
 
 WIN = "win"
 _MOST, _LONGEST = 100_000, 3
-EXPLAINED = point(
-    "Wer zu einer Begegnung nicht antritt, verliert sie in jeder Spalte der Tabelle. Wer da ist, "
-    "bekommt: {walkover}.",
-    "A side that does not come to a match loses it in every column of the table. The other side "
-    "gets: {walkover}.",
-)
-EXPLAINED_AT_TABLES = point(
-    "Können die anderen eines Tisches nicht spielen, weil jemand fehlt, haben sie in jeder Spalte "
-    "gewonnen. Sie bekommen dafür: {walkover}.",
-    "If the others of a table cannot play because somebody is missing, they have won in every "
-    "column. They get for it: {walkover}.",
-)
 
 
 @dataclass(frozen=True, slots=True)

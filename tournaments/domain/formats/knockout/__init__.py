@@ -8,6 +8,6 @@ No I/O, no clock; chance is passed in.
 - `bracket`: matches, and where winners and losers go
 - `pairings`: the bracket with its results
 - `ranking`: the places at any moment
-- `guide`: the rules in words for players
+- `texts`: the rules in words for players, and the words of the settings
 - `format`: the format for the product, and its invariants
 """

@@ -12,12 +12,11 @@ from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.entrants import members, seated
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.knockout.guide import GUIDE
 from tournaments.domain.formats.knockout.pairings import Pairings, parted_seeds
 from tournaments.domain.formats.knockout.presenter import KnockoutPresenter
 from tournaments.domain.formats.knockout.ranking import matches_won, matches_won_since, ranking
 from tournaments.domain.formats.knockout.rules import RULES
-from tournaments.domain.formats.knockout.settings import LATER, SETTINGS, read_settings
+from tournaments.domain.formats.knockout.settings import BOOK, LATER, SETTINGS, read_settings
 from tournaments.domain.formats.knockout.state import (
     State,
     playable,
@@ -60,7 +59,7 @@ class KnockoutFormat(Format[State]):
         "One defeat and out, if you like only after a second one. With seeds, byes, matches for "
         "third place or for all places, and a consolation.",
     )
-    guide = GUIDE
+    guide = BOOK.guide
     presenter = KnockoutPresenter
     settings = SETTINGS
     later = LATER

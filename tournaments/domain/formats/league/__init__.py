@@ -9,6 +9,6 @@ No I/O, no clock; chance is passed in.
 - `people`: entries, leaving, substitutes, line-ups
 - `plan`: fixtures and their dates
 - `ranking`: value of a match, and the places at any moment
-- `guide`: the rules in words for players
+- `texts`: the rules in words for players, and the words of the settings
 - `format`: the format for the product, and its invariants
 """

@@ -15,7 +15,6 @@ from games.registry import GAMES
 from tournaments.domain.formats.entrants import team
 from tournaments.domain.formats.examples import Examples
 from tournaments.domain.formats.format import Format
-from tournaments.domain.formats.league.guide import GUIDE
 from tournaments.domain.formats.league.people import crew, everybody, people_at, reserved
 from tournaments.domain.formats.league.plan import (
     Days,
@@ -37,6 +36,7 @@ from tournaments.domain.formats.league.ranking import (
 from tournaments.domain.formats.league.rules import RULES
 from tournaments.domain.formats.league.season import due, proceed
 from tournaments.domain.formats.league.settings import (
+    BOOK,
     LATER,
     SETTINGS,
     match_rules,
@@ -87,7 +87,7 @@ class LeagueFormat(Format[State]):
         "A season: everybody against everybody or paired by the standings, alone, in pairs or in "
         "teams. Match days with deadlines, home and away.",
     )
-    guide = GUIDE
+    guide = BOOK.guide
     presenter = LeaguePresenter
     settings = SETTINGS
     later = LATER

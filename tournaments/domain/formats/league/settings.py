@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
+from games.book import book
 from games.envelope import Json, Problem
 from games.options import Option, Words
 from games.registry import GAMES
@@ -24,14 +25,13 @@ from tournaments.domain.formats.round_rules import (
     ruled,
 )
 from tournaments.domain.formats.score import Score, read_score, two_sides
-from tournaments.domain.formats.settings import declare_game_variant, read_values
+from tournaments.domain.formats.settings import TEXTS, declare_game_variant, read_values
 from tournaments.domain.formats.walkover import Walkover, read_walkover, usual_points
 
 _money = SettingGroup("money", "formats: league")
 
 
-def _euros(label: Words, text: Words) -> Any:
-    return _money.number(0, (0, 100_000), label, text, written="euros")
+BOOK: Final = book(__file__).sharing(TEXTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,7 @@ class Settings(PointSettings):
     order, 0: all that follow. `usual_walkover`: the game points of a walk-over where no others are
     set."""
 
-    entry_fee: int = _euros(
-        Words("Startgeld", "Entry fee"),
-        Words(
-            "Zahlt jede Person, oder jedes Paar oder jede Mannschaft zusammen, in die Kasse.",
-            "Paid into the box by each person, or by each pair or team together.",
-        ),
-    )
+    entry_fee: int = _money.number(0, (0, 100_000), written="euros")
     lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
     fee_unit: str = _money.choice(
         "deal",
@@ -55,20 +49,9 @@ class Settings(PointSettings):
             "fixture": Words("jede verlorene Begegnung", "every lost match"),
             **fee_choices(),
         },
-        Words("Gezahlt wird für", "Paid for"),
-        Words(
-            "Bei Partien und Begegnungen zahlt einmal, wer nicht Erster ist.",
-            "With games and matches everybody but the first pays once.",
-        ),
     )
-    walkover_fee: int = _euros(
-        Words("Wer nicht antritt, zahlt", "Fee for a missed match"),
-        Words("Für jede Begegnung in die Kasse.", "Into the box, for each match."),
-    )
-    leaving_fee: int = _euros(
-        Words("Wer die Saison abbricht, zahlt", "Fee for breaking off the season"),
-        Words("Einmal, auch bei Ausschluss.", "Once, for an exclusion too."),
-    )
+    walkover_fee: int = _money.number(0, (0, 100_000), written="euros")
+    leaving_fee: int = _money.number(0, (0, 100_000), written="euros")
     depths: tuple[str, ...] = declare_depths()
     label_seats: tuple[tuple[str, str], ...] = declare_label_seats()
     rankings: tuple[dict[str, Any], ...] = declare_rankings()
@@ -128,7 +111,7 @@ class Settings(PointSettings):
         return self.sides_at_table == (2,)
 
 
-SETTINGS: tuple[Option, ...] = options_of(Settings)
+SETTINGS: tuple[Option, ...] = options_of(Settings, BOOK)
 
 
 def match_rules(game: str, settings: Settings, day: int, seats: int) -> Json:

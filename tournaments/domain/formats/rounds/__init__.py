@@ -11,6 +11,6 @@ No I/O, no clock; chance is passed in.
 - `money`: fees and stakes, the box, the prizes
 - `seats`: sizes of tables, and draw requests
 - `totals`, `ranking`: the scores, and the places at any moment
-- `guide`: the rules in words for players
+- `texts`: the rules in words for players, and the words of the settings
 - `format`: the format for the product, and its invariants
 """

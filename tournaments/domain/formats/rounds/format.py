@@ -19,7 +19,6 @@ from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import everybody_once
 from tournaments.domain.formats.round_rules import RoundKey
 from tournaments.domain.formats.rounds.final import cut, final_seats, ranked_at_tables, with_fewer
-from tournaments.domain.formats.rounds.guide import GUIDE, SCORE
 from tournaments.domain.formats.rounds.people import late_problem
 from tournaments.domain.formats.rounds.presenter import RoundsPresenter
 from tournaments.domain.formats.rounds.ranking import ranking, sittings
@@ -31,13 +30,14 @@ from tournaments.domain.formats.rounds.seats import (
     runs_by_plan,
     table_sizes,
 )
-from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.settings import (
+    BOOK,
     LATER,
     PAIRS_AT_TABLE,
     read_settings,
     setup_problems,
 )
+from tournaments.domain.formats.rounds.settings import EVENING as EVENING_OPTIONS
 from tournaments.domain.formats.rounds.settings import SWISS as SWISS_OPTIONS
 from tournaments.domain.formats.rounds.state import RoundTable, State, round_key, state_json
 from tournaments.domain.formats.rounds.table_options import FOUR
@@ -97,8 +97,8 @@ def _is_finalist(state: State, command: Json) -> bool:
 class RoundsFormat(Format[State]):
     """Rounds at drawn tables."""
 
-    guide = GUIDE
-    scoring = (SCORE,)
+    guide = BOOK.guide
+    scoring = (BOOK.section("score"),)
     presenter = RoundsPresenter
     states = State
     later = LATER

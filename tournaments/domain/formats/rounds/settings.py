@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 import games
+from games.book import book
 from games.envelope import Problem
 from games.options import Option
 from games.settings import frozen, options_of
@@ -23,12 +24,13 @@ from tournaments.domain.formats.round_rules import declare_round_rules, in_each,
 from tournaments.domain.formats.rounds.options import ScoreSettings
 from tournaments.domain.formats.rounds.table_options import FOUR, STAYING
 from tournaments.domain.formats.score import Score, read_score, two_sides
-from tournaments.domain.formats.settings import declare_game_variant, read_values
+from tournaments.domain.formats.settings import TEXTS, declare_game_variant, read_values
 from tournaments.domain.formats.victory import SHARED
 from tournaments.domain.formats.walkover import Walkover, read_walkover, usual_points
 from tournaments.domain.seating import Rule
 from tournaments.domain.seating.sizes import LARGEST, SMALLEST, plan_tables
 
+BOOK: Final = book(__file__).sharing(TEXTS)
 _DEALER, _SCORER = declare_roles()
 
 
@@ -115,7 +117,7 @@ LATER = (
     *("final_per_table", "prizes", "penalties", "depths", "scorekeeper", "lost_fees"),
     *("label_seats", "rankings", "round_rules"),
 )
-EVENING: tuple[Option, ...] = options_of(Settings)
+EVENING: tuple[Option, ...] = options_of(Settings, BOOK)
 
 _SWISS_DEFAULTS = {
     "rounds": 0,

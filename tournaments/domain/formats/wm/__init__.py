@@ -14,6 +14,6 @@ No I/O, no clock; chance is passed in.
 - `seats`: sizes of tables, and draw requests
 - `ranking`: the places at any moment
 - `format`: the format for the product, and its invariants
-- `guide`, `final_guide`: the rules in words for players
+- `texts`: the rules in words for players, and the words of the settings
 - `scenario`: the examples of the rule document
 """

@@ -18,13 +18,12 @@ from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import Place
 from tournaments.domain.formats.state import IN_PLAY, Phase, Status, same_seats
 from tournaments.domain.formats.wm.flow import due
-from tournaments.domain.formats.wm.guide import GUIDE
 from tournaments.domain.formats.wm.people import FEWEST, FEWEST_AT_FINAL, late_problem
 from tournaments.domain.formats.wm.presenter import WmPresenter
 from tournaments.domain.formats.wm.ranking import ranking, sittings, standing
 from tournaments.domain.formats.wm.rules import RULES, new
 from tournaments.domain.formats.wm.seats import draw, final_seats, table_sizes
-from tournaments.domain.formats.wm.settings import LATER, SETTINGS, read_settings
+from tournaments.domain.formats.wm.settings import BOOK, LATER, SETTINGS, read_settings
 from tournaments.domain.formats.wm.state import State, state_json
 from tournaments.domain.formats.wm.tables import is_outdated, report, room, sheet
 from tournaments.domain.log.changes import differing
@@ -86,7 +85,7 @@ class WmFormat(Format[State]):
         "Table against a rising threshold.",
     )
     games = (BROKDORF.key,)
-    guide = GUIDE
+    guide = BOOK.guide
     presenter = WmPresenter
     settings = SETTINGS
     later = LATER

@@ -6,8 +6,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
+from games.book import book
 from games.brokdorf import GAME as BROKDORF
 from games.envelope import Problem
 from games.options import Option
@@ -16,9 +17,10 @@ from tournaments.domain.depths import declare_depths
 from tournaments.domain.formats.label_seats import declare_label_seats
 from tournaments.domain.formats.rankings import declare_rankings
 from tournaments.domain.formats.roles import declare_roles
-from tournaments.domain.formats.settings import read_values
+from tournaments.domain.formats.settings import TEXTS, read_values
 from tournaments.domain.formats.wm.final_options import FinalSettings
 
+BOOK: Final = book(__file__).sharing(TEXTS)
 _DEALER, _SCORER = declare_roles()
 
 
@@ -39,7 +41,7 @@ LATER = (
     *("fine_max", "fine_limit", "depths", "scorekeeper"),
     *("label_seats", "rankings"),
 )
-SETTINGS: tuple[Option, ...] = options_of(Settings)
+SETTINGS: tuple[Option, ...] = options_of(Settings, BOOK)
 
 
 def read_settings(raw: object) -> tuple[Settings, list[Problem]]:
