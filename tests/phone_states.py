@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
 from zoneinfo import ZoneInfo
 
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from PIL import Image
 from playwright.sync_api import Page
 
 from tests.scenes import MOMENTS, Stager, phase
@@ -24,6 +26,8 @@ from tournaments.store import load
 from tournaments.store.access.actors import wall_path
 from tournaments.store.create import create
 from tournaments.store.models import Tournament, User
+from tournaments.store.sheets import photos
+from tournaments.store.sheets.photos import MatchPlace
 
 PEOPLE = (
     *("Renate Krüger", "Torsten Andresen", "Heike Thomsen", "Uwe Jansen", "Hans Petersen"),
@@ -174,17 +178,21 @@ def wm_states() -> dict[str, State]:
     assert no
     against = Actor(Role.PLAYER, sitting(hall, 7)[2], browser="fourth")
     sent(hall, "dispute", actor=against, report=no.seq, now=timezone.now())
+    out = BytesIO()
+    Image.new("RGB", (60, 80), "tan").save(out, "JPEG")
+    photos.keep(hall, MatchPlace(1, 1, 1), out.getvalue(), timezone.now())
     return {
         "pin": State(table_home(hall), {}),
-        "ask": _table(hall),
+        "ask": _table(hall, 9),
         "ask four": _table(four),
         "ask long": _table(hall, long),
         "chosen": _table(hall, long, _picks(0)),
-        "waiting": _table(hall, 9, _reports(0)),
+        "waiting": _table(running(27), 9, _reports(0)),
         "second": _table(hall, 2),
         "second by name": _table(hall, 3, holder=holder),
         "booked": _table(hall, 4),
         "booked four": _table(four, 2),
+        "photo": _table(hall, 1),
         "offline": _table(hall, 4, _loses_network(2)),
         "asked back": _table(hall, 5, _reports(1)),
         "conflict": _table(hall, 8, _reports_late(2, lambda: reported(hall, 8, 1))),

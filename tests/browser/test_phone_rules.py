@@ -22,7 +22,7 @@ ACTION = range(574, 631)
 USUAL = (
     *("pin", "ask", "ask four", "ask long", "chosen", "waiting", "second", "second by name"),
     *("booked", "offline", "asked back", "conflict", "disputed", "time is up", "done"),
-    *("booked four", "match done"),
+    *("booked four", "match done", "photo"),
 )
 ASK_WITH_SEVERAL = ("second", "conflict")  # each is an answer to the same question
 

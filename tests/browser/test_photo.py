@@ -42,12 +42,10 @@ def test_a_photo_is_sent_small_and_the_report_goes_without_it(people: People) ->
     assert SheetPhoto.objects.count() == 0
     phone.more("Photo of the paper sheet")
     phone.page.locator("[name=photo]").set_input_files(file)
-    image = phone.page.locator(".sheet-photo img")
+    image = phone.page.locator(".photo img")
     expect(image).to_have_count(1)
-    phone.page.get_by_role("button", name="More", exact=True).click()
-    if not image.is_visible():
-        phone.page.locator("#more summary", has_text="Photo").click()
-    expect(image).to_be_visible()
+    phone.page.get_by_text("The desk has the photo of the sheet").click()
+    expect(phone.page.get_by_label("Another photo")).to_be_visible()
     assert (
         image.evaluate("async image => { await image.decode(); return image.naturalWidth }")
         == 1_600

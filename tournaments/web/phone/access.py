@@ -183,7 +183,8 @@ class Phone:
                 own["table_qr"] = qr(outside(self.visit.request, self.home))
             own["confirms"] = here.asks(self.speaker, self.visit.actor.browser)
             own["sums"] = sums(here.waiting.report.summary, here.seats)
-        own["photo"], own["last_photo"] = photo_pieces(self, here, context.get("refused_photo"))
+        pieces, in_sight = photo_pieces(self, here, context.get("refused_photo"))
+        own |= {"sent_photo": pieces.pop(in_sight, ""), **pieces}
         if here.last:
             own["way_back"] = self._way_back(here.last, here)
             own["last_entry"] = here.last.entry

@@ -26,7 +26,7 @@ Values = dict[str, Any]
 # What is printed whole, and is somebody's own.
 _OWN = (
     *("call_name", "csrf_token", "home", "holder_name", "live_trigger", "live_url", "new_key"),
-    *("last_entry", "last_photo", "photo", "seq"),
+    *("last_entry", "last_photo", "photo", "sent_photo", "seq"),
     *("account", "chances", "last", "penalties", "place", "sittings", "ways"),
 )
 _UNPRINTED = ("back", "manifest")  # there

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.utils.translation import gettext as _
 
 from games.envelope import Problem
 from tournaments.store.models import SheetPhoto
@@ -27,6 +28,10 @@ def photo(phone: Phone) -> HttpResponse:
     form = next((form for form in forms if form.mark == place), None)
     problems = _changed(phone, form)
     if not problems:
+        if "remove" in phone.visit.request.POST:
+            messages.success(phone.visit.request, _("The photo is removed."))
+        elif form is not None and not form.is_running:
+            messages.success(phone.visit.request, _("The desk has the photo of the sheet"))
         return redirect(phone.home)
     refused = " ".join(say(problem.code) for problem in problems)
     if form is not None:

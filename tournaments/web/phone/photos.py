@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from django.middleware.csrf import get_token
 from django.utils.functional import SimpleLazyObject
-from django.utils.safestring import SafeString
 
 from tournaments.store.sheets import photos
 from tournaments.store.sheets.photos import MatchPlace
@@ -24,12 +23,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PhotoForm:
-    """The photo of a match: `pk` is None where there is none yet. `refused`: why it was not
-    changed."""
+    """The photo of a match: `pk` is None where there is none yet. `is_running`: its match is still
+    to be reported or booked. `refused`: why it was not changed."""
 
     place: MatchPlace
     pk: int | None
     may_change: bool
+    is_running: bool
     refused: str = ""
 
     @property
@@ -50,15 +50,15 @@ def photo_forms(visit: Visit, here: Station) -> dict[str, PhotoForm]:
         pk = held.get(place.match)
         may = photos.may_change(visit.state, place, is_held=pk is not None)
         if may or pk is not None:
-            forms[name] = PhotoForm(place, pk, may)
+            forms[name] = PhotoForm(place, pk, may, here.open and place == now)
     return forms
 
 
 def photo_pieces(
     phone: Phone, here: Station, refused: tuple[str, str] | None
-) -> tuple[SafeString | str, SafeString | str]:
-    """The forms of both as pieces of the phone's page, "" for none; `refused` says why the one with
-    this mark was not changed."""
+) -> tuple[dict[str, str], str]:
+    """Return the forms of both as pieces of the phone's page, and the name of the one in sight: it
+    was refused, or is with the desk. `refused` says why the one with this mark was not changed."""
     forms = {} if phone.locked else photo_forms(phone.visit, here)
     mark, why = refused or ("", "")
     csrf = SimpleLazyObject(partial(get_token, phone.visit.request))
@@ -71,4 +71,6 @@ def photo_pieces(
         )
         for name, form in forms.items()
     }
-    return pieces.get("photo", ""), pieces.get("last_photo", "")
+    sent = (name for name, form in forms.items() if form.pk and (form.is_running or not here.open))
+    refused_one = (name for name, form in forms.items() if form.mark == mark)
+    return pieces, next(iter((*refused_one, *sent, "")))
