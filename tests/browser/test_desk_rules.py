@@ -37,6 +37,7 @@ def test_the_desk_fits_its_screen_and_says_one_thing_first(browser: Browser, wor
         ("desk time is up", LAPTOP, 800),
         ("desk drawn", LAPTOP, 800),
         ("desk final", LAPTOP, 800),
+        ("desk finished", LAPTOP, 800),
         ("desk quiet", LAPTOP, 800),
         ("desk many", WALL, 1080),
     ):

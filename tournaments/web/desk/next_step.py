@@ -13,6 +13,7 @@ from tournaments.domain.catalogue import may
 from tournaments.domain.desk.prizes import prizes_of
 from tournaments.domain.desk.seats import mended
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.web.money.pages import to_hand_out
 from tournaments.web.reading.round import round_name
 from tournaments.wording.entrants import counted, enter
 from tournaments.wording.language import localized
@@ -275,8 +276,11 @@ def _not_finished(state: TournamentState, tables: list[int]) -> str:
 def _finished(state: TournamentState) -> NextStep:
     names = state.name
     winners = [names(p) for p, s in state.play.status.items() if s == "winner"]
+    title = _("Winner: %(name)s") % {"name": " & ".join(winners)} if winners else _("It is over")
+    if len(to_hand_out(state)) > 1:
+        return NextStep(title, _("The prizes are handed out now."))
     return NextStep(
-        _("Winner: %(name)s") % {"name": " & ".join(winners)} if winners else _("It is over"),
+        title,
         _("The final list is ready to print and to share."),
         _("Final list"),
         page="standings-all",

@@ -30,6 +30,7 @@ from tournaments.store.execute import Answer
 from tournaments.store.models import Series
 from tournaments.store.series.table import series_of_unknown
 from tournaments.store.sheets import photos
+from tournaments.web.desk.after import after_the_end
 from tournaments.web.desk.changes import consequences
 from tournaments.web.desk.clock_steps import notice
 from tournaments.web.desk.more import listed, shows_wishes
@@ -90,6 +91,7 @@ def board_page(visit: Visit) -> HttpResponse:
             "tasks": listed,
             "asked": asked,
             **_playoff(visit),
+            **after_the_end(visit),
             "quiet": () if asked else quiet(tiles, listed),
             "tables_title": _tables_title(state),
             "tables_close": state.format.rules.fits_phase(state.play, "table_done"),

@@ -165,14 +165,15 @@ def prizes(visit: Visit) -> HttpResponse:
 def hand_out(visit: Visit) -> HttpResponse:
     """A prize was handed out, or not after all; or all that are left were."""
     post = visit.request.POST
+    back = redirect(_BACK.get(post.get("back", ""), "desk-money"), visit.tournament.slug)
     if "all" in post:
         given = [{"type": "hand_out", "prize": k, "player": p} for k, p in to_hand_out(visit.state)]
         if _is_as_seen(visit, mark({"to": to_hand_out(visit.state)})) and given:
             visit.tell(*visit.send_all(given, "hand-out"))
-        return redirect("desk-money", visit.tournament.slug)
+        return back
     fields = {name: post.get(name, "") for name in ("prize", "player")}
     visit.tell(visit.send({"type": "hand_out", **fields, "holds": post.get("holds") != "0"}))
-    return redirect("desk-money", visit.tournament.slug)
+    return back
 
 
 @require_POST

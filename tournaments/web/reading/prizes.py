@@ -83,6 +83,11 @@ class PrizeRow:
         return self.is_shared and self.rank is not None and not self.given
 
     @property
+    def is_settled(self) -> bool:
+        """Return True if everybody has it who gets it."""
+        return len(self.given) == len(self.players)
+
+    @property
     def receivers(self) -> tuple[tuple[str, str, bool], ...]:
         """(id, name, True if it was handed out)."""
         pairs = zip(self.players, self.names, strict=True)
