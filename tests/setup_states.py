@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 from playwright.sync_api import Page
 
@@ -73,11 +74,13 @@ def setup_states() -> dict[str, State]:
     events = {key: _event(known, 14, **setup) for key, setup in EVENTS.items()}
     former = _event(known, 12)
     Tournament.objects.filter(pk=former.pk).update(phase="finished")
+    assert former.organization is not None
     cookies, players = _logged_in(known), f"/e/{events['wm'].slug}/desk/players/"
     found = {
         "start": State("/", _logged_in(new)),
         "start with events": State("/", cookies),
         "trial": State(f"/e/{_trial(known).slug}/trial/", cookies, _shows_all),
+        "series": State(reverse("series-new", args=[former.organization.slug]), cookies),
         "names": State(players, cookies),
         "names last": State(f"{players}?last=1", cookies),
         "names pasted": State(players, cookies, _paste),

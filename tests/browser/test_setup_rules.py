@@ -19,6 +19,7 @@ HEIGHTS = {
     "start": 800,
     "start with events": 800,
     "trial": 800,
+    "series": 4000,
     "names": 1400,
     "names last": 800,
     "names pasted": 800,
@@ -31,6 +32,7 @@ HEIGHTS = {
     "settings league": 5300,
     "settings knockout": 2750,
 }
+FOLDED = 2400  # all settings on a phone, in closed groups
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +55,8 @@ def test_a_page_before_the_first_card_keeps_the_rules(
         page.set_viewport_size(SMALL)
         small = page.evaluate(FOUND)
         assert (small["sideways"], small["small"]) == (0, [])
+        if "settings" in name:
+            assert small["scrolls"] <= FOLDED - SMALL["height"]
         page.emulate_media(color_scheme="dark")
         assert unreadable(page, SERIOUS) == []
 
@@ -70,6 +74,21 @@ def test_settings_are_found_by_a_word_and_by_what_was_changed(
         page.get_by_label("Changed only").check()
         expect(lines).to_have_count(1)
         expect(lines).to_contain_text("changed, otherwise 45")
+
+
+def test_on_a_phone_a_group_opens_by_a_tap_and_by_a_word(browser: Browser, world: World) -> None:
+    with opened(browser, world, "settings wm") as page:
+        page.set_viewport_size(SMALL)
+        lines = page.locator(".is-folded .setting:visible")
+        expect(lines).to_have_count(1)  # the changed one
+        page.get_by_label("Who wins?: all settings").check()
+        expect(lines).not_to_have_count(1)
+        page.get_by_role("searchbox").fill("late entry")
+        expect(lines.filter(has_text="Late entry until round")).to_be_visible()
+        page.get_by_role("searchbox").fill("")
+        page.get_by_label("Who wins?: all settings").uncheck()
+        page.locator("[name=s-round_minutes]").fill("40.5")
+        expect(page.get_by_role("button", name="Save").last).to_be_in_viewport()
 
 
 def test_enter_takes_a_name_and_the_field_keeps_the_focus(browser: Browser, world: World) -> None:

@@ -34,7 +34,7 @@ from tournaments.web.http.forms import (
 )
 from tournaments.web.http.limits import limited
 from tournaments.web.http.once import once
-from tournaments.web.http.option_form import OptionsForm
+from tournaments.web.http.option_form import Entry, OptionsForm
 from tournaments.web.http.organization_visit import (
     OrganizationVisit,
     of_organization,
@@ -92,7 +92,7 @@ def new(visit: OrganizationVisit) -> HttpResponse:
     data = posted(visit.request)
     known = services.options_for(visit.organization, {})
     form, options = SeriesForm(data), OptionsForm(known, {}, data, prefix="s")
-    context = {"form": form, "options": options}
+    context = {"form": form, "options": options, "questions": _groups(options)}
     if form.is_valid() & options.is_valid():
         assert isinstance(visit.request.user, User)
         wanted = {**form.cleaned_data, "settings": options.departures()}
@@ -133,8 +133,13 @@ def settings_page(visit: OrganizationVisit, series: Series) -> HttpResponse:
             seen = outdated.seen
         except Refused as refused:
             _add_refused(form, options, refused)
-    context = {"form": form, "options": options, "seen": seen}
+    context = {"form": form, "options": options, "questions": _groups(options), "seen": seen}
     return show(visit, standing(series), "series/edit.html", context, status=status_of(form))
+
+
+def _groups(options: OptionsForm) -> list[tuple[str, str, tuple[Entry, ...]]]:
+    """Return the settings by group, as `setup/_settings.html` shows them."""
+    return [(group.key, group.title, group.entries) for group in options.entry_groups()]
 
 
 def _add_refused(form: SeriesForm, options: OptionsForm, refused: Refused) -> None:
