@@ -140,6 +140,8 @@ class OptionGroup:
         **more: Any,
     ) -> Option:
         """An option of any type."""
+        if "choice_labels" in more:
+            more["choice_labels"] = _named(more["choice_labels"])
         typed: JsonType = more.pop("type", None) or next(
             name for name, kind in _TYPES.items() if type(default) is kind
         )

@@ -1,31 +1,42 @@
-"""A third language of a game: a file beside those of the product, with invented texts."""
+"""A third language of texts: a file beside those of the product, with invented words."""
 
 from __future__ import annotations
 
+import re
 import shutil
 from dataclasses import replace
 from pathlib import Path
 
 from games import GAMES
-from games.book import blocks, read
+from games.book import Block, Book, blocks, read
 from games.game import Game
 
 ROOT = Path(__file__).parents[2]
+FOLDERS = sorted(
+    folder.relative_to(ROOT).as_posix()
+    for room in ("games", "tournaments/domain")
+    for folder in (ROOT / room).rglob("texts")
+)
 
 
-def in_esperanto(key: str, folder: Path) -> Game:
-    """A game that also speaks Esperanto: English with `Eo` before each text."""
-    kept = ROOT / "games" / key / "texts"
+def in_esperanto(place: str, folder: Path) -> Book:
+    """The texts of a folder, also in Esperanto: English with `Eo` before each of them."""
     for language in ("de", "en"):
-        shutil.copy(kept / f"{language}.md", folder)
-    lines = (
-        block.mark
-        + (f"`{block.key}` " if block.key else "")
-        + (f"[{block.conditions}] " if block.conditions else "")
-        + f"Eo {block.text}\n\n"
-        for block in blocks(kept / "en.md")
-    )
-    (folder / "eo.md").write_text("".join(lines), "utf-8")
-    book, game = read(folder), GAMES[key]
+        shutil.copy(ROOT / place / f"{language}.md", folder)
+    lines = map(_invented, blocks(folder / "en.md"))
+    (folder / "eo.md").write_text("\n\n".join(lines), "utf-8")
+    return read(folder)
+
+
+def game_in_esperanto(key: str, folder: Path) -> Game:
+    """A game with these texts."""
+    book, game = in_esperanto(f"games/{key}/texts", folder), GAMES[key]
     options = tuple(book.worded(option) for option in game.options)
     return replace(game, name=book.name, guide=book.guide, options=options)
+
+
+def _invented(block: Block) -> str:
+    key = f"`{block.key}` " if block.key else ""
+    conditions = f"[{block.conditions}] " if block.conditions else ""
+    is_place = re.fullmatch(r"\{\w+\}", block.text)
+    return f"{block.mark}{key}{conditions}{'' if is_place else 'Eo '}{block.text}"

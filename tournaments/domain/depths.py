@@ -9,18 +9,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from games.book import book
 from games.envelope import Json
 from games.game import ORDER, Depth, Game
 from games.options import Words
 from games.registry import GAMES
 from games.settings import SettingGroup
 
+_BOOK = book(__file__)
+
 KEY = "depths"
 WORDS: Mapping[Depth, Words] = {
-    Depth.TOTALS: Words("nur Endstände", "totals only"),
-    Depth.NUMBERS: Words("Spiel für Spiel in Zahlen", "deal by deal in numbers"),
-    Depth.LINES: Words("eine Zeile je Spiel", "a line for each deal"),
-    Depth.SHEET: Words("ganzer Zettel", "full sheet"),
+    Depth.TOTALS: _BOOK["depth.totals"],
+    Depth.NUMBERS: _BOOK["depth.numbers"],
+    Depth.LINES: _BOOK["depth.lines"],
+    Depth.SHEET: _BOOK["depth.sheet"],
 }
 
 

@@ -11,7 +11,7 @@ from django.utils.html import escape
 
 from games import GAMES
 from games.guide import effective, guide_sections
-from tests.games.texts import in_esperanto
+from tests.games.texts import game_in_esperanto
 from tournaments.store.models import User
 
 pytestmark = pytest.mark.django_db
@@ -25,7 +25,7 @@ def test_guide_and_form_of_a_game_speak_a_language_that_a_file_adds(
     tmp_path: Path,
 ) -> None:
     settings.LANGUAGES = [*settings.LANGUAGES, ("eo", "Esperanto")]
-    game = in_esperanto("skat", tmp_path)
+    game = game_in_esperanto("skat", tmp_path)
     monkeypatch.setitem(GAMES, "skat", game)
     client.force_login(orga)
     client.cookies["django_language"] = "eo"

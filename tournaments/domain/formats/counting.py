@@ -8,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from games.book import book
 from games.counters import LOST, Counter
 from games.options import Option, OptionGroup, Words
 from games.registry import GAMES
+
+_BOOK = book(__file__)
 
 LOST_DEAL = "deal"
 
@@ -34,8 +37,8 @@ def tie_words(counter: Counter) -> Words:
     """The tie-break by its name."""
     name = counter.name
     if counter.more:
-        return Words(f"mehr {name.de}", f"more {name.en}")
-    return Words(f"weniger {name.de}", f"fewer {name.en}")
+        return _BOOK["tie.more"].filled(counter=name)
+    return _BOOK["tie.fewer"].filled(counter=name)
 
 
 def fee_choices(game: str = "") -> dict[str, Words]:
@@ -43,7 +46,7 @@ def fee_choices(game: str = "") -> dict[str, Words]:
     counters = GAMES[game].counters if game else FEES.values()
     words = {fee_key(counter): counter.name for counter in counters}
     if words[LOST_DEAL] == LOST.name:
-        words[LOST_DEAL] = Words("jedes verlorene Spiel", "every lost deal")
+        words[LOST_DEAL] = _BOOK["fee.deal"]
     return words
 
 

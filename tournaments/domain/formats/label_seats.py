@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.labels import LABEL_LENGTH, MOST_LABELS
 from tournaments.domain.names import folded
 
-_KINDS: Mapping[str, Words] = {
-    "apart": Words("getrennt", "apart"),
-    "together": Words("zusammen", "together"),
-}
+_KINDS = ("apart", "together")
 
 
 def are_label_seats(value: object) -> bool:

@@ -7,13 +7,16 @@ from dataclasses import replace
 from math import gcd
 
 import games
+from games.book import book
 from games.counters import LOST
 from games.envelope import Json
-from games.options import Option, Words
+from games.options import Option
 from games.outcome import Outcome
 from tournaments.domain.formats.play_builder import PlayBuilder
 from tournaments.domain.formats.state import FormatState
 from tournaments.domain.refusal import refuse
+
+_BOOK = book(__file__)
 
 _EXAMPLE = 12  # deals in an explanation
 
@@ -67,12 +70,12 @@ def deals_explained(option: Option, game: str) -> Option:
     rules = games.GAMES[game]
     each = rules.events.settings.get("deals", _EXAMPLE)
     at = {size: deals_at(game, {}, size, each) for size in rules.usual}
-    de, en = option.help.de, option.help.en
+    words = option.help
     for size, deals in at.items() if option.key == "deals" else ():
         if deals != each:
-            de += f" Mit {size} am Tisch sind es {deals} Spiele, wenn alle {each} spielen."
-            en += f" At a table of {size} that is {deals} deals if everybody plays {each}."
-    return replace(option, help=Words(de, en))
+            more = _BOOK["deals_at"].filled(size=size, deals=deals, each=each)
+            words = _BOOK["and_more"].filled(one=words, more=more)
+    return replace(option, help=words)
 
 
 def agreed_deals(game: str, variant: Json, players: int, deals: int) -> int:

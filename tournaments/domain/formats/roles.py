@@ -11,9 +11,12 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final
 
+from games.book import book
 from games.envelope import Json
 from games.options import Words
 from games.settings import SettingGroup
+
+_BOOK = book(__file__)
 
 _rounds = SettingGroup("rounds", "formats")
 
@@ -35,8 +38,8 @@ def declare_roles() -> tuple[Any, Any]:
 
 
 LABELS: Final[Mapping[TableRole, Words]] = {
-    TableRole.DEALER: Words("gibt zuerst", "deals first"),
-    TableRole.SCORER: Words("schreibt", "keeps score"),
+    TableRole.DEALER: _BOOK["role.first_dealer"],
+    TableRole.SCORER: _BOOK["role.scorekeeper"],
 }
 
 

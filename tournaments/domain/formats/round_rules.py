@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast
 
 from games.envelope import Json, Problem, is_int
 from games.guide import effective
-from games.options import Option, Words, read_variant
+from games.options import Option, read_variant
 from games.registry import GAMES
 from games.settings import SettingGroup
 from tournaments.domain.refusal import refuse_for
@@ -42,7 +42,7 @@ def declare_round_rules() -> Any:
     return SettingGroup("game", "formats").option(
         [],
         check=are_round_rules,
-        choice_labels={FINAL: Words("Finale", "final")},
+        choice_labels=(FINAL,),
         shape={"items": _SHAPE, "maxItems": MOST},
         written="page",
     )

@@ -14,8 +14,9 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
+from games.book import book
 from games.envelope import Json, is_int
-from games.options import OptionGroup, Words
+from games.options import OptionGroup
 from games.registry import GAMES
 from games.settings import SettingGroup
 from tournaments.domain.formats.victory import (
@@ -26,6 +27,8 @@ from tournaments.domain.formats.victory import (
     victory_points,
 )
 from tournaments.domain.points import Points, shared, spread, whole
+
+_BOOK = book(__file__)
 
 Rows = tuple[tuple[int, ...], ...]
 _PART = re.compile(r"-?[0-9]{1,4}(/[1-9][0-9]{0,3})?")
@@ -201,23 +204,15 @@ _PARTS = (
     _group.option(
         "points",
         "0",
-        Words("Spielpunkte mal", "Game points times"),
-        Words("1, ein Bruch wie 1/10, oder 0: gar nicht.", "1, a fraction like 1/10, or 0: none."),
+        _BOOK["score.points"],
+        _BOOK["score.points.help"],
         check=_is_part,
     ),
     _group.option(
         "places",
         [],
-        Words("Punkte je Platz", "Points for each place"),
-        Words(
-            "Vom ersten Platz an, für jede Tischgröße eine Reihe: 3, 1, -1, -3; 3, 1, -1. Eine "
-            "Reihe allein gilt für den üblichen Tisch, an anderen wird sie gleichmäßig verteilt. "
-            "Gleiche bekommen den genauen Schnitt. Bei zwei Seiten sind drei Zahlen Sieg, "
-            "Unentschieden, Niederlage: 3, 1, 0.",
-            "From the first place on, a row for each size of table: 3, 1, -1, -3; 3, 1, -1. One "
-            "row alone is for the usual table and is spread evenly at others. Level people get the "
-            "exact average. Of two sides three numbers are win, draw, loss: 3, 1, 0.",
-        ),
+        _BOOK["score.places"],
+        _BOOK["score.places.help"],
         check=_are_rows,
         written="rows",
         shape={"items": {"type": "array", "items": {"type": "integer"}}},
@@ -226,11 +221,8 @@ _PARTS = (
     _group.option(
         "margin",
         [],
-        Words("Ein Punkt mehr ab Vorsprung von", "One point more from a lead of"),
-        Words(
-            "So viele Spielpunkte vor den Nächsten, je erreichter Stufe: 100, 300.",
-            "So many game points ahead of the next, for each step reached: 100, 300.",
-        ),
+        _BOOK["score.margin"],
+        _BOOK["score.margin.help"],
         check=_is_rising,
         shape={"items": {"type": "integer", "minimum": 1, "maximum": _HIGHEST}},
     ),

@@ -41,33 +41,16 @@ def _are_sizes(value: object) -> bool:
 TEXTS: Final = book(__file__)
 """The texts that several formats share."""
 
-GROUPS: Mapping[str, Words] = {
-    "field": Words("Teilnahme", "Who takes part"),
-    "rounds": Words("Runden", "Rounds"),
-    "cut": Words("Vorrundenende", "End of the preliminary"),
-    "final": Words("Final Table", "Final Table"),
-    "money": Words("Geld", "Money"),
-    "ranking": Words("Rangfolge", "Ranking"),
-    "score": Words("Wertung und Rangfolge", "Score and ranking"),
-    "tables": Words("Tische", "Tables"),
-    "prizes": Words("Preise", "Prizes"),
-    "plan": Words("Spieltage", "Match days"),
-    "reports": Words("Ergebnisse", "Reports"),
-    "game": Words("Spielregeln", "Rules of the game"),
-    "bracket": Words("Turnierbaum", "Bracket"),
-    "matches": Words("Begegnungen", "Matches"),
-}
+GROUPS: Mapping[str, Words] = TEXTS.under("group")
 """The headings under which the settings of events stand."""
 
 GAME_VARIANT = "game_variant"
-_OF_THE_GAME = Words(
-    "Abweichende Optionen des Spiels.", "Options of the game that differ from their default."
-)
+_OF_THE_GAME = TEXTS["game_variant.help"]
 
 
 def declare_game_variant(text: Words = _OF_THE_GAME, source: str = "games.options") -> Any:
     """The setting `game_variant`: options of the game itself."""
-    label = Words("Spielregeln", "Rules of the game")
+    label = TEXTS["game_variant"]
     return SettingGroup("game", source).option({}, label, text)
 
 

@@ -9,13 +9,17 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache
+from typing import Any
 
+from games.book import book
 from games.counters import LOST, Counter
 from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.counting import TIES, tie_key, tie_words
 from tournaments.domain.formats.ranking import Criterion, Level
 from tournaments.domain.points import Points, whole
+
+_BOOK = book(__file__)
 
 PARTS = 60  # averages of whole numbers over up to six people are whole numbers of sixtieths
 
@@ -177,77 +181,20 @@ def _average(parts: Points, count: int) -> Points:
     return parts // count if isinstance(parts, int) else parts / count
 
 
+_VALUES: dict[str, tuple[Any, ...]] = {
+    "best_round": (best_round,),
+    "worst_round": (worst_round,),
+    "last_round": (last_round,),
+    "points": (points,),
+    "difference": (difference, PARTS),
+    "wins": (wins,),
+    "opponents": (opponents, PARTS),
+    "opponents_cut": (opponents_cut, PARTS),
+    "beaten": (beaten,),
+    "direct": (direct,),
+}
 TIE_BREAKS: dict[str, TieBreak] = {
-    "best_round": TieBreak(
-        Words("beste Runde", "best round"),
-        Words("Das höchste Ergebnis einer Runde.", "The highest score of one round."),
-        best_round,
-    ),
-    "worst_round": TieBreak(
-        Words("schlechteste Runde", "worst round"),
-        Words("Das niedrigste Ergebnis einer Runde.", "The lowest score of one round."),
-        worst_round,
-    ),
-    "last_round": TieBreak(
-        Words("letzte Runde", "last round"),
-        Words("Das Ergebnis der letzten Runde.", "The score of the latest round."),
-        last_round,
-    ),
-    "points": TieBreak(
-        Words("Spielpunkte", "game points"),
-        Words("Alle im Spiel erzielten Punkte.", "All points made in the game."),
-        points,
-    ),
-    "difference": TieBreak(
-        Words("Punktdifferenz", "point difference"),
-        Words(
-            "Eigene Spielpunkte minus die der Gegner im Schnitt.",
-            "Own game points less those of the opponents on average.",
-        ),
-        difference,
-        PARTS,
-    ),
-    "wins": TieBreak(
-        Words("Tischsiege", "tables won"),
-        Words("Wie oft jemand Erster am Tisch war.", "How often somebody was first at the table."),
-        wins,
-    ),
-    "opponents": TieBreak(
-        Words("Gegnerwertung (Buchholz)", "opponents (Buchholz)"),
-        Words(
-            "Summe der Ergebnisse aller am eigenen Tisch, je Tisch im Schnitt.",
-            "The totals of everybody one sat with, averaged at each table.",
-        ),
-        opponents,
-        PARTS,
-    ),
-    "opponents_cut": TieBreak(
-        Words("Gegnerwertung ohne schwächsten Tisch", "opponents without the weakest table"),
-        Words(
-            "Wie die Gegnerwertung, der niedrigste Tisch zählt nicht.",
-            "Like the opponents' totals, but the lowest table does not count.",
-        ),
-        opponents_cut,
-        PARTS,
-    ),
-    "beaten": TieBreak(
-        Words("Besiegte (Sonneborn-Berger)", "those beaten (Sonneborn-Berger)"),
-        Words(
-            "Doppelte Ergebnisse der Besiegten, einfache der Gleichauf-Gegner.",
-            "Twice the totals of those beaten, once of those level.",
-        ),
-        beaten,
-    ),
-    "direct": TieBreak(
-        Words("direkter Vergleich", "direct comparison"),
-        Words(
-            "Wer am gemeinsamen Tisch vorn lag, unter den Punktgleichen. Er zählt erst, wenn alle "
-            "von ihnen gegeneinander gespielt haben.",
-            "Places at common tables, among those who are level. It counts once all of them have "
-            "met.",
-        ),
-        direct,
-    ),
+    key: TieBreak(_BOOK[f"tie.{key}"], _BOOK[f"tie.{key}.help"], *of) for key, of in _VALUES.items()
 }
 
 
@@ -260,7 +207,7 @@ def _by_counter(counter: Counter) -> TieBreak:
         return {p: sign * sum(leg.count(counter.key) for leg in records[p]) for p in level}
 
     label = tie_words(counter)
-    return TieBreak(label, Words(f"Wer {label.de} hat.", f"Who has {label.en}."), values, sign)
+    return TieBreak(label, _BOOK["tie.counter.help"].filled(counter=label), values, sign)
 
 
 EVERY: dict[str, TieBreak] = TIE_BREAKS | {key: _by_counter(c) for key, c in TIES.items()}

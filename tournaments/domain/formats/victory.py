@@ -11,8 +11,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from games.book import book
 from games.envelope import is_int
-from games.options import Option, OptionGroup, Words
+from games.options import Option, OptionGroup
+
+_BOOK = book(__file__)
 
 SHARED = 20
 LEVEL = SHARED // 2
@@ -70,24 +73,10 @@ def declare_victory(group: OptionGroup, usual: list[int], **more: Any) -> Option
     return group.option(
         "victory",
         usual,
-        Words("Siegpunkte", "Victory points"),
-        Words(
-            "20 teilen sich zwei Seiten. Zu 3 und 4 Spielen die üblichen Tabellen; zu 2 Spielen "
-            "zwei Drittel, für Mannschaften das Doppelte jener zu 3 Spielen. Eine eigene: zehn "
-            "Zahlen, die nicht fallen, bis zu welcher Differenz es 10:10 gibt, 11:9 und so weiter "
-            "bis 19:1; oder eine Zahl: so viele Spielpunkte je Siegpunkt.",
-            "Two sides share 20. Those of 3 and 4 deals are the usual tables; that of 2 deals is "
-            "two thirds and that of teams twice the one of 3 deals. One of your own: ten numbers "
-            "that do not fall, up to which difference it is 10:10, 11:9 and so on up to 19:1; or "
-            "one number: so many game points for a victory point.",
-        ),
+        _BOOK["victory"],
+        _BOOK["victory.help"],
         also=tuple(LIMITS),
-        choice_labels={
-            "deals_2": Words("Tabelle zu 2 Spielen", "table of 2 deals"),
-            "deals_3": Words("Tabelle zu 3 Spielen", "table of 3 deals"),
-            "deals_4": Words("Tabelle zu 4 Spielen", "table of 4 deals"),
-            "teams": Words("Tabelle für Mannschaften", "table of teams"),
-        },
+        choice_labels=_BOOK.under("victory_table"),
         check=_is_table,
         shape={
             "items": {"type": "integer", "minimum": 0, "maximum": 100_000},

@@ -9,10 +9,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from games.book import book
 from games.envelope import is_int
 from games.options import Words
 from games.registry import GAMES
 from games.settings import SettingGroup
+
+_BOOK = book(__file__)
 
 WIN = "win"
 _MOST, _LONGEST = 100_000, 3
@@ -34,16 +37,11 @@ def declare_walkover(section: SettingGroup) -> Any:
     named = ", ".join(f"{game.name.en} {game.walkover}" for game in GAMES.values())
     return section.option(
         WIN,
-        Words("Wer kampflos gewinnt, bekommt", "A walk-over brings"),
-        Words(
-            f"Zu einem Sieg gehören die üblichen Spielpunkte zu null: {usual}. Feste Punkte: 20, "
-            "300 mit den Spielpunkten dazu; 20, 300, -1 mit dem, was bekommt, wer nicht antritt.",
-            f"A win has the usual game points to nil: {named}. Fixed points: 20, 300 with the game "
-            "points beside them; 20, 300, -1 with what who does not come gets.",
-        ),
+        _BOOK["walkover"],
+        _BOOK["walkover.help"].filled(usual=Words(usual, named)),
         type="list",
         also=(WIN,),
-        choice_labels={WIN: Words("einen Sieg", "a win")},
+        choice_labels={WIN: _BOOK["walkover.win"]},
         check=_is_fixed,
         shape={
             "items": {"type": "integer", "minimum": -_MOST, "maximum": _MOST},

@@ -23,14 +23,9 @@ from tournaments.domain.formats.rankings import (
 from tournaments.domain.formats.rankings import MEASURES as OF_EVENTS
 from tournaments.domain.series.tiebreaks import TIE_BREAKS
 
-GROUPS: Mapping[str, Words] = {
-    "series_points": Words("Punkte eines Abends", "Points of an evening"),
-    "series_count": Words("Was zählt", "What counts"),
-    "series_ties": Words("Bei Gleichstand", "When level"),
-    "series_final": Words("Finalabend", "Final evening"),
-    "series_season": Words("Auf- und Abstieg", "Rise and fall"),
-    "series_box": Words("Kasse der Saison", "Box of the season"),
-}
+_BOOK = book(__file__)
+
+GROUPS: Mapping[str, Words] = _BOOK.under("group")
 """The headings under which the settings of series stand."""
 
 PLACE_POINTS = [25, 20, 16, 13, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
@@ -53,16 +48,13 @@ def _is_points(value: object) -> bool:
 
 
 def _tie(index: int, default: str) -> Any:
-    names = {"none": Words("nichts mehr", "nothing more")}
+    names = {"none": _BOOK["nothing_more"]}
     names |= {key: tie.label for key, tie in TIE_BREAKS.items()}
     return _ties.choice(
         default,
         names,
-        Words(f"Bei Gleichstand, {index}.", f"When level, {index}."),
-        Words(
-            "Wer nach allen noch gleich ist, teilt den Platz.",
-            "Rows that are level in all of them share the place.",
-        ),
+        _BOOK["tie"].filled(index=index),
+        _BOOK["tie.help"],
     )
 
 
@@ -151,7 +143,7 @@ class Scheme:
         return tuple(dict.fromkeys(tie for tie in chosen if tie != "none"))
 
 
-OPTIONS: tuple[Option, ...] = options_of(Scheme, book(__file__))
+OPTIONS: tuple[Option, ...] = options_of(Scheme, _BOOK)
 
 
 def read_scheme(settings: object) -> tuple[Scheme, list[Problem]]:

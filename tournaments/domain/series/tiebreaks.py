@@ -11,9 +11,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from games import counters as of_games
+from games.book import book
 from games.options import Words
 from tournaments.domain.formats.counting import TIES, tie_words
 from tournaments.domain.points import Points
+
+_BOOK = book(__file__)
 
 Value = Fraction | tuple[Fraction, ...]
 
@@ -147,13 +150,13 @@ def _ahead(tally: Tally, other: Tally) -> int:
 
 
 TIE_BREAKS: dict[str, SeriesTieBreak] = {
-    "wins": SeriesTieBreak(Words("mehr Siege", "more wins"), wins),
-    "places": SeriesTieBreak(Words("bessere Plätze", "better places"), places),
-    "direct": SeriesTieBreak(Words("direkter Vergleich", "direct comparison"), direct),
-    "last": SeriesTieBreak(Words("der letzte Abend", "the latest evening"), last),
-    "best": SeriesTieBreak(Words("das beste Ergebnis", "the best result"), best),
-    "dropped": SeriesTieBreak(Words("die gestrichenen Punkte", "the dropped points"), dropped),
-    "events": SeriesTieBreak(Words("öfter dabei", "more evenings attended"), events),
-    "scores": SeriesTieBreak(Words("die Summe der Ergebnisse", "the sum of the scores"), scores),
+    "wins": SeriesTieBreak(_BOOK["tie.wins"], wins),
+    "places": SeriesTieBreak(_BOOK["tie.places"], places),
+    "direct": SeriesTieBreak(_BOOK["tie.direct"], direct),
+    "last": SeriesTieBreak(_BOOK["tie.last"], last),
+    "best": SeriesTieBreak(_BOOK["tie.best"], best),
+    "dropped": SeriesTieBreak(_BOOK["tie.dropped"], dropped),
+    "events": SeriesTieBreak(_BOOK["tie.events"], events),
+    "scores": SeriesTieBreak(_BOOK["tie.scores"], scores),
     **{key: _by_counter(counter) for key, counter in TIES.items()},
 }

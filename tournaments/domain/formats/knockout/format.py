@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 from zoneinfo import ZoneInfo
 
 from games.envelope import Json, Problem
-from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.entrants import members, seated
 from tournaments.domain.formats.format import Format
@@ -52,13 +51,8 @@ class KnockoutFormat(Format[State]):
 
     key = "knockout"
     games = tuple(key for key, game in GAMES.items() if game.sides_meet(1) or game.sides_meet(2))
-    name = Words("K.-o.-Turnier", "Knock-out")
-    about = Words(
-        "Wer verliert, ist draußen, auf Wunsch erst nach der zweiten Niederlage. Mit Setzliste, "
-        "Freilosen, Spielen um Platz 3 oder alle Plätze und Trostrunde.",
-        "One defeat and out, if you like only after a second one. With seeds, byes, matches for "
-        "third place or for all places, and a consolation.",
-    )
+    name = BOOK.name
+    about = BOOK["about"]
     guide = BOOK.guide
     presenter = KnockoutPresenter
     settings = SETTINGS

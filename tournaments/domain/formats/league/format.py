@@ -10,7 +10,6 @@ from typing import ClassVar
 from zoneinfo import ZoneInfo
 
 from games.envelope import Json, Problem
-from games.options import Words
 from games.registry import GAMES
 from tournaments.domain.formats.entrants import team
 from tournaments.domain.formats.examples import Examples
@@ -80,13 +79,8 @@ class LeagueFormat(Format[State]):
     """A season of match days."""
 
     key = "league"
-    name = Words("Liga", "League")
-    about = Words(
-        "Eine Saison: jeder gegen jeden oder nach dem Stand gepaart, einzeln, als Paar oder als "
-        "Mannschaft. Spieltage mit Fristen, Heim und Auswärts.",
-        "A season: everybody against everybody or paired by the standings, alone, in pairs or in "
-        "teams. Match days with deadlines, home and away.",
-    )
+    name = BOOK.name
+    about = BOOK["about"]
     guide = BOOK.guide
     presenter = LeaguePresenter
     settings = SETTINGS

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from games.book import book
 from games.envelope import Json, Problem
-from games.options import Option, Words
+from games.options import UNNAMED, Option
 from games.registry import GAMES
 from games.settings import SettingGroup, options_of
 from tournaments.domain.depths import declare_depths
@@ -45,8 +45,8 @@ class Settings(PointSettings):
     fee_unit: str = _money.choice(
         "deal",
         {
-            "match": Words("jede verlorene Partie", "every lost game at a table"),
-            "fixture": Words("jede verlorene Begegnung", "every lost match"),
+            "match": UNNAMED,
+            "fixture": UNNAMED,
             **fee_choices(),
         },
     )

@@ -11,7 +11,7 @@ from typing import ClassVar
 import games
 from games.envelope import Json, Problem
 from games.events import RoundWords, option_in
-from games.options import Option, Words
+from games.options import Option
 from tournaments.domain.formats.entrants import members
 from tournaments.domain.formats.examples import Examples
 from tournaments.domain.formats.format import Format
@@ -257,13 +257,8 @@ class EveningFormat(RoundsFormat):
     """The classic club evening."""
 
     key = "evening"
-    name = Words("Abend in Runden", "Evening in rounds")
-    about = Words(
-        "Einige Runden an ausgelosten Tischen, alle Punkte zählen zusammen, zum Beispiel "
-        "Preisbinokel. Mit Kasse und Preisliste.",
-        "Some rounds at drawn tables, all points are added up, such as a prize evening. With cash "
-        "book and list of prizes.",
-    )
+    name = BOOK["evening"]
+    about = BOOK["evening.about"]
     settings = EVENING_OPTIONS
     usually_set = ("rounds", "entry_fee")
 
@@ -278,13 +273,8 @@ class SwissFormat(RoundsFormat):
     """Swiss at tables of two to six."""
 
     key = "swiss"
-    name = Words("Schweizer System", "Swiss system")
-    about = Words(
-        "In jeder Runde sitzen etwa gleich Gute zusammen, niemand scheidet aus. Auf Wunsch mit "
-        "Final Table.",
-        "In every round people of about the same score sit together, nobody is out. With a final "
-        "table if you like.",
-    )
+    name = BOOK["swiss"]
+    about = BOOK["swiss.about"]
     settings = SWISS_OPTIONS
     usually_set = ("rounds", "entry_fee")
 

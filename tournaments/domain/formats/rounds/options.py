@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.envelope import is_int
-from games.options import Words
+from games.options import UNNAMED
 from games.settings import SettingGroup
 from tournaments.domain.formats.charges import declare_lost_fees
 from tournaments.domain.formats.counting import fee_choices
@@ -63,9 +63,7 @@ class ScoreSettings(TableSettings):
     final_factor: int = _final.number(0, (0, 9), requires={"final": ("table", "places")})
     entry_fee: int = _money.number(0, (0, 100_000), written="euros")
     lost_fees: tuple[tuple[int, int], ...] = declare_lost_fees()
-    fee_unit: str = _money.choice(
-        "deal", {"match": Words("jede verlorene Partie", "every lost match"), **fee_choices()}
-    )
+    fee_unit: str = _money.choice("deal", {"match": UNNAMED, **fee_choices()})
     fees_per: str = _money.choice("evening", ("evening", "round"))
     stake: int = _money.number(0, (0, 10_000), written="euros")
     prizes: tuple[str, ...] = declare_prizes()

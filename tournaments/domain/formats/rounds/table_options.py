@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.envelope import is_int
-from games.options import Words
 from games.settings import SettingGroup
 from tournaments.domain.formats.settings import declare_other_sizes
 
@@ -50,15 +49,7 @@ class TableSettings:
     movements: tuple[tuple[int, str], ...] = _tables.option(
         [],
         check=_is_movements,
-        choice_labels={
-            "mitchell": Words("Mitchell", "Mitchell"),
-            "danese": Words("Danese", "Danese"),
-            "lot": Words("Los", "lot"),
-            "standing": Words("Stand", "standing"),
-            "strict": Words("Stand streng", "strict standing"),
-            "places": Words("Platz am Tisch", "place at the table"),
-            "plan": Words("Plan", "plan"),
-        },
+        choice_labels=MOVEMENTS,
         written="turns",
         shape={
             "items": {

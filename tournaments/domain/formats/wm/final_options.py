@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from games.options import Words
+from games.book import book
 from games.settings import SettingGroup
 from tournaments.domain.formats.settings import declare_game_variant
 from tournaments.domain.formats.wm.preliminary_options import PreliminarySettings
+
+_BOOK = book(__file__)
 
 _cut = SettingGroup("cut")
 _final = SettingGroup("final")
@@ -35,9 +37,6 @@ class FinalSettings(PreliminarySettings):
     agreement: str = _final.choice("up", ("up", "either"), source="T11")
     exit_ties: str = _ranking.choice("event", ("event", "round"), source="4.6")
     game_variant: dict[str, Any] = declare_game_variant(
-        Words(
-            "Abweichende Optionen von Brokdorf.",
-            "Options of Brokdorf that differ from their default.",
-        ),
+        _BOOK["game_variant.help"],
         "M3",
     )

@@ -12,7 +12,6 @@ from typing import ClassVar
 
 from games.brokdorf import GAME as BROKDORF
 from games.envelope import Json, Problem, is_int
-from games.options import Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.places import SeatPlace, places, waiting
 from tournaments.domain.formats.ranking import Place
@@ -77,13 +76,8 @@ class WmFormat(Format[State]):
     """The WM mode of Brokdorf."""
 
     key = "wm"
-    name = Words("Brokdorf WM-Modus", "Brokdorf WM mode")
-    about = Words(
-        "Runden auf Zeit mit wechselnden Tischen, jeder 15er kostet Euro. Die sechs Reichsten "
-        "spielen das Finale gegen eine steigende Grenze.",
-        "Timed rounds at changing tables, every Runde costs euros. The six richest play the Final "
-        "Table against a rising threshold.",
-    )
+    name = BOOK.name
+    about = BOOK["about"]
     games = (BROKDORF.key,)
     guide = BOOK.guide
     presenter = WmPresenter
