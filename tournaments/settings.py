@@ -82,7 +82,7 @@ MIDDLEWARE = [
     "tournaments.runtime.static_files.StaticFiles",
     "tournaments.web.http.middleware.Heads",
     "tournaments.runtime.secret_addresses.Discretion",
-    "django.middleware.gzip.GZipMiddleware",  # a fifth of the bytes on the Wi-Fi of a pub
+    "tournaments.web.http.middleware.Packed",  # a fifth of the bytes on the Wi-Fi of a pub
     "tournaments.web.http.middleware.ContentSecurityPolicy",
     "tournaments.web.http.middleware.Sessions",
     "django.middleware.locale.LocaleMiddleware",

@@ -1,9 +1,11 @@
 """The bridge from ASGI to WSGI, called as a server calls it."""
 
 import asyncio
+import os
 import threading
 from collections.abc import Awaitable, Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -48,6 +50,32 @@ def call(
     with ThreadPoolExecutor(1) as thread:
         thread.submit(lambda: asyncio.run(application(scope, receive, send))).result()
     return sent
+
+
+@pytest.mark.django_db
+def test_a_large_file_goes_out_in_pieces_and_a_small_one_at_once(tmp_path: Path) -> None:
+    large, small = tmp_path / "large", tmp_path / "small"
+    large.write_bytes(os.urandom(5 * wsgi_bridge.PIECE // 2))
+    small.write_bytes(b"small")
+
+    def application(environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
+        file = open(tmp_path / environ["PATH_INFO"][1:], "rb")  # noqa: SIM115
+        start("200 OK", [("content-length", str(os.fstat(file.fileno()).st_size))])
+        wrapped: Iterable[bytes] = environ["wsgi.file_wrapper"](file)
+        return wrapped
+
+    bridge = WsgiBridge(application)
+    try:
+        for path, pieces in ((large, 4), (small, 1)):
+            begun, *sent = call(bridge, http(f"/{path.name}"))
+            assert b"".join(message["body"] for message in sent) == path.read_bytes()
+            assert len(sent) == pieces
+            assert max(len(message["body"]) for message in sent) <= wsgi_bridge.PIECE
+            assert begun["headers"] == [(b"content-length", b"%d" % path.stat().st_size)]
+            begun, *sent = call(bridge, http(f"/{path.name}", method="HEAD"))
+            assert [message["body"] for message in sent] == [b""]
+    finally:
+        bridge.close()
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from tournaments.runtime import heartbeat
 from tournaments.store import history as histories
 from tournaments.store.execute import settle
 from tournaments.store.models import LogEntry, Tournament
+from tournaments.store.removal import remove
 from tournaments.store.sweep import note, watched
 
 pytestmark = pytest.mark.django_db
@@ -223,6 +224,14 @@ def test_only_a_step_from_some_time_can_be_noted(was: object) -> None:
     done = send(running(8), "clock_step", actor=CLOCK, was=was)
     code = "field_type" if was == 5 else "at_invalid"
     assert done.problems == (Problem(code, "was"),)
+
+
+def test_a_deleted_event_hears_of_no_step() -> None:
+    tournament = running(8)
+    before = log_of(tournament)
+    remove(tournament, NOW)
+    note(later(10), now=later(70))
+    assert log_of(tournament) == before
 
 
 @pytest.mark.parametrize("form", ["evening", "swiss", "knockout"])

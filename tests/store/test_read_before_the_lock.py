@@ -17,7 +17,7 @@ from tests.worlds.events import NOW, later, running, seats, sent, state
 from tests.worlds.in_step import in_step
 from tests.worlds.organizations import two_evenings
 from tournaments.domain.refusal import Refused
-from tournaments.store import demo, organizations, quotas
+from tournaments.store import demo, organizations, quotas, removal
 from tournaments.store.access.attempts import Guesser, begin_login, check_pin
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.access.roles import set_role
@@ -160,6 +160,43 @@ def test_the_last_two_organizers_do_not_remove_each_other() -> None:
         )
         assert sorted(done) == ["not_permitted", "ok"]
         assert place.members.count() == 1
+
+
+def test_two_administrators_do_not_close_or_delete_each_other() -> None:
+    both = [User.objects.create_superuser(name) for name in ("anna", "ben")]
+    for act in (removal.close_account, partial(removal.remove_account, now=NOW)):
+        done = in_step(2, lambda i, act=act: outcome(partial(act, both[i])))
+        assert sorted(done) == ["last_administrator", "ok"]
+        User.objects.update(is_active=True, removed_at=None)
+
+
+def test_nothing_comes_into_an_organization_that_is_deleted() -> None:
+    organization, user = organization_of()
+    event = create({"name": "Abend"}, now=NOW, user=user, organization=None)
+    removal.remove_organization(Organization.objects.get(pk=organization.pk), NOW)
+    assert outcome(partial(organizations.adopt, event, organization)) == "gone"
+    setup = {"name": "Abend 2"}
+    made = partial(create, setup, now=NOW, user=user, organization=organization)
+    assert outcome(made) == "gone"
+    assert not Tournament.objects.filter(organization=organization).exists()
+    other, _user = organization_of("ben", "Andere")
+    seen = Tournament.objects.get(pk=event.pk)
+    removal.remove(event, NOW)
+    assert outcome(partial(organizations.adopt, seen, other)) == "gone"
+
+
+def test_an_event_is_deleted_with_its_organization_or_comes_in_no_more() -> None:
+    organization, user = organization_of()
+
+    def act(i: int) -> str:
+        seen = Organization.objects.get(pk=organization.pk)
+        if i % 2:
+            made = partial(create, {"name": f"{i}"}, now=NOW, user=user, organization=seen)
+            return outcome(made)
+        return outcome(partial(removal.remove_organization, seen, NOW))
+
+    assert set(in_step(TIMES, act)) <= {"ok", "gone"}
+    assert not Tournament.present.filter(organization=organization).exists()
 
 
 def test_the_first_event_of_somebody_brings_one_organization() -> None:

@@ -46,11 +46,13 @@ class Gone(Exception):
 @dataclass(slots=True, eq=False)
 class Client:
     """A client that waits for an answer. `may_wait`: the view runs in a thread for heavy work;
-    `moved`: it asked for one; `account`: who is logged in, "" for a stranger."""
+    `moved`: it asked for one; `account`: who is logged in, "" for a stranger. `file`: a large one
+    that the answer is."""
 
     may_wait: bool = False
     moved: bool = False
     account: str = ""
+    file: IO[bytes] | None = None
     gone: threading.Event = field(default_factory=threading.Event)
 
 

@@ -2,8 +2,8 @@
 
 Writes have threads of their own and never wait for readers. When too many read at once, some get a
 503: first pages that update themselves, then people who navigate. Requests for heavy work
-(`tournaments.runtime.offload`) start again on waiting threads. Answers are buffered: right for
-pages, wrong for downloads of many megabytes.
+(`tournaments.runtime.offload`) start again on waiting threads. Answers are buffered, but for large
+files of the disk, which go out piece by piece.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import os
 import sys
 import time
 from collections.abc import Awaitable, Callable, Iterable
@@ -18,7 +19,8 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from math import ceil
 from threading import Event
-from typing import Any, TypeVar
+from typing import IO, Any, Final, TypeVar
+from wsgiref.util import FileWrapper
 
 from tournaments.runtime.bodies import (
     BodyTooLarge,
@@ -35,6 +37,7 @@ from tournaments.runtime.logs import begin_request
 from tournaments.runtime.offload import CLIENT, Client
 
 Send = Callable[[Message], Awaitable[None]]
+PIECE: Final = 256 * 1024  # bytes of a file that are in memory
 Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
 # For the pages' own words Django is too far away here.
 TOO_LARGE = """<!DOCTYPE html><html lang="de"><meta charset="utf-8">
@@ -175,19 +178,23 @@ class WsgiBridge:
         lane = self.readers if scope["method"] in READING else self.writers
         status, headers, content = await lane.run(self.run, request)
         if client.moved:
+            client = Client(may_wait=True, account=client.account)
             try:
-                given = await self._aside(client.account, environ(scope, body), receive)
+                given = await self._aside(client, environ(scope, body), receive)
             except NoPlace as full:
                 given = busy(scope, 429 if full.own else 503, 5)
             status, headers, content = given
         if scope["method"] == "HEAD":
             content = b""
+        if client.file is not None:
+            await _respond_with_file(send, status, headers, client.file, scope["method"])
+            return
         await respond(send, status, headers, content)
 
-    async def _aside(self, account: str, request: dict[str, Any], receive: Receive) -> Answer:
+    async def _aside(self, client: Client, request: dict[str, Any], receive: Receive) -> Answer:
         """The answer of a thread that may wait; raises NoPlace. The client's going away ends the
         work."""
-        client = Client(may_wait=True, account=account)
+        account = client.account
         self.clients.add(client)
         gone = asyncio.create_task(_until_gone(receive, client))
         lane = self.members if account else self.strangers
@@ -215,7 +222,8 @@ class WsgiBridge:
         begin_request(request.get("HTTP_X_REQUEST_ID", ""))
         chunks = self.wsgi(request, start_response)
         try:
-            content = b"".join(chunks)
+            request[CLIENT].file = file = _large(chunks)
+            content = b"" if file else b"".join(chunks)
         finally:
             # Ends the request for Django, which then looks after the database connection.
             close = getattr(chunks, "close", None)
@@ -241,6 +249,37 @@ class WsgiBridge:
         self.readers.close()
         self.shared.close()
         self.writers.close()
+
+
+class _Wrapped(FileWrapper):
+    """A file that is an answer; so Django hands it over as it is."""
+
+
+def _large(chunks: Iterable[bytes]) -> IO[bytes] | None:
+    """Return the file that an answer is, if that is too large to be held in memory. It stays open
+    when the answer is closed, which looks after the database connection of this thread."""
+    if not isinstance(chunks, _Wrapped):
+        return None
+    try:
+        number, at = chunks.filelike.fileno(), chunks.filelike.tell()
+        if os.fstat(number).st_size - at <= PIECE:
+            return None
+    except OSError:  # none of the disk
+        return None
+    file = open(os.dup(number), "rb")  # noqa: SIM115 -- closed when it is sent
+    file.seek(at)
+    return file
+
+
+async def _respond_with_file(
+    send: Send, status: int, headers: list[tuple[bytes, bytes]], file: IO[bytes], method: str
+) -> None:
+    """Send a file piece by piece; each waits until the one before has gone on its way."""
+    with file:
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        while method != "HEAD" and (piece := await asyncio.to_thread(file.read, PIECE)):
+            await send({"type": "http.response.body", "body": piece, "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
 
 
 async def _until_gone(receive: Receive, client: Client) -> None:
@@ -289,6 +328,7 @@ def environ(scope: Scope, body: bytes) -> dict[str, Any]:
         "wsgi.url_scheme": scope.get("scheme", "http"),
         "wsgi.input": io.BytesIO(body),
         "wsgi.errors": sys.stderr,
+        "wsgi.file_wrapper": _Wrapped,
         "wsgi.multithread": True,
         "wsgi.multiprocess": True,
         "wsgi.run_once": False,

@@ -15,6 +15,7 @@ from tournaments.domain.setup import setup_problems, whole_setup
 from tournaments.domain.tournament_state import EFFECTS, FORM
 from tournaments.store import load, quotas
 from tournaments.store.archive.chain import seal
+from tournaments.store.locks import lock_present
 from tournaments.store.models import LogEntry, Membership, Tournament, User
 from tournaments.store.organizations import usual_organization
 from tournaments.store.slugs import new_slug
@@ -31,7 +32,8 @@ def create(
 
     `setup`: name, format, game, settings, zone, confirmation. `columns`: place, planned_at,
     is_private, demo_speed, organization (without one: the user's usual one).
-    Raises LimitReached past the quotas of the user and the organization.
+    Raises LimitReached past the quotas of the user and the organization, and Refused if that is
+    deleted meanwhile.
     """
     payload = whole_setup(setup)
     problems = setup_problems(payload)
@@ -41,7 +43,9 @@ def create(
     with transaction.atomic():
         if user and "organization" not in columns:
             columns["organization"] = usual_organization(user)
-        quotas.ask_event(user, columns.get("organization"), now=now)
+        organization = columns.get("organization")
+        quotas.ask_event(user, organization, now=now)
+        lock_present(filter(None, [organization]))
         row = Tournament(
             slug=new_slug(str(payload["name"])),
             secret=secrets.token_hex(32),

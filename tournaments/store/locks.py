@@ -17,6 +17,7 @@ from django.db.models import Model, QuerySet
 
 from games.envelope import Problem
 from tournaments.domain.refusal import Refused
+from tournaments.store.models import Organization
 
 M = TypeVar("M", bound=Model)
 
@@ -43,6 +44,14 @@ def lock_all(model: type[M], keys: Iterable[int]) -> dict[int, M]:
     """The rows of these keys as they are now, locked too; of those that are gone none."""
     rows = locking(model._default_manager.filter(pk__in=set(keys)))
     return {row.pk: row for row in rows.order_by("pk")}
+
+
+def lock_present(organizations: Iterable[Organization]) -> None:
+    """Lock these organizations too. Raises Refused where one is gone or deleted meanwhile."""
+    keys = {organization.pk for organization in organizations}
+    there = lock_all(Organization, keys).values()
+    if len(there) < len(keys) or any(row.removed_at for row in there):
+        raise Refused((Problem("gone", ""),))
 
 
 def locking(rows: QuerySet[M], *, skip: bool = False) -> QuerySet[M]:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from time import monotonic
 
 from django.conf import settings
 from django.core.mail import EmailMessage
@@ -51,14 +52,19 @@ def waiting(now: datetime) -> QuerySet[Mail]:
 
 
 def send_due(now: datetime) -> int:
-    """Send what waits; one that fails is tried again later. Return how many have gone."""
-    sent = 0
-    while (mail := _claimed(now)) is not None:
+    """Send the due mails, each leased from its own sending on, and try a failed one later. Return
+    how many have gone."""
+    sent, began = 0, monotonic()
+
+    def at() -> datetime:
+        return now + timedelta(seconds=monotonic() - began)
+
+    while (mail := _claimed(at())) is not None:
         message = EmailMessage(mail.subject, mail.body, to=[mail.recipient])
         try:
             message.send()
         except Exception as error:  # of whatever kind the server of mail makes it
-            _put_off(mail, error, now)
+            _put_off(mail, error, at())
         else:
             mail.delete()
             sent += 1

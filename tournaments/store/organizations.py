@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.envelope import Problem
 from tournaments.domain.refusal import Refused
-from tournaments.store.locks import held, lock_all
+from tournaments.store.locks import held, lock_present
 from tournaments.store.models import (
     Organization,
     OrganizationLogo,
@@ -151,11 +151,14 @@ def organizes(user: Any, organization: Organization | None) -> bool:
 
 
 def adopt(tournament: Tournament, organization: Organization) -> None:
-    """Move a tournament to an organization; its entrants must be assigned again."""
+    """Move a tournament to an organization; its entrants must be assigned again. Raises Refused if
+    either was deleted meanwhile."""
     with held(tournament) as row:
+        if row.removed_at:
+            raise Refused((Problem("gone", ""),))
         if row.organization_id == organization.pk:
             return
-        lock_all(Organization, filter(None, [row.organization_id, organization.pk]))
+        lock_present(filter(None, [row.organization, organization]))
         row.participations.all().delete()
         row.in_series.all().delete()
         ratings.recompute_events([row])

@@ -88,25 +88,39 @@ def _with_events(
     """An organization as it is now, and its events, all locked."""
     with transaction.atomic():
         events = Tournament.objects.filter(organization=organization)
-        locked = lock_all(Tournament, events.values_list("pk", flat=True))
-        yield lock(organization), events.filter(pk__in=locked)
+        lock_all(Tournament, events.values_list("pk", flat=True))
+        row = lock(organization)  # from here on no event comes in
+        yield row, events
 
 
 def remove_account(user: User, now: datetime, *, by_owner: bool = False) -> datetime:
     """Close and delete an account; return until when it can be brought back: by its password only
-    if its owner deleted it. Raises Refused if an event or organization would have nobody, or the
-    installation no administrator."""
-    with held(user) as row:
-        others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=row.pk)
-        if row.is_superuser and not others.exists():
-            raise Refused((Problem("last_administrator", ""),))
-        if alone := close(row):
-            raise Refused(tuple(Problem("organizes_alone", place.name) for place in alone))
+    if its owner deleted it. Raises Refused as `close_account` does."""
+    with transaction.atomic():
+        row = close_account(user)
         _set(row, row.removed_at or now)
         if not by_owner:
             row.set_unusable_password()
             row.save(update_fields=["password"])
         return (row.removed_at or now) + GRACE
+
+
+def close_account(user: User) -> User:
+    """Close an account. Raises Refused if an event or organization would have nobody, or the
+    installation no administrator."""
+    with transaction.atomic():
+        administrators = User.objects.filter(is_superuser=True, is_active=True)
+        keys = {user.pk, *administrators.values_list("pk", flat=True)}
+        rows = lock_all(User, keys)  # so two do not close each other at once
+        others = administrators.filter(pk__in=keys - {user.pk})
+        row = rows.get(user.pk)
+        if row is None:
+            raise Refused((Problem("gone", ""),))
+        if row.is_superuser and row.is_active and not others.exists():
+            raise Refused((Problem("last_administrator", ""),))
+        if alone := close(row):
+            raise Refused(tuple(Problem("organizes_alone", place.name) for place in alone))
+    return row
 
 
 def bring_account_back(user: User) -> None:

@@ -50,7 +50,7 @@ def note(was: datetime, *, now: datetime) -> None:
     does not keep it from the others."""
     log.warning("the clock stepped by %s, from %s to %s", now - was, was, now)
     over = ("registration", "finished")
-    for row in Tournament.objects.filter(demo_speed=None).exclude(phase__in=over):
+    for row in Tournament.present.filter(demo_speed=None).exclude(phase__in=over):
         with guarded("tournament %s could not be told of the step", row.pk):
             execute(row, {"type": "clock_step", "was": was.isoformat()}, CLOCK, now=now)
 

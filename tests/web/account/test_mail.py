@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from itertools import count
 from typing import Any
 
 import pytest
@@ -159,3 +160,15 @@ def test_without_a_server_of_mail_there_is_nothing_of_it() -> None:
     ]
     assert [answer.status_code for answer in answers] == [404, 404, 404]
     assert not Mail.objects.exists()
+
+
+def test_mails_behind_a_slow_server_are_claimed_and_put_off_from_when_they_are_sent(
+    box: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box.refuses, now = True, timezone.now()
+    for who in "ab":
+        mail.post(f"{who}@example.org", "invitation", {"path": "/x/"}, now=now)
+    monkeypatch.setattr(mail, "monotonic", count(0, 60).__next__)
+    mail.send_due(now)
+    said = [row.next_at - now - mail.PAUSE for row in Mail.objects.order_by("pk")]
+    assert said == [timedelta(minutes=2), timedelta(minutes=4)]

@@ -160,4 +160,21 @@ def test_what_administrators_do_stays_in_a_record_that_shows_changes() -> None:
     assert all(datetime.fromisoformat(row["at"]) for row in rows)
     Deed.objects.filter(what="account").delete()
     assert "was changed" in words(client.get("/operator/audit/"))
+    assert "newest rows" not in words(client.get("/operator/audit/"))
     assert [c.get("/operator/audit.csv").status_code for c in (english(), Client())] == [302, 302]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_cut_off_the_end_of_the_record_show_and_stay_noted() -> None:
+    client, _user, _recovery = operator()
+    for number in range(3):
+        deeds.note("terminal", f"act {number}", now=timezone.now())
+    assert "newest rows" not in words(client.get("/operator/audit/"))
+    last = Deed.objects.order_by("-pk")[0]
+    last.delete()
+    assert "newest rows" in words(client.get("/operator/audit/"))
+    deeds.note("terminal", "later", now=timezone.now())
+    assert not deeds.is_cut()
+    told = [(row.what, row.about) for row in Deed.objects.order_by("pk")][-2:]
+    assert told == [("newest rows were missing", last.hash), ("later", "")]
+    assert deeds.first_broken() is None

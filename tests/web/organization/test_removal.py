@@ -6,21 +6,25 @@ Before that its data are one file.
 from __future__ import annotations
 
 import json
+import os
 from datetime import datetime, timedelta
 from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
 from django.apps import apps
+from django.core.wsgi import get_wsgi_application
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from tests.runtime.test_asgi import call, http
 from tests.worlds.evenings import known, organization_of, played
 from tests.worlds.events import NAMES, NOW
 from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tests.worlds.programs import Program
+from tournaments.runtime.wsgi_bridge import PIECE, WsgiBridge
 from tournaments.store import removal, sweep
 from tournaments.store.access import invitations
 from tournaments.store.access.roles import close
@@ -140,15 +144,24 @@ def test_a_guest_keeps_an_event_of_a_deleted_organization_without_it() -> None:
     assert desk.get(reverse("standings", args=[event.slug])).status_code == 200
 
 
+@pytest.mark.django_db(transaction=True)
 def test_all_data_of_an_organization_are_one_file() -> None:
     organization, user, event = club()
     way = reverse("organization-export", args=[organization.slug])
     assert desk_of(User.objects.create_user("fremd")).get(way).status_code == 403
-    answer = desk_of(user).get(way)
-    archive = ZipFile(BytesIO(b"".join(answer)))  # type: ignore[arg-type]
+    SheetPhoto.objects.filter(tournament=event).update(content=os.urandom(3 * PIECE))
+    desk = desk_of(user)
+    cookies = "; ".join(f"{name}={morsel.value}" for name, morsel in desk.cookies.items())
+    headers = [(b"accept-encoding", b"gzip"), (b"cookie", cookies.encode())]
+    bridge = WsgiBridge(get_wsgi_application())
+    _begun, *pieces = call(bridge, http(way, headers=headers))
+    bridge.close()
+    assert len(pieces) > 3
+    assert max(len(piece["body"]) for piece in pieces) <= PIECE  # no more of it is in memory
+    archive = ZipFile(BytesIO(b"".join(piece["body"] for piece in pieces)))
     photo, log = f"photos/{event.slug}/1-1-1.jpg", f"events/{event.slug}.json"
     assert sorted(archive.namelist()) == sorted(["organization.json", "logo.png", photo, log])
-    assert (archive.read(photo), archive.read("logo.png")) == (b"jpeg", b"png")
+    assert (len(archive.read(photo)), archive.read("logo.png")) == (3 * PIECE, b"png")
     assert verify(json.loads(archive.read(log))) == ()
     told = json.loads(archive.read("organization.json"))
     assert (told["name"], told["organizers"]) == (organization.name, [user.username])

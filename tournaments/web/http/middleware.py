@@ -10,14 +10,15 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import cast
+from typing import Any, cast
 from urllib.parse import unquote, urljoin
 
 from django.conf import settings
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import OperationalError
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseRedirectBase
+from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django_htmx.middleware import HtmxDetails
@@ -141,6 +142,15 @@ class NoNul:
         request.path_info = request.path = "/api/-/-" if address.startswith("/api/") else "/-/-/"
         request.META["QUERY_STRING"] = ""
         return self.get_response(request)
+
+
+class Packed(GZipMiddleware):
+    """Compresses answers, but no files of the disk: these are archives, and sent as they lie."""
+
+    def process_response(self, request: HttpRequest, response: Any) -> Any:
+        if isinstance(response, FileResponse):
+            return response
+        return super().process_response(request, response)
 
 
 class Heads:

@@ -18,11 +18,10 @@ from tournaments.domain.refusal import Refused
 from tournaments.runtime.health import check_all
 from tournaments.store import deeds, installation, quotas
 from tournaments.store.access import second_factor
-from tournaments.store.access.roles import close
 from tournaments.store.backups.copies import newest
 from tournaments.store.figures import late
 from tournaments.store.models import Deed, User
-from tournaments.store.removal import bring_account_back, remove_account
+from tournaments.store.removal import bring_account_back, close_account, remove_account
 from tournaments.web.account.code_views import CodeForm
 from tournaments.web.http.forms import add_problems, posted, status_of
 from tournaments.web.http.limits import limited
@@ -74,14 +73,12 @@ def change_account(request: HttpRequest, pk: int) -> HttpResponse:
     match request.POST.get("do"):
         case "open":
             bring_account_back(user)
-        case "close":
-            if alone := close(user):
-                request.META[DEED] += ": refused"
-                _tell(request, "organizes_alone", [place.name for place in alone])
-                return redirect("operator")
-        case "delete":
+        case "close" | "delete" as what:
             try:
-                remove_account(user, now_utc())
+                if what == "close":
+                    close_account(user)
+                else:
+                    remove_account(user, now_utc())
             except Refused as refused:
                 request.META[DEED] += ": refused"
                 paths = [problem.path for problem in refused.problems]
@@ -122,7 +119,7 @@ def code_page(request: HttpRequest) -> HttpResponse:
 def audit(request: HttpRequest) -> HttpResponse:
     """Show the record of what administrators did, the latest first."""
     rows = Paginator(Deed.objects.order_by("-pk"), ROWS).get_page(request.GET.get("page", 1))
-    context = {"rows": rows, "broken": deeds.first_broken()}
+    context = {"rows": rows, "broken": deeds.first_broken(), "is_cut": deeds.is_cut()}
     return render(request, "operator/audit.html", context)
 
 

@@ -62,7 +62,10 @@ def adopt_page(visit: Visit) -> HttpResponse:
     form = _adopt_form(visit, visit.request.POST)
     if not form.is_valid():
         return visit.show("people/who_organization.html", {"form": form}, status=422)
-    adopt(visit.tournament, form.cleaned_data["organization"])
+    try:
+        adopt(visit.tournament, form.cleaned_data["organization"])
+    except Refused as refused:
+        messages.error(visit.request, say(refused.problems[0].code))
     return redirect("desk-who", visit.tournament.slug)
 
 
