@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Request, expect
 
 from tests.browser.people import LAPTOP, YES, People
+from tests.servers import wait_until
 from tests.stack import Stack
 from tournaments.store.access.one_time_login import one_time_login_url
 from tournaments.store.models import User
@@ -13,10 +14,18 @@ from tournaments.store.models import User
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 
+def is_stream(asked: Request) -> bool:
+    return asked.resource_type == "eventsource"
+
+
 def test_a_report_and_a_stopped_clock_are_seen_in_every_window(
     people: People, live_stack: Stack
 ) -> None:
     page = people.page(LAPTOP)
+    streams = set[Request]()
+    page.on("request", lambda asked: streams.add(asked) if is_stream(asked) else None)
+    for end in ("requestfailed", "requestfinished"):
+        page.on(end, lambda asked: streams.discard(asked))
     page.goto(live_stack.url + one_time_login_url(User.objects.create_user("renate")))
     page.locator("main form button").click()
     page.get_by_role("button", name="Trial evening").click()
@@ -41,4 +50,6 @@ def test_a_report_and_a_stopped_clock_are_seen_in_every_window(
     desk.get_by_role("button", name="Stop").click()
     for window in (desk, phone, wall):
         expect(window.get_by_text("The clock stands still").first).to_be_visible()
+    # a browser has six connections per server, and the windows share one of them
+    wait_until(lambda: page.evaluate("true") and len(streams) == 1, "one stream")
     assert people.complaints == []

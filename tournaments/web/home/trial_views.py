@@ -92,7 +92,9 @@ def _happened(visit: Visit) -> list[Json]:
     """Return the latest entries in words; a report that counts by now is in the one that booked
     it."""
     booked = Q(kind="report") & ~Q(seq__in=[*visit.state.pending, *visit.state.disputes])
+    entries = visit.tournament.log.exclude(booked).order_by("-seq")[:SAID]
+    words = [(entry.at, visit.done(entry), describe(entry.said, visit.state)) for entry in entries]
     return [
-        {"at": entry.at, "title": visit.done(entry), "text": describe(entry.said, visit.state)}
-        for entry in visit.tournament.log.exclude(booked).order_by("-seq")[:SAID]
+        {"at": at, "title": title, "text": "" if text in title else text}
+        for at, title, text in words
     ]

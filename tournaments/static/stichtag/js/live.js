@@ -167,7 +167,8 @@
     connectedAt = heardAt = Date.now();
     source?.close();
     listened = address();
-    source = new EventSource(knowing(listened));
+    const stream = window.parent.stichtag.stream || ((address) => new EventSource(address));
+    source = stream(knowing(listened));
     for (const name of ["topics", "now"]) source.addEventListener(name, ({ data }) => {
       heardAt = Date.now();
       hear(JSON.parse(data));
