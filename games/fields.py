@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from games.book import Book
 from games.envelope import Json, Problem, is_int, unknown_fields
 from games.options import UNNAMED, Words
 
@@ -284,6 +285,15 @@ class Field:
 
     def is_absent(self, entry: Entry) -> bool:
         return self.key not in entry.given if self.null_is_value else not entry.says(self.key)
+
+
+def named(book: Book) -> Callable[..., Field]:
+    """Return how to declare fields whose labels the texts have: as a `Field` without label."""
+
+    def field(key: str, type: FieldType, *args: Any, **more: Any) -> Field:
+        return Field(key, type, book[f"field.{key}"], *args, **more)
+
+    return field
 
 
 def read_fields(fields: tuple[Field, ...], entry: Entry, path: str, reading: Reading) -> None:

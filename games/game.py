@@ -8,7 +8,7 @@ from enum import StrEnum
 from random import Random
 from typing import Protocol
 
-from games.book import Guide
+from games.book import Book, Guide
 from games.changes import CHANGES, Changes
 from games.counters import LOST, Counter
 from games.deals import DealSchema
@@ -76,6 +76,11 @@ class Preset:
     name: Words
     variant: Json
     source: str
+
+    @classmethod
+    def of(cls, book: Book, key: str, variant: Json, source: str) -> Preset:
+        """A set whose name the texts have."""
+        return cls(key, book[f"preset.{key}"], variant, source)
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,15 +22,17 @@ from games.fields import (
     Dealer,
     EachPlayer,
     Entry,
-    Field,
     Flag,
     ListOf,
     Number,
     Player,
     Reading,
+    named,
     under,
 )
 from games.soloist import Seats
+
+_field = named(BOOK)
 
 LINE: Final = "line"
 """The kind of a deal with the points of all players only."""
@@ -119,27 +121,17 @@ _SPECIAL: Final = ("durch", "aufgelegt", "unterdurch")
 _NORMAL: Final = ("normal",)
 
 _BIDDING: Final = (
-    Field("dealer", Dealer(), BOOK["field.dealer"]),
-    Field("solo", Player("solo_unknown"), BOOK["field.solo"], needed=_in(*_MELDED, *_SPECIAL)),
-    Field("bid", Choice(bids, "bid_value"), BOOK["field.bid"], needed=_in(*_MELDED)),
-    Field("auction", ListOf(_CALLS, "auction_type"), BOOK["field.auction"], (*_MELDED, *_SPECIAL)),
-    Field(
-        "trump",
-        Choice(tuple(SUITS), "trump_unknown"),
-        BOOK["field.trump"],
-        _MELDED,
-        needed=_in("normal"),
-    ),
-    Field(
-        "made",
-        Flag("made_type", asked=True),
-        BOOK["field.made"],
-        (*_SPECIAL, LINE),
-        needed=_in("durch", "unterdurch"),
+    _field("dealer", Dealer()),
+    _field("solo", Player("solo_unknown"), needed=_in(*_MELDED, *_SPECIAL)),
+    _field("bid", Choice(bids, "bid_value"), needed=_in(*_MELDED)),
+    _field("auction", ListOf(_CALLS, "auction_type"), (*_MELDED, *_SPECIAL)),
+    _field("trump", Choice(tuple(SUITS), "trump_unknown"), _MELDED, needed=_in("normal")),
+    _field(
+        "made", Flag("made_type", asked=True), (*_SPECIAL, LINE), needed=_in("durch", "unterdurch")
     ),
 )
 _CARDS: Final = (
-    Field(
+    _field(
         "hands",
         EachPlayer(
             Pile(_CARD, "hand_size", size=lambda reading: int(reading.rules.hand_size)),
@@ -149,10 +141,9 @@ _CARDS: Final = (
                 "hand_not_allowed" if _given_up_by(reading, name) else ""
             ),
         ),
-        BOOK["field.hands"],
         _MELDED,
     ),
-    Field(
+    _field(
         "melds",
         EachPlayer(
             Codes(Choice(CODES, "meld_unknown"), "melds_type", twice="meld_repeated"),
@@ -162,26 +153,23 @@ _CARDS: Final = (
                 "melds_not_allowed" if _given_up_by(reading, name) and codes != [] else ""
             ),
         ),
-        BOOK["field.melds"],
         _MELDED,
     ),
-    Field(
+    _field(
         "pressed",
         Choice(lambda rules: rules.pressed_values(), "pressed_value"),
-        BOOK["field.pressed"],
         _NORMAL,
         allowed=_has_dap,
     ),
-    Field(
+    _field(
         "pressed_cards",
         Pile(_CARD, "pressed_cards_size", size=lambda _reading: 4),
-        BOOK["field.pressed_cards"],
         _NORMAL,
         allowed=_has_dap,
     ),
 )
 _COUNTED: Final = (
-    Field(
+    _field(
         "points",
         EachPlayer(
             Number(
@@ -193,22 +181,20 @@ _COUNTED: Final = (
             "points_type",
             null_is_absent=False,
         ),
-        BOOK["field.points"],
         _NORMAL,
         needed=_in("normal"),
     ),
-    Field(
+    _field(
         "tricks",
         EachPlayer(
             Number(0, lambda rules: rules.hand_size, "tricks_value"),
             "tricks_type",
             null_is_absent=False,
         ),
-        BOOK["field.tricks"],
         _NORMAL,
     ),
-    Field("last_trick", Player("last_trick_unknown"), BOOK["field.last_trick"], _NORMAL),
-    Field(
+    _field("last_trick", Player("last_trick_unknown"), _NORMAL),
+    _field(
         "scores",
         EachPlayer(
             Number(None, None, "scores_type"),
@@ -216,7 +202,6 @@ _COUNTED: Final = (
             missing="field_missing",
             pausing="player_unknown",
         ),
-        BOOK["field.scores"],
         (LINE,),
         needed=_in(LINE),
     ),

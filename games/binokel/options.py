@@ -81,25 +81,8 @@ _COUNTED: Final[Json] = {
 }
 
 PRESETS: Final = (
-    Preset(
-        key="counted_three",
-        name=BOOK["preset.counted_three"],
-        variant={"deals_per_match": 15, **_COUNTED},
-        source=_SOURCE,
-    ),
-    Preset(
-        key="counted_four",
-        name=BOOK["preset.counted_four"],
-        variant={"deals_per_match": 20, **_COUNTED},
-        source=_SOURCE,
-    ),
-    Preset(
-        key="sevens_three",
-        name=BOOK["preset.sevens_three"],
-        variant={"pack": 48, "deals_per_match": 9},
-        source=_SOURCE,
-    ),
-    Preset(
-        key="sevens_four", name=BOOK["preset.sevens_four"], variant={"pack": 48}, source=_SOURCE
-    ),
+    Preset.of(BOOK, "counted_three", {"deals_per_match": 15, **_COUNTED}, _SOURCE),
+    Preset.of(BOOK, "counted_four", {"deals_per_match": 20, **_COUNTED}, _SOURCE),
+    Preset.of(BOOK, "sevens_three", {"pack": 48, "deals_per_match": 9}, _SOURCE),
+    Preset.of(BOOK, "sevens_four", {"pack": 48}, _SOURCE),
 )

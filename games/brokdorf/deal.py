@@ -18,13 +18,15 @@ from games.fields import (
     Choice,
     EachPlayer,
     Entry,
-    Field,
     ListOf,
     Number,
     Player,
     Reading,
     always,
+    named,
 )
+
+_field = named(BOOK)
 
 
 class Kind(StrEnum):
@@ -52,27 +54,20 @@ def _lacks_bids(entry: Entry) -> bool:
 
 SCHEMA: Final = DealSchema(
     (
-        Field("dealer", NAME, BOOK["field.dealer"]),
-        Field(
+        _field("dealer", NAME),
+        _field(
             "bids",
             EachPlayer(replace(_BID, words=(GUT,)), null_is_absent=False),
-            BOOK["field.bids"],
             (Kind.PLAYED, Kind.ALL_GUT),
         ),
-        Field("declarer", NAME, BOOK["field.declarer"], _PLAYED, _lacks_bids),
-        Field("bid", _BID, BOOK["field.bid"], _PLAYED, _lacks_bids),
-        Field("trump", Choice(tuple(SUITS), "trump_unknown"), BOOK["field.trump"], _PLAYED),
-        Field(
-            "tricks",
-            EachPlayer(_TRICKS, null_is_absent=False),
-            BOOK["field.tricks"],
-            _PLAYED,
-            always,
-        ),
-        Field("revoke", NAMES, BOOK["field.revoke"], _PLAYED),
-        Field("play", ListOf(_CARDS), BOOK["field.play"], _PLAYED),
-        Field("player", NAME, BOOK["field.player"], _LUSCHEN),
-        Field("hand", _CARDS, BOOK["field.hand"], _LUSCHEN),
+        _field("declarer", NAME, _PLAYED, _lacks_bids),
+        _field("bid", _BID, _PLAYED, _lacks_bids),
+        _field("trump", Choice(tuple(SUITS), "trump_unknown"), _PLAYED),
+        _field("tricks", EachPlayer(_TRICKS, null_is_absent=False), _PLAYED, always),
+        _field("revoke", NAMES, _PLAYED),
+        _field("play", ListOf(_CARDS), _PLAYED),
+        _field("player", NAME, _LUSCHEN),
+        _field("hand", _CARDS, _LUSCHEN),
     ),
     (
         DealKind(Kind.PLAYED, BOOK["kind.played"]),
@@ -81,7 +76,7 @@ SCHEMA: Final = DealSchema(
         DealKind(Kind.MISDEAL, BOOK["kind.misdeal"]),
     ),
 )
-_DRAWS: Final = Field("draws", EachPlayer(Card(DECK), null_is_absent=False), BOOK["field.draws"])
+_DRAWS: Final = _field("draws", EachPlayer(Card(DECK), null_is_absent=False))
 STECHEN: Final = replace(SCHEMA, fields=(_DRAWS, *SCHEMA.fields))
 
 

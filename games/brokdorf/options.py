@@ -70,11 +70,4 @@ class Rules:
 
 OPTIONS = options_of(Rules, BOOK)
 
-PRESETS: tuple[Preset, ...] = (
-    Preset(
-        key="brokdorf",
-        name=BOOK["preset.brokdorf"],
-        variant={},
-        source="Brokdorf Regeln, § 0 bis § 8",
-    ),
-)
+PRESETS: tuple[Preset, ...] = (Preset.of(BOOK, "brokdorf", {}, "Brokdorf Regeln, § 0 bis § 8"),)

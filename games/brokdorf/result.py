@@ -10,7 +10,9 @@ from games.brokdorf.ending import End, Ending
 from games.brokdorf.options import BOOK, Rules
 from games.deals import DealSchema, Kind
 from games.envelope import Problem
-from games.fields import EachPlayer, Field, Number, always
+from games.fields import EachPlayer, Number, always, named
+
+_field = named(BOOK)
 
 _BY_LOSER: Final = (End.NORMAL, End.MISDEALS, End.EXCLUSION)
 _DURCHMARSCH: Final = (End.DURCHMARSCH,)
@@ -22,12 +24,12 @@ _POINTS: Final = Number(
 )
 SCHEMA: Final = DealSchema(
     (
-        Field("loser", NAME, BOOK["field.loser"], _BY_LOSER, always),
-        Field("tied", NAMES, BOOK["field.tied"], (End.NORMAL,)),
-        Field("no_claim", NAMES, BOOK["field.no_claim"], _BY_LOSER),
-        Field("winner", NAME, BOOK["field.winner"], _DURCHMARSCH, always),
-        Field("payer", NAME, BOOK["field.payer"], _DURCHMARSCH),
-        Field("points", EachPlayer(_POINTS, null_is_absent=False), BOOK["field.points"]),
+        _field("loser", NAME, _BY_LOSER, always),
+        _field("tied", NAMES, (End.NORMAL,)),
+        _field("no_claim", NAMES, _BY_LOSER),
+        _field("winner", NAME, _DURCHMARSCH, always),
+        _field("payer", NAME, _DURCHMARSCH),
+        _field("points", EachPlayer(_POINTS, null_is_absent=False)),
     ),
     (
         Kind(End.NORMAL, BOOK["kind.normal"]),

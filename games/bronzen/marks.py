@@ -10,8 +10,10 @@ from games.bronzen.cards import Meeting
 from games.bronzen.options import BOOK, Rules
 from games.bronzen.play import Trick
 from games.envelope import Json, Problem
-from games.fields import Entry, Field, ListOf, Number, Shape
+from games.fields import Entry, Field, ListOf, Number, Shape, named
 from games.options import Words
+
+_field = named(BOOK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +86,8 @@ def _sixth(key: str, label: Words) -> Field:
 
 MARKS: Final = Shape(
     (
-        Field("double", ListOf(_COUNT, "count_value", size=3), BOOK["field.double"]),
-        Field("jay", _COUNT, BOOK["field.jay"]),
+        _field("double", ListOf(_COUNT, "count_value", size=3)),
+        _field("jay", _COUNT),
         _sixth("einzel", BOOK["field.einzel"]),
         _sixth("double_c", BOOK["field.double_c"]),
     ),

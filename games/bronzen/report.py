@@ -10,31 +10,30 @@ from games.bronzen.options import BOOK, OPTIONS, Rules
 from games.bronzen.play import Game
 from games.bronzen.replay import Replay
 from games.deals import DealSchema
-from games.fields import EachPlayer, Entry, Field, Player, Reading
+from games.fields import EachPlayer, Entry, Player, Reading, named
 from games.head import HeadRules
+
+_field = named(BOOK)
 
 HEAD: Final = HeadRules(OPTIONS, (2,))
 SCHEMA: Final = DealSchema(
     (
-        Field(
+        _field(
             "winner",
             Player("winner_unknown"),
-            BOOK["field.winner"],
             needed=lambda game: not (game.says("foul") or game.says("replay")),
             missing="winner_missing",
         ),
-        Field("foul", Player("foul_unknown"), BOOK["field.foul"]),
-        Field(
+        _field("foul", Player("foul_unknown")),
+        _field(
             "counts",
             EachPlayer(MARKS, "counts_type"),
-            BOOK["field.counts"],
             needed=lambda game: not game.says("replay"),
             missing="counts_missing",
         ),
-        Field(
+        _field(
             "replay",
             Replay(),
-            BOOK["field.replay"],
             allowed=lambda game: not game.says("foul"),
             not_allowed="replay_not_allowed",
         ),

@@ -11,7 +11,7 @@ from games.buraco.melds import Meld, read_meld
 from games.buraco.options import BOOK
 from games.buraco.rules import CARDS, HAND, MUERTOS, TYPE_WORDS, TYPES, Variant
 from games.deals import DealSchema
-from games.fields import Card, Choice, Entry, Field, ListOf, always
+from games.fields import Card, Choice, Entry, ListOf, always, named
 from games.rummy.deal import (
     Context,
     Facts,
@@ -24,16 +24,18 @@ from games.rummy.deal import (
     sides_field,
 )
 
+_field = named(BOOK)
+
 KEYS: Final = Keys("closer", "sides", "closer_has_hand")
 CLOSED_BY: Final = BOOK.under("closed_by")
 _SIDE: Final = (
     *laid_fields(TYPE_WORDS, 15, ListOf(Card(CARDS))),
-    Field("muerto", Choice(MUERTOS, "field_type"), BOOK["field.muerto"], needed=always),
+    _field("muerto", Choice(MUERTOS, "field_type"), needed=always),
 )
 SCHEMA: Final = DealSchema(
     (
         last_field("closer", BOOK["field.closer"]),
-        Field("closed_by", Choice(CLOSED_BY, "field_type"), BOOK["field.closed_by"]),
+        _field("closed_by", Choice(CLOSED_BY, "field_type")),
         sides_field("sides", BOOK["field.sides"], _SIDE),
         hands_field(CARDS),
     )

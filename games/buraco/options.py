@@ -48,11 +48,9 @@ def asks(variant: Json) -> tuple[str, ...]:
 
 
 PRESETS: tuple[Preset, ...] = (
-    Preset("closed", BOOK["preset.closed"], {}, "Spielmodi"),
-    Preset("closed_stcl", BOOK["preset.closed_stcl"], {"mode": "closed_stcl"}, "Spielmodi"),
-    Preset(
-        "closed_unclean", BOOK["preset.closed_unclean"], {"mode": "closed_unclean"}, "Spielmodi"
-    ),
-    Preset("open", BOOK["preset.open"], {"mode": "open"}, "Spielmodi"),
-    Preset("unclean_open", BOOK["preset.unclean_open"], {"mode": "unclean_open"}, "Spielmodi"),
+    Preset.of(BOOK, "closed", {}, "Spielmodi"),
+    Preset.of(BOOK, "closed_stcl", {"mode": "closed_stcl"}, "Spielmodi"),
+    Preset.of(BOOK, "closed_unclean", {"mode": "closed_unclean"}, "Spielmodi"),
+    Preset.of(BOOK, "open", {"mode": "open"}, "Spielmodi"),
+    Preset.of(BOOK, "unclean_open", {"mode": "unclean_open"}, "Spielmodi"),
 )

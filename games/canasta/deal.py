@@ -33,6 +33,7 @@ from games.fields import (
     Number,
     Shape,
     always,
+    named,
 )
 from games.rummy.deal import (
     COUNT,
@@ -46,6 +47,8 @@ from games.rummy.deal import (
     last_field,
     sides_field,
 )
+
+_field = named(BOOK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +94,7 @@ _NUMBERS: Final = BOOK.under("numbers")
 
 
 def _by_rank(ranks: str, make: type[Meld | Evidence], *numbers: str) -> Made:
-    rank = Field("rank", Choice(tuple(ranks), "field_type"), BOOK["field.rank"], needed=always)
+    rank = _field("rank", Choice(tuple(ranks), "field_type"), needed=always)
     counts = (Field(number, Number(0, 14), _NUMBERS[number]) for number in numbers)
     return Made(Shape((rank, *counts)), lambda entry, *_: make(**entry.values))
 
@@ -100,28 +103,23 @@ KEYS: Final = Keys("out", "parties", "out_player_has_hand")
 _RED: Final = BOOK["red"]
 _PARTY: Final = (
     *laid_fields(KINDS, 11, _by_rank(NATURALS + BLACK_THREE + WILD, Meld, *list(_NUMBERS)[:3])),
-    Field(
+    _field(
         "canastas",
         ListOf(_by_rank(NATURALS, Evidence, "naturals", "wilds")),
-        BOOK["field.canastas"],
         allowed=lambda party: not party.says("melds"),
         not_allowed="field_conflict",
     ),
     Field("red", Number(0, 4), _RED),
-    Field("first_meld", COUNT, BOOK["field.first_meld"]),
+    _field("first_meld", COUNT),
 )
 SCHEMA: Final = DealSchema(
     (
         last_field("out", BOOK["field.out"]),
-        Field("hand_canasta", Flag(), BOOK["field.hand_canasta"]),
-        Field("sitting", Anything(), BOOK["field.sitting"]),
+        _field("hand_canasta", Flag()),
+        _field("sitting", Anything()),
         sides_field("parties", BOOK["field.parties"], _PARTY),
         hands_field(CARD_VALUES),
-        Field(
-            "red_in_hand",
-            EachPlayer(Number(0, 4), pausing="player_unknown"),
-            BOOK["field.red_in_hand"],
-        ),
+        _field("red_in_hand", EachPlayer(Number(0, 4), pausing="player_unknown")),
     )
 )
 

@@ -53,29 +53,17 @@ OPTIONS = options_of(Options, BOOK)
 
 
 PRESETS: tuple[Preset, ...] = (
-    Preset("standard", BOOK["preset.standard"], {}, "Regency-Club-Regeln"),
-    Preset("six_jokers", BOOK["preset.six_jokers"], {"jokers": 6}, "Regel a"),
-    Preset("wild_canasta", BOOK["preset.wild_canasta"], {"wild_canasta": "flat"}, "Regel b"),
-    Preset(
-        "wild_canasta_split",
-        BOOK["preset.wild_canasta_split"],
-        {"wild_canasta": "split"},
-        "Regel b",
-    ),
-    Preset("thirteen_cards", BOOK["preset.thirteen_cards"], {"hand_cards": 13}, "Regel c"),
-    Preset("to_7500", BOOK["preset.to_7500"], {"target": 7500}, "Regel d"),
-    Preset("to_10000", BOOK["preset.to_10000"], {"target": 10000}, "Regel d"),
-    Preset("raised_minimums", BOOK["preset.raised_minimums"], {"minimums": "raised"}, "Regel e"),
-    Preset(
-        "hand_canasta_500", BOOK["preset.hand_canasta_500"], {"hand_canasta_bonus": 500}, "Regel f"
-    ),
-    Preset("no_pair", BOOK["preset.no_pair"], {"no_pair_first_meld": True}, "Regel g"),
-    Preset("natural_out", BOOK["preset.natural_out"], {"natural_to_go_out": True}, "Regel h"),
-    Preset(
-        "red_needs_canasta",
-        BOOK["preset.red_needs_canasta"],
-        {"red_needs_canasta": True},
-        "Regel i",
-    ),
-    Preset("closed_canastas", BOOK["preset.closed_canastas"], {"closed_canastas": True}, "Regel j"),
+    Preset.of(BOOK, "standard", {}, "Regency-Club-Regeln"),
+    Preset.of(BOOK, "six_jokers", {"jokers": 6}, "Regel a"),
+    Preset.of(BOOK, "wild_canasta", {"wild_canasta": "flat"}, "Regel b"),
+    Preset.of(BOOK, "wild_canasta_split", {"wild_canasta": "split"}, "Regel b"),
+    Preset.of(BOOK, "thirteen_cards", {"hand_cards": 13}, "Regel c"),
+    Preset.of(BOOK, "to_7500", {"target": 7500}, "Regel d"),
+    Preset.of(BOOK, "to_10000", {"target": 10000}, "Regel d"),
+    Preset.of(BOOK, "raised_minimums", {"minimums": "raised"}, "Regel e"),
+    Preset.of(BOOK, "hand_canasta_500", {"hand_canasta_bonus": 500}, "Regel f"),
+    Preset.of(BOOK, "no_pair", {"no_pair_first_meld": True}, "Regel g"),
+    Preset.of(BOOK, "natural_out", {"natural_to_go_out": True}, "Regel h"),
+    Preset.of(BOOK, "red_needs_canasta", {"red_needs_canasta": True}, "Regel i"),
+    Preset.of(BOOK, "closed_canastas", {"closed_canastas": True}, "Regel j"),
 )

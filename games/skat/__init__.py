@@ -39,8 +39,8 @@ GAME = Game(
     simulate=simulate,
     judges={"trick": judge_trick},
     presets=(
-        Preset("plain", BOOK["preset.plain"], {"system": "plain"}, _ORDER),
-        Preset("short", BOOK["preset.short"], {"rounds": 6}, _ORDER),
+        Preset.of(BOOK, "plain", {"system": "plain"}, _ORDER),
+        Preset.of(BOOK, "short", {"rounds": 6}, _ORDER),
     ),
     guide=BOOK.guide,
     usual=(4, 3),

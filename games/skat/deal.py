@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.deals import DealSchema, Kind
 from games.envelope import Json
-from games.fields import Choice, Dealer, Entry, Field, Flag, Number, Player, Reading, always
+from games.fields import Choice, Dealer, Entry, Field, Flag, Number, Player, Reading, always, named
 from games.skat.contracts import (
     CONTRACTS,
     LEVELS,
@@ -23,6 +23,8 @@ from games.skat.contracts import (
 )
 from games.skat.options import BOOK, Rules
 from games.soloist import Seats
+
+_field = named(BOOK)
 
 CARD_POINTS: Final = 120
 _WINS: Final = 61
@@ -39,17 +41,12 @@ _FLAG: Final = Flag("flag_type")
 _AT_NULL: Final = ("hand", "ouvert")
 
 _FIELDS: Final = (
-    Field("dealer", Dealer(), BOOK["field.dealer"]),
-    Field(
-        "declarer", Player("declarer_unknown"), BOOK["field.declarer"], ("played", "line"), always
-    ),
-    Field(
-        "contract", Choice(CONTRACTS, "contract_unknown"), BOOK["field.contract"], _PLAYED, always
-    ),
-    Field(
+    _field("dealer", Dealer()),
+    _field("declarer", Player("declarer_unknown"), ("played", "line"), always),
+    _field("contract", Choice(CONTRACTS, "contract_unknown"), _PLAYED, always),
+    _field(
         "matadors",
         Number(1, MOST_MATADORS, "matadors_value"),
-        BOOK["field.matadors"],
         _PLAYED,
         needed=lambda entry: bool(entry["contract"]),
         allowed=_is_counted,
@@ -58,24 +55,12 @@ _FIELDS: Final = (
         Field(key, _FLAG, label, _PLAYED, allowed=always if key in _AT_NULL else _is_counted)
         for key, label in LEVELS.items()
     ),
-    Field(
-        "points",
-        Number(0, CARD_POINTS, "points_value"),
-        BOOK["field.points"],
-        _PLAYED,
-        allowed=_is_counted,
+    _field("points", Number(0, CARD_POINTS, "points_value"), _PLAYED, allowed=_is_counted),
+    _field(
+        "made", Flag("flag_type", asked=True), _PLAYED, needed=lambda entry: entry["points"] is None
     ),
-    Field(
-        "made",
-        Flag("flag_type", asked=True),
-        BOOK["field.made"],
-        _PLAYED,
-        needed=lambda entry: entry["points"] is None,
-    ),
-    Field("bid", Choice(VALUES, "bid_value"), BOOK["field.bid"], _PLAYED),
-    Field(
-        "value", Choice(SIGNED_VALUES, "value_impossible"), BOOK["field.value"], ("line",), always
-    ),
+    _field("bid", Choice(VALUES, "bid_value"), _PLAYED),
+    _field("value", Choice(SIGNED_VALUES, "value_impossible"), ("line",), always),
 )
 SCHEMA: Final = DealSchema(
     _FIELDS,
