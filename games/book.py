@@ -20,7 +20,7 @@ from games.options import UNNAMED, Option, Words
 
 _LANGUAGES: Final = ("de", "en")
 _BLOCK: Final = re.compile(r"(# |## |- |)(?:`([^`]+)` |\[(.+?)\] )?([^#`\s].*)")
-_RULES: Final = re.compile(r"[A-Z]\d+[a-z]?(, [A-Z]\d+[a-z]?)*")
+_RULES: Final = re.compile(r"[A-Z]\d*[a-z]?(, [A-Z]\d*[a-z]?)*")
 _INSERTED: Final = re.compile(r"\{(\w+)\}")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _SPECIAL: Final = {"0": "zero", "null": "unset", "max": "largest"}

@@ -1,8 +1,7 @@
 """Read the rule books in `docs/rules` as data, and compare them with engine and code.
 
 The marks of a book: `<a id="r14"></a>` stands before rule R14, `s5-3` is section 5.3 and `row47` is
-row 47. A table headed `code` explains codes; one headed `option`, with columns `default` and
-`allowed`, has the settings of the WM mode. Two consecutive json
+row 47. A table headed `code` explains codes. Two consecutive json
 blocks are a report and its outcome, or the relevant part of it.
 """
 
@@ -20,6 +19,7 @@ from typing import Any
 from games import GAMES, score
 from games.deals import DealSchema
 from tests.games.examples import example_files, example_lines
+from tournaments.domain.formats import FORMATS
 from tournaments.domain.rehearsal import rehearse
 
 ROOT = Path(__file__).parents[1]
@@ -40,6 +40,7 @@ _WORD = re.compile(r"\w+")
 _TICKED = re.compile(r"`([^`]+)`")
 _RULE = re.compile(r"\*\*([SH]\d+[a-z]?)\*\*")
 _NUMBERED = re.compile(r"[rmtwh]\d+[a-z]?")  # s1 is a section
+_NUMBERED_OF_WM = re.compile(r"[mdlct]\d+")  # elsewhere these are checks
 _ANCHOR = re.compile(r'<a id="([^"]+)"></a>')
 _FENCE = re.compile(r"^```json\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\]\(([^)\s]*)#([^)\s]+)\)")
@@ -65,13 +66,14 @@ def anchors(book: str) -> list[str]:
 
 def told(book: str) -> set[str]:
     """The numbers of the rules that points of a guide tell."""
-    guide = GAMES[book].guide if book in GAMES else ()
+    guide = FORMATS["wm"].guide if book == "wm" else GAMES[book].guide
     return {rule for part in guide for point in part.points for rule in point.rules}
 
 
 def numbers(book: str) -> set[str]:
     """The numbers of all rules: of the guide, and of what the book says beside it."""
-    marked = (place.capitalize() for place in anchors(book) if _NUMBERED.fullmatch(place))
+    numbered = _NUMBERED_OF_WM if book == "wm" else _NUMBERED
+    marked = (place.capitalize() for place in anchors(book) if numbered.fullmatch(place))
     return {*told(book), *marked, *_RULE.findall(text(book))}
 
 
@@ -219,24 +221,6 @@ def _codes_in(value: Any) -> Iterator[str]:
         case list():
             for entry in value:
                 yield from _codes_in(entry)
-
-
-def plain(value: Any) -> str:
-    """A value as the tables have it."""
-    return f"`{value}`" if isinstance(value, str) and value else f"`{json.dumps(value)}`"
-
-
-def settings_of_wm() -> dict[str, tuple[str, str]]:
-    """Key -> default and allowed values as the cells of the book have them."""
-    found: dict[str, tuple[str, str]] = {}
-    for head, rows in tables("wm"):
-        if head[0] == "option":
-            default, allowed = head.index("default"), head.index("allowed")
-            for row in rows:
-                for key in _TICKED.findall(row[0]):
-                    assert key not in found, key
-                    found[key] = (row[default], row[allowed])
-    return found
 
 
 def example_blocks(book: str) -> list[tuple[dict[str, Any], dict[str, Any]]]:

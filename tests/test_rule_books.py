@@ -12,7 +12,6 @@ import pytest
 from games import GAMES
 from tests import rule_books
 from tests.rule_books import FOLDER, ROOT, SHARED, written
-from tournaments.domain.formats import FORMATS
 
 DECLARED = [key for key, game in GAMES.items() if game.deal_schema]
 CITING = ("games", "tournaments", "tests", "docs")
@@ -22,18 +21,6 @@ EXAMPLES = [
     for book in written()
     for number, (report, told) in enumerate(rule_books.example_blocks(book), 1)
 ]
-
-
-def test_every_setting_of_the_wm_mode_stands_in_its_book_and_nothing_else_does() -> None:
-    found = rule_books.settings_of_wm()
-    settings = FORMATS["wm"].settings
-    assert {key: default for key, (default, _) in found.items()} == {
-        option.key: rule_books.plain(option.default) for option in settings
-    }
-    for option in settings:
-        if 0 < len(option.choices) <= 9:
-            words = ", ".join(map(rule_books.plain, option.choices))
-            assert (option.key, found[option.key][1]) == (option.key, words)
 
 
 @pytest.mark.parametrize("book", written())

@@ -15,13 +15,15 @@ from games import GAMES
 from games.game import Game
 from games.options import Option
 from games.wording import GROUPS
+from tournaments.domain.formats import FORMATS
+from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
 
 _HEAD = """# Options
 
-The options of every game: their names on pages, default and allowed values, under which others
-they matter, their source, and the tests that show what they do. An option without a test fails
-`tests/test_option_page.py`. The [texts](rules/README.md#texts-for-players) of a game say what it
-changes. This page is printed by `python -m docs.tools.option_page`.
+The options of every game and of the WM mode: names on pages, default and allowed values, the
+others under which they matter, source, and tests. An option of a game without a test fails
+`tests/test_option_page.py`. The [texts](rules/README.md#texts-for-players) say what an option
+changes. The page comes from `python -m docs.tools.option_page`.
 """
 
 ROOT = Path(__file__).parents[2]
@@ -47,6 +49,13 @@ def _game(game: Game, tests: Tests) -> str:
     return "\n".join(lines)
 
 
+def _evening() -> str:
+    """Return the chapter of the one format that has a book."""
+    form = FORMATS["wm"]
+    book = "[Its texts](../tournaments/domain/formats/wm/texts/en.md), [its book](rules/wm.md)."
+    return "\n".join([f"## {form.name.en}", "", book, "", *_table(form.settings, {}), ""])
+
+
 def _table(options: tuple[Option, ...], tests: Tests) -> list[str]:
     columns = ("option", "in English", "in German", "group", "default", "allowed")
     columns += ("only with", "source", "shown by")
@@ -61,7 +70,7 @@ def _row(option: Option, tests: Iterable[str]) -> str:
         f"`{option.key}`",
         option.label.en,
         option.label.de,
-        GROUPS[option.group].en,
+        {**GROUPS, **OF_EVENTS}[option.group].en,
         _code(option.default),
         _allowed(option),
         ", ".join(needs),
@@ -122,7 +131,8 @@ def _option(name: str, keys: Iterable[str]) -> str:
 def printed() -> str:
     """The page as the product and its tests are now."""
     folder = ROOT / "tests" / "games"
-    return document(GAMES.values(), {g.key: option_tests(folder, g) for g in GAMES.values()})
+    games = document(GAMES.values(), {g.key: option_tests(folder, g) for g in GAMES.values()})
+    return f"{games}\n{_evening()}"
 
 
 if __name__ == "__main__":

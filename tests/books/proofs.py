@@ -1,17 +1,14 @@
-"""Proofs of a rule of a book: a worked example, a test, a question of a form, or the guide."""
+"""Proofs of a rule of a book: a worked example, a test, or a question of a form."""
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from games.guide import effective, guide_sections
 from tests.games.examples import example_lines
-from tournaments.domain.formats import FORMATS
 
 ROOT = Path(__file__).parents[2]
 
@@ -51,18 +48,7 @@ class Asked:
         return self.words in (ROOT / self.path).read_text("utf-8")
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
-    """A piece of the guide of the WM mode in German under these settings."""
-
-    words: str
-    options: Mapping[str, Any] = field(default_factory=dict, hash=False)
-
-    def stands(self) -> bool:
-        return self.words in guide_of_wm(self.options)
-
-
-Proof = Example | Test | Asked | Help
+Proof = Example | Test | Asked
 Book = Mapping[str, tuple[Proof, ...]]
 """The number of a rule -> what holds it."""
 
@@ -72,14 +58,3 @@ def functions(path: str) -> frozenset[str]:
     """The names of the functions of a module of tests."""
     tree = ast.parse((ROOT / path).read_text("utf-8"))
     return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef))
-
-
-def guide_of_wm(options: Mapping[str, Any]) -> str:
-    form = FORMATS["wm"]
-    sections = guide_sections(form.guide, form.settings, effective(form.settings, options), "de")
-    return " ".join(sentence for _heading, points in sections for sentence in points)
-
-
-def span(letter: str, last: int) -> list[str]:
-    """The ids of numbered rules: R1 to R20."""
-    return [f"{letter}{number}" for number in range(1, last + 1)]

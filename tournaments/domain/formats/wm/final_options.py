@@ -1,4 +1,4 @@
-"""The settings of the cut and the Final Table (docs/rules/wm.md section 7.1)."""
+"""The settings of the cut and the Final Table (docs/rules/wm.md section 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings of the preliminary and of the books (docs/rules/wm.md section 7.1)."""
+"""The settings of the preliminary and of the books (docs/rules/wm.md section 7)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings of one tournament in WM mode (docs/rules/wm.md section 7.1): class and reading.
+"""The settings of one tournament in WM mode (docs/rules/wm.md section 7): class and reading.
 
 `preliminary_options` and `final_options` declare the fields.
 """
