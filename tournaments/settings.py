@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.runtime import environment
+from tournaments.runtime import environment, error_reports
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -170,6 +170,8 @@ STORAGES = {
     },
 }
 
+ERROR_DSN = environment.text("STICHTAG_ERROR_DSN")
+error_reports.begin(ERROR_DSN)
 LOG_FORM = "json" if environment.flag("STICHTAG_LOG_JSON") else "line"
 LOGGING = {
     "version": 1,
@@ -182,14 +184,23 @@ LOGGING = {
         },
         "json": {"()": "tournaments.runtime.logs.Lines"},
     },
-    "filters": {"sparing": {"()": "tournaments.runtime.logs.Sparing"}},
+    "filters": {
+        name: {"()": "tournaments.runtime.logs.Sparing"} for name in ("sparing", "sparing_reports")
+    },
     "handlers": {
-        "stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORM, "filters": ["sparing"]}
+        "stderr": {"class": "logging.StreamHandler", "formatter": LOG_FORM, "filters": ["sparing"]},
+        "reports": {
+            "class": "sentry_sdk.integrations.logging.EventHandler"
+            if ERROR_DSN
+            else "logging.NullHandler",
+            "level": "ERROR",
+            "filters": ["sparing_reports"],
+        },
     },
     "loggers": {
         # Django's own ways to the terminal, which would write every address in full
         **{name: {"handlers": [], "propagate": True} for name in ("django", "django.server")},
         "psycopg.pool": {"level": "ERROR"},  # each request that finds it empty says so as well
     },
-    "root": {"handlers": ["stderr"], "level": environment.level("STICHTAG_LOG")},
+    "root": {"handlers": ["stderr", "reports"], "level": environment.level("STICHTAG_LOG")},
 }

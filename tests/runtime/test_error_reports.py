@@ -1,0 +1,67 @@
+"""Reports of faults: what leaves, and that none does without a server for them."""
+
+from __future__ import annotations
+
+import importlib.util
+import logging
+
+import pytest
+
+from tournaments.runtime import error_reports
+from tournaments.runtime.environment import Unfit
+
+EVENT = {
+    "event_id": "e666f2da5c4143b4a39c757bb7f77a94",
+    "level": "error",
+    "logger": "tournaments.store.sweep",
+    "server_name": "notebook-of-anke",
+    "user": {"ip_address": "192.0.2.1", "username": "anke"},
+    "request": {"url": "https://club.example/p/Anke", "data": {"pin": "Anke"}},
+    "extra": {"name": "Anke"},
+    "breadcrumbs": {"values": [{"message": "Anke"}]},
+    "logentry": {"message": "event %s of %s failed", "params": ["7", "Anke"], "formatted": "Anke"},
+    "exception": {
+        "values": [
+            {
+                "type": "ValueError",
+                "value": "no such name: Anke",
+                "stacktrace": {
+                    "frames": [
+                        {
+                            "filename": "tournaments/store/sweep.py",
+                            "abs_path": "/home/anke/Anke/sweep.py",
+                            "function": "run_due",
+                            "lineno": 7,
+                            "context_line": "raise ValueError",
+                            "vars": {"name": "Anke"},
+                        }
+                    ]
+                },
+            }
+        ]
+    },
+}
+
+
+def test_a_report_names_the_fault_and_nobody() -> None:
+    report = error_reports.scrubbed(EVENT)
+    assert "anke" not in str(report).lower()
+    assert report["logentry"] == {"message": "event %s of %s failed"}
+    (error,) = report["exception"]["values"]
+    frame = {"filename": "tournaments/store/sweep.py", "function": "run_due", "lineno": 7}
+    assert error == {"type": "ValueError", "stacktrace": {"frames": [frame]}}
+    assert report.keys() == {"event_id", "level", "logger", "logentry", "exception"}
+    assert error_reports.scrubbed({"level": "error"}) == {"level": "error"}
+
+
+def test_without_an_address_nothing_is_reported() -> None:
+    error_reports.begin("")
+    names = [type(handler).__name__ for handler in logging.getLogger().handlers]
+    assert "NullHandler" in names
+    assert "EventHandler" not in names
+
+
+def test_an_address_without_the_package_or_of_another_form_ends_the_start_with_a_sentence() -> None:
+    needs = "sentry-sdk" if importlib.util.find_spec("sentry_sdk") is None else "an address"
+    with pytest.raises(Unfit, match=needs):
+        error_reports.begin("no address")

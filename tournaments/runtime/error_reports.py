@@ -1,0 +1,64 @@
+"""Report faults of the program to a server that speaks Sentry's protocol, if one is set.
+
+A report holds the kind of the error, the lines of the program and the text of a message without its
+values. Names, addresses and everything that people and programs sent stay here.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from tournaments import __version__
+from tournaments.runtime.environment import Unfit
+
+_OF_EVENT: Final = ("event_id", "timestamp", "platform", "level", "logger", "release")
+_OF_ERROR: Final = ("type", "module")
+_OF_FRAME: Final = ("filename", "function", "module", "lineno", "in_app")
+Json = dict[str, Any]
+
+
+def begin(address: str) -> None:
+    """Report the errors that this process logs to this address (a DSN); nothing without one."""
+    if not address:
+        return
+    try:
+        import sentry_sdk  # type: ignore[import-not-found,unused-ignore]
+    except ImportError:
+        needed = "pip install 'stichtag-tournaments[errors]'"
+        raise Unfit(f"STICHTAG_ERROR_DSN needs the package sentry-sdk: {needed}") from None
+    try:
+        sentry_sdk.init(
+            dsn=address,
+            release=__version__,
+            default_integrations=False,
+            auto_enabling_integrations=False,
+            include_local_variables=False,
+            include_source_context=False,
+            max_breadcrumbs=0,
+            auto_session_tracking=False,
+            send_client_reports=False,
+            before_send=scrubbed,
+        )
+    except sentry_sdk.utils.BadDsn:
+        raise Unfit("STICHTAG_ERROR_DSN has to be an address (DSN) of a project.") from None
+
+
+def scrubbed(event: Json, _hint: object = None) -> Json:
+    """Return what may leave of a report: named parts only, so nothing new goes by itself."""
+    report = _some(event, _OF_EVENT)
+    if message := event.get("logentry", {}).get("message"):
+        report["logentry"] = {"message": message}  # the text of the program, without its values
+    if errors := event.get("exception", {}).get("values"):
+        report["exception"] = {"values": [_error(error) for error in errors]}
+    return report
+
+
+def _error(error: Json) -> Json:
+    """An error without its words, which may quote somebody."""
+    frames = (error.get("stacktrace") or {}).get("frames", ())
+    lines = [_some(frame, _OF_FRAME) for frame in frames]
+    return {**_some(error, _OF_ERROR), "stacktrace": {"frames": lines}}
+
+
+def _some(whole: Json, names: tuple[str, ...]) -> Json:
+    return {name: whole[name] for name in names if name in whole}
