@@ -160,6 +160,12 @@ def _loses_network(number: int) -> Callable[[Page], None]:
     return act
 
 
+def _goes_offline(page: Page) -> None:
+    page.route("**/*", lambda route: route.abort())
+    page.context.set_offline(True)
+    page.get_by_text("Kein Netz").or_(page.get_by_text("No network")).first.wait_for()
+
+
 def wm_states() -> dict[str, State]:
     """Of the WM mode: a round that runs at tables of three, one at tables of four, one whose time
     is up."""
@@ -219,8 +225,26 @@ def player_states() -> dict[str, State]:
     pairs = running(8, format="evening", game="canasta", settings={"entrants": "pairs"})
     partners = running(8, format="evening", game="canasta", settings={"partners": "change"})
     league = running(4, format="league", game="bronzen", settings={"kind": "sides"})
-    cup = running(8, format="knockout", game="bronzen")
+    cup, season = (
+        running(many, format=form, game="bronzen", settings=settings)
+        for many, form, settings in ((8, "knockout", {}), (4, "league", {"kind": "sides"}))
+    )
+    lost, won = sitting(cup, 3)
+    sent(cup, "award", table=3, player=won, now=timezone.now())
+    for table in (1, 2):
+        points = dict(zip(sitting(season, table), (700, 300), strict=True))
+        result = {"totals": {"points": points}}
+        sent(season, "report", table=table, report=result, accept=True, now=timezone.now())
+    bye = running(9, format="evening", game="bronzen")
+    late = running(8, settings={"late_entry_until": 3})
+    sent(late, "late_entry", player="Zoe Petersen", now=timezone.now())
     return {
+        "player sits out": _own(bye, load.load(bye).play.byes[0]),
+        "player came late": _own(late, "Zoe Petersen"),
+        "player knocked out": _own(cup, lost),
+        "player through": _own(cup, won),
+        "player league between": _own(season, LONG),
+        "player offline": replace(_own(hall, LONG), act=_goes_offline),
         "player registered": _own(running(9, until="register"), LONG),
         "player seat": _own(shown, LONG),
         "player playing": _own(hall, LONG),

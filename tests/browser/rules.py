@@ -30,7 +30,7 @@ FOUND = """() => {
     const main = [...document.querySelectorAll('.action-bar .btn-lg')].filter(seen).map(box);
     return {
         scrolls: document.documentElement.scrollHeight - innerHeight,
-        sideways: document.documentElement.scrollWidth - innerWidth,
+        sideways: document.documentElement.scrollWidth - Math.min(innerWidth, screen.width),
         action: main.map(({top, bottom}) => [top, bottom].map(Math.round)),
         covered: all.filter(one => {
             const {left, top, width, height} = box(one);

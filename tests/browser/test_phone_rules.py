@@ -18,6 +18,7 @@ from tests.taps import DEALS, Thumb
 pytestmark = pytest.mark.embedded
 
 ENLARGED: ViewportSize = {"width": 180, "height": 320}  # the small one at 200 %
+ON_ITS_SIDE: ViewportSize = {"width": 640, "height": 360}
 ACTION = range(574, 631)
 USUAL = (
     *("pin", "ask", "ask four", "ask long", "chosen", "waiting", "second", "second by name"),
@@ -34,6 +35,14 @@ def world(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any) -> I
 
     with served(tmp_path_factory, django_db_blocker, states) as made:
         yield made
+
+
+def flows_enlarged_and_on_its_side(page: Page) -> None:
+    """Assert that nothing sticks there, and nothing is wider than the screen."""
+    for size in (ENLARGED, ON_ITS_SIDE):
+        page.set_viewport_size(size)
+        found = page.evaluate(FOUND)
+        assert (found["sideways"], found["sticky"], found["fixed"]) == (0, 0, []), size
 
 
 def held(
@@ -55,9 +64,7 @@ def test_a_state_fits_the_smallest_phone(browser: Browser, world: World, name: s
         assert (found["covered"], found["small"], found["fixed"]) == ([], [], [])
         assert len(found["primary"]) <= 1 or name in ASK_WITH_SEVERAL
         assert found["offline"] == (1 if name == "offline" else 0)
-        page.set_viewport_size(ENLARGED)
-        enlarged = page.evaluate(FOUND)
-        assert (enlarged["sideways"], enlarged["sticky"]) == (0, 0)
+        flows_enlarged_and_on_its_side(page)
 
 
 def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
@@ -113,6 +120,7 @@ def test_corrections_open_melds_and_six_people_take_one_screen(
             if name in names:
                 page.locator("#books:not(:empty)").wait_for()
             assert fits(page) == {}, name
+            flows_enlarged_and_on_its_side(page)
 
 
 @pytest.mark.parametrize("dark", [False, True])
@@ -123,7 +131,7 @@ def test_the_page_of_a_player_fits_in_each_of_its_states(
     for name in (name for name in world[1] if name.startswith("player")):
         with held(browser, world, name, dark=dark) as page:
             found = page.evaluate(FOUND)
-            is_list = name == "player league"
+            is_list = name.startswith("player league")
             assert (found["scrolls"] == 0 or is_list, found["sideways"]) == (True, 0), name
             ((top, bottom),) = found["action"]
             assert top in ACTION, name
@@ -133,9 +141,7 @@ def test_the_page_of_a_player_fits_in_each_of_its_states(
             assert found["covered"] == [] or is_list, name
             assert page.locator("main :is(input, select, textarea):visible").count() == 0
             assert unreadable(page, SERIOUS) == [], name
-            page.set_viewport_size(ENLARGED)
-            enlarged = page.evaluate(FOUND)
-            assert (enlarged["sideways"], enlarged["sticky"]) == (0, 0), name
+            flows_enlarged_and_on_its_side(page)
     with held(browser, world, "player playing", dark=dark) as page:
         page.get_by_role("link", name="Enter a Runde").click()
         page.locator("#report-form").wait_for()
