@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.accessibility import SERIOUS, unreadable
 from tests.browser.rules import FOUND, LAPTOP, SMALL, World, opened, served
@@ -89,6 +89,27 @@ def test_on_a_phone_a_group_opens_by_a_tap_and_by_a_word(browser: Browser, world
         page.get_by_label("Who wins?: all settings").uncheck()
         page.locator("[name=s-round_minutes]").fill("40.5")
         expect(page.get_by_role("button", name="Save").last).to_be_in_viewport()
+
+
+def test_what_is_typed_while_a_game_is_chosen_stays(browser: Browser, world: World) -> None:
+    with opened(browser, world, "new wm") as page:
+        held: list[Route] = []
+
+        def hold(route: Route) -> None:
+            if held:
+                route.continue_()
+            else:
+                held.append(route)
+
+        page.route("**/events/new/**", hold)
+        page.get_by_label("Skat").check()
+        name = page.get_by_label("What is it called?")
+        name.fill("Herbstturnier")
+        expect(page.locator("#new-event.htmx-request, .htmx-request")).not_to_have_count(0)
+        held[0].continue_()
+        expect(page.get_by_label("How many lists?")).to_be_visible()
+        expect(name).to_have_value("Herbstturnier")
+        expect(page.get_by_label("Skat")).to_be_checked()
 
 
 def test_enter_takes_a_name_and_the_field_keeps_the_focus(browser: Browser, world: World) -> None:

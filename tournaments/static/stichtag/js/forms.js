@@ -61,6 +61,23 @@ Object.assign(window.stichtag, (() => {
     if (xhr.status === 422) document.getElementById(requestConfig.elt.id)?.setAttribute("data-dirty", "");
   });
 
+  /* What is typed while a form is on its way to come anew stays: the answer does not know of it. */
+  const typed = new WeakMap(), fieldsOf = (form) => [...form.querySelectorAll("[id]:is(input:not([type=radio], [type=checkbox]), select, textarea)")];
+  document.addEventListener("htmx:beforeSend", ({ detail: { xhr, target } }) => {
+    if (target.matches("form")) typed.set(xhr, new Map(fieldsOf(target).map(({ id, value }) => [id, value])));
+  });
+  document.addEventListener("htmx:beforeSwap", ({ detail: { xhr, target } }) => {
+    const sent = typed.get(xhr);
+    if (sent) typed.set(xhr, fieldsOf(target).filter(({ id, value }) => sent.get(id) !== value).map(({ id, value }) => [id, value]));
+  });
+  document.addEventListener("htmx:afterSwap", ({ detail: { xhr } }) => {
+    for (const [id, value] of typed.get(xhr) || []) {
+      const field = document.getElementById(id);
+      if (field) field.value = value;
+      if (field) change(field);
+    }
+  });
+
   /* What comes while a finger is down moves the page: the tap is for what was there when it began. */
   let down = {};
   document.addEventListener("pointerdown", ({ target, button, clientX, clientY }) => {
