@@ -339,6 +339,30 @@ def wall_states() -> dict[str, State]:
     return {f"wall {name}": State(wall_path(event), {}) for name, event in shown.items()}
 
 
+def other_walls(*counts: int) -> dict[str, State]:
+    """Of the projector of seasons, brackets and plans of all rounds, of few and many."""
+    found = {}
+    for count in counts or (8, 27, 64):
+        league = running(count, format="league", game="bronzen", until="start")
+        day = running(count, format="league", game="bronzen")
+        tables = enumerate(load.load(day).play.tables, 1)
+        for table in [number for number, table in tables if table.open][::2]:
+            points = dict(zip(sitting(day, table), (500, 300), strict=True))
+            told = {"totals": {"points": points}}
+            sent(day, "report", table=table, report=told, accept=True)
+        cup = {"format": "knockout", "game": "bronzen"}
+        plan = {"rounds": 3, "deals": 3, "draw": "plan"}
+        ahead = running(count, format="evening", game="binokel", settings=plan)
+        found |= {
+            f"league {count}": league,
+            f"league day {count}": day,
+            f"bracket drawn {count}": running(count, until="publish", **cup),
+            f"bracket {count}": running(count, **cup),
+            f"plan {count}": ahead,
+        }
+    return {f"wall {name}": State(wall_path(event), {}) for name, event in found.items()}
+
+
 def wall_moments() -> dict[str, State]:
     """Of the projector at moments to which simulated players come."""
     moments = ("round", "closing", "final", "finished", "playoff")
@@ -408,6 +432,7 @@ KINDS = {
     "paper": paper_states,
     "rare": rare_states,
     "wall": wall_states,
+    "other walls": other_walls,
     "walls": wall_moments,
 }
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 from playwright.sync_api import expect
 
 from tests.browser.people import PHONE, WALL, People
+from tests.phone_states import other_walls
 from tests.worlds.evenings import played
 from tests.worlds.events import sent
 from tests.worlds.phones import evening
@@ -27,6 +28,11 @@ CUT = """() => [...document.querySelectorAll("#wall .name")].filter((name) => na
 SHOWN = """() => [...document.querySelectorAll("#wall .name")].filter((name) => name.offsetParent)
   .map((name) => name.textContent.trim())"""
 SIZE = "() => parseFloat(getComputedStyle(document.querySelector('#wall .name')).fontSize)"
+# Tables that reach into the number of their page.
+COVERED = """() => [...document.querySelectorAll(".pj-grid[data-page]:not([data-page=''])")]
+  .filter((grid) => [...grid.children].some((table) => !table.hidden
+    && table.getBoundingClientRect().bottom > grid.getBoundingClientRect().bottom - 20))
+  .map((grid) => grid.dataset.page)"""
 TURN = 12_000  # milliseconds
 LEGIBLE = 26  # px
 
@@ -112,4 +118,16 @@ def test_on_an_upright_phone_the_picture_is_as_wide_as_the_list_below_it(people:
     assert picture["width"] > 350
     assert picture["y"] + picture["height"] <= ranking["y"]
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    assert people.complaints == []
+
+
+def test_matches_of_seasons_and_large_brackets_are_whole(people: People) -> None:
+    """Pairs stand on as many pages as they need, in letters that the last row can read."""
+    for name, state in other_walls(64).items():
+        page = people.page(WALL, language="de-DE")
+        page.goto(state.path)
+        page.locator("#wall [data-fit]").first.wait_for()
+        assert page.evaluate(CUT) == [], name
+        assert page.evaluate(SIZE) >= LEGIBLE, name
+        assert page.evaluate(COVERED) == [], name
     assert people.complaints == []

@@ -13,6 +13,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.envelope import Json
+from tests import phone_states
 from tests.worlds.events import later, registered, sent
 from tests.worlds.markup import flat
 from tests.worlds.matches import open_tables, send_in
@@ -220,3 +222,24 @@ def test_who_has_left_is_labelled_and_the_final_table_stands_by_places() -> None
     ladder = scene(load.load(tournament), later(202), public_seats=True).ladder
     order = [line.name for line in standings(load.load(tournament)) if line.status != "withdrawn"]
     assert [rung.name for rung in ladder] == order
+
+
+@pytest.mark.parametrize(
+    ("setup", "kinds"),
+    [
+        ({"format": "knockout", "game": "bronzen"}, ["seats", "matches"]),
+        ({"format": "league", "game": "bronzen"}, ["welcome", "season"]),
+        ({"format": "evening", "game": "binokel", "settings": {"rounds": 2}}, ["seats", "matches"]),
+    ],
+)
+def test_a_wall_answers_the_question_of_its_moment(setup: Json, kinds: list[str]) -> None:
+    """Where do I sit? Then who plays whom, while nobody has a place and no clock runs."""
+    found = []
+    for until in ("publish", "go"):
+        event = phone_states.running(20, until=until, **setup)
+        page = english().get(wall_path(event))
+        found.append(page.context["scene"].kind)
+        text = page.content.decode()
+        assert text.count(phone_states.LONG) == 1
+        assert 'class="num">0' not in text
+    assert found == kinds

@@ -45,7 +45,8 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """`kind`: welcome, seats, running, playoff, ladder, season, bracket, standings or winner.
+    """`kind`: welcome, seats, running, matches, playoff, ladder, season, bracket, plan, standings
+    or winner.
 
     `round`: the name of the drawn or running round; `phase`: the present step. `day` is the match
     day of a season, `bracket` that of a knock-out, None while it is not readable. `people`: all
@@ -53,7 +54,8 @@ class Scene:
     first places, of which `to_final` go on. `still_open`: the tables that play after the time.
     `over`: the preliminary has ended. `tables`: their seats and distinguishing words. `ranking`:
     the further ranking that takes the place of the list for a minute. `own_rules`: differences in
-    this round. `ahead`: the plan of all rounds, in its minute.
+    this round. `ahead`: the plan of all rounds, for its kind. `done`: the tables that have
+    reported. `is_ranked`: places are known.
     """
 
     kind: str
@@ -76,9 +78,11 @@ class Scene:
     ranking: RankingTable | None = None
     own_rules: tuple[str, ...] = ()
     ahead: Ahead | None = None
+    done: frozenset[int] = frozenset()
+    is_ranked: bool = False
 
 
-_AT_TABLES = frozenset({"seats", "running", "season", "bracket"})
+_AT_TABLES = frozenset({"seats", "running", "matches", "season", "bracket"})
 _AT_FINAL = frozenset({"finalist", "eliminated", "winner"})
 MANY = 36  # a list that leaves no room beside it
 LEADERS = 10  # places that stand beside the clock
@@ -104,8 +108,18 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
     if kind == "ladder" and state.presenter.threshold is None:
         kind = "running"  # a final without elimination is a round like any other
     season, bracket = current_day(state, now), wall(state)
-    if kind in ("running", "seats", "standings"):
-        kind = "season" if season else "bracket" if bracket else kind
+    if season and kind in ("running", "seats", "standings"):
+        kind = "season"
+    if bracket and kind in ("running", "standings"):
+        kind = "bracket"
+    lines, time = shown_lines(state), clock(state, now)
+    is_ranked = any(line.rank for line in lines)
+    no_places = not is_ranked and time is None
+    if kind == "running" and (no_places or state.format.pairs_fixed or play.phase == "final"):
+        kind = "matches"  # who plays whom
+    plan_ahead = _plan(state, now) if kind in ("standings", "running", "matches") else None
+    if plan_ahead:
+        kind = "plan"
     winners = [state.name(p) for p, status in play.status.items() if status == "winner"]
     if kind == "winner" and not winners:
         kind = "standings"
@@ -115,23 +129,25 @@ def scene(state: TournamentState, now: datetime, *, public_seats: bool) -> Scene
         kind,
         round_name(state, season.number if season else play.round + (play.phase == "drawn")),
         phase_name(state),
-        clock(state, now),
+        time,
         tables,
-        shown_lines(state),
+        lines,
         _ladder(state),
         ", ".join(winners),
         state.presenter.next_raise(now),
         season,
         bracket,
         _from_a_to_z(tables),
-        shown_lines(state)[:LEADERS],
+        lines[:LEADERS],
         state.presenter.goes_to_final,
         _still_open(state),
         byes(state),
         state.presenter.over(now),
         _turn(state, now) if kind in ("standings", "winner") else None,
         own_rules(state) if kind in _AT_TABLES else (),
-        _plan(state, now) if kind in ("standings", "running") else None,
+        plan_ahead,
+        frozenset(n for n, table in enumerate(play.tables, 1) if not table.open),
+        is_ranked,
     )
 
 

@@ -11,9 +11,16 @@
   const TURN_MS = 12000;
   const MOST_PAGES = 20;
 
+  /* The tables leave the number of the page its room. */
+  const isAbovePage = (list) => {
+    const last = [...list.children].findLast((item) => !item.hidden)?.getBoundingClientRect().bottom ?? 0;
+    return last <= list.getBoundingClientRect().bottom - parseFloat(getComputedStyle(list).paddingBottom) + 1;
+  };
+
   /* No name is cut, broken within a word (unless there is no other way) or longer than two lines. */
   const fits = (list) =>
     list.scrollWidth <= list.clientWidth + 1 && list.scrollHeight <= list.clientHeight + 1 &&
+    (!list.matches(".pj-grid") || isAbovePage(list)) &&
     [...list.querySelectorAll(".name")].every((name) =>
       name.scrollWidth <= name.clientWidth + 1 && name.clientHeight <= (list.dataset.fit ? BROKEN_LINES : LINES) * parseFloat(list.style.fontSize));
 
