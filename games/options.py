@@ -119,59 +119,40 @@ _TYPES: Mapping[JsonType, type] = {
 }
 
 
+Choices = Mapping[Any, Words] | Sequence[Any]
+"""Values with their words, or values alone: then a text file has these."""
+
+
 @dataclass(frozen=True, slots=True)
 class OptionGroup:
     """Declares the options of a `group`, those that name no place of their own with its `source`.
 
-    `more` are fields of `Option`. An option has the type of its default, unless that is null.
+    `more` are fields of `Option`; `label` and `help` are not needed where a text file has them. An
+    option has the type of its default, unless that is null.
     """
 
     group: str
     source: str = ""
 
-    def option(
-        self,
-        key: str,
-        /,
-        default: Any,
-        label: Words = UNNAMED,
-        text: Words = UNNAMED,
-        source: str = "",
-        **more: Any,
-    ) -> Option:
+    def option(self, key: str, /, default: Any, source: str = "", **more: Any) -> Option:
         """An option of any type."""
         if "choice_labels" in more:
             more["choice_labels"] = _named(more["choice_labels"])
         typed: JsonType = more.pop("type", None) or next(
             name for name, kind in _TYPES.items() if type(default) is kind
         )
-        return Option(key, typed, default, label, text, source or self.source, self.group, **more)
+        more |= {"source": source or self.source, "group": self.group}
+        return Option(key, typed, default, **more)
 
     def choice(
-        self,
-        key: str,
-        /,
-        default: Any,
-        choices: Mapping[Any, Words] | Sequence[Any],
-        label: Words = UNNAMED,
-        text: Words = UNNAMED,
-        source: str = "",
-        **more: Any,
+        self, key: str, /, default: Any, choices: Choices, source: str = "", **more: Any
     ) -> Option:
         """One of several values, each with its name."""
         labels = {str(value): name for value, name in _named(choices).items()}
         more |= {"choices": tuple(choices), "choice_labels": labels}
-        return self.option(key, default, label, text, source, **more)
+        return self.option(key, default, source, **more)
 
-    def several(
-        self,
-        key: str,
-        /,
-        default: list[str],
-        choices: Mapping[str, Words] | Sequence[str],
-        label: Words = UNNAMED,
-        text: Words = UNNAMED,
-    ) -> Option:
+    def several(self, key: str, /, default: list[str], choices: Choices, **more: Any) -> Option:
         """Some of several values in order, none of them twice."""
 
         def are_some(value: object) -> bool:
@@ -182,10 +163,8 @@ class OptionGroup:
             )
 
         shape = {"items": {"type": "string", "enum": list(choices)}, "uniqueItems": True}
-        labels = _named(choices)
-        return self.option(
-            key, default, label, text, check=are_some, choice_labels=labels, shape=shape
-        )
+        more |= {"check": are_some, "choice_labels": choices, "shape": shape}
+        return self.option(key, default, **more)
 
     def number(
         self,
@@ -193,17 +172,15 @@ class OptionGroup:
         /,
         default: int,
         bounds: tuple[int, int],
-        label: Words = UNNAMED,
-        text: Words = UNNAMED,
         source: str = "",
         **more: Any,
     ) -> Option:
         """A whole number within bounds."""
         more |= {"minimum": bounds[0], "maximum": bounds[1]}
-        return self.option(key, default, label, text, source, **more)
+        return self.option(key, default, source, **more)
 
 
-def _named(choices: Mapping[Any, Words] | Sequence[Any]) -> Mapping[Any, Words]:
+def _named(choices: Choices) -> Mapping[Any, Words]:
     return choices if isinstance(choices, Mapping) else dict.fromkeys(choices, UNNAMED)
 
 

@@ -45,8 +45,7 @@ MELD_VALUES: Final[Mapping[str, int]] = MappingProxyType(
 """The default value of each meld (docs/rules/binokel.md R10); 0 means not played."""
 
 PARTS: Final = tuple(
-    _parts.number(key, value, (0, MOST_VALUE), source="R10", step=10)
-    for key, value in MELD_VALUES.items()
+    _parts.number(key, value, (0, MOST_VALUE), "R10", step=10) for key, value in MELD_VALUES.items()
 )
 _PARTS: Final = {part.key: part for part in PARTS}
 
@@ -62,10 +61,10 @@ def _are_values(value: object) -> bool:
 class Options(PlayOptions):
     """All options; last what melds are worth, and when they are struck."""
 
-    no_trick_rule: str = _melds.choice("trick", ("trick", "points"), source="Die Wertung, R19, A9")
-    rundgang_rule: str = _melds.choice("inclusive", ("inclusive", "with_family"), source="A7")
+    no_trick_rule: str = _melds.choice("trick", ("trick", "points"), "Die Wertung, R19, A9")
+    rundgang_rule: str = _melds.choice("inclusive", ("inclusive", "with_family"), "A7")
     meld_values: Mapping[str, int] = _melds.option(
-        {}, source="Allgemeines, R10", check=_are_values, parts=PARTS
+        {}, "Allgemeines, R10", check=_are_values, parts=PARTS
     )
 
 

@@ -42,31 +42,29 @@ class PlayOptions:
     deals_per_match: int = _match.number(
         12,
         (3, 99),
-        source="§ 6",
+        "§ 6",
         check=_fits_a_table,
         shape={"anyOf": [{"multipleOf": 3}, {"multipleOf": 4}]},
         requires={"target_score": (0,)},
     )
-    target_score: int = _match.number(0, (0, 100000), source="§ 6")
-    finish_round: bool = _match.option(True, source="§ 6", idle_under={"target_score": (0,)})
-    deal_rotation: str = _match.choice("ccw", ("ccw", "cw"), source="A1")
-    tiebreak: str = _match.choice("none", ("none", "solo_made"), source="§ 6")
-    bid_min: int = _auction.number(150, (10, 1000), source="Das Reizen, R6", step=10)
-    bid_step: int = _auction.number(10, (10, 100), source="Das Reizen, R6", step=10)
-    bid_jumps: str = _auction.choice("warn", ("warn", "forbid", "allow"), source="A3")
-    pack: int = _cards.choice(40, (40, 48), source="R1, R5")
-    dap_shown: bool = _cards.option(True, source="Den Dap aufnehmen, R9", requires={"pack": (40,)})
-    card_points: str = _cards.choice("tens", ("tens", "classic"), source="Allgemeines, R2")
-    round_points: bool = _cards.option(False, source="R17a", requires={"card_points": ("classic",)})
-    lost_factor: int = _scoring.choice(1, (1, 2), source="Die Wertung, R22")
-    abgehen_others: int | str = _scoring.number(
-        40, (0, 500), source="Die Wertung, R24", also=HALVES
-    )
-    lost_others_bonus: int | str = _scoring.number(0, (0, 500), source="R23", also=HALVES)
-    durch_value: int = _special.number(1000, (0, 5000), source="Der Durch, R25")
-    aufgelegt_value: int = _special.number(1000, (0, 5000), source="Besonderes, R26")
-    unterdurch_value: int = _special.number(0, (0, 5000), source="Besonderes, R27")
-    undertrump: str = _play.choice("must", ("must", "free"), source="Das Ausspielen, A14")
+    target_score: int = _match.number(0, (0, 100000), "§ 6")
+    finish_round: bool = _match.option(True, "§ 6", idle_under={"target_score": (0,)})
+    deal_rotation: str = _match.choice("ccw", ("ccw", "cw"), "A1")
+    tiebreak: str = _match.choice("none", ("none", "solo_made"), "§ 6")
+    bid_min: int = _auction.number(150, (10, 1000), "Das Reizen, R6", step=10)
+    bid_step: int = _auction.number(10, (10, 100), "Das Reizen, R6", step=10)
+    bid_jumps: str = _auction.choice("warn", ("warn", "forbid", "allow"), "A3")
+    pack: int = _cards.choice(40, (40, 48), "R1, R5")
+    dap_shown: bool = _cards.option(True, "Den Dap aufnehmen, R9", requires={"pack": (40,)})
+    card_points: str = _cards.choice("tens", ("tens", "classic"), "Allgemeines, R2")
+    round_points: bool = _cards.option(False, "R17a", requires={"card_points": ("classic",)})
+    lost_factor: int = _scoring.choice(1, (1, 2), "Die Wertung, R22")
+    abgehen_others: int | str = _scoring.number(40, (0, 500), "Die Wertung, R24", also=HALVES)
+    lost_others_bonus: int | str = _scoring.number(0, (0, 500), "R23", also=HALVES)
+    durch_value: int = _special.number(1000, (0, 5000), "Der Durch, R25")
+    aufgelegt_value: int = _special.number(1000, (0, 5000), "Besonderes, R26")
+    unterdurch_value: int = _special.number(0, (0, 5000), "Besonderes, R27")
+    undertrump: str = _play.choice("must", ("must", "free"), "Das Ausspielen, A14")
 
 
 _SOURCE: Final = "§ 7"

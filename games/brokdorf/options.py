@@ -31,38 +31,34 @@ def _suits_in_words(order: str) -> Words:
 class Rules:
     """The rules of a table."""
 
-    below_zero: str = _points.choice("keep", ("keep", "clamp"), source="§ 1, R15")
-    zero_bid: bool = _bidding.option(True, source="§ 4, R4")
+    below_zero: str = _points.choice("keep", ("keep", "clamp"), "§ 1, R15")
+    zero_bid: bool = _bidding.option(True, "§ 4, R4")
     zero_bid_no_trick: str = _points.choice(
-        "free", ("free", "penalty"), source="§ 5, R11", requires={"zero_bid": (True,)}
+        "free", ("free", "penalty"), "§ 5, R11", requires={"zero_bid": (True,)}
     )
     failed_declarer: str = _points.choice(
-        "tricks_count", ("tricks_count", "tricks_forfeited"), source="§ 5, R10"
+        "tricks_count", ("tricks_count", "tricks_forfeited"), "§ 5, R10"
     )
-    revoke_victims: str = _faults.choice("as_played", ("as_played", "spared"), source="§ 6, R12")
-    misdeal_scope: str = _faults.choice("runde", ("runde", "deal"), source="§ 2, R13")
-    no_claim: str = _payment.choice("never_played", ("never_played", "off"), source="§ 5, R14")
+    revoke_victims: str = _faults.choice("as_played", ("as_played", "spared"), "§ 6, R12")
+    misdeal_scope: str = _faults.choice("runde", ("runde", "deal"), "§ 2, R13")
+    no_claim: str = _payment.choice("never_played", ("never_played", "off"), "§ 5, R14")
     forced_end_pays: str = _payment.choice(
         "everyone",
         ("everyone", "claimants"),
-        source="§ 2, § 5, R20",
+        "§ 2, § 5, R20",
         requires={"no_claim": ("never_played",)},
     )
     exclusion_pays: str = _payment.choice(
         "as_misdeals",
         ("as_misdeals", "everyone", "claimants"),
-        source="§ 6, R19",
+        "§ 6, R19",
         requires={"no_claim": ("never_played",)},
     )
-    durchmarsch_payer: str = _payment.choice(
-        "mit", ("mit", "any_penalty", "nobody"), source="§ 8, R18"
-    )
-    overtake_ruffed: str = _cards.choice(
-        "winning_card", ("winning_card", "led_suit"), source="§ 6, T3"
-    )
+    durchmarsch_payer: str = _payment.choice("mit", ("mit", "any_penalty", "nobody"), "§ 8, R18")
+    overtake_ruffed: str = _cards.choice("winning_card", ("winning_card", "led_suit"), "§ 6, T3")
     suit_order: str = _cards.option(
         "CSHD",
-        source="§ 7, R17",
+        "§ 7, R17",
         choices=_SUIT_ORDERS,
         choice_labels={order: _suits_in_words(order) for order in _SUIT_ORDERS},
     )

@@ -30,15 +30,15 @@ def _is_double_points(value: object) -> bool:
 class Rules:
     """The rules of a duel; `double_points` holds single, doubled, tripled."""
 
-    games_per_match: int = _match.number(3, (1, 99), source="§ 6", requires={"target_score": (0,)})
-    target_score: int = _match.number(0, (0, 100000), source="§ 6")
+    games_per_match: int = _match.number(3, (1, 99), "§ 6", requires={"target_score": (0,)})
+    target_score: int = _match.number(0, (0, 100000), "§ 6")
     match_decides: str = _match.choice(
-        "points", ("points", "games"), source="Schritt 12, B15", requires={"target_score": (0,)}
+        "points", ("points", "games"), "Schritt 12, B15", requires={"target_score": (0,)}
     )
-    draw: str = _match.choice("shared", ("shared", "extra_game"), source="B15")
+    draw: str = _match.choice("shared", ("shared", "extra_game"), "B15")
     double_points: tuple[int, int, int] = _points.option(
         [2, 4, 6],
-        source="Schritt 12, R14, B1",
+        "Schritt 12, R14, B1",
         check=_is_double_points,
         shape={
             "items": {"type": "integer", "minimum": 0, "maximum": _MOST_POINTS},
@@ -47,20 +47,17 @@ class Rules:
         },
     )
     double_count: str = _points.choice(
-        "both_sides", ("both_sides", "highest"), source="Schritt 12, R13, B3"
+        "both_sides", ("both_sides", "highest"), "Schritt 12, R13, B3"
     )
-    jay_points: int = _points.number(10, (0, _MOST_POINTS), source="Schritt 12, R15")
+    jay_points: int = _points.number(10, (0, _MOST_POINTS), "Schritt 12, R15")
     column_six: str = _points.choice(
-        "einzel", ("einzel", "double_c", "none"), source="Schritt 12, R16, B2"
+        "einzel", ("einzel", "double_c", "none"), "Schritt 12, R16, B2"
     )
     column_six_points: int = _points.number(
-        10,
-        (0, _MOST_POINTS),
-        source="Schritt 12, R16",
-        requires={"column_six": ("einzel", "double_c")},
+        10, (0, _MOST_POINTS), "Schritt 12, R16", requires={"column_six": ("einzel", "double_c")}
     )
-    bronzen_points: int = _points.number(30, (0, _MOST_POINTS), source="Schritt 12, R17")
-    foul_bronzen: bool = _points.option(True, source="Schritt 2, R19, B12")
+    bronzen_points: int = _points.number(30, (0, _MOST_POINTS), "Schritt 12, R17")
+    foul_bronzen: bool = _points.option(True, "Schritt 2, R19, B12")
 
     @property
     def sixth(self) -> str | None:

@@ -21,20 +21,16 @@ class Options:
     """The options of a match."""
 
     mode: str = _mode.choice(
-        "closed",
-        ("open", "unclean_open", "closed", "closed_stcl", "closed_unclean"),
-        source="Spielmodi",
+        "closed", ("open", "unclean_open", "closed", "closed_stcl", "closed_unclean"), "Spielmodi"
     )
-    open_twos_wild: bool = _mode.option(
-        True, source="Offener Modus, A1", requires={"mode": ("open",)}
-    )
+    open_twos_wild: bool = _mode.option(True, "Offener Modus, A1", requires={"mode": ("open",)})
     royal: str = _scoring.choice(
-        "high_ace_13", ("high_ace_13", "either_ace_13", "ends_ace"), source="Canastas, A2"
+        "high_ace_13", ("high_ace_13", "either_ace_13", "ends_ace"), "Canastas, A2"
     )
-    target: int = _match.choice(2000, (0, 2000, 3000), source="Ziel des Spiels")
-    deals: int = _match.number(0, (0, 200), source="§ 6.1")
+    target: int = _match.choice(2000, (0, 2000, 3000), "Ziel des Spiels")
+    deals: int = _match.number(0, (0, 200), "§ 6.1")
     tie_break: str = _match.choice(
-        "match_starter", ("match_starter", "deal_starter"), source="Wer gewinnt, A4"
+        "match_starter", ("match_starter", "deal_starter"), "Wer gewinnt, A4"
     )
 
 

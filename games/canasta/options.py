@@ -20,33 +20,28 @@ _ending = SettingGroup("ending")
 class Options:
     """The options of a match."""
 
-    jokers: int = _pack.choice(4, (4, 6), source="Regel a")
-    hand_cards: int | None = _pack.option(
-        None, source="Regel c", type="int", minimum=11, maximum=15
-    )
-    wild_canasta: str = _canastas.choice("off", ("off", "flat", "split"), source="Regel b")
+    jokers: int = _pack.choice(4, (4, 6), "Regel a")
+    hand_cards: int | None = _pack.option(None, "Regel c", type="int", minimum=11, maximum=15)
+    wild_canasta: str = _canastas.choice("off", ("off", "flat", "split"), "Regel b")
     natural_wild: str = _canastas.choice(
-        "one_kind",
-        ("one_kind", "all_jokers"),
-        source="Regel b, A8",
-        requires={"wild_canasta": ("split",)},
+        "one_kind", ("one_kind", "all_jokers"), "Regel b, A8", requires={"wild_canasta": ("split",)}
     )
-    closed_canastas: bool = _canastas.option(False, source="Regel j")
-    same_rank_melds: bool = _canastas.option(False, source="A7")
-    six_players: str = _match.choice("pairs", ("pairs", "threes"), source="A4")
-    target: int = _match.choice(5000, (5000, 7500, 8500, 10000), source="Regel d")
-    deals: int = _match.number(0, (0, 200), source="§ 6.1")
-    finish_round: bool = _match.option(False, source="A3")
-    minimums: str = _match.choice("standard", ("standard", "raised"), source="Regel e")
-    no_pair_first_meld: bool = _match.option(False, source="Regel g")
-    hand_canasta_bonus: int = _ending.number(200, (100, 2000), source="Regel f", step=50)
-    natural_to_go_out: bool = _ending.option(False, source="Regel h")
+    closed_canastas: bool = _canastas.option(False, "Regel j")
+    same_rank_melds: bool = _canastas.option(False, "A7")
+    six_players: str = _match.choice("pairs", ("pairs", "threes"), "A4")
+    target: int = _match.choice(5000, (5000, 7500, 8500, 10000), "Regel d")
+    deals: int = _match.number(0, (0, 200), "§ 6.1")
+    finish_round: bool = _match.option(False, "A3")
+    minimums: str = _match.choice("standard", ("standard", "raised"), "Regel e")
+    no_pair_first_meld: bool = _match.option(False, "Regel g")
+    hand_canasta_bonus: int = _ending.number(200, (100, 2000), "Regel f", step=50)
+    natural_to_go_out: bool = _ending.option(False, "Regel h")
     natural_wild_out: bool = _ending.option(
         False,
-        source="Regeln b und h, A9",
+        "Regeln b und h, A9",
         requires={"natural_to_go_out": (True,), "wild_canasta": ("split",)},
     )
-    red_needs_canasta: bool = _ending.option(False, source="Regel i")
+    red_needs_canasta: bool = _ending.option(False, "Regel i")
 
 
 OPTIONS = options_of(Options, BOOK)

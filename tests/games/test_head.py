@@ -12,7 +12,7 @@ from games.options import OptionGroup, Words
 from tests.games.junk import JSON_VALUES
 
 W = Words("Wort", "word")
-OPTIONS = (OptionGroup("rules").number("rounds", 12, (1, 24), W, W),)
+OPTIONS = (OptionGroup("rules").number("rounds", 12, (1, 24), label=W, help=W),)
 RULES = HeadRules(OPTIONS, (2, 3), starter="first_dealer", more=("writer",))
 PAIRS = HeadRules(OPTIONS, (2,), teams=lambda _players, teams: None if teams else "teams_missing")
 GOOD: dict[str, Any] = {"game": "x", "players": ["Anna", "Bernd"], "deals": [1]}

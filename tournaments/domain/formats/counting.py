@@ -65,8 +65,10 @@ def _narrowed(option: Option, words: Mapping[str, Words]) -> Option:
     kept = {k: words.get(k, label) for k, label in labels.items() if k in words or k not in every}
     declare = OptionGroup(option.group, option.source)
     if option.type == "list":
-        return declare.several(option.key, option.default, kept, option.label, option.help)
-    narrow = declare.choice(option.key, option.default, kept, option.label, option.help)
+        return declare.several(
+            option.key, option.default, kept, label=option.label, help=option.help
+        )
+    narrow = declare.choice(option.key, option.default, kept, label=option.label, help=option.help)
     return replace(narrow, requires=option.requires, idle_under=option.idle_under)
 
 

@@ -202,17 +202,13 @@ def _is_rising(value: object) -> bool:
 _group = OptionGroup("score", "formats")
 _PARTS = (
     _group.option(
-        "points",
-        "0",
-        _BOOK["score.points"],
-        _BOOK["score.points.help"],
-        check=_is_part,
+        "points", "0", label=_BOOK["score.points"], help=_BOOK["score.points.help"], check=_is_part
     ),
     _group.option(
         "places",
         [],
-        _BOOK["score.places"],
-        _BOOK["score.places.help"],
+        label=_BOOK["score.places"],
+        help=_BOOK["score.places.help"],
         check=_are_rows,
         written="rows",
         shape={"items": {"type": "array", "items": {"type": "integer"}}},
@@ -221,8 +217,8 @@ _PARTS = (
     _group.option(
         "margin",
         [],
-        _BOOK["score.margin"],
-        _BOOK["score.margin.help"],
+        label=_BOOK["score.margin"],
+        help=_BOOK["score.margin.help"],
         check=_is_rising,
         shape={"items": {"type": "integer", "minimum": 1, "maximum": _HIGHEST}},
     ),

@@ -51,7 +51,7 @@ _OF_THE_GAME = TEXTS["game_variant.help"]
 def declare_game_variant(text: Words = _OF_THE_GAME, source: str = "games.options") -> Any:
     """The setting `game_variant`: options of the game itself."""
     label = TEXTS["game_variant"]
-    return SettingGroup("game", source).option({}, label, text)
+    return SettingGroup("game", source).option({}, label=label, help=text)
 
 
 def read_values(options: Iterable[Option], game: str, raw: object) -> tuple[Json, list[Problem]]:

@@ -73,8 +73,8 @@ def declare_victory(group: OptionGroup, usual: list[int], **more: Any) -> Option
     return group.option(
         "victory",
         usual,
-        _BOOK["victory"],
-        _BOOK["victory.help"],
+        label=_BOOK["victory"],
+        help=_BOOK["victory.help"],
         also=tuple(LIMITS),
         choice_labels=_BOOK.under("victory_table"),
         check=_is_table,

@@ -37,8 +37,8 @@ def declare_walkover(section: SettingGroup) -> Any:
     named = ", ".join(f"{game.name.en} {game.walkover}" for game in GAMES.values())
     return section.option(
         WIN,
-        _BOOK["walkover"],
-        _BOOK["walkover.help"].filled(usual=Words(usual, named)),
+        label=_BOOK["walkover"],
+        help=_BOOK["walkover.help"].filled(usual=Words(usual, named)),
         type="list",
         also=(WIN,),
         choice_labels={WIN: _BOOK["walkover.win"]},

@@ -51,10 +51,7 @@ def _tie(index: int, default: str) -> Any:
     names = {"none": _BOOK["nothing_more"]}
     names |= {key: tie.label for key, tie in TIE_BREAKS.items()}
     return _ties.choice(
-        default,
-        names,
-        _BOOK["tie"].filled(index=index),
-        _BOOK["tie.help"],
+        default, names, label=_BOOK["tie"].filled(index=index), help=_BOOK["tie.help"]
     )
 
 

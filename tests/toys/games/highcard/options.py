@@ -14,7 +14,7 @@ BOOK = book(__file__)
 class Rules:
     """The options of a match."""
 
-    tricks: int = SettingGroup("match").number(3, (1, 20), source="docs/rules/highcard.md H2")
+    tricks: int = SettingGroup("match").number(3, (1, 20), "docs/rules/highcard.md H2")
 
 
 OPTIONS = options_of(Rules, BOOK)

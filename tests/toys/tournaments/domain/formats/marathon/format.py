@@ -7,12 +7,11 @@ from random import Random
 from typing import ClassVar
 
 from games.envelope import Json, Problem
-from games.options import Words
 from tournaments.domain.formats.format import Format
 from tournaments.domain.formats.marathon.presenter import MarathonPresenter
 from tournaments.domain.formats.marathon.ranking import ranking
 from tournaments.domain.formats.marathon.rules import RULES
-from tournaments.domain.formats.marathon.settings import SETTINGS, read_settings, sizes_of
+from tournaments.domain.formats.marathon.settings import BOOK, SETTINGS, read_settings, sizes_of
 from tournaments.domain.formats.marathon.state import State, state_json
 from tournaments.domain.formats.ranking import Place, Sitting, everybody_once
 from tournaments.domain.formats.tables import envelope
@@ -24,11 +23,8 @@ class MarathonFormat(Format[State]):
     """Round after round."""
 
     key = "marathon"
-    name = Words("Kartenmarathon", "Card marathon")
-    about = Words(
-        "Runde um Runde an ausgelosten Tischen, bis jemand genug davon gewonnen hat.",
-        "Round after round at drawn tables, until somebody has won enough of them.",
-    )
+    name = BOOK.name
+    about = BOOK["about"]
     presenter = MarathonPresenter
     settings = SETTINGS
     usually_set = ("wins",)

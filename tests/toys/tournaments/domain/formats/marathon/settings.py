@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import games
+from games.book import book
 from games.envelope import Json, Problem
-from games.options import Option, Words
+from games.options import Option
 from games.settings import SettingGroup, options_of
 from tournaments.domain.formats.settings import declare_game_variant, read_values
 
+BOOK = book(__file__)
 _matches = SettingGroup("matches", "docs/formats.md")
 
 
@@ -17,16 +19,11 @@ _matches = SettingGroup("matches", "docs/formats.md")
 class Settings:
     """Every setting with its effective value."""
 
-    wins: int = _matches.number(
-        2,
-        (1, 20),
-        Words("Gewonnene Tische", "Tables to win"),
-        Words("Wer so viele hat, beendet den Marathon.", "Whoever has so many ends the marathon."),
-    )
+    wins: int = _matches.number(2, (1, 20))
     game_variant: Json = declare_game_variant()
 
 
-SETTINGS: tuple[Option, ...] = options_of(Settings)
+SETTINGS: tuple[Option, ...] = options_of(Settings, BOOK)
 
 
 def read_settings(game: str, raw: object) -> tuple[Settings, list[Problem]]:
