@@ -1,4 +1,4 @@
-"""Read the texts of a game: the guide, the words of its options, and further words.
+"""Read the texts of a game or a format: guide, words of options, and further words.
 
 The folder `texts` beside the code has a Markdown file for each language. docs/rules/README.md
 describes its form.
@@ -21,7 +21,6 @@ from games.options import UNNAMED, Option, Words
 _LANGUAGES: Final = ("de", "en")
 _BLOCK: Final = re.compile(r"(# |## |- |)(?:`([^`]+)` |\[(.+?)\] )?([^#`\s].*)")
 _RULES: Final = re.compile(r"[A-Z]\d*[a-z]?(, [A-Z]\d*[a-z]?)*")
-_INSERTED: Final = re.compile(r"\{(\w+)\}")
 _PLACE: Final = re.compile(r"\{(\w+)\}")
 _SPECIAL: Final = {"0": "zero", "null": "unset", "max": "largest"}
 
@@ -99,12 +98,12 @@ class Book:
         a heading, or their points where it stands as a point."""
         sections = []
         for part in self.guide:
-            if name := _INSERTED.fullmatch(part.title.en):
+            if name := _PLACE.fullmatch(part.title.en):
                 sections.append(shared.section(name[1]))
                 continue
             points = list[Point]()
             for point in part.points:
-                name = _INSERTED.fullmatch(point.text.en)
+                name = _PLACE.fullmatch(point.text.en)
                 points += shared.section(name[1]).points if name else (point,)
             sections.append(replace(part, points=tuple(points)))
         options = {**shared.options, **self.options}
@@ -239,7 +238,7 @@ def _made(file: Path, first: list[Block], others: list[list[str]], more: list[st
     guide = tuple(
         Section(title, tuple(points), named)
         for title, points, named in sections
-        if points or _INSERTED.fullmatch(title.en)
+        if points or _PLACE.fullmatch(title.en)
     )
     return Book(str(file.parent), name, guide, options, further)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from docs.tools import words
@@ -71,6 +73,18 @@ WORDS = Words("Zählen Sie jetzt die Karten.", "Now you count the cards.")
 WORDS = Words("Karten zählen", "Count your cards")
 """
     assert found("a.py", text) == [(2, "address")]
+
+
+def test_texts_of_a_game_are_read_with_their_german(tmp_path: Path) -> None:
+    (tmp_path / "en.md").write_text(
+        "# Skat\n\n## Cards\n\n- Now you count\n  the cards.\n", "utf-8"
+    )
+    german = "# Skat\n\n## Karten\n\n- Die Karten werden\n  jetzt gezählt.\n"
+    (tmp_path / "de.md").write_text(german, "utf-8")
+    read = words.from_texts(tmp_path / "en.md", "en.md")
+    assert [(sentence.line, rule) for sentence in read for rule in words.hits(sentence)] == [
+        (5, "address")
+    ]
 
 
 def test_a_catalogue_is_read_sentence_by_sentence() -> None:

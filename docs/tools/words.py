@@ -25,7 +25,6 @@ from games.book import blocks
 
 ROOT = Path(__file__).parents[2]
 ALLOWED = Path(__file__).with_name("words.txt")
-PAGE_CALLS = {"Words", "point", "section"}
 SHORT_LABEL = 3
 
 
@@ -170,10 +169,10 @@ def from_python(path: str, text: str) -> Iterator[Sentence]:
             ):
                 for place, part in enumerate(split(block)):
                     yield Sentence(path, line, "docstring", part, is_first=number == place == 0)
-    if not any(call + "(" in text for call in PAGE_CALLS):
+    if "Words(" not in text:
         return
     for node in ast.walk(ast.parse(text)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") in PAGE_CALLS:
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Words":
             values = [arg.value for arg in node.args[:2] if isinstance(arg, ast.Constant)]
             if len(values) == len([v for v in values if isinstance(v, str)]) == 2:
                 yield from _pair(path, node.lineno, str(values[1]), str(values[0]))
