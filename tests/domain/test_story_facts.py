@@ -81,7 +81,7 @@ def test_deals_tell_who_came_back_and_what_turned_last() -> None:
     ) == [
         (
             (
-                "The greatest comeback: a, 200 points behind after deal 2, won all the same "
+                "The greatest comeback: a won from 200 points behind after deal 2 "
                 "(table 1, Round 2)."
             ),
             (22,),
@@ -260,7 +260,7 @@ def test_matches_of_several_games_tell_how_long_they_went_and_who_turned_one() -
         ("Only e4 took a game from e1.", names["W1.1"]),
         ("Third place went to e3.", names["P3"]),
         (
-            "e1 turned a match that had begun with 1 to 0 for the other side, into 2 to 1.",
+            "e1 turned a match from 0 to 1 into 2 to 1.",
             names["W1.1"],
         ),
         ("One match needed its last game.", names["W1.1"]),

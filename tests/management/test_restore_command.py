@@ -111,7 +111,7 @@ def test_what_is_none_or_damaged_is_refused(home: Path, monkeypatch: pytest.Monk
         (other, "other.sqlite3 is not sound: no such table: tournaments_tournament"),
         (
             newer,
-            "A newer version of Stichtag made this backup, or one before the first release: ",
+            "A newer version of Stichtag made this backup, or one before the first release. ",
         ),
         (home / "nowhere", f"{home / 'nowhere'} is not there."),
     ):

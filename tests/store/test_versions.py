@@ -23,12 +23,12 @@ from tournaments.store.versions import is_of_another_version
 
 pytestmark = pytest.mark.embedded
 ENGLISH = (
-    "A newer version of Stichtag made this database, or one before the first release: start that "
+    "A newer version of Stichtag made this database, or one before the first release. Start that "
     "version, or name another place in STICHTAG_DATA or DATABASE_URL."
 )
 GERMAN = (
-    "Eine neuere Version von Stichtag hat diese Datenbank angelegt oder eine vor der ersten "
-    "Veröffentlichung: Starten Sie jene Version, oder nennen Sie in STICHTAG_DATA oder "
+    "Diese Datenbank stammt von einer neueren Version von Stichtag oder einer vor der ersten "
+    "Veröffentlichung. Starten Sie jene Version, oder nennen Sie in STICHTAG_DATA oder "
     "DATABASE_URL einen anderen Ort."
 )
 

@@ -49,7 +49,7 @@ Marked = tuple[str, ...]
 
 NAMES: dict[str, Promise] = {
     "events": _("Events"),
-    "states": _("What there is to know"),
+    "states": _("Everything to know"),
     "commands": _("Sending commands"),
     "people": _("Links"),
     "roles": _("Organizers, helpers, invitations"),

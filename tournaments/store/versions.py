@@ -29,6 +29,6 @@ def is_of_another_version(database: BaseDatabaseWrapper) -> bool:
 def refusal() -> str:
     """Return what a start says of such a database."""
     return _(
-        "A newer version of Stichtag made this database, or one before the first release: start "
+        "A newer version of Stichtag made this database, or one before the first release. Start "
         "that version, or name another place in STICHTAG_DATA or DATABASE_URL."
     )

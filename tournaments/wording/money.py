@@ -39,9 +39,9 @@ OF_SERIES: Mapping[str, Promise] = {
 PRIZES_HELP = _(
     "A share such as 40 % or 2/3, an amount such as 25 €, or a thing: ham. Before it may stand who "
     "gets it: “2–5: 10 €”, “6–: sausage”, “every third: sausage”, “last: soap”, “per table: wine”, "
-    "“3 drawn: ham”, “all: pretzel”; “for the soup: 2 € a head” stays in the box. “pot: 15 € a "
-    "head + 50 % of the lost money, at least 200 €, rounded to 5 €” says of what shares are, else "
-    "of the entry fees."
+    "“3 drawn: ham”, “all: pretzel”. This stays in the box: “for the soup: 2 € a head”. A pot says "
+    "of what shares are: “pot: 15 € a head + 50 % of the lost money, at least 200 €, rounded to 5 "
+    "€”. Without a pot they are of the entry fees."
 )
 
 

@@ -308,9 +308,9 @@ PROBLEMS: dict[str, Promise] = {
         "is behind. For another one make a new event, or go on with the next stage."
     ),
     "partners_unfit": _(
-        "Partners can stay together where single people play at tables of four with a partner, "
-        "drawn by lot, by standing or by Mitchell. For this game or these tables choose fixed "
-        "pairs, or let partners change."
+        "Partners can stay together where single people play fours with a partner, drawn by lot, "
+        "by standing or by Mitchell. For this game or these tables choose fixed pairs, or let "
+        "partners change."
     ),
     "partners_odd": _(
         "Their number is odd, so somebody would have no partner all evening. Enter one more, who "
@@ -450,8 +450,8 @@ PROBLEMS: dict[str, Promise] = {
         "the next draw seats everybody."
     ),
     "place_gone": _(
-        "This place is not free: its table has reported, closed or filled up, or so many cannot "
-        "play at one table. Look at the places again, or wait for the next draw."
+        "This place is not free: its table has reported, closed or filled up, or cannot seat so "
+        "many. Look at the places again, or wait for the next draw."
     ),
     "report_first": _(
         "A report of this table waits, made by those who sit there now. Confirm or reject it "
@@ -582,8 +582,8 @@ PROBLEMS: dict[str, Promise] = {
         " and enter that anew."
     ),
     "correction_conflict": _(
-        "A later entry rests on this one and would no longer fit. Correct this one in the log: "
-        "there you can strike the later ones with it, or leave all as it was played and note a "
+        "A later entry rests on this one and would no longer fit. Correct this one in the log. "
+        "There you can strike the later ones with it. Or you leave all as it was played and note a "
         "ruling."
     ),
     "already_paused": _("The clock stands still already. To let it run, go on at the clock."),
@@ -675,7 +675,7 @@ PROBLEMS: dict[str, Promise] = {
     "no_match_points": _("Game points are the score here; take the penalty from that."),
     "no_free_place": _(
         "The plan has no free place: everybody has a match on every day. Somebody new can play in "
-        "the place of a side that has left, as a substitute, or in the next season."
+        "place of a side that has left, as a substitute, or in the next season."
     ),
     "boards_played": _(
         "A match of this season was played or decided already, so every match keeps its number of "
@@ -757,8 +757,8 @@ PROBLEMS: dict[str, Promise] = {
         "then change them."
     ),
     "prize_unfit": _(
-        "Here nothing can decide about one of these prizes: rounds, tables or deals do not "
-        "compare, or only in the standings. Give it for a place."
+        "Nothing can decide about one of these prizes: rounds, tables or deals do not compare, or "
+        "only in the standings. Give it for a place."
     ),
     "box_prize_unfit": _(
         "The box of a season has prizes for places, for the last, for everybody, and sums that "
@@ -770,7 +770,7 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "prize_unread": _(
         "Before the colon of a line nobody is named. Write for instance “3: ham”, “2–5: 10 €”, "
-        "“6–: sausage”, “every third: sausage”, “last: soap” or “all: pretzel”; or leave the colon "
+        "“6–: sausage”, “every third: sausage”, “last: soap” or “all: pretzel”. Or leave the colon "
         "out, then it is for the next place."
     ),
     "prize_share_open": _(

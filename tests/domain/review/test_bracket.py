@@ -62,7 +62,7 @@ def test_games_are_told_from_the_side_of_the_winner() -> None:
     found = cup.bracket
     assert said(told.win(found), told.turned(found), told.games_lost(found)) == [
         "e2 won the final against e1, 2 to 1.",
-        "e2 turned a match that had begun with 1 to 0 for the other side, into 2 to 1.",
+        "e2 turned a match from 0 to 1 into 2 to 1.",
         "Only e1 took a game from e2.",
     ]
     clear = Cup(4, best_of=3, best_of_final=3)

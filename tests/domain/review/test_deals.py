@@ -28,8 +28,7 @@ def test_the_best_of_two_deals_is_the_best() -> None:
 )
 def test_who_wins_from_behind_comes_back(first: tuple[int, int], behind: int | None) -> None:
     told = (
-        f"The greatest comeback: a, {behind} points behind after deal 1, won all the same "
-        "(table 1, Round 1)."
+        f"The greatest comeback: a won from {behind} points behind after deal 1 (table 1, Round 1)."
     )
     found = said(deals.comeback(EVENT, [match(1, first, (90, 0))]))
     assert found == ([told] if behind else [])

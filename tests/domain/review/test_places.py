@@ -112,7 +112,7 @@ def test_who_came_from_far_behind_to_one_of_the_first_places(
 
 def test_a_climb_at_the_final_table_is_told_by_its_runden() -> None:
     way = at_final(ranks(a="251", b="112"))
-    told = "a was still in place 5 after Runde 1 of the Final Table, and ended in place 1."
+    told = "a rose from place 5 after Runde 1 of the Final Table to place 1."
     assert said(places.climb(EUROS, way)) == [told]
     entered_late = rounds({"b": (1, 0)}, {"a": (5, 0), "b": (1, 0)}, {"a": (1, 0), "b": (2, 0)})
     assert said(places.climb(EUROS, entered_late)) == ["a came from place 5 (Round 2) to place 1."]

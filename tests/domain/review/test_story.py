@@ -111,7 +111,7 @@ GREW = "the chance of a to win grew from 20 % to {} %."
         (TURN, f"The turning point was Round 2: {GREW.format(35)}"),
         (
             Turn("a", 0.2, 0.5, 2, 7),
-            f"The turning point was Runde 7 of the Final Table: {GREW.format(50)}",
+            f"The turning point was Runde 7 of the Final Table. T{GREW.format(50)[1:]}",
         ),
         (
             Turn("a", 0.204, 0.375, 2),

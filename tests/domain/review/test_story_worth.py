@@ -238,7 +238,7 @@ def test_what_turned_within_a_match_is_worth_more_than_how_long_it_went() -> Non
             "a won with 9 €, 2 € ahead of b.": 1,
             "In front all along: a.": 1,
             "a was beaten once only, by b.": 2,
-            "The greatest comeback: b, 70 points behind after deal 1": 1,
+            "The greatest comeback: b won from 70 points behind after deal 1": 1,
             "The best deal of all brought a 100 points (deal 1 at table 1, Round 1).": 2,
             "2 matches were turned by their last deal.": 2,
             "The lead changed most often at table 1 (Round 2): 4 times.": 2,

@@ -222,7 +222,7 @@ def test_everybody_is_told_tables_and_opponents_of_a_stechen() -> None:
             assert at_this_table(own) == tables[number - 1]
     public = phone.get(f"/e/{tournament.slug}/").content.decode()
     assert seated_at(public, 'span class="seat-name"') == everybody
-    assert "plays a Runde from 15 points for 6 places" in flat(public)
+    assert "play a Runde from 15 points for 6 places" in flat(public)
     at_table = phone.get(table_home(tournament, 2)).content.decode()
     assert at_this_table(at_table) == tables[1]
     assert len(first) + len(second) == 7

@@ -187,7 +187,7 @@ def test_a_seat_by_the_standings_says_how_many_level_people_share_the_table(
     (drawn,) = draws(tournament, state(tournament))
     shown = client.get(reverse("draw", args=[tournament.slug, drawn.seq])).content.decode()
     assert "at one table with 3 of 10 others who are level" in shown
-    assert "Pairs of level people at one table: 15 of 55; more are not possible" in shown
+    assert "Pairs of level people at one table: 15 of 55. More are not possible" in shown
 
 
 def test_a_seat_strictly_by_standing_says_so_and_who_left_his_place_for_a_wish() -> None:

@@ -240,7 +240,7 @@ def test_what_is_struck_out_counts_for_nobody_and_says_so() -> None:
     sent(tournament, "report", table=1, report=given_up(tournament, 1), accept=True)
     desk = english_desk(tournament)
     asked = words(desk.get(f"/e/{tournament.slug}/desk/act/withdraw/"))
-    assert "all of them are struck out" in asked
+    assert "all are struck out" in asked
     assert "Reported results stay" not in asked
     sent(tournament, "withdraw", player=guest)
     told = state(tournament)

@@ -27,7 +27,7 @@ def desk(event: Tournament) -> Client:
 
 
 def come_to(page: str) -> str:
-    return page.partition("What the prizes come to")[2]
+    return page.partition("Cost of the prizes")[2]
 
 
 def test_a_list_says_who_gets_what_and_what_stays(desk: Client, event: Tournament) -> None:

@@ -102,7 +102,7 @@ def test_who_is_level_at_the_cut_sees_the_play_off() -> None:
     assert "You are through to the Final Table" in page_of(tournament, "Bernd")
     assert "You are out" in page_of(tournament, "Anke")
     at_table = english().get(table_home(tournament)).content.decode()
-    assert "Who is level plays a Runde from 15 points" in at_table
+    assert "Those who are level play a Runde from 15 points" in at_table
 
 
 def test_the_winner_is_greeted_and_the_others_are_thanked() -> None:

@@ -90,7 +90,7 @@ def test_a_new_event_chooses_published_rules_and_keeps_their_values(
     assert "Nordfriesen" not in desk.get("/events/new/").content.decode()
     page = desk.get(f"/e/{event.slug}/rules/").content.decode()
     assert "Nordfriesen · version 1" in page
-    assert "What departs from the book" in page
+    assert "Departures from the rule book" in page
 
 
 def test_drafts_and_rules_of_other_games_are_not_chosen(desk: Client, orga: User) -> None:

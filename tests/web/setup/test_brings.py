@@ -23,7 +23,7 @@ def look(client: Client, address: str, **changed: str) -> str:
     data = {**typed(*forms), **{f"s-{name}": value for name, value in changed.items()}}
     answer = client.post(address, {**data, "name": "", "look": "1"}, headers={"HX-Request": "true"})
     assert answer.status_code == 200
-    return re.sub(r".*What a match would bring", "", words(answer)).partition("Penalty points")[0]
+    return re.sub(r".*The worth of a match", "", words(answer)).partition("Penalty points")[0]
 
 
 def test_an_event_says_what_each_place_of_each_table_would_have() -> None:
@@ -57,7 +57,7 @@ def test_a_season_says_what_a_win_a_draw_and_a_loss_bring() -> None:
     assert league.settings == {"kind": "sides"}
     # once it has begun the score stays what it is
     begun = started(4, format="league", game="bronzen", settings={"kind": "sides"})
-    assert "What a match would bring" not in words(
+    assert "The worth of a match" not in words(
         desk_of(begun).get(f"/e/{begun.slug}/desk/settings/")
     )
 
@@ -65,4 +65,4 @@ def test_a_season_says_what_a_win_a_draw_and_a_loss_bring() -> None:
 def test_the_wm_mode_has_no_such_score() -> None:
     event = registered(2)
     page = words(desk_of(event).get(f"/e/{event.slug}/desk/settings/"))
-    assert "What a match would bring" not in page
+    assert "The worth of a match" not in page

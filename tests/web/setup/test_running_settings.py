@@ -101,7 +101,7 @@ def test_the_page_says_when_fees_that_change_hold(setup: Json, said: str, newcom
     client, path = desk_of(tournament), f"/e/{tournament.slug}/desk/"
     page = words(client.get(f"{path}settings/"))
     assert said in page
-    assert ("Another entry fee for whoever comes from now on" in page) is newcomers
+    assert ("Another entry fee for all who come from now on" in page) is newcomers
     assert ("Nobody joins a running event of this format" in page) is not newcomers
     money = words(client.get(f"{path}money/"))
     assert ("Nobody joins any more" in money) is not newcomers

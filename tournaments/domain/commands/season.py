@@ -40,8 +40,7 @@ class AddMatch(Event):
     who = DIRECTOR
     title = _("Add a match")
     explanation = _(
-        "On a match day that is still to open and on which both are free, or on a new match day "
-        "after the last."
+        "On a match day still to open on which both are free, or on a new one after the last."
     )
 
     player: Annotated[str, Field(fields.ENTRANT, _("At home"))]

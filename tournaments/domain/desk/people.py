@@ -201,8 +201,8 @@ class Forget(Command):
     who = DIRECTOR
     title, danger = _("Delete a name"), True
     explanation = _(
-        "On request: the name goes for good from this event, with reasons and notes in which it "
-        "stands, and the personal link. Results and places stay, under “N. N.”."
+        "On request, name and personal link go for good from this event, with reasons and notes "
+        "that hold the name. Results and places stay, under “N. N.”."
     )
     stays = _("A deleted name is gone for good.")
 

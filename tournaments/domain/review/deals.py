@@ -61,8 +61,8 @@ def comeback(state: TournamentState, matches: Sequence[Match]) -> Iterator[Sente
     if any(other[0] == points and other[2] is not match for other in behind):
         return
     source = _(
-        "The greatest comeback: %(one)s, %(points)d points behind after deal %(deal)d, won all the "
-        "same (table %(table)d, %(round)s)."
+        "The greatest comeback: %(one)s won from %(points)d points behind after deal %(deal)d "
+        "(table %(table)d, %(round)s)."
     )
     place = place_in_words(state, match.round, match.table)
     yield Sentence(text(source, points=points, deal=at, **place), {"one": side}, match.entries)

@@ -59,8 +59,8 @@ def climb(state: TournamentState, rounds: Sequence[RoundStandings]) -> Iterator[
     low = {"low": rank + climbed, "rank": rank}
     yield Sentence(
         text(
-            "%(one)s was still in place %(low)d after Runde %(runde)d of the Final Table, "
-            "and ended in place %(rank)d.",
+            "%(one)s rose from place %(low)d after Runde %(runde)d of the Final Table to place "
+            "%(rank)d.",
             runde=after.runde,
             **low,
         )

@@ -156,8 +156,8 @@ def _turn(state: TournamentState, turn: Turn | None) -> Iterator[Sentence]:
     chances = {"low": round(100 * turn.low), "high": round(100 * turn.high)}
     told = (
         text(
-            "The turning point was Runde %(runde)d of the Final Table: "
-            "the chance of %(one)s to win grew from %(low)d %% to %(high)d %%.",
+            "The turning point was Runde %(runde)d of the Final Table. The chance of %(one)s to "
+            "win grew from %(low)d %% to %(high)d %%.",
             runde=turn.runde,
             **chances,
         )

@@ -121,7 +121,7 @@ def _is_former(stage: StagedDatabase) -> bool:
             raise BackupError(
                 _(
                     "A newer version of Stichtag made this backup, or one before the first "
-                    "release: restore it with that version."
+                    "release. Restore it with that version."
                 )
             )
         with other.cursor() as cursor:

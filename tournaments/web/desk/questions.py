@@ -138,7 +138,7 @@ def _open_early(visit: Visit) -> HttpResponse | None:
         "go",
         _("Open match day %(n)d early?") % {"n": play.round + 1},
         consequence,
-        _("They stay open, and what they report counts for their own match day."),
+        _("They stay open, and their reports count for their own match day."),
         action=_("Open match day %(n)d") % {"n": play.round + 1},
         back="desk",
     )

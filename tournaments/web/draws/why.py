@@ -170,7 +170,7 @@ def _level_pairs(level: LevelPairs) -> str:
         )
     return (
         _(
-            "Pairs of level people at one table: %(together)d of %(all)d; more are not possible "
+            "Pairs of level people at one table: %(together)d of %(all)d. More are not possible "
             "where the tables follow the standings."
         )
         % numbers
@@ -194,8 +194,8 @@ def _proof(least: Unavoidable, names: Names) -> str:
         for r, n in zip(least.rounds, least.share, strict=True)
     ]
     return _(
-        "A table takes more people than there were tables in an earlier round, so it takes two "
-        "of one of them (%(rounds)s)."
+        "A table takes more people than there were tables in an earlier round (%(rounds)s). So it "
+        "takes two of one of them."
     ) % {"rounds": ", ".join(rounds)}
 
 
@@ -298,7 +298,7 @@ def _level(place: Place) -> str:
         return words % values
     words = _(
         "In place %(rank)d with %(score)s, at one table with %(here)d of %(level)d others who are "
-        "level: the lot chose among them."
+        "level. The lot chose among them."
     )
     return words % values
 

@@ -107,7 +107,7 @@ _EXCLUSION = {
         "tournament."
     ),
     False: lambda: _(
-        "For repeated revoking with strong suspicion of fraud: pays those who have played in this "
+        "For repeated revoking with strong suspicion of fraud. Pays those who have played in this "
         "Runde and is out of the tournament."
     ),
 }

@@ -59,7 +59,7 @@ class EventForm(forms.Form):
         input_formats=MINUTES,
     )
     confirmation = forms.ChoiceField(
-        label=_("Who confirms a report"),
+        label=_("Who confirms a report?"),
         choices=Tournament.Confirmation.choices,
         initial=Tournament.Confirmation.SECOND,
     )

@@ -69,8 +69,8 @@ class StageForm(forms.Form):
     carry = forms.BooleanField(
         label=_("Points count on"),
         help_text=_(
-            "Everybody begins there with the points made here, of several starts with the best, "
-            "out of a series with the points of its table."
+            "Everybody begins there with the points made here. Of several starts the best counts, "
+            "out of a series the points of its table."
         ),
         required=False,
     )

@@ -245,8 +245,8 @@ def _seats_said(at: Opened, shown: Shown) -> str:
     match bool(shown.lost), bool(shown.new):
         case True, True:
             words = _(
-                "The seats have changed: what was typed for %(lost)s is left out, "
-                "and nothing is typed for %(new)s yet."
+                "The seats have changed. The values typed for %(lost)s are left out, and nothing "
+                "is typed for %(new)s yet."
             )
         case True, False:
             words = _("The seats have changed: what was typed for %(lost)s is left out.")

@@ -78,8 +78,8 @@ class KnockoutPresenter(Presenter):
             return ()
         return (
             text(
-                "Only the bracket is drawn, at the start: people who are to be kept apart do not "
-                "meet in the first round if that is possible. Other wishes change nothing."
+                "Only the bracket is drawn, at the start. People who are to be kept apart do not "
+                "meet in the first round if possible. Other wishes change nothing."
             ),
         )
 

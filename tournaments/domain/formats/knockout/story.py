@@ -181,8 +181,7 @@ def turned(bracket: Bracket) -> Iterator[Sentence]:
     if len(led) == 1 and led[0].winner:
         won = bracket.games(led[0])
         words = text(
-            "%(one)s turned a match that had begun with %(lost)d to 0 for the other side, into "
-            "%(more)d to %(less)d.",
+            "%(one)s turned a match from 0 to %(lost)d into %(more)d to %(less)d.",
             lost=most,
             more=won[0],
             less=won[1],

@@ -104,8 +104,8 @@ _FITS_IN = text("Plays on the match days still to come, where somebody else has 
 _BEGINS = text("Begins with no points; what was missed is not made up.")
 _GOES = {
     "half": _(
-        "Before half of the own matches are over, all of them are struck out, those that were "
-        "played as well; later the rest are walk-overs."
+        "Before half of the own matches are over, all are struck out, also those played. Later the "
+        "rest are walk-overs."
     ),
     "annul": _("All own matches are struck out, those that were played as well."),
     "walkover": _("Played matches stay; all matches to come are walk-overs."),

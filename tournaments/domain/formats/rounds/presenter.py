@@ -65,11 +65,11 @@ _NO_WISHES = {
         "The place at the table says where everybody goes: nobody can be kept apart or together."
     ),
     "stay": text(
-        "All partners stay together all evening: nobody can be kept apart from the own partner "
-        "after the first draw, and nobody gets a table of their own."
+        "All partners stay together all evening. After the first draw nobody can be kept apart "
+        "from their partner, and nobody gets a table of their own."
     ),
     "plan": text(
-        "A plan says who meets: wishes choose who gets which number, before its first round alone, "
+        "A plan says who meets. Only before its first round, wishes choose who gets which number, "
         "and hold as far as that goes. Nobody gets a table of their own."
     ),
 }
@@ -136,8 +136,8 @@ class RoundsPresenter(Presenter):
             )
             if of_each:
                 about = text(
-                    "The best %(each)d of every table go on to a knock-out, %(n)d in all; among "
-                    "level ones the lot decides.",
+                    "The best %(each)d of every table go on to a knock-out, %(n)d in all. Ties are "
+                    "decided by lot.",
                     each=of_each,
                     n=size,
                 )
