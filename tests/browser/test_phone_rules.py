@@ -3,6 +3,7 @@ bottom edge, and nothing over anything."""
 
 from __future__ import annotations
 
+import gzip
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from typing import Any
@@ -65,6 +66,18 @@ def test_a_state_fits_the_smallest_phone(browser: Browser, world: World, name: s
         assert len(found["primary"]) <= 1 or name in ASK_WITH_SEVERAL
         assert found["offline"] == (1 if name == "offline" else 0)
         flows_enlarged_and_on_its_side(page)
+
+
+@pytest.mark.parametrize("name", ["pin", "ask", "player seat"])
+def test_a_first_page_takes_sixty_kilobytes(browser: Browser, world: World, name: str) -> None:
+    """With its styles and scripts, compressed."""
+    files = "[...document.querySelectorAll('[rel=stylesheet], script[src]')]"
+    with held(browser, world, name, "de-DE") as page:
+        loaded = page.evaluate(
+            f"[location, ...{files}.map(one => one.href || one.src)].map(String)"
+        )
+        bodies = [page.request.get(address).body() for address in loaded]
+    assert sum(len(gzip.compress(body)) for body in bodies) <= 60_500
 
 
 def test_more_opens_without_script_and_keeps_the_rules_of_accessibility(
