@@ -57,6 +57,7 @@ from tournaments.web.http.undo import sent_back
 from tournaments.web.http.visit import Visit, desk, director
 from tournaments.web.league.absences import absences
 from tournaments.web.league.fixtures import wishes
+from tournaments.web.league.season import current_day
 from tournaments.web.money.pages import fee_rows, losses_open, still_open
 from tournaments.web.network.pages import address_notice
 from tournaments.web.reading.board import Tile, board, plan, playing, takes_cards
@@ -102,7 +103,8 @@ def board_page(visit: Visit) -> HttpResponse:
             "fees_open": still_open(state),
             "losses_open": losses_open(state),
             "lines": lines,
-            "top": lines[:20],
+            "top": lines[:20] if any(each.line.rank for each in lines) else (),
+            "coming": current_day(state, visit.now) if not tiles else None,
             "unknown": _unknown(visit),
             "wishes": wishes(state, visit.now),
             "absences": absences(state),
