@@ -58,7 +58,7 @@ def _event(user: User, names: int, **setup: Any) -> Tournament:
     return tournament
 
 
-def _trial(user: User) -> Tournament:
+def trial_evening(user: User) -> Tournament:
     """A trial evening whose first round has just begun; its time stands still."""
     begun = demo.start_demo(now=timezone.now(), user=user, speed=0)
     for _step in ("start", "draw", "publish", "go"):
@@ -79,7 +79,7 @@ def setup_states() -> dict[str, State]:
     found = {
         "start": State("/", _logged_in(new)),
         "start with events": State("/", cookies),
-        "trial": State(f"/e/{_trial(known).slug}/trial/", cookies, _shows_all),
+        "trial": State(f"/e/{trial_evening(known).slug}/trial/", cookies, _shows_all),
         "series": State(reverse("series-new", args=[former.organization.slug]), cookies),
         "names": State(players, cookies),
         "names last": State(f"{players}?last=1", cookies),

@@ -16,6 +16,7 @@ from django.utils import timezone
 from games import GAMES
 from tests.contests import contests
 from tests.scenes import MOMENTS, Stager, waiting_report
+from tests.setup_states import trial_evening
 from tests.worlds.events import sent
 from tests.worlds.phones import player_home, sitting, table_home
 from tournaments.domain.formats import FORMATS
@@ -64,6 +65,7 @@ class Grounds:
     series: Series
     league: Tournament
     contests: Mapping[str, Tournament]
+    trial: Tournament
     login: str
     invitation: str
     mails: Mapping[str, str]
@@ -152,6 +154,7 @@ def open_grounds(title: str = "Preisbrokdorf", people: tuple[str, ...] = PEOPLE)
         series=series_of(events["finished"]),
         league=league_of(user),
         contests=contests(user, people),
+        trial=trial_evening(user),
         login=one_time_login_url(User.objects.create_user("neu")),
         invitation=invitation(events["registration"], user),
         clients=clients(events, user, operator),
@@ -284,6 +287,8 @@ def of_player(moment: str, rest: str = "") -> Stop:
 HOUSE = {
     "start": at("stranger", "/"),
     "start organizer": at("organizer", "/"),
+    "trial": Stop("organizer", lambda grounds: f"/e/{grounds.trial.slug}/trial/"),
+    "trial of others": Stop("stranger", lambda grounds: f"/e/{grounds.trial.slug}/trial/"),
     "login": at("stranger", "/login/"),
     "login once": Stop("stranger", lambda grounds: grounds.login),
     "login spent": at("stranger", "/login/once/spent/", 410),

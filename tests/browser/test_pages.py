@@ -130,8 +130,10 @@ class Witness:
             self.complaints.append(str(error))
 
     def _failed(self, request: Request) -> None:
-        # On a busy machine a page gives up asking for news after four seconds, and asks again.
-        given_up = request.url.endswith("/seq") and request.failure == "net::ERR_ABORTED"
+        # On a busy machine a page gives up asking for news after four seconds, and asks again. The
+        # stream of a trial evening begins anew as a window joins.
+        asks_again = request.url.endswith("/seq") or request.resource_type == "eventsource"
+        given_up = asks_again and request.failure == "net::ERR_ABORTED"
         if request in self.requests and not given_up:
             self.complaints.append(f"{request.url}: {request.failure}")
 
