@@ -2,7 +2,7 @@
 """Starts Stichtag. Needs nothing but Python 3.11 or newer; installs the rest beside itself.
 
 python3 start.py               the whole product: pages, worker and clock, on SQLite
-python3 start.py --port 9000   likewise, on another port
+python3 start.py --port 9000   the same on another port
 python3 start.py test          all tests: on SQLite, and on Postgres and Redis
 python3 start.py test --quick  what has changed and a core, in a minute
 python3 start.py check         lint, format, types and import rules
@@ -129,7 +129,7 @@ def test(arguments: list[str]) -> int:
 
 
 def among(processes: int) -> list[str]:
-    """Hands the files of tests out to so many processes; only this run's failures are kept."""
+    """Hand the files of tests out to `processes` processes; keep only this run's failures."""
     return ["--cache-clear", "-n", str(processes), "--dist", "loadfile"]
 
 
@@ -150,7 +150,7 @@ def asked_again(code: int, *, servers: bool) -> int:
 
 
 def cache(*, servers: bool) -> str:
-    """Where pytest remembers what failed."""
+    """The file in which pytest keeps failed tests."""
     return ".pytest_cache/servers" if servers else ".pytest_cache/sqlite"
 
 

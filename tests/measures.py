@@ -1,9 +1,8 @@
 """Print the figures of pages: `python -m tests.measures [--of setup] [--dark] [NAME …]`.
 
-For each page at its size: the height of the whole page, the words and controls in sight, the place
-of the main action, and the compressed size of its first load, with styles and scripts. Names choose
-among the pages, which are those of `tests/phone_states.py`, `tests/setup_states.py` or
-`tests/desk_states.py`.
+For each page at its size: height, words and controls in sight, place of the main action, compressed
+size of the first load with styles and scripts. Names choose among the pages, which are those of
+`tests/phone_states.py`, `tests/setup_states.py` or `tests/desk_states.py`.
 """
 
 from __future__ import annotations

@@ -127,7 +127,7 @@ def updated(language: str, found: Catalog) -> Texts:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """The .mo file; a text without all its forms is left out, so that its source is shown."""
+    """The .mo file. It leaves out a text that lacks a form, so pages show its source."""
     whole = Texts(locale=catalog.locale, domain="django", fuzzy=False)
     for message in catalog:
         if message.id and is_translated(message):

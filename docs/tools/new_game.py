@@ -35,7 +35,7 @@ PARTS: Final[Mapping[str, str]] = {
     "tests/games/test_{}.py": "test each rule, and each option by `test_option_KEY_…`",
     "tests/games/examples/{}.jsonl": "work out matches by the rule book, refused ones too",
 }
-"""Each file of a game, and what is to be done in it."""
+"""Each file of a game with its task."""
 
 REGISTRY: Final = "games/registry.py"
 

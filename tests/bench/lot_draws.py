@@ -78,8 +78,8 @@ def _least(evening: Evening, n: int, preferred: int) -> int:
 
 
 def _verdict(asked: Json, r: int, o: int, bound: Json) -> str:
-    """PROVED: minimal; FEWER: a repeat less is possible; DEARER: fewer second seats are
-    possible.
+    """Return `PROVED` (minimal), `FEWER` (a repeat less is possible) or `DEARER` (fewer second
+    seats are).
     """
     instance, _ = read_instance(asked)
     assert instance is not None

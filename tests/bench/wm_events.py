@@ -1,8 +1,8 @@
 """Evenings in the WM shape, 3/4/3/4 then 4 or 5: repeats of the lots and of the Swiss rounds.
 
 Rounds 2 and 3 are compared with docs/rules/wm.md D3. From round 4 on the cut of the balances (D4)
-is compared: level pairs at a table with the exact maximum, repeats with the fewest known among such
-draws, listed or from longer searches.
+counts. Level pairs at a table are compared with the exact maximum, repeats with the fewest known
+among such draws, listed or from longer searches.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a desk has to change in the middle of an evening, by its pages and phones, with the log."""
+"""Changes of a desk in the middle of an evening, by its pages and phones, with the log."""
 
 from __future__ import annotations
 

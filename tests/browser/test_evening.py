@@ -147,7 +147,7 @@ def corrected_after_a_look(evening: Evening) -> None:
 
 
 def leaves_after_the_runde(evening: Evening) -> str:
-    """Somebody of table 4 leaves; the running Runde still counts."""
+    """A player of table 4 leaves; the running Runde still counts."""
     name = evening.at(4)[0]
     phone = evening.own_phone(name)
     phone.page.get_by_role("button", name="More", exact=True).click()

@@ -1,4 +1,4 @@
-"""Somebody comes after the start: entered, then seated in the running round, in three formats."""
+"""A latecomer: entered after the start, then seated in the running round, in three formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in halls, by the pages of the desk in three formats, with the log afterwards."""
+"""Accidents of halls, by the pages of the desk in three formats, with the log afterwards."""
 
 from __future__ import annotations
 

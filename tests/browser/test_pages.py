@@ -86,7 +86,7 @@ CLIPPED_SCRIPT = """() => [...document.querySelectorAll(
 class Witness:
     """Hears what one document's console complains about, and which of its requests fail.
 
-    What the document before leaves unfinished is no complaint of this one.
+    Unfinished requests of the document before are no complaint of this one.
     """
 
     page: Page
@@ -200,8 +200,8 @@ def turn(page: Page, size: ViewportSize) -> None:
 
 
 def look(page: Page) -> None:
-    """Nothing sticks out, the accessibility rules are kept; across the room nothing is cut off,
-    and one sees where the focus is."""
+    """Nothing sticks out and the accessibility rules hold. Across the room nothing is cut off, and
+    the focus is visible."""
     assert page.evaluate(OVERFLOW_SCRIPT, PATIENCE) == []
     assert unreadable(page, SERIOUS) == []
     if page.viewport_size == WIDE:

@@ -15,9 +15,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 
 TABLES = 14
 STROKE = 0.28
-"""Seconds for a key, of somebody who is used to typing (the keystroke-level model)."""
+"""Seconds for a key, of a person who is used to typing (the keystroke-level model)."""
 READING = 1.35
-"""Seconds to read a number off the paper before it is typed (likewise)."""
+"""Seconds to read a number off the paper before it is typed (the same model)."""
 THREE_MINUTES = 180
 
 
@@ -38,7 +38,7 @@ class Keyboard:
 
 
 def paper(table: int) -> tuple[int, int, int]:
-    """What stands on the sheet of a table."""
+    """The numbers on the sheet of a table."""
     return 1000 + 50 * table, 900 + 10 * table, -150 - 10 * table
 
 

@@ -1,8 +1,8 @@
 """The rest of a tournament by forecast and by the rules, from the same moment.
 
 Both agree on the goals of players and on the number of rounds. Forecasts have quicker rules of
-their own; a wrong one shows as another distribution. The distance of two samples is compared with
-distances of shuffled outcomes, so no law is assumed. A failure names seeds and figures.
+their own; a wrong one shows as another distribution. The test compares the distance of two samples
+with distances of shuffled outcomes, so it assumes no law. A failure names seeds and figures.
 """
 
 from __future__ import annotations

@@ -4,8 +4,8 @@
 
 fills a Postgres as `generated.py` says and prints tables: each periodic task, the start page and
 its search, pages of events, and the speed of verifying logs. It also prints the wait of a report
-while projections are created again, the wait of a live forecast behind 40 of past events, and the
-cost of a report with 50 open pages at each of the live events.
+while projections are created again and the wait of a live forecast behind 40 of past events. The
+last figure is the cost of a report with 50 open pages at each live event.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, with several writers too; failures are reported."""
+"""Files are written whole or not at all, with several writers too. Writers report failures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""JSON that is nested too deeply is refused at every entrance."""
+"""Every entrance refuses JSON that is nested too deeply."""
 
 from __future__ import annotations
 

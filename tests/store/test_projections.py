@@ -116,7 +116,7 @@ def test_an_event_is_locked_for_three_statements_where_its_rows_are_right() -> N
 @pytest.mark.scaled
 @pytest.mark.django_db(transaction=True)
 def test_a_report_waits_for_its_own_event_alone() -> None:
-    """While one event is locked, earlier ones are done and free again."""
+    """While one event is locked, earlier ones have finished and are free again."""
     if connection.vendor != "postgresql":
         pytest.skip("an SQLite has one lock for all")
     first, last = registered(2), registered(2)

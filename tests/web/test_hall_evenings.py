@@ -1,7 +1,7 @@
 """Evenings as halls really ran them, over their pages, from the form to the last printed page.
 
-A WM evening that continues at the Final Table, a Canasta club with two of every table in the final,
-two halves, and a Preisbinokel of 42 with seats from cards and totals from paper.
+A WM evening that continues at the Final Table, and a Canasta club with two of every table in the
+final. Two halves, and a Preisbinokel of 42 with seats from cards and totals from paper.
 """
 
 from __future__ import annotations

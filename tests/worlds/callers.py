@@ -1,6 +1,6 @@
 """Callers of the API: a stranger, and the program of a user named orga.
 
-It is imported before Django is set up, so models are imported inside.
+Functions import models inside, because tests import this file before Django is set up.
 """
 
 from __future__ import annotations

@@ -85,7 +85,7 @@ class SourceIn(BaseModel):
     """A source of qualifiers.
 
     `places`: `count` of each list from the place `first` on. The lists are the standings of the
-    event and of each of its groups, or of the one `event`, or the table of a `series`, or with
+    event and of each of its groups, or of the one `event`. With `series` they are its table, with
     `ranking` the further ranking of this title. `tables`: the best `count` of every table of the
     last round. `scores`: the best `count` of all events in one list. `names`: these people.
     """

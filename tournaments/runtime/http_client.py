@@ -1,7 +1,7 @@
 """Post to an address that a user has chosen.
 
-The name is resolved once and exactly that address is called, so it stays the same between check and
-call. It follows no redirects. Everything takes a few seconds at most.
+It resolves the name once and calls exactly the address that it checked. It follows no redirects.
+Everything takes a few seconds at most.
 """
 
 from __future__ import annotations

@@ -158,7 +158,7 @@ def execute_all(
 
 
 class _OneRefused(Exception):
-    """One of several commands was refused; all are rolled back."""
+    """Rolls back all of several commands because one was refused."""
 
     def __init__(self, results: tuple[Answer, ...]) -> None:
         super().__init__()

@@ -93,7 +93,8 @@ def fresh(
 ) -> History[FormatState]:
     """Return the history of stored entries, which the caller may continue.
 
-    It is not cached, because a transaction may be rolled back. It takes over the results of `past`.
+    There is no cache, because a transaction may be rolled back. It takes over the results of
+    `past`.
     """
     history = _read(tournament, state).past.copy()
     if past is not None and past.revised == history.revised:

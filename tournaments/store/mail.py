@@ -1,4 +1,4 @@
-"""Mails: put on their way by a page, sent by the worker, so that no page waits for a server of mail
+"""Mails: pages put them on their way, the worker sends them. So no page waits for a server of mail,
 and none tells by its time who has an account."""
 
 from __future__ import annotations

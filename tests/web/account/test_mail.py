@@ -54,7 +54,7 @@ def anna(address: str = "") -> User:
 
 
 def ask(client: Client, address: str) -> tuple[int, str]:
-    """How it answers to a forgotten password."""
+    """The answer to a forgotten password."""
     answer: Any = client.post(reverse("forgotten"), {"address": address})
     told = [str(message) for message in get_messages(answer.wsgi_request)]
     return answer.status_code, told[-1] if told else ""

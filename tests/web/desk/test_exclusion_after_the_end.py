@@ -1,6 +1,6 @@
 """A player excluded after the end loses place and prize.
 
-The others move up, and paid prizes are listed as to be reclaimed.
+The others move up, and the desk lists paid prizes as to be reclaimed.
 """
 
 from __future__ import annotations

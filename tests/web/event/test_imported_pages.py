@@ -1,4 +1,4 @@
-"""Files are refused or can be shown: no page of an imported event breaks."""
+"""Import refuses a file, or all pages of the event work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sessions: their contents are limited, and old ones are deleted."""
+"""Sessions: limits of their contents, and deletion of old ones."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def test_what_the_deadline_closed_is_opened_again_by_a_new_date(days: int) -> No
 
 
 def test_a_match_of_pairs_goes_over_the_agreed_deals_or_as_it_stands() -> None:
-    """Canasta to two deals; three are refused, one is asked about once and counts."""
+    """Canasta to two deals: the desk refuses three, asks once about one, and counts it."""
     tournament = season(["Anke & Bernd", "Conny & Dieter"], "canasta", **PAIRS, deals=2)
     settle(tournament, now=FIRST)
     deals = reported(tournament, 1, Random(1))["deals"]

@@ -1,4 +1,4 @@
-"""*Before the evening*: what is checked, and what is left to people."""
+"""*Before the evening*: checks of the program, and tasks of people."""
 
 from __future__ import annotations
 

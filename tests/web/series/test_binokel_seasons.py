@@ -1,10 +1,11 @@
 """Two seasons of Binokel over their pages, from the forms of their evenings to an empty box.
 
-The organizer's way: *New event* for each evening (the kind, the form with fee and prizes, the list
-of names: a click each), *Take all fees* (one), rounds, *Collect* at each table (two), prizes (one
-each). *New series* of the organization (one), under *Points of an evening* the score itself. Then
-under *What counts* the least or the best evenings, under *Box of the season* its prizes, and its
-*Events* (a click each). The test computes the announced results again from the tables' reports.
+The organizer's way begins with *New event* for each evening (the kind, the form with fee and
+prizes, the list of names: a click each). Then follow *Take all fees* (one), rounds, *Collect* at
+each table (two), prizes (one each). *New series* of the organization (one), under *Points of an
+evening* the score itself. Then under *What counts* the least or the best evenings, under *Box of
+the season* its prizes, and its *Events* (a click each). The test computes the announced results
+again from the tables' reports.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Answers on a score sheet are not asked for again when the match is reported."""
+"""A report asks for no answer that the score sheet has already."""
 
 from __future__ import annotations
 

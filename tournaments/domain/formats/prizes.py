@@ -288,7 +288,7 @@ def cents(texts: Mapping[str, str], pot: int, *, heads: int = 0, step: int = 1) 
     """Return the value of each money prize, by its key.
 
     Amounts come first. Shares are of the rest of the `pot`, rounded down to multiples of `step`. If
-    they add up to 100 %, the remainder goes to what is kept, or to the first.
+    they add up to 100 %, the remainder goes to the kept money, or to the first.
 
     >>> cents({"1": "2/3", "2": "1/3", "last": "5 €"}, 4250, step=100)
     {'1': 2550, '2': 1200, 'last': 500}

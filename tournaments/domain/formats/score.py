@@ -42,9 +42,9 @@ BEATEN: Rows = tuple(tuple(range(2 * size - 2, -1, -2)) for size in range(2, 7))
 class Score:
     """The parts of a score.
 
-    `factor` times the game points; the value of the place in the row of `places` for the table
-    size; `victory` limits of 20 points; 1 for each step of `margin` by which a sole winner is
-    ahead. `usual`: the table size of a row with another length.
+    `factor`: a multiple of the game points. `places`: a row of values of the places, by table size.
+    `victory`: limits of 20 points. `margin`: steps, 1 for each by which a sole winner is ahead.
+    `usual`: the table size of a row with another length.
     """
 
     factor: Fraction

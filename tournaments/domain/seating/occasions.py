@@ -73,8 +73,8 @@ def wm_draw(
 ) -> Json:
     """Request a round of the WM mode (docs/rules/wm.md D1 to D4): sizes are given, nobody sits out.
 
-    By lot with the fewest repeats, or with the scores cut into tables: first most pairs of level
-    players at a table, then the fewest repeats, or the other way round. `nominal`: the preferred
+    By lot the fewest repeats count. With the scores cut into tables, most pairs of level players at
+    a table come first, then the fewest repeats, or the other way round. `nominal`: the preferred
     size. `ahead`: sizes of the next round if that is by lot.
     """
     rule: Json = {

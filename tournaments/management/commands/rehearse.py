@@ -17,7 +17,7 @@ from tournaments.management.values import read_values
 class Command(BaseCommand):
     """Read JSON or JSON Lines, play each scenario, print one outcome a line.
 
-    Exit code 0: every scenario was played (steps in it may be refused), 2: at least one scenario is
+    Exit code 0: every scenario ran (with refused steps or not), 2: at least one scenario is
     malformed, 1: the input is not JSON.
     """
 

@@ -15,7 +15,7 @@ from tournaments.management.values import read_values
 class Command(BaseCommand):
     """Read JSON or JSON Lines, print one outcome a line.
 
-    Exit code 0: every report was accepted, 2: at least one was refused, 1: the input is not JSON.
+    Exit code 0: all reports are valid, 2: at least one is not, 1: the input is not JSON.
     """
 
     help = "Score reports (JSON or JSON Lines) and print one outcome a line."

@@ -54,7 +54,7 @@ class EntrantIdentity:
 def entrants(tournament: Tournament, state: TournamentState) -> tuple[EntrantIdentity, ...]:
     """Return all entrants in the order of registration, with two queries.
 
-    People of pairs and teams are listed singly, the whole only if a person is assigned to it.
+    It lists people of pairs and teams singly, the whole only if a person is assigned to it.
     """
     behind: dict[str, list[Person | None]] = defaultdict(list)
     participations = Participation.objects.filter(tournament=tournament).select_related("person")

@@ -1,4 +1,4 @@
-"""What the organizer does next: one obvious thing for every moment of the evening."""
+"""The organizer's next step: one obvious action for every moment of the evening."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ from tournaments.wording.language import localized
 @dataclass(frozen=True, slots=True)
 class NextStep:
     """`command` is sent by the one button, or `page` (a route's name) is opened, or it `closes` all
-    tables; none of them when there is only to wait. `tone`: "", waiting, warn or bad. `everybody`:
-    words of a second button, to start with those too who are not checked in; `early`: of one that
-    opens the next match day although tables have not reported, `fewer` of one that seats the final
-    with one fewer. `needs`: the command that whoever takes the step must be able to send, where no
-    button sends one."""
+    tables; none of them when there is only to wait. `tone`: "", waiting, warn or bad. Three texts
+    of second buttons: `everybody` starts with players who are not checked in, `fewer` seats the
+    final with one fewer. `early` opens the next match day although tables have not reported.
+    `needs`: a command that the organizer must be permitted to send, if no button sends one."""
 
     title: str
     text: str = ""

@@ -215,7 +215,7 @@ def _draw_again(visit: Visit) -> HttpResponse | None:
 
 
 def ends_now(visit: Visit) -> HttpResponse:
-    """Ask if less time is left than would be taken away."""
+    """Ask if the change takes more time than is left."""
     return _ask(
         visit,
         "end_round",

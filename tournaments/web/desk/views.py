@@ -1,4 +1,4 @@
-"""The organizer's desk: the live board, and every act with a look at what it changes."""
+"""The organizer's desk: the live board, and every act with a preview of its changes."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def do(visit: Visit, kind: str) -> HttpResponse:
 
 
 def _refund(visit: Visit, done: Answer) -> str:
-    """Return what is to be given back to whoever owes no entry fee any more; "" if nothing is."""
+    """Say how much entry fee a player gets back who only fills a table; "" if none."""
     player = visit.request.POST.get("player", "")
     account = done.state.fee_accounts.get(player) if done.ok else None
     if account is None or account.open >= 0:
@@ -250,8 +250,8 @@ def _refund(visit: Visit, done: Answer) -> str:
 
 
 def pressed(command: type[Command], post: QueryDict) -> Json:
-    """The fields of a command that a button sends with it: of several values the last, since the
-    button comes after what is ticked."""
+    """The fields of a command that a button sends. Of several values the last counts, since the
+    button comes after the ticks."""
     sent: Json = {
         field.name: _read(field.kind, post, field.name)
         for field in command.fields
@@ -294,7 +294,7 @@ def all_here(visit: Visit) -> HttpResponse:
 @desk
 def more_time(visit: Visit) -> HttpResponse:
     """Five minutes more, for a table or for all; from now on, where the time is over. Or five
-    minutes less: where no more are left the round ends now, which is asked."""
+    minutes less. If no more are left, a question comes first, as the round ends now."""
     table, post = _pressed(visit), visit.request.POST
     if "less" in post:
         command: Json = {"type": "extend", "minutes": -5}
@@ -381,8 +381,7 @@ def close_tables(visit: Visit) -> HttpResponse:
 @require_POST
 @desk
 def undo(visit: Visit) -> HttpResponse:
-    """Takes back what was done last, from the message that told so: the last of its entries
-    first. It goes on where the message stood."""
+    """Take back the entries of a message, the last one first, and return to its page."""
     commands, back = sent_back(visit.request), _stood_at(visit)
     if not all(may(visit.actor, str(command.get("type"))) for command in commands.values()):
         raise PermissionDenied
@@ -423,7 +422,7 @@ def more_page(visit: Visit) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @desk
 def act(visit: Visit, kind: str) -> HttpResponse:
-    """A form, then what it would change, then the deed."""
+    """A form, then its preview, then the act."""
     if kind not in ACTS or not may(visit.actor, kind):
         raise Http404
     given = {key: visit.request.GET[key] for key in visit.request.GET}
@@ -472,7 +471,7 @@ def draw_page(visit: Visit) -> HttpResponse:
 
 
 def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
-    """The page of the draw, with a seating that somebody has typed."""
+    """The page of the draw, with a typed seating."""
     state = visit.state
     story, sitting_out = why(state), byes(state, draft=True)
     return visit.show(
@@ -505,8 +504,8 @@ def _draw_page(visit: Visit, seating: TypedSeats | None = None) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @director
 def seat_by_hand(visit: Visit) -> HttpResponse:
-    """The whole seating as somebody types it: a look at what it costs, then the deed. A page that
-    shows the look asks for what has changed by this address: the drawn seats."""
+    """The whole seating as typed: a preview of its cost, then the act. The page of the preview asks
+    this address for changed seats."""
     if visit.request.method == "GET":
         return redirect("desk-draw", visit.tournament.slug)
     post = visit.request.POST
@@ -557,8 +556,8 @@ def swap(visit: Visit) -> HttpResponse:
 
 @desk
 def table_link(visit: Visit, table: int) -> HttpResponse:
-    """The page of a table, as its phone sees it; who runs the event needs no PIN there, and comes
-    back to where he was once something is entered."""
+    """The page of a table, as its phone sees it. Organizers need no PIN there, and come back to
+    their page after an entry."""
     code = table_code(visit.tournament, table)
     place = visit.request.GET.get("back", "")
     came_from = place if place in BACK else BACK[0]
@@ -604,7 +603,7 @@ def _told(visit: Visit, command: Json) -> HttpResponse:
 
 
 def _pressed(visit: Visit) -> int | None:
-    """The table whose button was pressed: it comes after those that are ticked."""
+    """The table of the pressed button: its value comes after the ticked ones."""
     return next(map(whole_number, reversed(visit.request.POST.getlist("table"))), None)
 
 

@@ -28,7 +28,7 @@ PEOPLE_BY_STEPS = 200_000  # a hundred people are searched for with 2,000 steps 
 
 
 class RecordForm(forms.Form):
-    """`file` is cleaned to its JSON value; fields too large for a page are refused."""
+    """`file` is cleaned to its JSON value. The form refuses fields too large for a page."""
 
     file = forms.FileField(label=_("File of the draw (JSON)"))
 

@@ -14,7 +14,7 @@ from tournaments.domain.names import folded
 
 
 def is_named(request: HttpRequest, name: str) -> bool:
-    """Return True if the name was typed; else the next page says that nothing was deleted."""
+    """Return True if the name was typed; else let the next page refuse."""
     if folded(request.POST.get("name", "")) == folded(name):
         return True
     words = _("“%(name)s” was not deleted: type its name to delete it.") % {"name": name}

@@ -60,9 +60,9 @@ class Lineup:
 class OwnMatch:
     """An open match for one of its sides.
 
-    `lineups` only for teams; `may_line_up` until they are published, `must_line_up` before its
-    sheet can be opened. `missing`: absent sides; `instead`: the substitute of this side in words;
-    `at_tables`: the numbers of its tables within the match day, in words.
+    `lineups` only for teams; `may_line_up` until their publication, `must_line_up` before its sheet
+    opens. `missing`: absent sides; `instead`: the substitute of this side in words; `at_tables`:
+    the numbers of its tables within the match day, in words.
     """
 
     table: int

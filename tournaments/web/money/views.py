@@ -36,7 +36,7 @@ _BACK = {"desk": "desk", "players": "desk-players", "money": "desk-money"}
 
 
 class CountForm(forms.Form):
-    """What somebody has counted in the box."""
+    """The counted sum of the box."""
 
     counted = Euros((0, MOST), max_length=20)
 
@@ -110,7 +110,7 @@ def _page(
 
 
 def _counted(visit: Visit, closing: int) -> Json | None:
-    """Return how the box agrees with what somebody has counted in it, where somebody asks."""
+    """Return how the box agrees with its counted sum, if one was sent."""
     if "counted" not in visit.request.GET:
         return None
     form = CountForm(visit.request.GET)
@@ -163,7 +163,7 @@ def prizes(visit: Visit) -> HttpResponse:
 @require_POST
 @desk
 def hand_out(visit: Visit) -> HttpResponse:
-    """A prize was handed out, or not after all; or all that are left were."""
+    """Note that a prize is handed out, or not after all, or that all others are."""
     post = visit.request.POST
     back = redirect(_BACK.get(post.get("back", ""), "desk-money"), visit.tournament.slug)
     if "all" in post:
@@ -179,8 +179,8 @@ def hand_out(visit: Visit) -> HttpResponse:
 @require_POST
 @desk
 def paid(visit: Visit) -> HttpResponse:
-    """One tap: somebody has paid all that was open, or got back what was too much, or the last
-    payment was none."""
+    """One tap: a player paid all that was open, got back a surplus, or the last payment was
+    none."""
     post = visit.request.POST
     player = post.get("player", "")
     purpose = Purpose.FEE if post.get("purpose") == Purpose.FEE else Purpose.ENTRY_FEE

@@ -38,7 +38,7 @@ class ReadyCheck:
 @require_safe
 @desk
 def page(visit: Visit) -> HttpResponse:
-    """Show what is ready for the evening and what is left to do, to be ticked or printed."""
+    """Show finished and open tasks before the evening, to tick or to print."""
     site = "" if unreached(visit.request) else outside(visit.request, "/")
     context = {
         "checks": tuple(_checked(visit)),

@@ -401,7 +401,7 @@ def _has_played(state: TournamentState, table: int, player: str) -> bool:
 
 
 def by_link(view: View) -> View:
-    """A page of a personal link; it says so if the link is revoked or the player is gone.
+    """A page of a personal link. It says if the link is revoked or the player has left.
 
     With a `table` it is about this one of the player's tables.
     """

@@ -86,8 +86,8 @@ from tournaments.wording.problems import in_words, say, with_messages
 @require_http_methods(["GET", "POST"])
 @desk
 def players_page(visit: Visit) -> HttpResponse:
-    """Everybody who is registered. One name typed is entered; a list typed, pasted, from a file or
-    of the last evening is shown before it counts."""
+    """All registered players. The page enters one typed name at once. A list (typed, pasted, from a
+    file or of the last evening) shows a preview first."""
     post = visit.request.POST
     if "kept" in post or "file" in visit.request.FILES:
         return _file(visit)
@@ -107,7 +107,7 @@ def players_page(visit: Visit) -> HttpResponse:
 
 
 def _enter(visit: Visit, names: list[str], also: Sequence[str] = ()) -> HttpResponse:
-    """Enter these names, and those of `also` although others are called so. Who is refused stays in
+    """Enter these names, and those of `also` although others are called so. Refused names stay in
     the field, with the reason."""
     key = visit.request.POST.get("key") or secrets.token_hex(8)
     try:
@@ -378,7 +378,7 @@ _CHANGED = ("late_entry_closed", "late_entry_never", "late_entry_book", "late_en
 
 
 def _after_start(visit: Visit) -> Json:
-    """Return what a newcomer has, or why nobody can be entered and where that can be changed."""
+    """Return how newcomers join, or why nobody can enter and where to change that."""
     state = visit.state
     if not state.play.starters:
         return {}
@@ -470,7 +470,7 @@ def cards(visit: Visit) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @by_invitation
 def sign_up(visit: Visit) -> HttpResponse:
-    """Somebody enters himself and gets the link that this makes, never one that is there."""
+    """Enter a person who signs up. They get a new link, never an existing one."""
     entered = visit.state.entered
     labels = _asked(visit.state)
     form = SignUpForm(posted(visit.request), entered=entered, crew=_crew(visit), labels=labels)
@@ -494,7 +494,7 @@ def sign_up(visit: Visit) -> HttpResponse:
 
 
 def _asked(state: TournamentState) -> dict[str, list[str] | None]:
-    """Return which labels somebody who signs up is asked for, with what others have said."""
+    """Return the labels that sign-up asks for, with the values of others."""
     asked: dict[str, list[str] | None] = {}
     for label, which in labels_in_use(state).items():
         said = {says for (name, _who), says in state.labels.items() if name == label and says}
@@ -503,7 +503,7 @@ def _asked(state: TournamentState) -> dict[str, list[str] | None]:
 
 
 def _label(visit: Visit, player: str, said: Mapping[str, str]) -> None:
-    """Somebody who has signed up says to which team he belongs, or that he is a member."""
+    """Enter the team or the membership of a person who has signed up."""
     himself = Actor(Role.PLAYER, player, browser=visit.actor.browser)
     for label, value in said.items():
         command = {"type": "label", "player": player, "label": label, "value": value}
@@ -515,7 +515,7 @@ def _label(visit: Visit, player: str, said: Mapping[str, str]) -> None:
 @require_http_methods(["GET", "POST"])
 @by_invitation
 def arrive(visit: Visit) -> HttpResponse:
-    """Somebody who is registered has read the code of the poster and says that he is here."""
+    """Mark a registered person as present, who has read the code of the poster."""
     state, request = visit.state, visit.request
     form = PresenceForm(visit, posted(request), is_known=False)
     if form.is_valid() and state.checks_in:
@@ -536,7 +536,7 @@ def arrive(visit: Visit) -> HttpResponse:
 
 
 def _is_called(state: TournamentState, player: str, name: str) -> bool:
-    """Return whether an entrant, or somebody of a pair or team, has this name."""
+    """Return True if an entrant, or a person of a pair or team, has this name."""
     called = (state.names.get(p, "") for p in state.names if p.partition(".")[0] == player)
     return folded(name) in {folded(state.name(player)), *map(folded, called)}
 

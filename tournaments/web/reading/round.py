@@ -40,8 +40,8 @@ class Clock:
 
     `ends_at` is the end if it runs from now; `remaining` seconds are left while it stands, None
     while it runs. `cutoff_at` ends the round even then; None if it does not. `is_over`: nothing new
-    begins. `goes_on_at`: the end of its break. `is_far`: a day or more is left, so the date is
-    shown.
+    begins. `goes_on_at`: the end of its break. `is_far`: a day or more is left, so pages show the
+    date.
     """
 
     ends_at: datetime

@@ -1,4 +1,4 @@
-"""How long an event will take: what its settings would do with so many people, and what fits."""
+"""The length of an event: effect of its settings for a number of people, and settings that fit."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ USUAL_PEOPLE = 20
 
 
 class LengthForm(forms.Form):
-    """Who comes, when it begins, and when it should be over, by the clock of the event."""
+    """Number of people, begin and wished end, by the clock of the event."""
 
     people = forms.IntegerField(label=_("How many come?"), min_value=2, max_value=MOST_PEOPLE)
     start = forms.TimeField(
@@ -44,9 +44,9 @@ class LengthForm(forms.Form):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A plan in words. `changes`: what each setting is called, its value now and the proposed one;
-    `percent`: in how many of 100 evenings it is over by the wish; `evenings` of a season, with so
-    many match days at `once`, 0 of other events."""
+    """A plan in words. `changes`: label, present and proposed value of each setting. `percent`:
+    evenings of 100 that are over by the wish. `evenings` of a season, with `once` match days each;
+    0 of other events."""
 
     changes: tuple[tuple[str, object, object], ...]
     tables: str
@@ -60,7 +60,7 @@ class Shown:
 @require_safe
 @desk
 def length_page(visit: Visit) -> HttpResponse:
-    """The form, and what comes of it once it was filled in."""
+    """The form, and its result once filled in."""
     state, query = visit.state, visit.request.GET
     form = LengthForm(query if "people" in query else None, initial=_usual(visit))
     plans: tuple[EventPlan, ...] | None = None

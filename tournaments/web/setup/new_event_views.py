@@ -146,14 +146,14 @@ def _completed(
 
 
 def _settings(kind: Kind, options: OptionsForm) -> Json:
-    """Return what departs from the defaults; what was left as suggested goes with what was
-    chosen."""
+    """Return the values that differ from the defaults. Suggestions that were left follow the
+    choices."""
     followed = kind.form.followed(kind.game, options.given, options.values())
     return departures(options.declared, followed)
 
 
 class Kind(NamedTuple):
-    """What is played, and how."""
+    """The game and the format."""
 
     form: Format[FormatState]
     game: str
@@ -170,8 +170,8 @@ class Kind(NamedTuple):
 
 
 def _kind(request: HttpRequest) -> Kind | None:
-    """The format and game that were chosen, or that the address names; the first of each where
-    neither says one. A game that was chosen finds a format that it can be played in."""
+    """The chosen format and game, or those of the address, or else the first of each. For a chosen
+    game it finds a format that fits."""
     chosen = request.POST if "game" in request.POST else request.GET
     form = FORMATS.get(chosen.get("format", "wm"))
     if form is None:

@@ -38,8 +38,8 @@ class Outcome:
 def outcome(
     request: HttpRequest, setup: Json, form: Any, settings: Json, start: datetime | None
 ) -> Outcome | None:
-    """Return what becomes of the answers; None if so many people cannot start, or it takes too
-    long to work out. `settings`: all that are in force."""
+    """Return the outcome of the answers; None if this number of people cannot start, or it takes
+    too long to work out. `settings`: all that are in force."""
     people, zone = _people(request, setup), ZoneInfo(setup["zone"])
     begins = start or datetime.combine(timezone.now().astimezone(zone).date(), time(19), zone)
     try:

@@ -235,8 +235,8 @@ def is_laid_open(season: State | LeagueBuilder, fixture: Fixture) -> bool:
 def reserved(state: State, command: Json) -> Iterator[Problem]:
     """Yield the reasons why a command is reserved to the desk.
 
-    Reserved are published line-ups, leaving of a whole team, and a return after a substitute was
-    found.
+    Only the desk changes published line-ups, takes a whole team out, or lets a player return after
+    a substitute.
     """
     if command["type"] == "withdraw" and state.settings.kind == "teams":
         if state.phase is not Phase.REGISTRATION:

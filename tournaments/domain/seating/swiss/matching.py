@@ -8,8 +8,8 @@ strictly before the next:
 
 1. second byes, repeat meetings, club-mates, byes above the lowest score;
 
-2. the widest gap between the scores of a pair, the sum of the squared gaps, how high in the
-standings they lie, and players who float once more in the same direction.
+2. the widest gap between the scores of a pair, the sum of the squared gaps, the height of such
+pairs in the standings, second floats in the same direction.
 """
 
 from __future__ import annotations

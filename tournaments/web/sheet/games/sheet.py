@@ -100,7 +100,7 @@ class GameSheet:
 
     `facts` describe the next deal, `told` a written one (its row of the outcome and the deal as
     reported), `ending` a finished match. `level_of` gives the depth of a written deal, or the level
-    of the table; `derived` are values that another level finds in the typed ones: they fill empty
+    of the table. `derived` are values that another level finds in the typed ones; they fill empty
     fields when a table switches. `accounts` maps each key of the totals to its label, `tone` rates
     a total of a running match, as in the design system.
 
