@@ -334,6 +334,8 @@ def test_a_list_shows_who_is_there_perhaps_there_known_and_new() -> None:
     ]
     assert "known: 1 · new: 4 · entered already: 1" in words(looked)
     assert "Enter 5 names" in words(looked)
+    assert enter(client, tournament, "Otto Graff").status_code == 302, "a single name asks less"
+    sent(tournament, "undo", entry=tournament.log.latest("seq").seq)
     last = client.get(f"{path}?last=1")
     assert [one.line for one in last.context["lines"]][1:] == ["Eva Ast", "Anna Berg", "Otto Graf"]
     confirm(client, tournament, last)

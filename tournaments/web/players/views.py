@@ -101,7 +101,7 @@ def players_page(visit: Visit) -> HttpResponse:
     if not form.is_valid():
         return _page(visit, form, status=status_of(form))
     names = form.cleaned_data["names"]
-    if len(names) == 1 and not _shown_names(visit, names)[0].note:
+    if len(names) == 1 and not _shown_names(visit, names, ())[0].note:
         return _enter(visit, names)
     return _look(visit, NameList(tuple(names)))
 
@@ -141,11 +141,11 @@ def _refused(visit: Visit, names: Sequence[str], *why: str | forms.ValidationErr
     return form
 
 
-def _shown_names(visit: Visit, lines: Sequence[str]) -> list[ListedName]:
+def _shown_names(visit: Visit, lines: Sequence[str], known: Sequence[str]) -> list[ListedName]:
     """The lines as a list shows them: who is there already, perhaps there, or known."""
     people = [(line, _people_in(visit, line)) for line in lines]
     there = [*map(visit.state.name, visit.state.play.status), *_everybody(visit.state)]
-    return listed_names(people, there, _known(visit))
+    return listed_names(people, there, known)
 
 
 def _known(visit: Visit) -> Sequence[str]:
@@ -268,7 +268,7 @@ def _look(
     except forms.ValidationError as error:
         form = _refused(visit, listed.names or [post.get("names", "")], error)
         return _page(visit, form, status=422)
-    lines = _shown_names(visit, names)
+    lines = _shown_names(visit, names, _known(visit))
     initial = {"names": "\n".join(names), "by_lot": "by_lot" in post}
     context = {
         "form": _form(visit, initial=initial),
