@@ -512,6 +512,17 @@ def waiting(event: Tournament) -> int:
     return min(state(event).pending)
 
 
+def booked(w: Grounds) -> Tournament:
+    """An event with a result of the first table, which it wants taken back."""
+    event = w.running()
+    assert send(event, "report", table=1, accept=True, result={"loser": sitting(event)[2]}).ok
+    return event
+
+
+def newest(event: Tournament) -> int:
+    return state(event).seq
+
+
 def of_ways(ways: tuple[str, ...]) -> Examples:
     found: Examples = {}
     for way in ways:
@@ -521,6 +532,7 @@ def of_ways(ways: tuple[str, ...]) -> Examples:
             ),
             "confirm": lambda w, way: station(w, way, "confirm", w.reported(), report=waiting),
             "dispute": lambda w, way: station(w, way, "dispute", w.reported(), report=waiting),
+            "undo": lambda w, way: station(w, way, "undo", booked(w), entry=newest, asks="1"),
             "call": lambda w, way: station(w, way, "call"),
             "finished": lambda w, way: station(w, way, "finished"),
             "totals": lambda w, way: station(

@@ -207,9 +207,8 @@ def test_what_waits_is_taken_back_into_its_form_and_said_anew(people: People) ->
 
 
 def drop(page: Page) -> None:
-    """Two taps: the first one asks."""
-    page.get_by_role("button", name="That is wrong").click()
-    page.get_by_role("button", name="Really drop this report?").click()
+    """Take the own report back."""
+    page.get_by_role("button", name="Take back").click()
 
 
 def test_a_server_that_fails_keeps_what_is_no_report(people: People) -> None:
@@ -218,11 +217,11 @@ def test_a_server_that_fails_keeps_what_is_no_report(people: People) -> None:
     phone = Phone(page)
     phone.tap("report-normal-loser", name_of(tournament, sitting(tournament)[1]))
     phone.send_in_earnest()
-    page.route("**/dispute/", lambda route: route.abort())
+    page.route("**/undo/", lambda route: route.abort())
     drop(page)
     expect(page.locator(".toasts")).to_contain_text("That did not work. Please try again.")
     waiting(page, 0)
-    page.unroute("**/dispute/")
+    page.unroute("**/undo/")
     drop(page)
     expect(page.locator("#report-form")).to_be_visible()
     assert matches(tournament) == 0
