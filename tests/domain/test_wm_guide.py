@@ -77,7 +77,7 @@ def test_a_raise_that_comes_before_the_check_is_not_brought_forward() -> None:
 
 def test_the_exception_of_the_six_rule_is_told_by_who_started() -> None:
     began = "That does not hold if the evening began with 6 or fewer"
-    late = "players who joined later do not change it"
+    late = "Players who joined later do not change it"
     for rule in ("final", "one_table"):
         usual = " ".join(sentences("en", six_rule=rule))
         joined = " ".join(sentences("en", six_rule=rule, late_entry_until=2))
