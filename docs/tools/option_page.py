@@ -1,14 +1,13 @@
-"""The page of all rule options, made from their declarations and from the names of their tests,
-`test_option_<key>_<what>`.
+"""The page of all rule options, made from their declarations.
 
-    python -m docs.tools.option_page > docs/rules.md
+python -m docs.tools.option_page > docs/rules.md
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 from games import GAMES
@@ -21,29 +20,26 @@ from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
 _HEAD = """# Options
 
 The options of every game and of the WM mode: names on pages, default and allowed values, the
-others under which they matter, source, and tests. An option of a game without a test fails
+others under which they matter, and source. An option of a game without a test of its name fails
 `tests/test_option_page.py`. The [texts](rules/README.md#texts-for-players) say what an option
 changes. The page comes from `python -m docs.tools.option_page`.
 """
 
-ROOT = Path(__file__).parents[2]
 _TEST = re.compile(r"^def test_option_(\w+)\(", re.MULTILINE)
-Tests = Mapping[str, tuple[str, ...]]
-"""Key of an option -> the names of its tests."""
 
 
-def document(games: Iterable[Game], tests: Mapping[str, Tests]) -> str:
-    """The whole page as Markdown, ending in a line feed; `tests` by the key of the game."""
-    return "\n".join([_HEAD, *(_game(game, tests.get(game.key, {})) for game in games)])
+def document(games: Iterable[Game]) -> str:
+    """The chapters of games as Markdown, ending in a line feed."""
+    return "\n".join([_HEAD, *map(_game, games)])
 
 
-def _game(game: Game, tests: Tests) -> str:
+def _game(game: Game) -> str:
     texts = f"[Its texts](../games/{game.key}/texts/en.md)"
     book = f"{texts}, [its book](rules/{game.key}.md)."
-    lines = [f"## {game.name.en}", "", book, "", *_table(game.options, tests), ""]
+    lines = [f"## {game.name.en}", "", book, "", *_table(game.options), ""]
     for option in game.options:
         if option.parts:
-            lines += [f"Entries of `{option.key}`:", "", *_table(option.parts, {}), ""]
+            lines += [f"Entries of `{option.key}`:", "", *_table(option.parts), ""]
     if game.presets:
         lines += [*_presets(game), ""]
     return "\n".join(lines)
@@ -53,17 +49,16 @@ def _evening() -> str:
     """Return the chapter of the one format that has a book."""
     form = FORMATS["wm"]
     book = "[Its texts](../tournaments/domain/formats/wm/texts/en.md), [its book](rules/wm.md)."
-    return "\n".join([f"## {form.name.en}", "", book, "", *_table(form.settings, {}), ""])
+    return "\n".join([f"## {form.name.en}", "", book, "", *_table(form.settings), ""])
 
 
-def _table(options: tuple[Option, ...], tests: Tests) -> list[str]:
+def _table(options: tuple[Option, ...]) -> list[str]:
     columns = ("option", "in English", "in German", "group", "default", "allowed")
-    columns += ("only with", "source", "shown by")
-    rows = (_row(option, tests.get(option.key, ())) for option in options)
-    return [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", *rows]
+    columns += ("only with", "source")
+    return [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", *map(_row, options)]
 
 
-def _row(option: Option, tests: Iterable[str]) -> str:
+def _row(option: Option) -> str:
     needs = [f"`{key}` {_codes(values)}" for key, values in option.requires.items()]
     needs += [f"`{key}` not {_codes(values)}" for key, values in option.idle_under.items()]
     cells = (
@@ -75,7 +70,6 @@ def _row(option: Option, tests: Iterable[str]) -> str:
         _allowed(option),
         ", ".join(needs),
         option.source,
-        ", ".join(f"`{name}`" for name in tests),
     )
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
@@ -130,9 +124,7 @@ def _option(name: str, keys: Iterable[str]) -> str:
 
 def printed() -> str:
     """The page as the product and its tests are now."""
-    folder = ROOT / "tests" / "games"
-    games = document(GAMES.values(), {g.key: option_tests(folder, g) for g in GAMES.values()})
-    return f"{games}\n{_evening()}"
+    return f"{document(GAMES.values())}\n{_evening()}"
 
 
 if __name__ == "__main__":
