@@ -165,7 +165,7 @@ def test_what_was_typed_for_somebody_who_is_gone_is_left_out_and_said() -> None:
     page = keep(sheet, declarer="1", bid="3", **{"tricks-0": "1", "tricks-2": "2"})
     reorder(event, [a, b, other])
     words = (
-        f"The seats have changed: what was typed for {name_of(event, c)} is left out, "
+        f"The seats have changed. The values typed for {name_of(event, c)} are left out, "
         f"and nothing is typed for {name_of(event, other)} yet."
     )
     kept = {"declarer": "1", "bid": "3", "tricks-0": "1"}
