@@ -104,7 +104,7 @@ class Gathering:
         assert link is not None
         return self.people.phone(link)
 
-    def start(self, names: list[str], button: str = "Start the tournament") -> None:
+    def start(self, names: list[str], button: str = "Start and draw the seats") -> None:
         """Enter people on the players page, then the one button of the desk."""
         self.desk.paste(names)
         self.desk.open()
@@ -115,8 +115,9 @@ class Gathering:
         self.begin(f"Round {number}")
 
     def begin(self, round_name: str) -> None:
-        """Draw, publish and start, as the desk proposes it."""
-        self.desk.next(f"Draw: {round_name}")
+        """Draw, unless the start did, publish and start, as the desk proposes it."""
+        if self.state.play.phase != "drawn":
+            self.desk.next(f"Draw: {round_name}")
         self.desk.next("Publish the seats")
         self.desk.next(f"Start: {round_name}")
         self.desk.says(f"{round_name} is running")

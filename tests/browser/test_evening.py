@@ -45,13 +45,12 @@ def enter_and_check_in(evening: Evening) -> None:
         desk.check_in(name)
     desk.open()
     desk.says("2 of 13 are here")
-    desk.next("Start the tournament")
+    desk.next("Start and draw the seats")
     desk.page.get_by_role("button", name="Start with all 13").click()
 
 
 def draw_swap_and_go(evening: Evening) -> None:
     desk = evening.desk
-    desk.next("Draw: Round 1")
     desk.says("Seats are drawn: Round 1")
     drawn = desk.plan()
     assert sorted(map(len, drawn)) == [3, 3, 3, 4]

@@ -152,7 +152,7 @@ def test_a_swiss_goes_on_to_a_final_by_the_next_stage(people: People) -> None:
     duels.desk.page.get_by_role("button", name="Create the next stage").click()
     duels.desk.says("2 are registered")
     duels.meet()
-    duels.desk.next("Start the tournament")
+    duels.desk.next("Start and draw the seats")
     duels.begin("Final")
     assert set(duels.at(1)) < set(best)
     winner = duels.at(1)[1]

@@ -32,6 +32,23 @@ def test_only_buttons_that_somebody_may_press_are_shown(role: str) -> None:
     assert answer.status_code == (302 if role == "organizer" else 403)
 
 
+@pytest.mark.parametrize("to_final", [False, True])
+def test_the_first_seats_are_drawn_with_the_start(to_final: bool) -> None:
+    tournament = evening(5, up_to="register", settings={"begins": "final"} if to_final else {})
+    client = desk_of(tournament)
+    page = read(client, tournament)
+    assert ("Start and draw the seats" in page, 'name="then" value="draw"' in page) == (
+        (not to_final,) * 2
+    )
+    if not to_final:
+        said = {"key": "start-6", "then": "draw"}
+        answer = client.post(f"/e/{tournament.slug}/desk/do/start/", said)
+        assert answer["Location"] == f"/e/{tournament.slug}/desk/draw/"
+        assert state(tournament).play.phase == "drawn"
+        again = client.post(f"/e/{tournament.slug}/desk/do/start/", said)
+        assert (again.status_code, state(tournament).seq) == (302, 8)
+
+
 def test_the_tournament_can_start_with_those_who_are_here() -> None:
     tournament = registered(5)
     client = desk_of(tournament)

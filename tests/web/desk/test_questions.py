@@ -54,7 +54,7 @@ def test_published_seats_are_drawn_again_only_after_a_question() -> None:
     moved = sum(after[player] != before[player] for player in before)
     assert moved > 0
     assert f"{moved} of 13 people would sit elsewhere." in asked
-    assert "only you see these seats" in drawn_again
+    assert "Publish the seats" in drawn_again
     assert not public_seats(tournament)
     assert state(tournament) == folded(tournament)
     press(desk, tournament, "publish")

@@ -180,6 +180,11 @@ class Presenter:
     play: FormatState
 
     @property
+    def draws_at_start(self) -> bool:
+        """Return True if the draw of the first round follows the start."""
+        return True
+
+    @property
     def rounds(self) -> RoundWords | None:
         """Return the words of the game for rounds, where a round is what the game means by them."""
         return None

@@ -25,7 +25,8 @@ class NextStep:
     tables; none of them when there is only to wait. `tone`: "", waiting, warn or bad. Three texts
     of second buttons: `everybody` starts with players who are not checked in, `fewer` seats the
     final with one fewer. `early` opens the next match day although tables have not reported.
-    `needs`: a command that the organizer must be permitted to send, if no button sends one."""
+    `needs`: a command that the organizer must be permitted to send, if no button sends one.
+    `then`: a command that the same button sends after `command`, if it can be sent by then."""
 
     title: str
     text: str = ""
@@ -39,6 +40,7 @@ class NextStep:
     early: str = ""
     fewer: str = ""
     needs: str = ""
+    then: str = ""
 
 
 def next_step(state: TournamentState, actor: Actor, now: datetime) -> NextStep:
@@ -141,7 +143,9 @@ def _registration(state: TournamentState) -> NextStep:
         )
     here = len(state.play.checked_in)
     absent = count - here
-    note, start, everybody = "", _(presenter.begins), ""
+    then = "draw" if presenter.draws_at_start else ""
+    note, everybody = "", ""
+    start = _("Start and draw the seats") if then else _(presenter.begins)
     if here and absent:
         who = counted(state.entered, absent)
         note = _("Registered, but not checked in yet: %(who)s.") % {"who": who}
@@ -156,7 +160,10 @@ def _registration(state: TournamentState) -> NextStep:
     if state.checks_in and here:
         title = ngettext("%(here)d of %(n)d is here", "%(here)d of %(n)d are here", here)
         title %= {"here": here, "n": count}
-    return NextStep(title, note, start, command="start", everybody=everybody)
+    if then:
+        drawn = _("The seats are drawn with it. Nobody sees them before you publish.")
+        note = f"{note} {drawn}".strip()
+    return NextStep(title, note, start, command="start", everybody=everybody, then=then)
 
 
 def _between(state: TournamentState) -> NextStep:

@@ -104,7 +104,7 @@ def _for_whom(visit: Visit) -> HttpResponse | None:
         "sentences": [checked_in, dropped if enough else few],
         "choices": [(with_all, "0"), *([(with_these, "1")] if enough else [])],
         "back": "desk-players",
-        "kept": {"key": post.get("key", "")},
+        "kept": {"key": post.get("key", ""), "then": post.get("then", "")},
     }
     return visit.show("desk/question.html", context)
 

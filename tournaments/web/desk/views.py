@@ -235,6 +235,9 @@ def do(visit: Visit, kind: str) -> HttpResponse:
         command, key=f"{key}-{command['table']}" if key and "table" in command else key
     )
     visit.tell(done, words=_refund(visit, done) if kind == "fill" else "")
+    if kind == "start" and done.ok and visit.request.POST.get("then") == "draw":
+        kind, done = "draw", visit.send({"type": "draw"}, key=key and f"{key}-draw")
+        visit.tell(done)
     drawn = kind == "mend" or (kind in ("draw", "publish") and done.ok)
     return redirect("desk-draw", visit.tournament.slug) if drawn else redirect(_stood_at(visit))
 

@@ -141,6 +141,10 @@ class LeaguePresenter(Presenter):
     play: State
 
     @property
+    def draws_at_start(self) -> bool:
+        return False
+
+    @property
     def round_word(self) -> str:
         return _("Match day")
 

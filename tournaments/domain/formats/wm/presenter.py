@@ -168,6 +168,10 @@ class WmPresenter(Presenter):
         return None
 
     @property
+    def draws_at_start(self) -> bool:
+        return self.play.settings.begins != "final"
+
+    @property
     def _brings_nothing(self) -> bool:
         """Return True if the euros of a player for a continued Final Table are missing."""
         entrants = self.play.status if self.play.settings.begins == "final" else ()
