@@ -43,7 +43,10 @@ def start_demo(*, now: datetime, user: User | None = None, speed: int = 60) -> T
     """Return the running trial evening of this account, or the one for everybody; a new one with
     its players registered where there is none. Raises Refused past a quota."""
     with alone(f"demo {user.pk}" if user else "demo"):
-        return running().filter(created_by=user).first() or _begun(now, speed, user)
+        found = running().filter(created_by=user)
+        if user is None:  # not one that an account has left behind
+            found = found.filter(members=None, is_private=False)
+        return found.first() or _begun(now, speed, user)
 
 
 def _begun(now: datetime, speed: int, user: User | None) -> Tournament:
@@ -97,11 +100,12 @@ def clear_away(now: datetime) -> None:
 
 def play(tournament: Tournament, clock: datetime) -> None:
     """One step of the evening as of `clock` in its own time. Before a step of the desk, whose
-    evening it is has a moment to take it; while the clock is stopped nobody plays."""
+    evening it is has a moment to take it. While its time stands still, nobody takes one."""
     state = settle(tournament, now=clock)
     play = state.play
     at_tables = play.phase in ("round", "closing", "final")
-    if not at_tables and clock - datetime.fromisoformat(state.at) < _real(tournament, STEP):
+    waits = clock - datetime.fromisoformat(state.at) < _real(tournament, STEP)
+    if not at_tables and (waits or tournament.demo_speed == 0):
         return
     match str(play.phase):
         case "registration":

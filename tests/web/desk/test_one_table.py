@@ -11,6 +11,7 @@ from tests.web.desk.test_one_click import WAY_BACK, board, press, undo
 from tests.worlds.desks import desk_of
 from tests.worlds.events import later, name_of, sent, started, state
 from tests.worlds.phones import sitting
+from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -19,7 +20,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def final() -> Tournament:
     """Six at the Final Table, of whom four brought 50 euros."""
-    tournament = started(8, settings={"cutoff": "19:02", "start_euros": 10})
+    settings = {"cutoff": "19:02", "start_euros": 10}
+    tournament = started(8, settings=settings, confirmation="second")
     for player in ("Anke", "Bernd", "Conny", "Dieter"):
         fields = {"from": ":outside", "to": player, "amount": 40, "reason": "paper"}
         sent(tournament, "adjust", **fields)
@@ -68,6 +70,20 @@ def test_a_second_answer_is_asked_back_or_refused(final: Tournament) -> None:
     assert state(final).play.tables[0].matches == 1
     press(client, final, "settle/1", key="c", loser=again[0], runde=2, confirmed=1)
     assert state(final).play.tables[0].matches == 2
+
+
+def test_an_answer_from_a_page_before_the_report_of_the_table_is_refused(
+    final: Tournament,
+) -> None:
+    client, seated = desk_of(final), sitting(final, 1)
+    told = {"table": 1, "result": {"loser": seated[1]}, "accept": True}
+    actor = Actor(Role.PLAYER, seated[0])
+    assert sent(final, "report", actor=actor, now=timezone.now(), **told).ok
+    page = press(client, final, "settle/1", loser=seated[0], round=state(final).play.round, runde=1)
+    assert "The table has reported meanwhile." in page
+    assert state(final).pending_at(1)
+    old = press(client, final, "settle/1", key="b", loser=seated[0], round=9, runde=1)
+    assert (state(final).play.tables[0].matches, "flash is-bad" in old) == (0, True)
 
 
 def test_a_report_that_waits_takes_the_place_of_the_question(final: Tournament) -> None:

@@ -195,6 +195,12 @@ def test_the_others_confirm_what_the_guest_reports_and_leave_a_dispute_alone(
     assert state_of(event).play.balances[loser] == booked
 
 
+def test_the_desk_takes_no_step_while_time_stands_still() -> None:
+    event = demo.start_demo(now=NOW, user=User.objects.create_user("renate"), speed=0)
+    demo.play(event, NOW + timedelta(hours=1))
+    assert state_of(event).play.phase == "registration"
+
+
 def test_the_desk_has_a_moment_for_each_of_its_steps() -> None:
     event = demo.start_demo(now=NOW, user=User.objects.create_user("renate"), speed=10)
     clock = event.demo_clock

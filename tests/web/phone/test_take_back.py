@@ -87,6 +87,12 @@ def test_what_counts_at_once_goes_by_one_tap_and_after_it_a_sentence_says_who_he
         False,
         True,
     )
+    by_desk = {"at": timezone.now().isoformat(), "result": {"loser": loser}}
+    sent(tournament, "report", table=1, accept=True, now=timezone.now(), **by_desk)
+    fresh = state(tournament).seq
+    status, said = takes_back(phone, tournament, fresh)
+    assert (status, state(tournament).calls[1].entry) == (302, fresh), "the desk is asked instead"
+    assert "The desk is asked to take it back." in said
     sent(tournament, "end_round", now=timezone.now())
     sent(tournament, "table_done", accept=True, now=timezone.now())
     for asks in ({}, {"asks": "1"}):

@@ -261,7 +261,7 @@ def doubted(visit: Visit, command: Json) -> HttpResponse | None:
         *sentences,
         action=_("Yes, that is right"),
         back="desk",
-        also={name: post.get(name, "") for name in ("loser", "runde")},
+        also={name: post.get(name, "") for name in ("loser", "round", "runde")},
         to=visit.request.path,
     )
 

@@ -33,11 +33,18 @@ def demo_speed(visit: Visit) -> HttpResponse:
     speeds = {str(speed): speed for speed in SPEEDS}
     chosen = speeds.get(visit.request.POST.get("speed", ""))
     event = visit.tournament
-    may_choose = visit.at_desk or event.created_by_id is None
-    if event.demo_speed is None or chosen is None or not may_choose:
+    if event.demo_speed is None or chosen not in _speeds(visit):
         raise Http404
     set_speed(event, chosen, now=now_utc())
     return redirect("trial", event.slug)
+
+
+def _speeds(visit: Visit) -> tuple[int, ...]:
+    """Return the speeds that this visitor may choose. Nobody stops the evening that all share."""
+    if visit.at_desk:
+        return SPEEDS
+    shared = visit.tournament.created_by_id is None
+    return tuple(speed for speed in SPEEDS if speed and shared)
 
 
 @require_safe
@@ -54,9 +61,8 @@ def trial(visit: Visit) -> HttpResponse:
         {
             "windows": _own_windows(visit, one) if one else _windows(visit),
             "is_own": bool(one),
-            "may_choose": visit.at_desk or event.created_by_id is None,
-            "speeds": SPEEDS,
-            "happened": _happened(visit),
+            "speeds": _speeds(visit),
+            "happened": _happened(visit) if one or event.created_by_id is None else (),
         },
     )
 

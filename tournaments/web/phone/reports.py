@@ -195,6 +195,9 @@ def call_desk(phone: Phone) -> HttpResponse:
     return redirect(phone.home)
 
 
+_FOR_THE_DESK = {"take_back_asks", "take_back_late", "changed_since"}
+
+
 def take_back(phone: Phone) -> HttpResponse:
     """Take back what this phone has reported, or ask the desk to: what a second person has
     confirmed, and what counts for longer than ten minutes, nobody takes back alone."""
@@ -203,6 +206,9 @@ def take_back(phone: Phone) -> HttpResponse:
     asks = "asks" in data
     sent: Json = {"type": "call_desk", "table": table} if asks else {"type": "undo"}
     done = visit.send({**sent, "entry": entry})
+    counts_at_once = visit.state.setup.confirmation == "none"
+    if counts_at_once and not asks and _FOR_THE_DESK & {p.code for p in done.problems}:
+        asks, done = True, visit.send({"type": "call_desk", "table": table, "entry": entry})
     if done.ok:
         if not asks:
             messages.success(visit.request, _("Taken back. Nothing of it is booked."))

@@ -23,6 +23,7 @@
     if (ticked().length > 1) {
       box.form.requestSubmit();
       release();
+      say("");
     } else say(box.checked ? picked(box) : text("seatDropped"));
   };
 
