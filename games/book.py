@@ -180,7 +180,7 @@ class Block:
 def blocks(path: Path) -> Iterator[Block]:
     """Yield the headings, points and paragraphs of a file."""
     start, parts = 0, list[str]()
-    for number, line in enumerate([*path.read_text("utf-8").splitlines(), ""], 1):
+    for number, line in enumerate([*path.read_text("utf-8-sig").splitlines(), ""], 1):
         if parts and (not line.strip() or line.startswith(("#", "- "))):
             found = _BLOCK.fullmatch(" ".join(parts))
             if found is None:

@@ -128,4 +128,4 @@ def _forecast() -> None:
     from tournaments.store import forecasts
 
     if forecasts.is_due(timezone.now()):
-        forecast.apply_async(expires=FORECAST_SECONDS)
+        forecast.apply_async(expires=6 * FORECAST_SECONDS)  # clocks may differ

@@ -45,6 +45,7 @@ EVENT = {
 
 def test_a_report_names_the_fault_and_nobody() -> None:
     report = error_reports.scrubbed(EVENT)
+    assert report is not None
     assert "anke" not in str(report).lower()
     assert report["logentry"] == {"message": "event %s of %s failed"}
     (error,) = report["exception"]["values"]
@@ -52,6 +53,9 @@ def test_a_report_names_the_fault_and_nobody() -> None:
     assert error == {"type": "ValueError", "stacktrace": {"frames": [frame]}}
     assert report.keys() == {"event_id", "level", "logger", "logentry", "exception"}
     assert error_reports.scrubbed({"level": "error"}) == {"level": "error"}
+    inside = {"logentry": {"message": "no database at host Anke"}}
+    assert error_reports.scrubbed({"logger": "outage", **inside}) == {"logger": "outage"}
+    assert error_reports.scrubbed({"logger": "django.security.DisallowedHost", **inside}) is None
 
 
 def test_without_an_address_nothing_is_reported() -> None:

@@ -91,3 +91,13 @@ def test_what_is_too_much_for_an_event_that_is_over_is_not_tried_again(
         forecasts.turn(event, state(event), at)
         assert forecasts.make_next(at) is not bool(hours)
     assert asked == ["turn"]
+
+
+@pytest.mark.django_db
+def test_a_page_that_is_opened_meanwhile_asks_for_no_second_forecast_of_a_state() -> None:
+    live = running(8)
+    wanted(live)
+    row = EventForecast.objects.select_related("tournament").get(tournament=live)
+    EventForecast.objects.update(wanted_at=timezone.now() + timedelta(seconds=1))
+    forecasts._make(row, timezone.now())
+    assert EventForecast.objects.get(tournament=live).wanted_at is None

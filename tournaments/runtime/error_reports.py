@@ -43,11 +43,16 @@ def begin(address: str) -> None:
         raise Unfit("STICHTAG_ERROR_DSN has to be an address (DSN) of a project.") from None
 
 
-def scrubbed(event: Json, _hint: object = None) -> Json:
-    """Return what may leave of a report: named parts only, so nothing new goes by itself."""
-    report = _some(event, _OF_EVENT)
-    if message := event.get("logentry", {}).get("message"):
-        report["logentry"] = {"message": message}  # the text of the program, without its values
+def scrubbed(event: Json, _hint: object = None) -> Json | None:
+    """Return what may leave of a report: named parts only, so nothing new goes by itself. None for
+    a request that Django refuses: it is no fault, and its message quotes the request."""
+    logger = str(event.get("logger", ""))
+    if logger.startswith("django.security"):
+        return None
+    report, said = _some(event, _OF_EVENT), event.get("logentry", {})
+    if said.get("message") and (said.get("params") or logger.startswith("tournaments.")):
+        # the text of the program without its values; other texts have them inside
+        report["logentry"] = {"message": said["message"]}
     if errors := event.get("exception", {}).get("values"):
         report["exception"] = {"values": [_error(error) for error in errors]}
     return report

@@ -40,6 +40,7 @@ SPENT: Final = (
     _OUT_OF_MEMORY,
     -signal.SIGABRT,  # how a library in Rust ends without memory
     -getattr(signal, "SIGXCPU", _OUT_OF_MEMORY),
+    -getattr(signal, "SIGKILL", _OUT_OF_MEMORY),  # the system, when memory is short
 )
 """Exit codes of work that did not come to its end within its limits."""
 

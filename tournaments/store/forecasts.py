@@ -168,7 +168,9 @@ def _make(row: EventForecast, now: datetime) -> None:
             body = {"turn": _turned(tournament, state)}
     mine = EventForecast.objects.filter(pk=row.pk)
     mine.update(stamp=state.stamp, body=body, made_at=now)
-    mine.filter(wanted_at=row.wanted_at).update(wanted_at=None)  # others ask for a later state
+    if load.as_of(tournament, at).stamp != state.stamp:
+        mine = mine.filter(wanted_at=row.wanted_at)  # later requests are for another state
+    mine.update(wanted_at=None)
 
 
 def _turned(tournament: Tournament, state: TournamentState) -> Json | None:
