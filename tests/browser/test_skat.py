@@ -1,21 +1,25 @@
-"""A whole list of Skat on a phone of 360 px: 48 deals of five taps, and every total by a sum of its
-own."""
+"""Skat on phones of 360 px: a whole list of 48 deals of five taps, and an evening whose second list
+is set by the standings. Every total is compared with a sum of its own."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.gathering import Gathering, MatchPhone
 from tests.browser.people import PHONE, People
 from tests.browser.sheets import SheetPhone
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.embedded]
 SMALL = {**PHONE, "viewport": {"width": 360, "height": 740}}
 NAMES = ["Anna", "Bernd", "Clara", "Dora"]
+EIGHT = [*NAMES, "Egon", "Frieda", "Gustav", "Hanne"]
 BASE = {"D": 9, "H": 10, "S": 11, "C": 12, "grand": 24}
 
 
@@ -27,7 +31,7 @@ def test_a_list_of_48_deals_is_written_by_five_taps_a_deal(people: People) -> No
         if number % 8 == 7:
             phone.tap("kind", "passed")
         else:
-            booked = _tap(phone, rng, number, totals)
+            booked = _tap(phone, NAMES, _deal(rng, number, NAMES, totals))
             if number < 4:
                 expect(phone.page.locator("#books")).to_have_text(booked)
         phone.write()
@@ -37,18 +41,50 @@ def test_a_list_of_48_deals_is_written_by_five_taps_a_deal(people: People) -> No
     assert not people.complaints
 
 
-def _tap(phone: SheetPhone, rng: Random, number: int, totals: Counter[str]) -> re.Pattern[str]:
-    """Tap a deal, sending is the fifth; add it up by the rules of the federation. Return what the
-    button has to say."""
-    declarer = (number + rng.randint(1, 3)) % 4  # the dealer of four sits out
+def test_an_evening_of_two_lists_comes_to_the_sums_of_its_deals(people: People) -> None:
+    evening = Gathering(people, "Preisskat", {"rounds": 2, "deals": 3}, kind="evening", game="skat")
+    evening.start(EIGHT)
+    rng, totals = Random(8), Counter(dict.fromkeys(EIGHT, 0))
+    for number in (1, 2):
+        evening.begin(f"List {number}")
+        if number == 2:
+            order = sorted(EIGHT, key=lambda name: -totals[name])
+            assert min(map(totals.get, order[:4])) > max(map(totals.get, order[4:]))  # type: ignore[type-var]
+            assert [{*evening.at(n)} for n in (1, 2)] == [{*order[:4]}, {*order[4:]}]
+        seated, others = evening.at(1), evening.at(2)
+        phone = evening.own_phone(seated[0]).page
+        phone.set_viewport_size({"width": 360, "height": 640})
+        sheet = MatchPhone(phone)
+        sheet.begin()
+        for deal in range(4):
+            _tap(sheet, seated, _deal(rng, deal, seated, totals))
+            sheet.write()
+        sheet.report()
+        evening.own_phone(seated[1]).confirm()
+        evening.hears(2, *(_deal(rng, deal, others, totals) for deal in range(4)))
+        evening.desk.open()
+    evening.is_won_by(max(totals, key=lambda name: totals[name]))
+    assert {name: evening.balance(name) for name in EIGHT} == totals
+    assert people.complaints == []
+
+
+def _deal(rng: Random, number: int, names: Sequence[str], totals: Counter[str]) -> dict[str, Any]:
+    """Return a deal of a list, added up by the rules of the federation."""
+    declarer = names[(number + rng.randint(1, 3)) % 4]  # the dealer of four sits out
     contract, matadors, made = rng.choice([*BASE]), rng.randint(1, 4), rng.random() < 0.8
-    phone.tap("declarer", str(declarer))
-    phone.tap("contract", contract)
-    phone.tap("matadors", str(matadors))
-    phone.tap("made", "yes" if made else "no")
     value = BASE[contract] * (matadors + 1)
-    totals[NAMES[declarer]] += value + 50 if made else -2 * value - 50
-    for other in NAMES if not made else ():
-        totals[other] += 30 * (other != NAMES[declarer])
+    totals[declarer] += value + 50 if made else -2 * value - 50
+    for other in names if not made else ():
+        totals[other] += 30 * (other != declarer)
+    return {"declarer": declarer, "contract": contract, "matadors": matadors, "made": made}
+
+
+def _tap(phone: SheetPhone, names: Sequence[str], deal: dict[str, Any]) -> re.Pattern[str]:
+    """Tap a deal, sending is the fifth. Return what the button has to say."""
+    made, value = deal["made"], BASE[deal["contract"]] * (deal["matadors"] + 1)
+    phone.tap("declarer", str(names.index(deal["declarer"])))
+    phone.tap("contract", deal["contract"])
+    phone.tap("matadors", str(deal["matadors"]))
+    phone.tap("made", "yes" if made else "no")
     end = f"{value} · won" if made else f"−{2 * value} · lost"
-    return re.compile(rf"^{NAMES[declarer]} · .*: {end}$")
+    return re.compile(rf"^{deal['declarer']} · .*: {end}$")
