@@ -220,3 +220,19 @@ def test_a_comma_parts_people_or_last_and_first_names(text: str, names: str, by:
     if by and found.has_commas:
         other = Column.NAME if by == Column.LAST_FIRST else Column.LAST_FIRST
         assert plain(text, other).names != found.names
+
+
+@pytest.mark.parametrize(
+    ("text", "order", "names"),
+    [
+        ("Müller, Hans\nAst Xaver\nBerg, Eva", LAST_FIRST, "Hans Müller/Xaver Ast/Eva Berg"),
+        ("Nachname, Vorname\nMüller, Hans\nBerg Eva", None, "Hans Müller/Eva Berg"),
+        ("Name, Vorname\nMüller, Hans [Team: A]", None, "Hans Müller [Team: A]"),
+        ("Müller Hans\nBerg Eva\nAst, Emil", None, "Hans Müller/Eva Berg/Emil Ast"),
+        ("Müller Hans [Team:A]\nBerg Eva", LAST_FIRST, "Hans Müller [Team: A]/Eva Berg"),
+    ],
+)
+def test_a_name_that_a_comma_turned_is_turned_once(
+    text: str, order: Column | None, names: str
+) -> None:
+    assert "/".join(plain(text, order).names) == names

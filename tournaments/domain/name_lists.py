@@ -332,15 +332,15 @@ def plain(text: str, order: Column | None = None, *, pairs: bool = False) -> Nam
     sample, title = names[:1], head.cells[0] if head else ""
     order = order or (Column.LAST_FIRST if is_last_first(title) else None)
     commas = None if pairs else order or _meant_by_commas(names)
+    right = set[str]()
     if not pairs:
-        names = tuple(name for line in names for name in apart(line, commas))
-    people = [pair_of(name) for name in names]
-    is_guessed = not order and are_last_first([name for pair in people for name in pair])
+        parted = [(line, apart(line, commas)) for line in names]
+        names = tuple(name for _line, people in parted for name in people)
+        right = {one for line, people in parted for one in people if unlabelled(one)[0] not in line}
+    people = [one for name in names if name not in right for one in pair_of(name)]
+    is_guessed = not order and are_last_first(people)
     if is_guessed or order is Column.LAST_FIRST:
-        names = tuple(
-            " & ".join(map(put_behind, pair)) if len(pair) == _PAIR else put_behind(name)
-            for pair, name in zip(people, names, strict=True)
-        )
+        names = tuple(name if name in right else _put_behind(name) for name in names)
     column = Column.LAST_FIRST if is_guessed else order or commas
     columns = (column,) if column else ()
     has_commas = commas is not None and any("," in line.cells[0] for line in body)
@@ -353,6 +353,14 @@ def plain(text: str, order: Column | None = None, *, pairs: bool = False) -> Nam
         is_guessed,
         has_commas=has_commas,
     )
+
+
+def _put_behind(name: str) -> str:
+    """A person or pair with last names behind, and its labels behind them."""
+    bare_name, labels = unlabelled(name)
+    pair = pair_of(bare_name)
+    turned_name = " & ".join(map(put_behind, pair)) if len(pair) == _PAIR else put_behind(bare_name)
+    return with_labels(turned_name, labels)
 
 
 def _parts(line: str) -> list[str]:
