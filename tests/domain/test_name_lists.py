@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.domain.list_titles import Column
-from tournaments.domain.name_lists import plain, read, rows_of, turned, weight
+from tournaments.domain.name_lists import LeftOut, plain, read, rows_of, turned, weight
 
 NAME, LAST_FIRST, FIRST, LAST, TEAM, LABEL, UNUSED = Column
 
@@ -236,3 +236,12 @@ def test_a_name_that_a_comma_turned_is_turned_once(
     text: str, order: Column | None, names: str
 ) -> None:
     assert "/".join(plain(text, order).names) == names
+
+
+def test_a_line_of_labels_alone_names_nobody() -> None:
+    found = plain("Anna\n[Team: Krone]\nBernd [Ladies]; [Team: Adler]")
+    assert found.names == ("Anna", "Bernd [Ladies]")
+    assert [(row.line, row.why) for row in found.passed_over] == [
+        (2, LeftOut.NOBODY),
+        (3, LeftOut.NOBODY),
+    ]

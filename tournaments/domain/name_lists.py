@@ -564,7 +564,8 @@ def _why_not(line: _Line, columns: Sequence[Column], head: _Line | None) -> Left
     cells = zip(line.cells, columns, strict=False)
     named = [cell for cell, kind in cells if cell and kind not in (Column.UNUSED, Column.LABEL)]
     text, letters = " ".join(named), [cell for cell in line.filled if _has_letters(cell)]
-    if not any(map(_has_letters, named)) and not any(map(_NUMBER.fullmatch, named)):
+    called = [unlabelled(cell)[0] for cell in named]
+    if not any(map(_has_letters, called)) and not any(map(_NUMBER.fullmatch, called)):
         return LeftOut.NOBODY
     if is_contact(text):
         return LeftOut.CONTACT

@@ -44,6 +44,13 @@ def upload(client: Client, tournament: Tournament, content: bytes) -> HttpRespon
     return client.post(f"/e/{tournament.slug}/desk/players/", {"file": file, "key": "k"})
 
 
+def test_labels_without_a_name_enter_nobody_in_a_list_that_was_changed_either() -> None:
+    tournament = registered(0)
+    form = {"names": "Anna\n[Team: Krone]\nBernd", "looked": "1", "key": "k"}
+    looked = desk_of(tournament).post(f"/e/{tournament.slug}/desk/players/", form)
+    assert proposed(looked) == ["Anna", "Bernd"]
+
+
 def test_another_list_sent_with_the_same_key_is_entered_too() -> None:
     tournament = registered(0)
     client = desk_of(tournament)

@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.envelope import Json
 from tournaments.domain.formats.state import Entered
+from tournaments.domain.labels import unlabelled
 from tournaments.domain.name_lists import bare
 from tournaments.domain.names import NAME_LENGTH, folded, near
 from tournaments.domain.paired import paired_by_lot
@@ -107,7 +108,7 @@ def wall_clock(instant: datetime | None, zone: str) -> datetime | None:
 def names_of(text: str) -> list[str]:
     """One name a line (or between semicolons), numbering and blanks taken off."""
     parts = (part for line in text.splitlines() for part in line.split(";"))
-    return [name for part in parts if (name := bare(part.strip()))]
+    return [name for part in parts if unlabelled(name := bare(part.strip()))[0].strip()]
 
 
 Read = Callable[[str], dict[str, Any]]  # the fields of a registration out of its line
