@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -283,6 +284,40 @@ def test_somebody_else_of_the_same_name_is_entered_when_the_desk_says_so() -> No
     assert people(tournament) == ["Anke", "Bernd", "Zoe", "Anke (2)"]
     page = client.get(f"/e/{tournament.slug}/standings/").content.decode()
     assert re.findall(r">(Anke[^<]*)<", page) == ["Anke", "Anke (2)"]
+
+
+@pytest.mark.parametrize(
+    ("settings", "there", "lines", "said"),
+    [
+        (
+            {"kind": "sides", "side": 2},
+            "Dora & Ede",
+            ["Anna & Bernd", "Anna & Cleo", "Fee & Dora", "Ede & Dora"],
+            ["", "Anna stands above already", "Dora is entered already", "is entered already"],
+        ),
+        (
+            {"kind": "teams", "boards": 1},
+            "SC Elm: Anna, Bernd",
+            ["SC Elm: Anna, Bernd", "TV Ost: Cleo, Dora", "TV West: Bernd, Ede"],
+            ["is entered already", "", "Bernd is entered already"],
+        ),
+    ],
+    ids=["pairs", "teams"],
+)
+def test_pairs_and_teams_with_people_who_are_there_are_entered_when_the_desk_says_so(
+    settings: dict[str, Any], there: str, lines: list[str], said: list[str]
+) -> None:
+    tournament = registered(0, format="league", game="canasta", settings=settings)
+    client, address = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
+    assert client.post(address, {"names": there, "key": "a"}).status_code == 302
+    looked = client.post(address, {"names": "\n".join(lines), "key": "c"})
+    assert notes(looked) == said
+    boxes = looked.context["lines"]
+    assert [one.is_there for one in boxes] == [bool(note) for note in said]
+    also = [one.line for one in boxes if one.is_there]
+    take = [one.line for one in boxes if not one.is_there]
+    entered = client.post(address, {"shown": "1", "take": take, "also": also, "key": "d"})
+    assert (entered.status_code, len(people(tournament))) == (302, 1 + len(lines))
 
 
 def test_who_signs_up_under_a_name_that_is_there_adds_something_to_it() -> None:

@@ -143,7 +143,7 @@ def _refused(visit: Visit, names: Sequence[str], *why: str | forms.ValidationErr
 
 def _shown_names(visit: Visit, lines: Sequence[str], known: Sequence[str]) -> list[ListedName]:
     """The lines as a list shows them: who is there already, perhaps there, or known."""
-    people = [(line, _people_in(visit, line)) for line in lines]
+    people = [(line, str(_read(visit)(line)["name"]), _people_in(visit, line)) for line in lines]
     there = [*map(visit.state.name, visit.state.play.status), *_everybody(visit.state)]
     return listed_names(people, there, known)
 

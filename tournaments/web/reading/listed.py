@@ -61,7 +61,8 @@ def doubts(
 class ListedName:
     """A line of a list that is shown before it counts.
 
-    `is_there`: the name is entered or stands above. `note`: who else it may be.
+    `is_there`: the entrant or one of its people is entered or stands above. `note`: who else it
+    may be.
     `is_known`: from former evenings; None where nobody knows of any.
     """
 
@@ -85,25 +86,31 @@ class ListedName:
 
 
 def listed_names(
-    lines: Sequence[tuple[str, Sequence[str]]], there: Sequence[str], known: Sequence[str]
+    lines: Sequence[tuple[str, str, Sequence[str]]], there: Sequence[str], known: Sequence[str]
 ) -> list[ListedName]:
-    """Return the lines, each with its people, as they are shown beside those who are `there` and
-    those who are `known` from former evenings."""
-    perhaps = {doubt.line: doubt for doubt in doubts(dict(lines), there)}
+    """Return the lines, each with the name of its entrant and its people, as they are shown beside
+    those who are `there` and those who are `known` from former evenings."""
+    perhaps = {doubt.line: doubt for doubt in doubts({line: who for line, _n, who in lines}, there)}
     taken, spelt, above = set(map(spelling, there)), set(map(spelling, known)), set[str]()
     by_word = defaultdict[str, list[str]](list)
     for name in known:
         for word in spelling(name).split():
             by_word[word].append(name)
     found = list[ListedName]()
-    for line, people in lines:
-        name = spelling(unlabelled(line)[0])
+    for line, entrant, people in lines:
+        spelt_so = {spelling(name): name for name in (*people, entrant)}
+        entered = [name for key, name in spelt_so.items() if key in taken]
+        earlier = [name for key, name in spelt_so.items() if key in above]
         is_known = all(spelling(each) in spelt for each in people) if known else None
         doubt, note = perhaps.get(line), ""
-        if name in taken:
+        if entrant in entered:
             note = _("is entered already")
-        elif name in above:
+        elif entrant in earlier:
             note = _("stands above already")
+        elif entered:
+            note = _("%(name)s is entered already") % {"name": entered[0]}
+        elif earlier:
+            note = _("%(name)s stands above already") % {"name": earlier[0]}
         elif doubt:
             words = (
                 _("perhaps %(name)s, who is entered") if doubt.is_there else _("perhaps %(name)s")
@@ -119,8 +126,8 @@ def listed_names(
             )
             if other := next(near_ones, ""):
                 note = _("perhaps %(name)s of former evenings") % {"name": other}
-        found.append(ListedName(line, name in taken | above, note, is_known))
-        above.add(name)
+        found.append(ListedName(line, bool(entered or earlier), note, is_known))
+        above |= spelt_so.keys()
     return found
 
 
