@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 NAME_LENGTH = 60
 _ASCII_END = 128
@@ -50,6 +51,7 @@ def folded(name: str) -> str:
     return "".join(c for c in folded if c not in _JOINERS)
 
 
+@lru_cache(maxsize=4096)
 def spelling(name: str) -> str:
     """A key that the spellings of one name share: ue for ü, without accents, last name first or
     last, with a hyphen or without.

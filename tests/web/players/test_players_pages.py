@@ -18,8 +18,10 @@ from tests.worlds.markup import words
 from tests.worlds.phones import english
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.labels import unlabelled
+from tournaments.domain.names import near
 from tournaments.store import organizations
 from tournaments.store.models import PlayerLink, Tournament, User
+from tournaments.web.reading import listed
 
 pytestmark = pytest.mark.django_db
 
@@ -387,6 +389,20 @@ def test_a_list_shows_who_is_there_perhaps_there_known_and_new() -> None:
         {"commands": last_offered(client.get(path))},
     )
     assert (undone.status_code, people(tournament)) == (302, ["Hans Müller"])
+
+
+def test_a_long_list_is_compared_only_with_names_that_have_something_in_common(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    compared = []
+    monkeypatch.setattr(listed, "near", lambda *names: compared.append(names) or near(*names))
+    there = [f"Anna{chr(97 + n % 9)} Be{chr(97 + n)}rg" for n in range(26)]
+    lines = [*there, *(f"Gast {n}" for n in range(26)), *(f"Ada{chr(97 + n)}" for n in range(26))]
+    shown = listed.listed_names([(name, name, (name,)) for name in lines], there, there)
+    assert len(shown) == len(lines)
+    assert len(compared) < len(lines) * len(there) / 2
+    (typo,) = listed.listed_names([("Petersn", "Petersn", ("Petersn",))], ["Petersen"], ())
+    assert typo.note == "perhaps Petersen, who is entered"
 
 
 def last_offered(page: HttpResponse) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.http import QueryDict
@@ -43,18 +43,45 @@ def doubts(
 ) -> list[Doubt]:
     """The lines, each with its people, who may be there already under nearly the same name; with
     `same` also under the same one."""
-    seen = [(name, True) for name in there]
+    seen, entered = _Names(there), {*there}
     found = list[Doubt]()
     for line, people in lines.items():
         named = [
-            Doubt(line, other, is_there, is_same)
-            for other, is_there in seen
+            Doubt(line, other, other in entered, is_same)
             for name in people
+            for other in seen.beside(name)
             if (is_same := same and spelling(name) == spelling(other)) or _may_be_one(name, other)
         ]
-        found += sorted(named, key=lambda doubt: not doubt.is_same)[:1]
-        seen += [(name, False) for name in people]
+        found += sorted(named, key=lambda doubt: (not doubt.is_same, not doubt.is_there))[:1]
+        seen.add(people)
     return found
+
+
+class _Names:
+    """Names by what `near` ones have in common, so that not each is compared with all."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._by_key = defaultdict[Hashable, dict[str, None]](dict)
+        self.add(names)
+
+    def add(self, names: Iterable[str]) -> None:
+        for name in names:
+            for key in _keys(name, 0):
+                self._by_key[key][name] = None
+
+    def beside(self, name: str) -> list[str]:
+        """The names that share a word with this one, or a single word of about its length."""
+        found = (self._by_key.get(key, {}) for key in _keys(name, -1, 0, 1))
+        return list(dict.fromkeys(other for names in found for other in names))
+
+
+def _keys(name: str, *longer: int) -> list[Hashable]:
+    """Each word of a name, and the length of a single one, with its numbers, which are equal in
+    `near` names."""
+    words = spelling(name).split()
+    numbers = tuple(filter(str.isdigit, words))
+    lengths = [len(words[0]) + more for more in longer] if len(words) == 1 else []
+    return [(key, numbers) for key in (*words, *lengths)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +119,7 @@ def listed_names(
     those who are `there` and those who are `known` from former evenings."""
     perhaps = {doubt.line: doubt for doubt in doubts({line: who for line, _n, who in lines}, there)}
     taken, spelt, above = set(map(spelling, there)), set(map(spelling, known)), set[str]()
-    by_word = defaultdict[str, list[str]](list)
-    for name in known:
-        for word in spelling(name).split():
-            by_word[word].append(name)
+    of_old = _Names(known)
     found = list[ListedName]()
     for line, entrant, people in lines:
         spelt_so = {spelling(name): name for name in (*people, entrant)}
@@ -120,8 +144,7 @@ def listed_names(
             near_ones = (
                 other
                 for each in people
-                for word in spelling(each).split()
-                for other in by_word[word]
+                for other in of_old.beside(each)
                 if _may_be_one(each, other)
             )
             if other := next(near_ones, ""):
