@@ -165,7 +165,11 @@ def series_beside(tournament: Tournament, user: Any) -> tuple[Series, ...]:
 def last_evening(tournament: Tournament, user: Any) -> Tournament | None:
     """Return the last event with people that the user ran before this one: of the same series, or
     else of the same organization, or of none as this one."""
-    known = _run_by(user) | Q(organization__members__user=user.pk)
+    if not user.is_authenticated:
+        return None
+    known = Q(members__user=user.pk) | Q(organization__members__user=user.pk)
+    if tournament.organization_id is not None:
+        known |= _run_by(user)
     begun = Tournament.objects.filter(known, removed_at=None, forgotten_at=None, demo_speed=None)
     begun = begun.filter(player_count__gt=0).exclude(Q(phase="registration") | Q(pk=tournament.pk))
     when = Coalesce("played_at", "planned_at", "created_at").desc()

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import AnonymousUser
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
@@ -20,7 +21,8 @@ from tournaments.domain.actors import Actor, Role
 from tournaments.domain.labels import unlabelled
 from tournaments.domain.names import near
 from tournaments.store import organizations
-from tournaments.store.models import PlayerLink, Tournament, User
+from tournaments.store.events import last_evening
+from tournaments.store.models import Membership, PlayerLink, Tournament, User
 from tournaments.web.reading import listed
 
 pytestmark = pytest.mark.django_db
@@ -403,6 +405,22 @@ def test_a_long_list_is_compared_only_with_names_that_have_something_in_common(
     assert len(compared) < len(lines) * len(there) / 2
     (typo,) = listed.listed_names([("Petersn", "Petersn", ("Petersn",))], ["Petersen"], ())
     assert typo.note == "perhaps Petersen, who is entered"
+
+
+def test_a_last_evening_is_never_one_of_strangers() -> None:
+    strangers, own = registered(2), registered(0)
+    desk_of(strangers, "fremde")
+    Tournament.objects.filter(pk=strangers.pk).update(phase="finished", is_private=True)
+    admin = User.objects.create_superuser("admin")
+    assert last_evening(own, admin) is None
+    assert last_evening(own, AnonymousUser()) is None
+    Membership.objects.create(tournament=strangers, user=admin, role="organizer")
+    assert last_evening(own, admin) == strangers
+    club = organizations.create("Club", User.objects.create_user("chefin"))
+    other = User.objects.create_superuser("other")
+    Tournament.objects.update(organization=club)
+    own.refresh_from_db()
+    assert last_evening(own, other) == strangers, "an administrator sees all of an organization"
 
 
 def last_offered(page: HttpResponse) -> str:
