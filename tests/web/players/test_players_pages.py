@@ -423,6 +423,16 @@ def test_a_last_evening_is_never_one_of_strangers() -> None:
     assert last_evening(own, other) == strangers, "an administrator sees all of an organization"
 
 
+def test_a_list_without_a_tick_enters_nobody_and_says_so() -> None:
+    tournament = registered(1)
+    client, page = desk_of(tournament), f"/e/{tournament.slug}/desk/players/"
+    for back, goes_to in (("", page), ("desk", f"/e/{tournament.slug}/desk/")):
+        left = client.post(page, {"shown": "1", "key": "k", "back": back})
+        assert (left.status_code, left["Location"]) == (302, goes_to)
+        assert "No name was ticked, so nobody was entered." in words(client.get(page))
+    assert people(tournament) == ["Anke"]
+
+
 def last_offered(page: HttpResponse) -> str:
     """The commands of the undo button."""
     found = re.search(r'name="commands" value="([^"]*)"', page.content.decode())

@@ -94,7 +94,11 @@ def players_page(visit: Visit) -> HttpResponse:
     if "last" in visit.request.GET and not post:
         return _look(visit, NameList(tuple(_of_last_evening(visit))))
     if "shown" in post:
-        return _enter(visit, post.getlist("take"), post.getlist("also"))
+        take, also = post.getlist("take"), post.getlist("also")
+        if take or also:
+            return _enter(visit, take, also)
+        messages.info(visit.request, _("No name was ticked, so nobody was entered."))
+        return _back(visit)
     form = _form(visit, posted(visit.request))
     if form.is_bound and (listed := _listed(visit)):
         return _look(visit, listed)
