@@ -100,7 +100,12 @@ def players_page(visit: Visit) -> HttpResponse:
         messages.info(visit.request, _("No name was ticked, so nobody was entered."))
         return _back(visit)
     form = _form(visit, posted(visit.request))
-    if form.is_bound and (listed := _listed(visit)):
+    listed = _listed(visit) if form.is_bound else None
+    if listed and "by_lot" in post and listed.names:
+        form = _form(visit, {"names": "\n".join(listed.names), "by_lot": "on"})
+        pairs = form.cleaned_data["names"] if form.is_valid() else ()
+        listed = replace(listed, names=tuple(pairs)) if pairs else None
+    if listed:
         return _look(visit, listed)
     if not form.is_valid():
         return _page(visit, form, status=status_of(form))
@@ -211,12 +216,11 @@ def _file(visit: Visit) -> HttpResponse:
 
 def _listed(visit: Visit) -> NameList | None:
     """Return what was pasted as it is understood: a table, a list with headings, with last names in
-    front or several people in a line. None for a single name, for lines that were looked at, and
-    where a lot makes pairs of them."""
-    post, side = visit.request.POST, visit.state.format.side(visit.state.play)
+    front or several people in a line. None for a single name, and for lines that were looked at."""
+    post, side = visit.request.POST, _people_a_line(visit)
     again = "again" in post
     text = post.get("pasted", "") if again else post.get("names", "")
-    is_left = ("looked" in post or "by_lot" in post) and not again
+    is_left = "looked" in post and not again
     if is_left or not text.strip() or len(text) > MOST_BYTES:
         return None
     if rows := rows_of(text):
@@ -235,6 +239,11 @@ def _listed(visit: Visit) -> NameList | None:
     return None if is_one and not found.passed_over else replace(found, names=right)
 
 
+def _people_a_line(visit: Visit) -> int:
+    """Return how many people a line of a list names: one where a lot makes pairs of them."""
+    return 1 if "by_lot" in visit.request.POST else visit.state.format.side(visit.state.play)
+
+
 def paired(names: tuple[str, ...]) -> tuple[str, ...]:
     """Single names two by two as pairs; an odd number stays as it is."""
     if len(names) % PAIR:
@@ -245,10 +254,9 @@ def paired(names: tuple[str, ...]) -> tuple[str, ...]:
 def _of_table(visit: Visit, rows: Sequence[Sequence[str]]) -> NameList:
     """The names in rows of cells. Of teams each row is one, followed by its people, unless a column
     names the team of each person."""
-    state = visit.state
     known = chosen_columns(visit.request.POST)
     if not _crew(visit):
-        return read(rows, known, pairs=state.format.side(state.play) > 1, labels=True)
+        return read(rows, known, pairs=_people_a_line(visit) > 1, labels=True)
     listed = read(rows, known, teams=True)
     if Column.TEAM in listed.columns:
         return listed
