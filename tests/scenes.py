@@ -107,6 +107,7 @@ class Stager:
         # Seats and results follow from it.
         tournament.secret = hashlib.sha256(f"{moment.name} {lot}".encode()).hexdigest()
         tournament.save(update_fields=["secret"])
+        load.forget(tournament)  # of a world before this one with the same secret
         for player in self.players:
             sent(tournament, "register", player=player, now=began)
         return tournament

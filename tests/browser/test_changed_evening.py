@@ -279,9 +279,7 @@ def test_a_season_is_changed_while_it_runs(people: People) -> None:
         "1 von 2 Tischen sind vollständig"
     )
     desk.page.get_by_role("button", name="1 Tisch buchen").click()
-    expect(desk.page.locator("[data-complete-count]")).to_have_text(
-        "0 von 1 Tischen sind vollständig"
-    )
+    expect(desk.page.locator("[data-complete-count]")).to_have_text("0 von 1 Tisch ist vollständig")
     desk.open()
     expect(desk.page.locator("#next")).to_contain_text("Von 1 Tisch")
     act(desk, "Nachmeldung", name="Ida & Jan")

@@ -49,7 +49,7 @@ def test_phone_reads_what_is_left_out_for_somebody_who_is_gone(people: People) -
     reorder(event, [a, b, newcomer])
     assert phone.send() == UNPROCESSABLE
     said = phone.page.locator("#seats-said")
-    expect(said).to_contain_text(f"what was typed for {name_of(event, c)} is left out")
+    expect(said).to_contain_text(f"values typed for {name_of(event, c)} are left out")
     expect(phone.page.locator("[name=tricks-1][value='1']")).to_be_checked()
     expect(phone.page.locator("[name=tricks-2][value='2']")).not_to_be_checked()
     assert phone.send() < 400

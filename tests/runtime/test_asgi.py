@@ -226,7 +226,10 @@ def test_cookies_have_no_blank_before_them() -> None:
     assert start["headers"] == [(b"set-cookie", b"a=1; Path=/"), (b"content-length", b"0")]
 
 
-def test_lifespan_is_answered() -> None:
+def test_lifespan_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    # what it closes, other tests of this process still ask
+    monkeypatch.setattr(asgi, "pages", WsgiBridge(lambda _environ, _start: [], threads=1))
+    monkeypatch.setattr(asgi, "news", ThreadPoolExecutor(1))
     sent = call(asgi.application, {"type": "lifespan"}, {"type": "lifespan.startup"}, STOP)[:2]
     assert [message["type"] for message in sent] == [
         "lifespan.startup.complete",

@@ -65,7 +65,7 @@ def listed(laptop: Product) -> list[str]:
 
 
 def slug(laptop: Product) -> str:
-    found = re.search(r"/e/([\w-]+)/", laptop.get("/"))
+    found = re.search(r"/e/([\w-]+)/", laptop.get("/demo/", ""))
     assert found is not None
     return found[1]
 

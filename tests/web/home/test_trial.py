@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -123,8 +124,8 @@ def test_only_pages_of_trial_evenings_may_be_framed_and_only_here() -> None:
     assert framed("/") == framed("/login/") == framed("/nothing/") == ("DENY", False, True)
 
 
-def test_it_counts_nowhere_and_goes_after_a_day(settings: Any) -> None:
-    settings.BACKUPS_KEPT = 2
+def test_it_counts_nowhere_and_goes_after_a_day(settings: Any, tmp_path: Path) -> None:
+    settings.BACKUPS_KEPT, settings.DATA_DIR = 2, tmp_path
     user = User.objects.create_user("renate")
     event = demo.start_demo(now=NOW, user=user)
     admin = User.objects.create_superuser("root")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from tests.worlds.desks import desk_of
 from tests.worlds.events import registered, sent
@@ -20,9 +23,12 @@ def checks(client: Client, tournament: Tournament) -> dict[str, bool | None]:
     return {check.title: check.ok for check in (*context["checks"], *context["by_hand"])}
 
 
-def test_the_page_says_what_is_ready_and_what_people_look_at() -> None:
-    settings = {"rounds": 1, "deals": 3, "entry_fee": 1000}
-    event = registered(1, now=timezone.now(), format="evening", game="binokel", settings=settings)
+def test_the_page_says_what_is_ready_and_what_people_look_at(
+    settings: Settings, tmp_path: Path
+) -> None:
+    settings.DATA_DIR = tmp_path
+    given = {"rounds": 1, "deals": 3, "entry_fee": 1000}
+    event = registered(1, now=timezone.now(), format="evening", game="binokel", settings=given)
     client = desk_of(event, role="helper")
     before = checks(client, event)
     assert (before["Names"], before["Backup"], before["Change for the box"]) == (False, False, None)

@@ -6,6 +6,7 @@ import csv
 import re
 from datetime import datetime
 from io import StringIO
+from pathlib import Path
 from typing import Any
 
 import pyotp
@@ -14,6 +15,7 @@ from django.core.management import call_command
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import Settings
 
 from tests.worlds.desks import desk_of
 from tests.worlds.events import running
@@ -29,6 +31,12 @@ from tournaments.store.models import Deed, LimitUse, SecondFactor, User
 pytestmark = pytest.mark.django_db
 PASSWORD = "Herz-Dame-und-7"
 SETUP, PAGE, CODE = "/account/second-factor/", "/operator/", "/login/code/"
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(settings: Settings, tmp_path: Path) -> None:
+    """A data folder that keeps no last row of another test's record."""
+    settings.DATA_DIR = tmp_path
 
 
 def code(user: User, steps: int = 0) -> str:

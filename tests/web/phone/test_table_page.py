@@ -259,7 +259,7 @@ LETTER = {"forced_end_pays": "claimants", "exclusion_pays": "everyone"}
             {"forced_end_pays": "claimants"},
             (
                 "pays those who have played in this Runde.",
-                "fraud: pays those who have played in this",
+                "fraud. Pays those who have played in this",
             ),
         ),
     ],

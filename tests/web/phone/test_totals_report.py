@@ -190,7 +190,7 @@ def test_the_desk_enters_a_table_as_itself_and_is_back_where_it_was() -> None:
         place = reverse(back, args=[slug])
         table = desk.get(reverse("desk-table", args=[slug, 1]) + f"?back={back}")["Location"]
         html = desk.get(table).content.decode()
-        assert [text in html for text in (log, place, "entered by the desk")] == [True] * 3
+        assert [text in html for text in (log, place, "made by the desk")] == [True] * 3
         assert "Who holds this phone?" not in html
         sheet = desk.post(f"{table}sheet/")["Location"]
         assert log in desk.get(sheet).content.decode()
