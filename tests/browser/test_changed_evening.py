@@ -98,9 +98,8 @@ def test_an_evening_of_the_wm_mode_is_changed_while_it_runs(people: People) -> N
     expect(phone.locator("main")).to_contain_text("Als anwesend markiert")
     desk = the_desk(people, tournament)
     desk.open()
-    press(desk, "Turnier starten")
+    press(desk, "Starten und Sitze auslosen")
     desk.page.get_by_role("button", name="Mit allen 12 starten").click()
-    press(desk, "Runde 1 auslosen")
     everybody = [name_of(tournament, player) for player in state(tournament).play.status]
     type_seats(desk, [everybody[:4], everybody[4:8], everybody[8:]])
     hero(desk, "Sitze veröffentlichen", "Runde 1 starten")
@@ -167,7 +166,7 @@ def test_an_evening_of_rounds_is_changed_while_it_runs(people: People) -> None:
     desk.page.get_by_role("button", name="50,00 € von").click()
     expect(desk.page.locator("main")).to_contain_text("In der Kasse 50,00 €")
     desk.open()
-    hero(desk, "Turnier starten", "Runde 1 auslosen")
+    hero(desk, "Starten und Sitze auslosen")
     (bye,), seat = state(tournament).presenter.byes, seats(tournament)[0]
     swap(desk, bye, seat)
     hero(desk, "Sitze veröffentlichen", "Runde 1 starten")
@@ -308,7 +307,7 @@ def test_those_who_are_here_start_and_a_finalist_leaves(people: People) -> None:
     press(desk, "Mit den 5 Anwesenden starten")
     expect(desk.page.locator("main")).to_contain_text("Mit 5 oder mit allen 16 starten?")
     desk.page.get_by_role("button", name="Mit den 5 Anwesenden starten").click()
-    expect(desk.page.locator("#next")).to_contain_text("Runde 1 auslosen")
+    expect(desk.page.locator("#next")).to_contain_text("Sitze veröffentlichen")
     assert len(state(tournament).play.status) == 5
     early, gone, *finalists = state(tournament).play.status
     sent(tournament, "withdraw", player=early)
