@@ -60,7 +60,7 @@ FOCUS_SCRIPT = """limit => {
 # Looked at when nothing moves any more, within so many milliseconds.
 OVERFLOW_SCRIPT = """async patience => {
     await new Promise(requestAnimationFrame);  // a page that was turned has heard of it by then
-    const moves = () => document.fonts.status !== 'loaded'
+    const moves = () => [...document.fonts].some(({status}) => status === 'loading')
         || document.getAnimations().some(animation => animation.playState === 'running');
     for (const end = Date.now() + patience; moves() && Date.now() < end;)
         await new Promise(requestAnimationFrame);
