@@ -49,7 +49,7 @@ def test_an_evening_of_two_lists_comes_to_the_sums_of_its_deals(people: People) 
         evening.begin(f"List {number}")
         if number == 2:
             order = sorted(EIGHT, key=lambda name: -totals[name])
-            assert min(map(totals.get, order[:4])) > max(map(totals.get, order[4:]))  # type: ignore[type-var]
+            assert min(totals[name] for name in order[:4]) > max(totals[name] for name in order[4:])
             assert [{*evening.at(n)} for n in (1, 2)] == [{*order[:4]}, {*order[4:]}]
         seated, others = evening.at(1), evening.at(2)
         phone = evening.own_phone(seated[0]).page
