@@ -13,16 +13,14 @@ from pathlib import Path
 from games import GAMES
 from games.game import Game
 from games.options import Option
-from games.wording import GROUPS
 from tournaments.domain.formats import FORMATS
-from tournaments.domain.formats.settings import GROUPS as OF_EVENTS
 
 _HEAD = """# Options
 
-The options of every game and of the WM mode: names on pages, default and allowed values, the
-others under which they matter, and source. An option of a game without a test of its name fails
-`tests/test_option_page.py`. The [texts](rules/README.md#texts-for-players) say what an option
-changes. The page comes from `python -m docs.tools.option_page`.
+For house rules and reports by program: the options of every game and of the WM mode. The first
+value is the default; `if` names the other option under which one matters. Sources lead to the rule
+book. The texts explain each option in English and German.
+`python -m docs.tools.option_page` writes this page.
 """
 
 _TEST = re.compile(r"^def test_option_(\w+)\(", re.MULTILINE)
@@ -34,12 +32,10 @@ def document(games: Iterable[Game]) -> str:
 
 
 def _game(game: Game) -> str:
-    texts = f"[Its texts](../games/{game.key}/texts/en.md)"
-    book = f"{texts}, [its book](rules/{game.key}.md)."
-    lines = [f"## {game.name.en}", "", book, "", *_table(game.options), ""]
+    folder, book = f"games/{game.key}", f"rules/{game.key}.md"
+    lines = _chapter(game.name.en, folder, book, game.options)
     for option in game.options:
-        if option.parts:
-            lines += [f"Entries of `{option.key}`:", "", *_table(option.parts), ""]
+        lines += _parts(option) if option.parts else []
     if game.presets:
         lines += [*_presets(game), ""]
     return "\n".join(lines)
@@ -48,41 +44,52 @@ def _game(game: Game) -> str:
 def _evening() -> str:
     """Return the chapter of the one format that has a book."""
     form = FORMATS["wm"]
-    book = "[Its texts](../tournaments/domain/formats/wm/texts/en.md), [its book](rules/wm.md)."
-    return "\n".join([f"## {form.name.en}", "", book, "", *_table(form.settings), ""])
+    folder = "tournaments/domain/formats/wm"
+    return "\n".join(_chapter(form.name.en, folder, "rules/wm.md", form.settings))
 
 
-def _table(options: tuple[Option, ...]) -> list[str]:
-    columns = ("option", "in English", "in German", "group", "default", "allowed")
-    columns += ("only with", "source")
-    return [f"| {' | '.join(columns)} |", "|---" * len(columns) + "|", *map(_row, options)]
+def _chapter(name: str, folder: str, book: str, options: tuple[Option, ...]) -> list[str]:
+    texts = ", ".join(f"[{lang}](../{folder}/texts/{lang}.md)" for lang in ("en", "de"))
+    head = ["| option | name | values | source |", "|---" * 4 + "|"]
+    return [
+        f"## {name}",
+        "",
+        f"Texts: {texts}. [Book]({book}).",
+        "",
+        *head,
+        *map(_row, options),
+        "",
+    ]
 
 
 def _row(option: Option) -> str:
     needs = [f"`{key}` {_codes(values)}" for key, values in option.requires.items()]
     needs += [f"`{key}` not {_codes(values)}" for key, values in option.idle_under.items()]
-    cells = (
-        f"`{option.key}`",
-        option.label.en,
-        option.label.de,
-        {**GROUPS, **OF_EVENTS}[option.group].en,
-        _code(option.default),
-        _allowed(option),
-        ", ".join(needs),
-        option.source,
-    )
+    values = _values(option) + (f"; if {', '.join(needs)}" if needs else "")
+    cells = (f"`{option.key}`", option.label.en, values, option.source)
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
-def _allowed(option: Option) -> str:
-    """Return the values that an option may have; "" where only its help says them."""
+def _parts(option: Option) -> list[str]:
+    """Return one line of the entries of an option that differ in their defaults only."""
+    values = ", ".join(f"`{part.key}` {part.default}" for part in option.parts)
+    (span,) = {_span(part) for part in option.parts}
+    return [f"Entries of `{option.key}`, each {span}: {values}.", ""]
+
+
+def _values(option: Option) -> str:
+    """Return the default, then the other values; those that only the help says are left out."""
+    default = _code(option.default)
     if option.choices:
-        few, rest = option.choices[:9], len(option.choices[9:])
-        return _codes(few) + (f" and {rest} more" if rest else "")
+        others = [value for value in option.choices if value != option.default]
+        few, rest = others[:8], len(others[8:])
+        return ", ".join([default, *map(_code, few)]) + (f" and {rest} more" if rest else "")
     if option.type == "bool":
-        return _codes((True, False))
-    if option.type != "int":
-        return ""
+        return _codes((option.default, not option.default))
+    return default if option.type != "int" else ", ".join([default, _span(option)])
+
+
+def _span(option: Option) -> str:
     step = f" in steps of {option.step}" if option.step else ""
     span = f"{option.minimum} to {option.maximum}{step}"
     return ", ".join([span, *map(_code, option.also)])
@@ -99,11 +106,17 @@ def _code(value: object) -> str:
 
 
 def _presets(game: Game) -> list[str]:
-    rows = ["| preset | departs by | source |", "|---|---|---|"]
+    rows = ["| preset | differs by | source |", "|---|---|---|"]
     for preset in game.presets:
-        values = ", ".join(f"`{key}` {_code(value)}" for key, value in preset.variant.items())
+        values = ", ".join(f"`{key}` {_value(value)}" for key, value in preset.variant.items())
         rows.append(f"| {preset.name.en} | {values or 'nothing'} | {preset.source} |")
     return rows
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"`{key}` {entry}" for key, entry in value.items())
+    return _code(value)
 
 
 def option_tests(folder: Path, game: Game) -> dict[str, tuple[str, ...]]:
