@@ -106,7 +106,7 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 def drill() -> list[str]:
     """The commands of the drill as the manual lists them."""
-    text = MANUAL.partition("### The drill")[2].partition("\n#")[0]
+    text = MANUAL.partition("### Test a restore")[2].partition("\n#")[0]
     return re.findall(r"^    (python3 start.py .*)$", text, re.MULTILINE)
 
 
