@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
 
-from games.envelope import Json, Problem
+from games.envelope import Json, Problem, unknown_fields
+from games.outcome import Answer, Outcome
 from games.tricks import CardOrder, Duties
+
+R = TypeVar("R")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +44,10 @@ class TrickTable:
         exceeds = [Problem("cards_exceed_pack", "hand")] if too_many else []
         return complete or exceeds
 
+    def once(self, cards: Sequence[str]) -> list[str]:
+        """Each of the cards once, in the order of the pack if it has several copies."""
+        return list(cards) if self.copies == 1 else sorted(set(cards), key=self.pack.index)
+
     def _pile(self, pile: object, name: str, sizes: range) -> list[Problem]:
         fits = isinstance(pile, list) and len(pile) in sizes
         problems = [] if fits else [Problem(f"{name}_size", name)]
@@ -60,12 +68,40 @@ class TrickTable:
         return problems
 
 
-def verdict(
-    order: CardOrder, duties: Duties, trick: Sequence[str], hand: Sequence[str] | None
-) -> Json:
-    """The place of the winning card; with a hand also its duty and the legal cards."""
-    answer: Json = {"winning": order.winning_index(trick)}
-    if hand is not None:
-        duty, legal = duties.choice(order, trick, hand)
-        answer |= {"duty": duty.value, "legal": list(legal)}
-    return answer
+@dataclass(frozen=True, slots=True)
+class TrickJudge(Generic[R]):
+    """The judge of a trick: a question about the cards on the table and in a hand.
+
+    `named` is the field that says the trumps by one of `values`, `unknown` the code of another.
+    `read` gives the rules of a `variant`, which decide about the cards and `duties`; `points` is
+    the worth of a trick.
+    """
+
+    named: str
+    values: tuple[str | None, ...]
+    unknown: str
+    read: Callable[[object], tuple[R, list[Problem]]]
+    table: Callable[[R], TrickTable]
+    order: Callable[[Any], CardOrder]
+    duties: Callable[[R], Duties]
+    points: Callable[[Sequence[str], R], int]
+
+    def __call__(self, question: Json) -> Outcome:
+        """The answer, or every problem of the question."""
+        rules, wrong = self.read(question.get("variant"))
+        table, known = self.table(rules), ("game", "judge", "variant", self.named, "trick", "hand")
+        trick, hand, trump = (question.get(key) for key in ("trick", "hand", self.named))
+        problems = [*unknown_fields(question, known), *wrong]
+        problems += [] if trump in self.values else [Problem(self.unknown, self.named)]
+        piles = table.pile_problems(trick, hand)
+        if table.copies == 1 or not piles:
+            piles += table.problems_between(trick, hand)
+        problems += piles
+        if problems or not isinstance(trick, list):
+            return Outcome(errors=tuple(problems))
+        order = self.order(trump)
+        answer: Json = {"winning": order.winning_index(trick), "points": self.points(trick, rules)}
+        if isinstance(hand, list):
+            duty, legal = self.duties(rules).choice(order, trick, hand)
+            answer |= {"duty": duty.value, "legal": table.once(legal)}
+        return Answer(facts=answer)

@@ -144,18 +144,19 @@ def play_out(
     hands: Mapping[str, Sequence[str]],
     players: tuple[str, ...],
     order: CardOrder,
-    choose: Callable[[Trick, Cards], str],
+    duties: Duties,
+    choose: Callable[[Trick, Duty, Cards], str],
 ) -> tuple[Trick, ...]:
     """All tricks of hands of one size; the first of `players` leads, then the taker.
 
-    `choose` gives the card that the player whose turn it is plays from a hand.
+    `choose` gives the card that the player whose turn it is plays, from the legal ones of the hand.
     """
     left = {name: list(hands[name]) for name in players}
     tricks = []
     while left[players[0]]:
         trick = Trick(order, players)
         for name in players:
-            card = choose(trick, tuple(left[name]))
+            card = choose(trick, *duties.choice(order, trick.cards, left[name]))
             left[name].remove(card)
             trick = replace(trick, cards=(*trick.cards, card))
         players = trick.next_players()

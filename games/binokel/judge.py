@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from games.binokel.best import best_melds
-from games.binokel.cards import COPIES, duties_under, in_order, order_under, points_of, ranks_in
+from games.binokel.cards import COPIES, duties_under, order_under, points_of, ranks_in
 from games.binokel.melds import value_of
 from games.binokel.settings import Settings, read_settings
 from games.cards import SUITS, pack
 from games.envelope import Json, Problem, unknown_fields
 from games.outcome import Answer, Outcome
-from games.trick_judge import TrickTable, verdict
+from games.trick_judge import TrickJudge, TrickTable
 
-_MELD_FIELDS: Final = ("game", "judge", "hand", "trump", "variant")
-_TRICK_FIELDS: Final = ("game", "judge", "trump", "trick", "hand", "variant")
+_FIELDS: Final = ("game", "judge", "hand", "trump", "variant")
+_TRUMPS: Final = (None, *SUITS)
 
 
 def table_under(settings: Settings) -> TrickTable:
@@ -24,13 +24,14 @@ def table_under(settings: Settings) -> TrickTable:
 
 def judge_melds(question: Json) -> Outcome:
     """The best melds of a hand, or the errors of the question."""
-    settings, problems = _header(question, _MELD_FIELDS)
+    settings, wrong = read_settings(question.get("variant"), None)
+    problems = [*unknown_fields(question, _FIELDS), *wrong]
     hand, trump = question.get("hand"), question.get("trump")
     if not isinstance(hand, list) or len(hand) != settings.hand_size:
         problems.append(Problem("hand_size", "hand"))
     if isinstance(hand, list):
         problems += table_under(settings).card_problems(hand, "hand")
-    problems += _trump_problems(trump)
+    problems += [] if trump in _TRUMPS else [Problem("trump_unknown", "trump")]
     if problems or not isinstance(hand, list):
         return Outcome(errors=tuple(problems))
     codes = best_melds(hand, trump, settings)
@@ -39,27 +40,13 @@ def judge_melds(question: Json) -> Outcome:
     return Answer(facts={"total": sum(points), "melds": melds})
 
 
-def judge_trick(question: Json) -> Outcome:
-    """Return who wins a trick and what may be played to it, or the errors of the question."""
-    settings, problems = _header(question, _TRICK_FIELDS)
-    trick, hand, trump = (question.get(key) for key in ("trick", "hand", "trump"))
-    table, wrong_trump = table_under(settings), _trump_problems(trump)
-    piles = table.pile_problems(trick, hand) or table.problems_between(trick, hand)
-    problems += wrong_trump + piles
-    if problems or not isinstance(trick, list):
-        return Outcome(errors=tuple(problems))
-    duties = duties_under(settings.undertrump)
-    answer = verdict(order_under(trump), duties, trick, hand)
-    answer["points"] = points_of(trick, settings.card_points)
-    if hand is not None:
-        answer["legal"] = in_order(set(answer["legal"]))
-    return Answer(facts=answer)
-
-
-def _header(question: Json, known: tuple[str, ...]) -> tuple[Settings, list[Problem]]:
-    settings, problems = read_settings(question.get("variant"), None)
-    return settings, [*unknown_fields(question, known), *problems]
-
-
-def _trump_problems(trump: object) -> list[Problem]:
-    return [] if trump in (None, *SUITS) else [Problem("trump_unknown", "trump")]
+judge_trick: Final = TrickJudge(
+    "trump",
+    _TRUMPS,
+    "trump_unknown",
+    lambda variant: read_settings(variant, None),
+    table_under,
+    order_under,
+    lambda settings: duties_under(settings.undertrump),
+    lambda cards, settings: points_of(cards, settings.card_points),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from games.binokel.best import best_melds
@@ -67,10 +68,9 @@ class Contract:
     ducks: bool = False
 
 
-def choose(trick: Trick, hand: Cards, contract: Contract, settings: Settings) -> str:
+def choose(trick: Trick, duty: Duty, legal: Cards, contract: Contract, settings: Settings) -> str:
     """A legal card: a solo player who ducks avoids tricks, the others add points to a trick of
     theirs."""
-    duty, legal = duties_under(settings.undertrump).choice(trick.order, trick.cards, hand)
     cards = in_order(set(legal))
     ducks = contract.ducks and trick.turn == contract.solo
     if duty is Duty.LEAD:
@@ -101,10 +101,9 @@ def play_out(
     hands: Mapping[str, Cards], order: tuple[str, ...], contract: Contract, settings: Settings
 ) -> TakenTricks:
     """All tricks of hands of one size; the first of `order` leads."""
-    cards = order_under(contract.trump)
-    played = play_tricks(
-        hands, order, cards, lambda trick, hand: choose(trick, hand, contract, settings)
-    )
+    cards, duties = order_under(contract.trump), duties_under(settings.undertrump)
+    play = partial(choose, contract=contract, settings=settings)
+    played = play_tricks(hands, order, cards, duties, play)
     tricks, points = dict.fromkeys(order, 0), dict.fromkeys(order, 0)
     for trick in played:
         taker = trick.next_players()[0]

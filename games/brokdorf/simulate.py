@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from random import Random
 
 from games.brokdorf.ending import clockwise
@@ -22,7 +21,7 @@ from games.brokdorf.trick import (
 from games.cards import SUITS, rank_of, suit_of
 from games.envelope import Json
 from games.options import read_variant
-from games.tricks import Cards, Trick, play_out
+from games.tricks import Cards, Duty, Trick, play_out
 
 _MISDEAL_CHANCE = 0.02
 _ZERO_CHANCE = 0.05
@@ -114,8 +113,8 @@ def _played(
         for name in clockwise(seats.players, declarer)[:-1]
         if expected_tricks(hands[name], trump) + rng.uniform(-0.5, 0.5) >= 1
     ]
-    order, card = (declarer, *along), partial(_card, seats.rules)
-    play = play_out(hands, order, order_under(trump), card) if along else ()
+    order, duties = (declarer, *along), duties_under(seats.rules)
+    play = play_out(hands, order, order_under(trump), duties, _card) if along else ()
     won = Counter(trick.taker for trick in play)
     tricks = {name: won[name] for name in order} if along else {}
     if not cards:
@@ -124,9 +123,8 @@ def _played(
     return {**entry, "play": [list(trick.cards) for trick in play]} if along else entry
 
 
-def _card(rules: Rules, trick: Trick, hand: Cards) -> str:
+def _card(trick: Trick, _duty: Duty, legal: Cards) -> str:
     """A plain player: lead the highest, take as cheaply as possible, else give the lowest."""
-    _duty, legal = duties_under(rules).choice(trick.order, trick.cards, hand)
     if not trick.cards:
         return max(legal, key=strength)
     return min(trick.order.takes(legal, trick.cards) or legal, key=strength)

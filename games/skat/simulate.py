@@ -14,7 +14,7 @@ from games.skat.contracts import BASE, NULL, VALUES, value_of
 from games.skat.deal import CARD_POINTS
 from games.skat.options import OPTIONS
 from games.skat.report import score
-from games.skat.trick import DUTIES, HAND_SIZE, JACKS, PACK, POINTS, order_of
+from games.skat.trick import DUTIES, HAND_SIZE, JACKS, PACK, POINTS, order_of, points_of
 from games.soloist import Seats, soloist_table
 from games.tricks import TRUMPS, CardOrder, Cards, Duty, Trick, play_out
 
@@ -150,21 +150,17 @@ def _played(
     """The rest of the deal after it was played out."""
     order = order_of(contract)
     table = _Table(declarer, contract, set(discards))
-    tricks = play_out(hands, seats.order, order, table.choose)
+    tricks = play_out(hands, seats.order, order, DUTIES, table.choose)
     taken = [trick for trick in tricks if trick.taker == declarer]
     if contract == NULL:
         return {"made": not taken}
-    points = sum(map(_points, (discards, *(trick.cards for trick in taken))))
+    points = sum(map(points_of, (discards, *(trick.cards for trick in taken))))
     entry: Json = {"matadors": _matadors(held, contract), "points": points}
     if points >= 90 or points <= CARD_POINTS - 90:
         entry["schneider"] = True
     if len(taken) in (0, len(tricks)) and points in (0, CARD_POINTS):
         entry["schwarz"] = True
     return entry
-
-
-def _points(cards: Cards) -> int:
-    return sum(POINTS.get(rank_of(card), 0) for card in cards)
 
 
 @dataclass(slots=True)
@@ -175,20 +171,19 @@ class _Table:
     contract: str
     gone: set[str]
 
-    def choose(self, trick: Trick, hand: Cards) -> str:
+    def choose(self, trick: Trick, duty: Duty, legal: Cards) -> str:
         """A legal card; it is gone then."""
-        card = self._chosen(trick, hand)
+        card = self._chosen(trick, duty, legal)
         self.gone.add(card)
         return card
 
-    def _chosen(self, trick: Trick, hand: Cards) -> str:
-        duty, legal = DUTIES.choice(trick.order, trick.cards, hand)
+    def _chosen(self, trick: Trick, duty: Duty, legal: Cards) -> str:
         order, alone = trick.order, trick.turn == self.declarer
         if self.contract == NULL:
             return _ducked(trick, sorted(legal, key=order.strength), alone=alone)
-        low = sorted(legal, key=lambda card: (_points((card,)), _strength(order, card)))
+        low = sorted(legal, key=lambda card: (points_of((card,)), _strength(order, card)))
         if duty is Duty.LEAD:
-            return self._lead(order, hand, low, alone=alone)
+            return self._lead(order, legal, low, alone=alone)
         winning = order.takes(low, trick.cards)
         if alone:
             return self._taken(trick, low, winning)
@@ -217,7 +212,7 @@ class _Table:
             if order.suit(card) != TRUMPS
             and not any(order.suit(c) == order.suit(card) and order.beats(c, card) for c in left)
         ]
-        return max(high, key=lambda card: _points((card,))) if high else low[0]
+        return max(high, key=lambda card: points_of((card,))) if high else low[0]
 
     def _taken(self, trick: Trick, low: Sequence[str], winning: Sequence[str]) -> str:
         """The declarer takes what is worth a trump, and throws off low cards else."""
@@ -226,11 +221,11 @@ class _Table:
             return low[0]
         is_last = len(trick.cards) == len(trick.players) - 1
         ruffs = order.suit(winning[0]) == TRUMPS != order.suit(trick.cards[0])
-        is_free = order.suit(low[0]) != TRUMPS and not _points((low[0],))
-        if ruffs and is_free and _points(trick.cards) < _WORTH:
+        is_free = order.suit(low[0]) != TRUMPS and not points_of((low[0],))
+        if ruffs and is_free and points_of(trick.cards) < _WORTH:
             return low[0]
         if is_last:
-            return max(winning, key=lambda card: _points((card,)))
+            return max(winning, key=lambda card: points_of((card,)))
         return max(winning, key=lambda card: _strength(order, card)) if not ruffs else winning[0]
 
 

@@ -3,22 +3,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from games.cards import SUITS, pack, rank_of
-from games.envelope import Json, Problem, unknown_fields
-from games.outcome import Answer, Outcome
+from games.options import read_variant
 from games.skat.contracts import CONTRACTS, NULL
-from games.trick_judge import TrickTable, verdict
+from games.skat.options import OPTIONS
+from games.trick_judge import TrickJudge, TrickTable
 from games.tricks import CardOrder, Duties
 
 POINTS: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 PACK: Final = pack("AKQJT987")
 HAND_SIZE: Final = 10
 DUTIES: Final = Duties()
-_TABLE: Final = TrickTable(PACK, 3, HAND_SIZE)
 JACKS: Final = ("JC", "JS", "JH", "JD")
-_FIELDS: Final = ("game", "judge", "variant", "contract", "trick", "hand")
 
 
 def order_of(contract: str) -> CardOrder:
@@ -28,15 +27,18 @@ def order_of(contract: str) -> CardOrder:
     return CardOrder("ATKQ987", contract if contract in SUITS else None, JACKS)
 
 
-def judge_trick(question: Json) -> Outcome:
-    """The answer to a question, or every problem of it."""
-    trick, hand, contract = (question.get(key) for key in ("trick", "hand", "contract"))
-    problems = unknown_fields(question, _FIELDS)
-    if not isinstance(contract, str) or contract not in CONTRACTS:
-        problems.append(Problem("contract_unknown", "contract"))
-    problems += _TABLE.pile_problems(trick, hand) + _TABLE.problems_between(trick, hand)
-    if problems:
-        return Outcome(errors=tuple(problems))
-    cards = list(trick or ())
-    points = sum(POINTS.get(rank_of(card), 0) for card in cards)
-    return Answer(facts=verdict(order_of(str(contract)), DUTIES, cards, hand) | {"points": points})
+def points_of(cards: Iterable[str]) -> int:
+    """The card points of a pile (S3)."""
+    return sum(POINTS.get(rank_of(card), 0) for card in cards)
+
+
+judge_trick: Final = TrickJudge(
+    "contract",
+    tuple(CONTRACTS),
+    "contract_unknown",
+    lambda variant: read_variant(OPTIONS, variant),
+    lambda _rules: TrickTable(PACK, 3, HAND_SIZE),
+    order_of,
+    lambda _rules: DUTIES,
+    lambda cards, _rules: points_of(cards),
+)

@@ -18,7 +18,8 @@ def chosen(
     """The card that the next of a, b, c plays; a friend has laid the winning card if `friend`."""
     lies = Trick(order_under(trump), ("a", "b", "c"), tuple(trick.split()))
     contract = Contract("c" if friend else lies.turn, trump, ducks=ducks)
-    return choose(lies, tuple(hand.split()), contract, rules)
+    duties = duties_under(rules.undertrump)
+    return choose(lies, *duties.choice(lies.order, lies.cards, hand.split()), contract, rules)
 
 
 def house(**variant: object) -> Settings:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.cards import pack
-from games.trick_judge import TrickTable, verdict
+from games.envelope import Problem
+from games.trick_judge import TrickJudge, TrickTable
 from games.tricks import CardOrder, Duties, Duty, Trick, play_out
 
 JACKS = ("JC", "JS", "JH", "JD")
@@ -54,7 +55,9 @@ def test_the_duties_of_a_game(
 
 def test_the_taker_of_a_trick_leads_to_the_next() -> None:
     hands = {"a": ("7C", "AS"), "b": ("JD", "7S"), "c": ("AC", "TS")}
-    played = play_out(hands, ("a", "b", "c"), HEARTS, lambda _trick, hand: hand[0])
+    played = play_out(
+        hands, ("a", "b", "c"), HEARTS, Duties(), lambda _trick, _duty, legal: legal[0]
+    )
     assert [trick.players for trick in played] == [("a", "b", "c"), ("b", "c", "a")]
     assert [trick.cards for trick in played] == [("7C", "JD", "AC"), ("7S", "TS", "AS")]
     assert [trick.taker for trick in played] == ["b", "a"]
@@ -87,10 +90,26 @@ def test_cards_of_a_double_pack_are_there_twice() -> None:
     assert table.problems_between(["AC", "AC"], ["TC"]) == []
 
 
-def test_a_verdict_has_a_duty_only_with_a_hand() -> None:
-    assert verdict(HEARTS, Duties(), ["AC"], None) == {"winning": 0}
-    assert verdict(HEARTS, Duties(), ["AC"], ["7C", "AH"]) == {
-        "winning": 0,
-        "duty": "follow",
-        "legal": ["7C"],
-    }
+def test_a_judge_answers_with_a_duty_only_if_it_sees_a_hand() -> None:
+    judge = TrickJudge(
+        "trump",
+        ("H",),
+        "trump_unknown",
+        lambda variant: ({}, [Problem("variant_type", "variant")] if variant else []),
+        lambda _rules: TrickTable(pack("ATKQJ7"), 3, 5, copies=2),
+        lambda _trump: HEARTS,
+        lambda _rules: Duties(),
+        lambda cards, _rules: len(cards),
+    )
+    question = {"game": "odd", "judge": "trick", "trump": "H", "trick": ["AC"]}
+    answer = {"ok": True, "winning": 0, "points": 1}
+    assert judge(question).as_json() == answer
+    told = judge(question | {"hand": ["7C", "AH", "7C", "AC"]}).as_json()
+    assert told == answer | {"duty": "follow", "legal": ["AC", "7C"]}
+    wrong = judge({"trump": [], "trick": ["AC"] * 3, "hand": ["7C"], "odd": 1, "variant": 2})
+    assert [f"{code} {path}" for code, path in wrong.errors] == [
+        "unknown_field odd",
+        "variant_type variant",
+        "trump_unknown trump",
+        "card_excess trick[2]",
+    ]
