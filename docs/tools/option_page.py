@@ -32,8 +32,7 @@ def document(games: Iterable[Game]) -> str:
 
 
 def _game(game: Game) -> str:
-    folder, book = f"games/{game.key}", f"rules/{game.key}.md"
-    lines = _chapter(game.name.en, folder, book, game.options)
+    lines = _chapter(game.name.en, "games", game.key, game.options)
     for option in game.options:
         lines += _parts(option) if option.parts else []
     if game.presets:
@@ -44,22 +43,14 @@ def _game(game: Game) -> str:
 def _evening() -> str:
     """Return the chapter of the one format that has a book."""
     form = FORMATS["wm"]
-    folder = "tournaments/domain/formats/wm"
-    return "\n".join(_chapter(form.name.en, folder, "rules/wm.md", form.settings))
+    return "\n".join(_chapter(form.name.en, "tournaments/domain/formats", "wm", form.settings))
 
 
-def _chapter(name: str, folder: str, book: str, options: tuple[Option, ...]) -> list[str]:
-    texts = ", ".join(f"[{lang}](../{folder}/texts/{lang}.md)" for lang in ("en", "de"))
+def _chapter(name: str, folder: str, key: str, options: tuple[Option, ...]) -> list[str]:
+    texts = [f"[{language}](../{folder}/{key}/texts/{language}.md)" for language in ("en", "de")]
+    links = f"Texts: {', '.join(texts)}. [Book](rules/{key}.md)."
     head = ["| option | name | values | source |", "|---" * 4 + "|"]
-    return [
-        f"## {name}",
-        "",
-        f"Texts: {texts}. [Book]({book}).",
-        "",
-        *head,
-        *map(_row, options),
-        "",
-    ]
+    return [f"## {name}", "", links, "", *head, *map(_row, options), ""]
 
 
 def _row(option: Option) -> str:
