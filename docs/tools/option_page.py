@@ -19,7 +19,7 @@ _HEAD = """# Options
 
 For house rules and reports by program: the options of every game and of the WM mode. The first
 value is the default; `if` names the other option under which one matters. Sources lead to the rule
-book. The texts explain each option in English and German.
+book. The texts name and explain each option in English and German.
 `python -m docs.tools.option_page` writes this page.
 """
 
@@ -49,7 +49,7 @@ def _evening() -> str:
 def _chapter(name: str, folder: str, key: str, options: tuple[Option, ...]) -> list[str]:
     texts = [f"[{language}](../{folder}/{key}/texts/{language}.md)" for language in ("en", "de")]
     links = f"Texts: {', '.join(texts)}. [Book](rules/{key}.md)."
-    head = ["| option | name | values | source |", "|---" * 4 + "|"]
+    head = ["| option | values | source |", "|---|---|---|"]
     return [f"## {name}", "", links, "", *head, *map(_row, options), ""]
 
 
@@ -57,7 +57,7 @@ def _row(option: Option) -> str:
     needs = [f"`{key}` {_codes(values)}" for key, values in option.requires.items()]
     needs += [f"`{key}` not {_codes(values)}" for key, values in option.idle_under.items()]
     values = _values(option) + (f"; if {', '.join(needs)}" if needs else "")
-    cells = (f"`{option.key}`", option.label.en, values, option.source)
+    cells = (f"`{option.key}`", values, option.source)
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
