@@ -6,13 +6,13 @@ rule book's tables come from it. `fields` holds the types.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from games.envelope import unknown_fields
-from games.fields import Entry, Field, Reading, read_fields
-from games.options import Words
+from games.fields import Entry, Field, FieldType, Reading, Shape, read_fields
+from games.options import UNNAMED, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +48,11 @@ class DealSchema:
         """A kind by its key (StopIteration if there is none)."""
         return next(kind for kind in self.kinds if kind.key == key)
 
+    def label(self, key: str) -> Words | None:
+        """The label of a field, also of an object within a deal; None if it has none."""
+        found = (each.label for each in _within(self.fields) if each.key == key)
+        return next((label for label in found if label is not UNNAMED), None)
+
     def fields_of(self, kind: str) -> tuple[Field, ...]:
         return tuple(field for field in self.fields if kind in (field.kinds or (kind,)))
 
@@ -72,3 +77,13 @@ class DealSchema:
         entry = reading.entry = Entry(deal, reading.rules, kind)
         read_fields(self.fields, entry, path, reading)
         return entry
+
+
+def _within(fields: tuple[Field, ...]) -> Iterator[Field]:
+    """The fields of a deal, and those of its objects."""
+    for each in fields:
+        yield each
+        of: FieldType | None = each.type
+        while of is not None and not isinstance(of, Shape):
+            of = getattr(of, "entry", None) or getattr(of, "shape", None)
+        yield from () if of is None else _within(of.fields)

@@ -57,8 +57,6 @@ def test_a_game_has_its_rule_book(game: Game) -> None:
     fail_if(
         missing, f"{book}: mark its sections by {', '.join(missing)}; pages and tests cite them."
     )
-    listed = f"({game.key}.md)" in (ROOT / "docs/rules/README.md").read_text("utf-8")
-    fail_if(not listed, f"docs/rules/README.md: add {game.key}.md to the table of books.")
 
 
 @pytest.mark.parametrize("game", EACH_GAME)

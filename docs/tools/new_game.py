@@ -47,7 +47,7 @@ The words of the engine have both languages; the sheet and the refusals have the
 catalogue. These commands mend what has become stale:
 
     .venv/bin/python -m docs.tools.catalogue                       the texts, found and compiled
-    .venv/bin/python -m games.measured {key:<31}lengths and scores of its matches
+    .venv/bin/python -m games.measured {key:<28}lengths and scores of its matches
     .venv/bin/python -m docs.tools.option_page > docs/rules.md     the page of all options
     .venv/bin/python -m tests.worlds.matrix                        the table of docs/formats.md
     .venv/bin/ruff format . && .venv/bin/djlint --reformat templates
@@ -74,6 +74,7 @@ def renamed(text: str, key: str) -> str:
         "High Card": name,
         "High card": name,
         "Hohe Karte": name,
+        "high-card": name.lower().replace(" ", "-"),
     }
     return re.sub("|".join(words), lambda found: words[found[0]], text)
 

@@ -14,8 +14,9 @@ from games.buraco.rules import CLOSE_BONUS, MUERTO_PENALTY, TYPES, Variant
 from games.envelope import Json, Problem
 from games.head import Head, HeadRules
 from games.outcome import Outcome
+from games.pairs import default_teams, in_seats, pairs_fault
 from games.rummy.checks import doubtful_points
-from games.rummy.deal import are_opposite_pairs, default_teams, hand_points, read_deal, read_teams
+from games.rummy.deal import hand_points, read_deal
 from games.rummy.match import Match, ScoredDeal, Totals, canastas_of, score_match
 
 
@@ -60,18 +61,7 @@ def _meld(meld: Meld, variant: Variant) -> Json:
     }
 
 
-def _teams_fault(players: tuple[str, ...], value: object) -> str | None:
-    if value is None:
-        return None
-    teams, single = read_teams(players, value), len(players) == 2
-    if teams and (
-        teams == default_teams(players) if single else are_opposite_pairs(players, teams)
-    ):
-        return None
-    return "teams_wrong"
-
-
-_HEAD: Final = HeadRules(OPTIONS, (2, 4), "first_player", teams=_teams_fault)
+_HEAD: Final = HeadRules(OPTIONS, (2, 4), "first_player", teams=pairs_fault)
 
 
 def score(report: Json) -> Outcome:
@@ -82,7 +72,7 @@ def score(report: Json) -> Outcome:
 def _match(head: Head) -> _Match:
     players, rules = head.players, Variant(**head.variant)
     teams = head.teams or default_teams(players)
-    sides = tuple(tuple(name for name in players if name in team) for team in teams)
+    sides = in_seats(players, teams)
     people = dict(zip(players if len(players) == 2 else ("0", "1"), sides, strict=True))
     by_last = rules.tie_break == "deal_starter"
 

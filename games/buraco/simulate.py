@@ -18,8 +18,8 @@ from games.cards import RANKS, SUITS, pack, rank_of, suit_of
 from games.envelope import Json
 from games.head import Teams
 from games.options import read_variant
+from games.pairs import default_teams
 from games.rummy import simulate as rummy
-from games.rummy.deal import default_teams
 from games.rummy.simulate import SimulatedSeat, play_match, seated
 
 _TALL_PILE: Final = 6

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.envelope import Json
 from games.head import Teams
-from games.rummy.deal import are_opposite_pairs, default_teams, opposite_pairs, read_teams
+from games.pairs import are_opposite_pairs, default_teams, opposite_pairs, read_teams
 
 
 @dataclass(frozen=True, slots=True)

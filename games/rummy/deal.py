@@ -189,31 +189,3 @@ class Context(Generic[V, F]):
 def given(side: Entry, kinds: Collection[str]) -> dict[str, int]:
     """The number of canastas of each kind that a side gives, 0 where it says nothing."""
     return {kind: side[kind] or 0 for kind in kinds}
-
-
-def read_teams(players: tuple[str, ...], value: object) -> Teams | None:
-    """The teams when they hold every player exactly once, else None."""
-    if not isinstance(value, list) or not all(isinstance(team, list) for team in value):
-        return None
-    names = [name for team in value for name in team]
-    if not all(isinstance(name, str) for name in names) or sorted(names) != sorted(players):
-        return None
-    return tuple(tuple(team) for team in value)
-
-
-def opposite_pairs(players: tuple[str, ...]) -> Teams:
-    """The pairs that sit opposite each other, in seat order."""
-    half = len(players) // 2
-    return tuple((players[k], players[k + half]) for k in range(half))
-
-
-def default_teams(players: tuple[str, ...]) -> Teams:
-    """The sides of two to four players who name none."""
-    return opposite_pairs(players) if len(players) == 4 else tuple((name,) for name in players)
-
-
-def are_opposite_pairs(players: tuple[str, ...], teams: Teams) -> bool:
-    """Return True if the teams are the opposite pairs, in whatever order."""
-    return {frozenset(team) for team in teams} == {
-        frozenset(pair) for pair in opposite_pairs(players)
-    }

@@ -27,7 +27,7 @@ from games.canasta.simulate import (
 )
 from games.options import read_variant
 from games.outcome import Outcome
-from games.rummy.deal import opposite_pairs
+from games.pairs import opposite_pairs
 from tests.games.test_rummy import on_the_table
 
 NAMES = ("Anna", "Ben", "Clara", "Dirk", "Emma", "Fritz")

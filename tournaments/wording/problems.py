@@ -194,6 +194,7 @@ PROBLEMS: dict[str, Promise] = {
     ),
     "depth_too_shallow": _("This event wants to know more of a match. Please keep the sheet."),
     "field_missing": _("This is missing."),
+    "teams_wrong": _("These parties do not fit this table."),
     "field_type": _("This value has the wrong form."),
     "field_not_allowed": _("This does not belong here."),
     "unknown_field": _("There is no such field."),
@@ -876,8 +877,19 @@ def say(code: str, game: str = "", field: str = "") -> str:
     """
     own = OF_GAMES.get(game, {})
     at_field = own.get(f"{code}:{field}") or own.get(code) or PROBLEMS.get(f"{code}:{field}")
+    if code == "field_missing" and not at_field and (label := _label(game, field)):
+        return (
+            label if label.endswith("?") else _now("%(label)s: this is missing.") % {"label": label}
+        )
     words = at_field or PROBLEMS.get(code) or _ANYWHERE.get(code)
     return str(words) if words else _now("This is not possible (%(code)s).") % {"code": code}
+
+
+def _label(game: str, field: str) -> str:
+    """The label of a field of the deals of a game; "" if there is none."""
+    schema = GAMES[game].deal_schema if game in GAMES else None
+    label = schema.label(field) if schema else None
+    return in_language(label) if label else ""
 
 
 def at_line(code: str, line: int) -> str:

@@ -46,8 +46,7 @@ from tournaments.web.sheet.free_views import departed
 from tournaments.web.sheet.games import SHEETS
 from tournaments.web.sheet.games.answer import filled
 from tournaments.web.sheet.games.board import Board, balance, board
-from tournaments.web.sheet.games.entry import Scene, Typed
-from tournaments.web.sheet.games.rummy import joined
+from tournaments.web.sheet.games.entry import Scene, Typed, joined
 from tournaments.web.sheet.games.sheet import GameSheet
 from tournaments.web.sheet.match import HOME, sides_of_sheet
 from tournaments.web.sheet.totals import leaves, levels_of

@@ -13,8 +13,6 @@ WORDS: Final = GameWords(
     {
         "deal_after_end": _("The match was over before this deal."),
         "kind_not_played": _("This kind of deal is not played under these rules."),
-        "field_missing": _("This is missing."),
-        "field_missing:solo": _("Who played alone?"),
         "field_missing:bid": _("The bid is missing."),
         "field_missing:trump": _("What was trumps?"),
         "field_missing:points": _("The points of two players are needed."),

@@ -16,7 +16,6 @@ WORDS: Final = GameWords(
         ),
         "already_leaving": _("This player leaves after the running Runde already."),
         "at_order": _("This lies before the last Runde of the table."),
-        "field_missing:declarer": _("Who played?"),
         "field_missing:bid": _("How many tricks were announced?"),
         "play_without_trump": _("The cards are written down, but the trumps are missing."),
         "play_not_applicable": _("Nobody went along, so no cards were played."),

@@ -23,7 +23,6 @@ RUMMY: Final[Mapping[str, Promise]] = {
     "cards_too_low": _("These points are too few: three cards count 15, and canastas count more."),
     "cards_mismatch": _("The melds come to another number of points."),
     "canasta_count_mismatch": _("The melds hold another number of canastas."),
-    "teams_wrong": _("These parties do not fit this table."),
     "large_hand": _("Is so much left in one hand? Please look again."),
     "high_cards_without_canasta": _("So many points without a canasta? Please look again."),
 }

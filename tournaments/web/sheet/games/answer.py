@@ -12,8 +12,7 @@ import games
 from games.changes import changes_until
 from games.envelope import Json, Problem
 from tournaments.web.reading.runde import Names
-from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names
-from tournaments.web.sheet.games.rummy import joined
+from tournaments.web.sheet.games.entry import Filled, Scene, Typed, in_names, joined
 from tournaments.web.sheet.games.sheet import Fact, GameSheet, say_in
 from tournaments.wording.games import deal_word
 from tournaments.wording.numbers import in_figures

@@ -18,13 +18,13 @@ from games.buraco.options import OPTIONS
 from games.buraco.rules import CARDS, MUERTOS, TYPE_WORDS, TYPES, Variant
 from games.envelope import Json
 from games.options import read_variant
-from games.rummy.deal import default_teams
+from games.pairs import default_teams, in_seats
 from tournaments.web.sheet.games.cards import pad, read_cards, write_cards
 from tournaments.web.sheet.games.entry import Ask, Filled, Scene, Typed, Values
 from tournaments.web.sheet.games.rummy import FULL, Rummy, Sides
 from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
-from tournaments.web.sheet.games.rummy.sheet import accounts, ending, goal, sheet_of
-from tournaments.web.sheet.games.sheet import DealInWords, Fact
+from tournaments.web.sheet.games.rummy.sheet import ending, goal, sheet_of
+from tournaments.web.sheet.games.sheet import DealInWords, Fact, accounts
 from tournaments.wording.language import in_language
 from tournaments.wording.problems import say
 
@@ -39,8 +39,7 @@ def _variant_of(report: Json) -> Variant:
 def _teams_of(report: Json) -> Sides:
     """The sides in the order of the report, the players of each in seat order."""
     players = tuple(report["players"])
-    teams = report.get("teams") or default_teams(players)
-    return tuple(tuple(name for name in players if name in team) for team in teams)
+    return in_seats(players, report.get("teams") or default_teams(players))
 
 
 def _lines(typed: Typed, scene: Scene, j: int) -> dict[int, list[str]]:
@@ -211,12 +210,8 @@ def _facts(report: Json, outcome: Json) -> tuple[Fact, ...]:
 def _ending(report: Json, outcome: Json) -> tuple[str, ...]:
     if not outcome["tie_broken"]:
         return ending(report, outcome)
-    winner = _accounts(report)[outcome["winners"][0]]
+    winner = accounts(report)[outcome["winners"][0]]
     return (_("Level on points: %(name)s began, and so has won.") % {"name": winner},)
-
-
-def _accounts(report: Json) -> dict[str, str]:
-    return accounts(report["players"], _teams_of(report))
 
 
 SHEET = replace(
@@ -226,7 +221,6 @@ SHEET = replace(
         _summary,
         _facts,
         _form,
-        _accounts,
         (gettext_lazy("Buracos"), gettext_lazy("Muerto"), gettext_lazy("Closing")),
     ),
     deal=_deal,

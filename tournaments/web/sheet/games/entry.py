@@ -220,6 +220,11 @@ class Filled:
         return Ask("check", name, label, errors=wrong, help=help, checked=on)
 
 
+def joined(names: Iterable[str]) -> str:
+    """A party by its players."""
+    return " & ".join(names)
+
+
 def strings(**fields: Any) -> Values:
     """Form values of single fields; what is absent is left out."""
     return {name: (text,) for name, value in fields.items() if (text := string(value))}

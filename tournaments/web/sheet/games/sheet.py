@@ -13,7 +13,9 @@ from django.utils.translation import gettext as _
 from games.changes import people_of
 from games.envelope import Json, Problem
 from games.game import Depth
-from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values
+from games.pairs import in_seats, opposite_pairs
+from games.registry import GAMES
+from tournaments.web.sheet.games.entry import Filled, Scene, Typed, Values, joined
 from tournaments.web.sheet.games.paper import PLAIN, Layout
 from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.judges.judge import Judge
@@ -47,8 +49,14 @@ def _nothing(_report: Json, _outcome: Json) -> tuple[Fact, ...]:
     return ()
 
 
-def _names(report: Json) -> dict[str, str]:
-    return {name: name for name in people_of(report)}
+def accounts(report: Json) -> dict[str, str]:
+    """The label of each key of the totals: a person, or partners by the number of their side."""
+    people = people_of(report)
+    partners = GAMES[report["game"]].partners(report.get("variant") or {})
+    if len(people) not in partners:
+        return {name: name for name in people}
+    teams = in_seats(people, report.get("teams") or opposite_pairs(people))
+    return {str(j): joined(team) for j, team in enumerate(teams)}
 
 
 def _deals(_outcome: Json) -> str:
@@ -128,7 +136,7 @@ class GameSheet:
     whose: Callable[[str, Scene, Typed], Sequence[str]] = _player_in
     level_of: Callable[[Json, str], str] = _one_level
     derived: Callable[[Typed, Scene], Values] = _nothing_more
-    accounts: Callable[[Json], dict[str, str]] = _names
+    accounts: Callable[[Json], dict[str, str]] = accounts
     tone: Callable[[int], str] = _no_tone
     exclusion: Callable[[Json, bool], str] | None = None
     part: Callable[[Json], str] = _deals

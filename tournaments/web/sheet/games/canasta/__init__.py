@@ -33,8 +33,8 @@ from tournaments.web.sheet.games.canasta.table import (
     variant_of,
 )
 from tournaments.web.sheet.games.cards import read_ranks, write_ranks
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given
-from tournaments.web.sheet.games.rummy import Rummy, joined
+from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, joined
+from tournaments.web.sheet.games.rummy import Rummy
 from tournaments.web.sheet.games.rummy.sheet import goal, sheet_of
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
 
@@ -136,7 +136,6 @@ SHEET = replace(
         _summary,
         _facts,
         partial(form, CANASTA),
-        accounts_of,
         (gettext_lazy("Canastas"), gettext_lazy("Red threes"), gettext_lazy("Going out")),
     ),
     field=_field,
@@ -148,6 +147,7 @@ SHEET = replace(
         from_zero=("red",),
         groups=resting,
     ),
+    accounts=accounts_of,
     parties=True,
     opening=opening,
 )

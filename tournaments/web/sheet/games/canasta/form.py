@@ -12,8 +12,8 @@ from games.canasta.rules import BLACK_THREE, NATURALS, WILD, Variant
 from tournaments.web.sheet.games.canasta.melds import canastas, entries
 from tournaments.web.sheet.games.canasta.table import keys_of, lineup, resting, variant_of
 from tournaments.web.sheet.games.cards import pad, rank_label
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene
-from tournaments.web.sheet.games.rummy import FULL, Rummy, joined
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, joined
+from tournaments.web.sheet.games.rummy import FULL, Rummy
 from tournaments.web.sheet.games.rummy.form import RummyForm, SideAsk, rummy_form, side_ask
 
 

@@ -10,8 +10,7 @@ from games.canasta.rules import Variant
 from games.canasta.seating import Lineup, Seating, seating
 from games.envelope import Json
 from games.options import read_variant
-from tournaments.web.sheet.games.entry import Scene, Typed
-from tournaments.web.sheet.games.rummy.sheet import accounts
+from tournaments.web.sheet.games.entry import Scene, Typed, joined
 
 
 def variant_of(report: Json) -> Variant:
@@ -62,8 +61,11 @@ def keys_of(scene: Scene, party: int) -> tuple[str, ...]:
 
 
 def accounts_of(report: Json) -> dict[str, str]:
+    """The label of each key of the totals, also of five and six players."""
     table = seats_of(report)
-    return accounts(table.players, table.teams)
+    if table.teams is None or len(table.players) < 4:
+        return {name: name for name in table.players}
+    return {str(j): joined(team) for j, team in enumerate(table.teams)}
 
 
 def opening(players: tuple[str, ...], typed: Typed) -> Json:

@@ -7,7 +7,7 @@ asks; `form` shows it, `sheet` makes the score sheet.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from games.envelope import Json, is_int
 from games.fields import Choice, Field, ListOf, Number, Shape
 from games.rummy.deal import Facts, Keys
 from tournaments.web.sheet.games.deal_form import DealForm
-from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, string
+from tournaments.web.sheet.games.entry import Scene, Typed, Values, given, joined, string
 from tournaments.web.sheet.games.seats import SeatFields
 from tournaments.web.sheet.games.sheet import DealInWords, Fact
 from tournaments.wording.language import Label, in_language
@@ -32,11 +32,6 @@ LEVELS: Final[Mapping[str, Promise]] = {
 }
 NOBODY: Final = "none"
 Sides = Sequence[Sequence[str]]
-
-
-def joined(names: Iterable[str]) -> str:
-    """A party by its players."""
-    return " & ".join(names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +108,9 @@ class Rummy:
 
     def label(self, key: str) -> str:
         """The label of a field of the deal, or of a side."""
-        known = (*self.schema.fields, *_of_sides(self.schema))
-        return in_language(next(field.label for field in known if field.key == key))
+        label = self.schema.label(key)
+        assert label is not None, key
+        return in_language(label)
 
     def deal(self, typed: Typed, scene: Scene) -> Json:
         last = typed.text(self.keys.last)

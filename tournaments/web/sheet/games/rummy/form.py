@@ -10,8 +10,8 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from tournaments.web.sheet.games.cards import Pad
-from tournaments.web.sheet.games.entry import Ask, Filled, Scene
-from tournaments.web.sheet.games.rummy import FULL, NOBODY, Rummy, joined
+from tournaments.web.sheet.games.entry import Ask, Filled, Scene, joined
+from tournaments.web.sheet.games.rummy import FULL, NOBODY, Rummy
 from tournaments.wording.language import in_language
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from django.utils.functional import Promise
@@ -13,7 +13,7 @@ from games.envelope import Json
 from games.game import Depth
 from tournaments.web.sheet.games.entry import Filled, Scene
 from tournaments.web.sheet.games.paper import DEALS, TOTAL, TOTALS, Layout
-from tournaments.web.sheet.games.rummy import LEVELS, QUICK, Rummy, Sides, joined
+from tournaments.web.sheet.games.rummy import LEVELS, QUICK, Rummy
 from tournaments.web.sheet.games.sheet import DealInWords, Fact, GameSheet
 
 
@@ -33,20 +33,12 @@ def ending(_report: Json, outcome: Json) -> tuple[str, ...]:
     return (_("Ahead by %(points)s points.") % {"points": outcome["margin"]},)
 
 
-def accounts(players: Sequence[str], teams: Sides | None) -> dict[str, str]:
-    """The label of each key of the totals."""
-    if teams is None or len(players) < 4:
-        return {name: name for name in players}
-    return {str(j): joined(team) for j, team in enumerate(teams)}
-
-
 def sheet_of(
     rummy: Rummy,
     dealer_field: str,
     summary: Callable[[Json, Json, Json], DealInWords],
     facts: Callable[[Json, Json], tuple[Fact, ...]],
     form: Callable[[Filled, Scene], Any],
-    accounts: Callable[[Json], dict[str, str]],
     lines: tuple[Promise, Promise, Promise],
 ) -> GameSheet:
     """The score sheet of one game; `lines` are those of its paper that the other has not."""
@@ -68,7 +60,6 @@ def sheet_of(
         whose=rummy.whose,
         level_of=rummy.level_of,
         derived=rummy.derived,
-        accounts=accounts,
         dealer_field=dealer_field,
         depths={QUICK: Depth.NUMBERS},
         paper={Depth.TOTALS: TOTALS, Depth.NUMBERS: DEALS, Depth.SHEET: paper},
