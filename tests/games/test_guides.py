@@ -107,6 +107,6 @@ def test_brokdorf_penalises_who_named_trumps_alone_for_too_few_tricks() -> None:
 
 def test_canasta_tells_how_an_empty_stock_ends_the_deal() -> None:
     told = text("canasta")
-    assert "auch einen eingefrorenen, dann auslegen, was er kann, und abwerfen" in told
+    assert "auch einen eingefrorenen. Dann legt er aus, was er kann, und wirft ab" in told
     assert "Eine rote Drei als letzte Karte des Talons beendet das Spiel sofort" in told
     assert "Sie dürfen eine rote Drei auch auf der Hand behalten" in told
