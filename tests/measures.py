@@ -8,7 +8,6 @@ size of the first load with styles and scripts. Names choose among the pages, wh
 from __future__ import annotations
 
 import argparse
-import gzip
 import os
 import sys
 import tempfile
@@ -22,7 +21,7 @@ import django
 from tournaments.runtime import environment
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Response
+    from playwright.sync_api import Browser, Page
 
     from tests.phone_states import State
 
@@ -49,7 +48,6 @@ FIGURES = """() => {
         action: box ? [Math.round(box.top), Math.round(box.bottom)] : null,
     };
 }"""
-LOADED = ("document", "stylesheet", "script")
 
 
 def main() -> None:
@@ -91,8 +89,8 @@ def _measure(data: Path, chosen: Any) -> None:
             for name, state in pages.items():
                 if chosen.names and name not in chosen.names:
                     continue
-                with _opened(browser, state, stack.url, chosen) as (page, size):
-                    _write(name, page, size)
+                with _opened(browser, state, stack.url, chosen) as page:
+                    _write(name, page, state.weight() / 1000)
                     if chosen.pictures:
                         chosen.pictures.mkdir(parents=True, exist_ok=True)
                         page.screenshot(path=chosen.pictures / f"{name}.png")
@@ -100,7 +98,7 @@ def _measure(data: Path, chosen: Any) -> None:
 
 
 @contextmanager
-def _opened(browser: Browser, state: State, url: str, chosen: Any) -> Iterator[tuple[Page, float]]:
+def _opened(browser: Browser, state: State, url: str, chosen: Any) -> Iterator[Page]:
     width, height = SIZES[chosen.size]
     is_phone = "phone" in chosen.size
     context = browser.new_context(
@@ -114,14 +112,9 @@ def _opened(browser: Browser, state: State, url: str, chosen: Any) -> Iterator[t
     )
     context.set_default_timeout(15_000)
     page = context.new_page()
-    loaded: dict[str, Response] = {}
-    page.on("response", lambda answer: loaded.setdefault(answer.url, answer))
     try:
-        state.arrive(page, url)
-        files = [answer for answer in [*loaded.values()] if answer.ok]
-        texts = [each.body() for each in files if each.request.resource_type in LOADED]
-        state.act(page)
-        yield page, sum(len(gzip.compress(text)) for text in texts) / 1000
+        state.open(page, url)
+        yield page
     finally:
         context.close()
 

@@ -3,13 +3,17 @@ figures of it."""
 
 from __future__ import annotations
 
+import gzip
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import timedelta
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from django.contrib.staticfiles.finders import find
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -22,6 +26,7 @@ from tests.worlds.events import name_of, sent
 from tests.worlds.phones import ZONE, player_home, sitting, table_home, table_phone
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.tournament_state import TournamentState
+from tournaments.runtime.static_files import served
 from tournaments.store import load
 from tournaments.store.access.actors import wall_path
 from tournaments.store.create import create
@@ -61,6 +66,15 @@ class State:
         )
         page.goto(url + self.path)
         page.wait_for_function("document.fonts.status === 'loaded'")
+
+    def weight(self) -> int:
+        """Return the bytes of a first load: the page, its styles and its scripts, compressed."""
+        client = Client(headers={"accept-language": "de"})
+        client.cookies.load(dict(self.cookies))
+        page = client.get(self.path).content
+        names = re.findall(r'(?:href|src)="/static/([^"]+\.(?:css|js))"', page.decode())
+        files = (served(name, Path(str(find(name))).read_bytes()) for name in names)
+        return sum(len(gzip.compress(each)) for each in (page, *files))
 
     def open(self, page: Page, url: str) -> None:
         """Show the state."""

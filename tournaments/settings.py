@@ -110,8 +110,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [BASE_DIR / "templates"] if environment.IS_CHECKOUT else [],  # else in the package
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "tournaments.web.http.template_files.Folder",
+                        "tournaments.web.http.template_files.Package",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.template.context_processors.i18n",
@@ -163,7 +171,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {
         "BACKEND": (
-            "whitenoise.storage.CompressedManifestStaticFilesStorage"
+            "tournaments.runtime.static_files.Collected"
             if STATIC_COLLECTED
             else "django.contrib.staticfiles.storage.StaticFilesStorage"
         )

@@ -120,7 +120,7 @@ class SheetPhone:
         self.send("undo-form")
 
     def over(self, winner: str) -> None:
-        expect(self.page.locator("#over .next-title")).to_have_text(winner)
+        expect(self.page.locator("#over h2")).to_have_text(winner)
         expect(self.page.locator("#deal-form")).to_have_count(0)
 
 

@@ -38,6 +38,33 @@ def test_every_static_file_named_in_a_template_exists() -> None:
     assert sorted(pair for pair in files if finders.find(pair[1]) is None) == []
 
 
+def test_own_files_are_served_without_comments_and_indentation() -> None:
+    style = (
+        b"/* a\n note */\n.a :hover,\n.b {\n  color: red;\n}\n\n"
+        b"@media (width > 1px) {\n  .c { top: 0 }\n}\n"
+    )
+    script = (
+        b"/* note */\n(() => {\n  const say = (one) => `${one} {`; /* so */\n\n  say(2)\n})();\n"
+    )
+    expected = b".a :hover,.b{color:red;}@media (width > 1px){.c{top:0}}"
+    assert static_files.served("stichtag/css/a.css", style) == expected
+    assert static_files.served("stichtag/css/a.0123456789ab.css", style) == expected
+    slim = b"(() => {\nconst say = (one) => `${one} {`;\nsay(2)\n})();\n"
+    assert static_files.served("stichtag/js/a.js", script) == slim
+    assert static_files.served("stichtag/vendor/a.js", script) == script
+
+
+def test_no_text_of_a_style_or_script_looks_like_a_comment() -> None:
+    """A served file has lost its comments; nothing between quotes may begin one."""
+    quoted = re.compile(r"""(?s)/\*.*?\*/|"[^"\n]*"|'[^'\n]*'|`[^`]*`""")
+    for path in Path(settings.BASE_DIR, "tournaments/static/stichtag").rglob("*.[cj]s*"):
+        if path.parent.name in ("css", "js"):
+            for text in quoted.findall(path.read_text(encoding="utf-8")):
+                assert text.startswith("/*") or "/*" not in text, (path.name, text)
+                if path.suffix == ".css" and not text.startswith("/*"):
+                    assert not re.search(r"\s[{},;]|[{},;:]\s", text), (path.name, text)
+
+
 @pytest.mark.parametrize("harm", ["edited", "lost", "source"])
 def test_static_files_are_collected_again_only_after_a_change(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, harm: str
