@@ -11,9 +11,9 @@ from typing import Any
 from django.test import Client
 from django.utils import timezone
 
-from games.registry import GAMES
 from tests.worlds.events import state
 from tests.worlds.phones import player_home
+from tests.worlds.simulated import simulated
 from tournaments.domain.actors import Actor, Role
 from tournaments.domain.formats.length import agreed_deals
 from tournaments.domain.formats.tables import ENVELOPE
@@ -148,12 +148,10 @@ def _honest(state: TournamentState, number: int, rng: Random) -> Json:
     """The sheet of a match that is played at a table."""
     form = state.format
     envelope = form.sheet(state.play, number)
-    game = GAMES[envelope["game"]]
-    people = tuple(envelope["players"])
-    level = next(iter(SHEETS[game.key].levels))
-    said = game.simulate(people, envelope["variant"], rng, level=level)
+    game, people, variant = (envelope[name] for name in ("game", "players", "variant"))
+    said = simulated(game, people, variant, rng, level=next(iter(SHEETS[game].levels)))
     deals = form.deals(state.play)
-    agreed = agreed_deals(game.key, envelope["variant"], len(people), deals) or len(said["deals"])
+    agreed = agreed_deals(game, variant, len(people), deals) or len(said["deals"])
     return {**said, **envelope, "deals": said["deals"][:agreed]}
 
 

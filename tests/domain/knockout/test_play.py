@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games import score
-from games.registry import GAMES
+from tests.worlds.simulated import simulated
 from tournaments.domain.formats.entrants import seated
 from tournaments.domain.formats.knockout.format import KNOCKOUT, ranking
 from tournaments.domain.formats.knockout.state import State, playable, standing
@@ -57,7 +57,7 @@ class Evening:
         sides = self.state.tables[number - 1].players
         people = seated(sides, self.state.settings.side)
         variant = self.given.get("game_variant", {})
-        return GAMES[self.game].simulate(people, variant, rng, level=GAMES[self.game].levels[0])
+        return simulated(self.game, people, variant, rng)
 
     def play_round(self, rng: Random) -> None:
         self.open_round()

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-from games.registry import GAMES
+from tests.worlds.simulated import simulated
 from tournaments.domain.formats.league.format import LEAGUE
 from tournaments.domain.formats.league.people import people_at
 from tournaments.domain.formats.league.ranking import league_points
@@ -73,7 +73,7 @@ class Season:
     def report(self, table: int, rng: Random) -> Json:
         variant = self.given.get("game_variant", {})
         people = people_at(self.state, table)
-        return GAMES[self.game].simulate(people, variant, rng, level=GAMES[self.game].levels[0])
+        return simulated(self.game, people, variant, rng)
 
     def open_tables(self) -> list[int]:
         return [i for i, table in enumerate(self.state.tables, 1) if table.open]

@@ -27,7 +27,7 @@ def likely(tournament: RoundsTournament, rng: Random) -> dict[str, Any]:
     number = rng.randint(0, len(tables) + 1)
     seated = tables[number - 1] if 1 <= number <= len(tables) else ()
     kinds: dict[str, dict[str, Any]] = {
-        "draw": {"round": state.round + 1, "tables": _drawn(tournament, rng)},
+        "draw": {"round": state.round + 1},
         "go": {"round": state.round + 1},
         "late_entry": {"player": f"L{rng.randint(1, 9)}"},
         "withdraw": {"player": rng.choice(people), "during_runde": rng.random() < 0.3},
@@ -42,7 +42,7 @@ def likely(tournament: RoundsTournament, rng: Random) -> dict[str, Any]:
         "extend": {"minutes": rng.randint(-5, 5), "table": rng.choice((None, number))},
         "collect": {"round": rng.randint(0, 3), "table": number, "amount": rng.randint(0, 200)},
         "finish": {},
-        "final": {"seats": tournament.lot("final", rng)},
+        "final": {},
         "correct": {"target": rng.randint(1, 60), "void": True},
     }
     if state.phase in (Phase.ROUND, Phase.CLOSING, Phase.FINAL) and rng.random() < 0.6:
@@ -51,7 +51,13 @@ def likely(tournament: RoundsTournament, rng: Random) -> dict[str, Any]:
     steps = {Phase.BETWEEN: "draw", Phase.DRAWN: "go", Phase.FINAL_READY: "final"}
     usual = rng.random() < 0.4 and state.phase in steps
     kind = steps[state.phase] if usual else rng.choice(sorted(kinds))
-    return {"type": kind, **kinds[kind]}
+    return {"type": kind, **kinds[kind], **_by_lot(tournament, kind, rng)}
+
+
+def _by_lot(tournament: RoundsTournament, kind: str, rng: Random) -> dict[str, Any]:
+    if kind == "draw":
+        return {"tables": _drawn(tournament, rng)}
+    return {"seats": tournament.lot("final", rng)} if kind == "final" else {}
 
 
 def _drawn(tournament: RoundsTournament, rng: Random) -> list[list[str]]:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
 
-import games
+from tests.worlds.simulated import simulated as match
 from tournaments.domain.formats import FORMATS
 from tournaments.domain.formats.prizes import Prize, picking, read_prizes
 from tournaments.domain.formats.rounds.ranking import is_decided, ranking
@@ -111,9 +111,7 @@ class RoundsTournament:
 
 def simulated(state: State, players: tuple[str, ...], rng: Random) -> Json:
     """Return the report of a table without its envelope."""
-    game = games.GAMES[state.game]
-    rules = variant(state, len(players))
-    report = game.simulate(players, rules, rng, level=game.levels[0])
+    report = match(state.game, players, variant(state, len(players)), rng)
     return {key: report[key] for key in report if key not in ("game", "variant", "players")}
 
 
