@@ -3,7 +3,8 @@
 Postgres and Redis get the tests that need a database for more than pages. A file stays with one
 process, since its tests share servers, browsers and worlds. Tests of the pure packages share
 nothing: each goes to any free process. They come last and fill the ends. Files of browsers stay
-together in a few groups, each with one start of the running product.
+together in a few groups, each with one start of the running product; so do all other files whose
+tests ask for it.
 """
 
 import re
@@ -16,12 +17,13 @@ import pytest
 from xdist.scheduler import LoadFileScheduling
 from xdist.workermanage import WorkerController
 
-from tests.stack import is_live
+from tests.stack import ROOT, is_live
 
 # What needs a database takes longest. The longest files of it and of the browsers begin.
 BROWSERS = "tests/browser/"
 WALK = f"{BROWSERS}test_pages.py"  # has a product of its own
 GROUPS = 6
+PRODUCT = "tests/live/"  # the group of all others that share the running product
 FIRST = (
     *(WALK, "tests/faults/", BROWSERS),
     *("tests/web/test_matrix.py", "tests/store/test_real_sizes.py"),
@@ -103,9 +105,15 @@ def is_of_pages(path: Path) -> bool:
 
 def together(file: str) -> str:
     """Return the group of a file: files of browsers form the same groups on every machine."""
-    if not file.startswith(BROWSERS) or file == WALK:
-        return file
-    return f"{BROWSERS}{zlib.crc32(file.encode()) % GROUPS}"
+    if file.startswith(BROWSERS) and file != WALK:
+        return f"{BROWSERS}{zlib.crc32(file.encode()) % GROUPS}"
+    return PRODUCT if asks_for_the_product(file) else file
+
+
+@cache
+def asks_for_the_product(file: str) -> bool:
+    path = ROOT / file
+    return path.is_file() and "live_stack: Stack" in path.read_text("utf-8")
 
 
 def mixed(files: list[str]) -> dict[str, float]:

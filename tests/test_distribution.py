@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.distribution import together
+from tests.distribution import PRODUCT, WALK, together
 
 ROOT = Path(__file__).resolve().parent.parent
 WAITS = """
@@ -43,7 +43,7 @@ def test_a_test_that_waits_for_ever_fails_alone(tmp_path: Path) -> None:
         env={**os.environ, "PYTHONPATH": str(ROOT), "PYTEST_ADDOPTS": ""},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=240,
     )
     told = run.stdout.splitlines()
     assert "1 failed, 17 passed" in told[-1], run.stdout
@@ -107,6 +107,13 @@ def test_files_of_browsers_share_one_start_of_the_product(tmp_path: Path) -> Non
     names = [line.split()[0].partition("::")[2] for line in order]
     assert names[:4] == ["test_before", "test_after"] * 2
     assert names[4:] == ["test_with_the_product", "test_with_it_again"] * 2
+
+
+def test_files_without_browsers_that_ask_for_the_product_share_one_start_too() -> None:
+    groups = {together(f"tests/{name}.py") for name in ("live/test_hub", "store/test_webhooks")}
+    assert groups == {PRODUCT}
+    alone = ("tests/store/test_undo.py", WALK)
+    assert [together(file) for file in alone] == [*alone]
 
 
 def test_files_of_browsers_of_one_group_stay_with_one_process(tmp_path: Path) -> None:
