@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.bench.forecast_evenings import BEGIN, Kind, begun, continued, made, question
+from tests.sample import sample
 from tournaments.domain.formats.forecast.chance import Course
 from tournaments.domain.formats.forecast.league import LeagueCourses, goal_places
 from tournaments.domain.formats.forecast.pace import usual
@@ -114,7 +115,7 @@ def likely(name: str, one: Sequence[Course], other: Sequence[Course]) -> dict[st
     shuffled = [_bits(rng.sample(range(len(every)), count)) for _ in range(SHUFFLES)]
     found = {}
     for what, events in _events(name, every).items():
-        apart = [_apart(events, sample, len(every)) for sample in (_bits(range(count)), *shuffled)]
+        apart = [_apart(events, some, len(every)) for some in (_bits(range(count)), *shuffled)]
         found[what] = sum(each >= apart[0] for each in apart[1:]) / SHUFFLES
     return found
 
@@ -138,17 +139,17 @@ def _bits(numbers: Iterable[int]) -> int:
     return sum(1 << n for n in numbers)
 
 
-def _apart(events: Sequence[int], sample: int, total: int) -> float:
+def _apart(events: Sequence[int], some: int, total: int) -> float:
     """The squared deviations of a sample from all, in units of their variances."""
-    size, squares = sample.bit_count(), 0.0
+    size, squares = some.bit_count(), 0.0
     for event in events:
         share = event.bit_count() / total
         if 0 < share < 1:
-            squares += ((event & sample).bit_count() / size - share) ** 2 / (share * (1 - share))
+            squares += ((event & some).bit_count() / size - share) ** 2 / (share * (1 - share))
     return squares
 
 
-@pytest.mark.parametrize("name", WAYS)
+@pytest.mark.parametrize("name", sample(WAYS, 3))
 def test_forecasts_play_the_rest_of_an_event_as_the_rules_do(name: str) -> None:
     """Other settings show as another distribution."""
     played = by_the_rules(name)

@@ -27,9 +27,10 @@ def field(n: int, **settings: int) -> State:
     )
 
 
-def drawn(state: State, seed: str | int) -> Seats:
-    """The tables of the next draw."""
-    answer = seat_json({**draw(state), "seed": seed})
+def drawn(state: State, seed: str | int, **rule: int) -> Seats:
+    """The tables of the next draw; `rule` can limit the steps of its search."""
+    asked = draw(state)
+    answer = seat_json({**asked, "rule": asked["rule"] | rule, "seed": seed})
     return tuple(map(tuple, answer["tables"]))
 
 

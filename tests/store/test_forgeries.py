@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.domain.rounds.tournament import duel
+from tests.sample import sample
 from tests.worlds.imported import ODD, resealed
 from tournaments.domain.change import Change
 from tournaments.domain.desk import invariants
@@ -298,7 +299,7 @@ def test_a_link_of_the_chain_that_is_not_sealed_anew_is_found(name: str) -> None
 def test_a_forgery_is_refused_or_an_event_that_can_be_shown(name: str) -> None:
     """Never anything else, whatever was changed."""
     refused = 0
-    for seed in range(40):
+    for seed in sample(range(40), 20):
         rng, forged = Random(f"{name} {seed}"), document(name)
         mutation = MUTATIONS[seed % len(MUTATIONS)]
         mutation(forged["log"], rng)
@@ -312,7 +313,7 @@ def test_a_forgery_is_refused_or_an_event_that_can_be_shown(name: str) -> None:
         assert log.state.format.broken(log.state.play) == (), (seed, mutation.__name__)
         assert invariants.broken(log.state) == (), (seed, mutation.__name__)
         _is_shown(forged, log, f"{seed} {mutation.__name__}")
-    assert refused > 10
+    assert refused > 5
 
 
 def _is_shown(forged: Json, log: Log, what: str) -> None:

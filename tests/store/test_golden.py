@@ -73,7 +73,7 @@ def test_there_are_events_of_all_formats_and_games() -> None:
 
 @pytest.mark.embedded  # how each database takes an import is asked in test_exchange.py
 @pytest.mark.parametrize(
-    "path", sample(FILES, 12), ids=lambda path: f"{path.parent.name}-{path.name[:-8]}"
+    "path", sample(FILES, 7), ids=lambda path: f"{path.parent.name}-{path.name[:-8]}"
 )
 def test_an_event_of_an_earlier_version_stands_as_it_stood(
     path: Path, monkeypatch: pytest.MonkeyPatch

@@ -60,7 +60,7 @@ def played(client: Client, form: str, game: str, people: list[str], **given: Any
             (15, (1, 1), (0, 0)),
             (21, (1, 1), (0, 0)),
         ],
-        2,
+        1,
     ),
 )
 def test_a_season_of_binokel_at_threes(

@@ -187,6 +187,6 @@ def test_nobody_sits_at_the_only_table_of_three_twice_while_looking_ahead() -> N
 
 
 def test_forty_players_are_drawn_without_repeats_when_repeats_come_first() -> None:
-    evening = play(40, {**FOURS, "policy": "norepeat"}, 8, 1)
+    evening = play(40, {**FOURS, "policy": "norepeat", "steps": 200}, 8, 1)
     assert evening.repeats == [0] * 8
     assert evening.span < 6.2

@@ -44,13 +44,13 @@ def planted(players: int, size: int, left: int, played: int, seed: int) -> Json:
 
 @pytest.mark.parametrize(
     ("players", "size", "left"),
-    sample([(28, 4, 1), (32, 4, 1), (32, 4, 2), (36, 4, 1), (36, 4, 3), (25, 5, 1), (39, 3, 1)], 4),
+    sample([(28, 4, 1), (32, 4, 1), (32, 4, 2), (36, 4, 1), (36, 4, 3), (25, 5, 1), (39, 3, 1)], 3),
 )
 def test_a_round_without_repeats_is_found_where_there_is_one(
     players: int, size: int, left: int
 ) -> None:
     rounds = len(once(players, size))
-    for played in range(4, rounds):
+    for played in sample(range(4, rounds), 4):
         answer = seat_json(planted(players, size, left, played, played))
         assert (played, answer["cost"]["R"]) == (played, 0)
         if left == 1:  # nobody sat at the smaller table twice: his company met him once

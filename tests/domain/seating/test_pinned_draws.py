@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.domain.seating.evening import play
+from tests.sample import sample
 from tournaments.domain.seating import (
     SOLVER,
     Kind,
@@ -119,7 +120,7 @@ EVENINGS: list[tuple[int, Json, int, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("players", "rule", "rounds", "seats"), EVENINGS)
+@pytest.mark.parametrize(("players", "rule", "rounds", "seats"), sample(EVENINGS, 24))
 def test_an_evening_is_drawn_as_it_was(players: int, rule: Json, rounds: int, seats: str) -> None:
     answers = play(players, rule, rounds, 1).answers
     assert digest([[answer["tables"], answer["byes"]] for answer in answers]) == seats
@@ -145,7 +146,7 @@ def late(players: int, rule: Json, rounds: int) -> Task:
     return task_for(instance, plan_of(instance))
 
 
-@pytest.mark.parametrize(("players", "rule", "rounds", "found", "packed"), LATE)
+@pytest.mark.parametrize(("players", "rule", "rounds", "found", "packed"), sample(LATE, 3))
 def test_limits_rise_as_they_did(
     players: int, rule: Json, rounds: int, found: str, packed: str
 ) -> None:
@@ -301,7 +302,7 @@ SCHEDULES: list[tuple[int, Json, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("players", "asked", "rounds"), SCHEDULES)
+@pytest.mark.parametrize(("players", "asked", "rounds"), sample(SCHEDULES, 7))
 def test_a_schedule_is_made_as_it_was(players: int, asked: Json, rounds: str) -> None:
     assert digest(schedule(players, **asked, seed=3).as_json()) == rounds
 

@@ -101,11 +101,11 @@ def test_kirkmans_systems_let_everybody_meet_everybody_once(players: int) -> Non
 SIZES = [(3, (4,)), (4, (3, 5)), (4, (3,)), (4, (5,)), (5, (4, 6)), (2, (3,)), (3, (2, 4))]
 
 
-@pytest.mark.parametrize(("table", "allowed"), SIZES)
+@pytest.mark.parametrize(("table", "allowed"), sample(SIZES, 4))
 def test_a_plan_has_the_tables_that_a_draw_would_have(table: int, allowed: tuple[int, ...]) -> None:
     """Eight at tables of three, or four, sit as 4 and 4 in every round, and nobody sits out."""
     rule = Rule(preferred=table, allowed=(table, *allowed), max_byes=table - 1)
-    for players in sample(range(2, 17), 9, always=5):
+    for players in sample(range(2, 17), 8, always=4):
         planned = plan_tables(players, rule)
         if planned is None:
             continue

@@ -13,6 +13,8 @@ from tournaments.domain.seating.draw import best_first, finish, numbered, plan_o
 from tournaments.domain.seating.reading import read_instance
 from tournaments.domain.seating.search.draft import Task
 
+SOME = {"steps": 20}  # the search is not what is tested
+
 
 def task(scores: list[int], **asked: Any) -> Task:
     people = {"id": list(range(len(scores))), "score": scores}
@@ -72,7 +74,7 @@ def test_a_wish_for_a_table_changes_nobodys_company(rule: Any) -> None:
     players = {"id": list(range(26)), "score": [i // 3 for i in range(26)]}
     met = [{"tables": [list(range(n, n + 2)) for n in range(0, 26, 2)]}]
     for seed in range(4):
-        asked = {"rule": rule, "players": players, "history": met, "seed": seed}
+        asked = {"rule": rule | SOME, "players": players, "history": met, "seed": seed}
         free = seat_json(asked)
         a, b = free["tables"][3][:2]
         wishes = [[a, 1], [b, 6], [free["tables"][0][0], 2]]
