@@ -1,4 +1,4 @@
-"""Simulated matches: some of each kind are played once in a process, and told with any names."""
+"""Matches of a simulator: a process plays some of each kind, and tells them with any names."""
 
 from __future__ import annotations
 
