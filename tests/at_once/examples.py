@@ -95,8 +95,8 @@ def mailed(w: Grounds, name: str) -> Call:
     token = {"mail-confirm": [address], "reset": [reset]}.get(name, [])
     body = {"address": user.email, **new}
     browser = None if token == [reset] else w.browser_of(user)  # a login would end the link
-    # nothing sends mail here, and who has set a password is led to the login
-    return Call(reverse(name, args=token), body, browser, changes=name == "mail-confirm")
+    changes = name in ("mail-confirm", "reset")  # nothing sends mail here
+    return Call(reverse(name, args=token), body, browser, changes=changes)
 
 
 def with_code(w: Grounds, name: str) -> Call:
