@@ -337,6 +337,11 @@ class TournamentState:
         """The report of a table that was called wrong."""
         return next((d for d in self.disputes.values() if d.report.table == table), None)
 
+    def open_report(self, table: int) -> Pending | None:
+        """Return the report of a table that waits for confirmation or was called wrong."""
+        disputed = self.dispute_at(table)
+        return self.pending_at(table) or (disputed.report if disputed else None)
+
 
 def of_round() -> Json:
     """Return what a round begins with, by the fields of the state that are its own."""

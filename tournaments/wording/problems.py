@@ -98,6 +98,7 @@ PROBLEMS: dict[str, Promise] = {
         "A report of this table is already waiting for confirmation. Confirm it or object to it "
         "first, then report anew."
     ),
+    "report_unseen": _("The table has reported meanwhile. Please look again."),
     "report_gone": _(
         "This report is no longer waiting: it was confirmed or rejected. If what counts is wrong,"
         " correct it from the table or ask the desk."

@@ -193,3 +193,18 @@ def test_a_correction_takes_an_event_as_the_log_keeps_it() -> None:
     kept = evening.kept("correct", 1, target=evening.state.seq, event=entry.command)
     assert kept.command["event"].keys() == {"type", "round", "tables", "at"}
     assert evening.play.tables == seats
+
+
+def test_a_report_replaces_no_open_one_that_its_sender_does_not_know_of() -> None:
+    evening = Evening(8, confirmation="second")
+    evening.begin([0, 1, 2, 3], [4, 5, 6, 7])
+    evening.sent("report", 9, TABLE, table=1, result={"loser": "e1"})
+    seq, told = evening.state.seq, {"table": 1, "result": {"loser": "e2"}}
+    for unknown in (0, seq - 1):
+        assert evening.codes("report", 10, **told, seen=unknown) == [("report_unseen", "table")]
+    evening.sent("dispute", 10, report=seq)
+    assert evening.codes("report", 10, **told, seen=0) == [("report_unseen", "table")]
+    entry = evening.kept("report", 10, **told, seen=seq)
+    assert "seen" not in entry.command
+    assert evening.state.open_report(1) is None
+    evening.sent("report", 20, **told, seen=0)

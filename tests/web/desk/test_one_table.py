@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from django.http import HttpResponse
 from django.utils import timezone
 
 from tests.web.desk.test_one_click import WAY_BACK, board, press, undo
@@ -13,6 +15,8 @@ from tests.worlds.events import later, name_of, sent, started, state
 from tests.worlds.phones import sitting
 from tournaments.domain.actors import Actor, Role
 from tournaments.store.models import Tournament
+from tournaments.web.desk import views
+from tournaments.web.desk.questions import doubted
 
 pytestmark = pytest.mark.django_db
 
@@ -84,6 +88,26 @@ def test_an_answer_from_a_page_before_the_report_of_the_table_is_refused(
     assert state(final).pending_at(1)
     old = press(client, final, "settle/1", key="b", loser=seated[0], round=9, runde=1)
     assert (state(final).play.tables[0].matches, "flash is-bad" in old) == (0, True)
+
+
+def test_a_report_that_comes_in_between_the_look_and_the_booking_is_not_replaced(
+    final: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, seated = desk_of(final), sitting(final, 1)
+    told = {"table": 1, "result": {"loser": seated[1]}, "accept": True}
+
+    def looked(*given: Any) -> HttpResponse | None:
+        page = doubted(*given)
+        phone = Actor(Role.PLAYER, seated[0])
+        assert sent(final, "report", actor=phone, now=timezone.now(), **told).ok
+        return page
+
+    monkeypatch.setattr(views, "doubted", looked)
+    page = press(client, final, "settle/1", loser=seated[0], runde=1)
+    assert "The table has reported meanwhile." in page
+    waiting = state(final).pending_at(1)
+    assert waiting is not None
+    assert waiting.event["result"]["loser"] == seated[1]
 
 
 def test_a_report_that_waits_takes_the_place_of_the_question(final: Tournament) -> None:

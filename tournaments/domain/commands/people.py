@@ -160,7 +160,7 @@ class Seat(Event):
     def carry_out(self, change: Change) -> None:
         """A report that waits is of those who sit there now."""
         state, table = change.state, change.sent.get("table")
-        waits = isinstance(table, int) and (state.pending_at(table) or state.dispute_at(table))
+        waits = isinstance(table, int) and state.open_report(table)
         if waits and change.sent.get("after") is not True:
             refuse("report_first", "table")
         super().carry_out(change)

@@ -31,7 +31,8 @@ TAKEN_BACK_FOR = timedelta(minutes=10)
 
 class Report(Command):
     """A table tells a result: `result` or `sheet` in WM mode, elsewhere `report`. `runde` or
-    `match` is its number at the table, so that it counts once; `by` is who reports."""
+    `match` is its number at the table, so that it counts once; `by` is who reports. `seen` is the
+    open report of the table that the sender knows of, 0 for none: no other one is replaced."""
 
     kind, log = "report", _("Result reported")
     who = _TABLE
@@ -44,6 +45,7 @@ class Report(Command):
     report: Annotated[Json | None, Field(fields.OBJECT, unkept=True)] = None
     runde: Annotated[int | None, Field(fields.NUMBER, unkept=True)] = None
     match: Annotated[int | None, Field(fields.NUMBER, unkept=True)] = None
+    seen: Annotated[int | None, Field(fields.NUMBER, unkept=True)] = None
     round: Annotated[int | None, Field(fields.NUMBER)] = None
     by: Annotated[str | None, Field(fields.SPEAKER)] = None
     spoken: Annotated[Sequence[str], Field(fields.SPEAKERS, stage=Stage.MADE)] = ()
@@ -223,6 +225,9 @@ def _checked_place(change: Change, command: Report) -> int:
             refuse("stale_report", key)
     if state.pending_at(table) and not change.of_desk:
         refuse("report_waiting", "table")
+    newest = state.open_report(table)
+    if newest and command.seen not in (None, newest.seq):
+        refuse("report_unseen", "table")
     if command.by is not None and command.by not in players:
         refuse("player_unknown", "by")
     return table
@@ -241,7 +246,7 @@ def table_done(change: Change) -> None:
             refuse("not_your_table", "table")
         if not state.presenter.ends_by_word:
             refuse("table_done_by_report", "type")
-        if state.pending_at(table) or state.dispute_at(table):
+        if state.open_report(table):
             refuse("report_open", "table")
     change.tell(sent)
 

@@ -126,7 +126,7 @@ class Exchange(Command):
         }
         if not numbers:
             refuse("exchange_byes", "b")
-        if any(state.pending_at(number) or state.dispute_at(number) for number in numbers):
+        if any(map(state.open_report, numbers)):
             refuse("exchange_open", "type")
         results = {
             happened.index: _told_of(happened.event, places)

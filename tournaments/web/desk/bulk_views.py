@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from games.envelope import Json
+from tournaments.domain.tournament_state import TournamentState
 from tournaments.store import load
 from tournaments.store.execute import preview_all
 from tournaments.web.desk.bulk import Lines, Meant, gone, lines, pasted, typed
@@ -93,8 +94,13 @@ def _read(visit: Visit, table_lines: Lines) -> HttpResponse:
     )
 
 
-def _commands(forms: Sequence[TotalsForm]) -> list[Json]:
-    return [form.command() | {"accept": True} for form in forms]
+def _commands(state: TournamentState, forms: Sequence[TotalsForm]) -> list[Json]:
+    """Return the reports of lines; each replaces only an objected one that stands there now."""
+    known = (state.open_report(form.table) for form in forms)
+    return [
+        form.command() | {"accept": True, "seen": report.seq if report else 0}
+        for form, report in zip(forms, known, strict=True)
+    ]
 
 
 def _book(visit: Visit, table_lines: Lines, problems: list[str]) -> HttpResponse:
@@ -102,7 +108,7 @@ def _book(visit: Visit, table_lines: Lines, problems: list[str]) -> HttpResponse
     judged = _judged(visit, table_lines)
     right = [form for form in judged if not (form.is_wrong or form.warnings)]
     left = [form for form in judged if form not in right]
-    results = visit.send_all(_commands(right), "results") if right else ()
+    results = visit.send_all(_commands(visit.state, right), "results") if right else ()
     if not all(result.ok for result in results):
         left += [
             form.judged(result.problems, (), visit.game)
@@ -123,9 +129,8 @@ def _judged(visit: Visit, table_lines: Lines) -> list[TotalsForm]:
     """Return the lines with what the rules say of each; what was asked before is answered by
     sending it once more."""
     sound = [form for form in table_lines.entered if not form.is_wrong]
-    looks = (
-        preview_all(visit.tournament, _commands(sound), visit.actor, now=visit.now) if sound else ()
-    )
+    commands = _commands(visit.state, sound)
+    looks = preview_all(visit.tournament, commands, visit.actor, now=visit.now) if sound else ()
     judged = [
         form.judged(look.problems, () if form.is_sure else look.warnings, visit.game)
         for form, look in zip(sound, looks, strict=True)

@@ -238,7 +238,7 @@ def _finished(visit: Visit) -> HttpResponse | None:
     sheet = matches.find(visit.tournament, state, table)
     if sheet is not None and not matches.is_empty(sheet):
         lost.append(_("Its score sheet holds deals that are not reported: they are lost."))
-    if state.pending_at(table) or state.dispute_at(table):
+    if state.open_report(table):
         lost.append(_("Its report, which is not decided yet, is dropped."))
     if not lost:
         return None

@@ -581,11 +581,8 @@ def settle(visit: Visit, table: int) -> HttpResponse:
         return redirect(_stood_at(visit))
     told: Json = {"type": "report", "result": {"end": "normal", "loser": loser}, "table": table}
     if seq is None:
-        if state.pending_at(table):
-            messages.error(visit.request, _("The table has reported meanwhile. Please look again."))
-            return redirect(_stood_at(visit))
-        seen = {name: whole_number(post[name]) for name in ("round", "runde") if name in post}
-        return _told(visit, told | seen)
+        known = {name: whole_number(post[name]) for name in ("round", "runde") if name in post}
+        return _told(visit, told | known | {"seen": 0})
     told["round"] = state.play.round
     commands: list[Json] = [{"type": "dispute", "report": seq}, told]
     done = visit.send_all(commands, "settle")

@@ -162,8 +162,7 @@ def by_word(state: TournamentState, number: int) -> str:
     if not state.presenter.ends_by_word:
         return ""
     if table.open:
-        waits = state.pending_at(number) or state.dispute_at(number)
-        return "" if waits else "end"
+        return "" if state.open_report(number) else "end"
     return "on" if table.stopped else ""
 
 
